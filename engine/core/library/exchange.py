@@ -11,13 +11,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, Any
 
 from engine.core.library.entry import (
-    Describe,
     Found,
     Judgement,
     LibraryEntry,
@@ -40,7 +39,7 @@ VERSION = 1
 SUFFIX = ".jsonl"
 WHAT = "a file of matches"
 LARGEST_FILE = 1000 * MEGABYTE
-Words = dict[str, Describe]
+Words = Mapping[str, Callable[[Any], str]]
 """How the rules of each game are said in words, where that is known."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import math
 import typing
@@ -18,12 +19,14 @@ APPLICATION = 0x41474D59
 VERSION = 1
 COLUMNS = (
     *("key", "game", "played", "players", "rules", "places", "scores", "seed", "num_steps"),
-    *("num_matches", "unrated", "is_judged", "accuracy", "phases", "cost", "worst"),
+    *("num_matches", "unrated", "is_judged", "accuracy", "cost", "worst"),
+    *("opening", "middle", "ending"),
 )
 SCHEMA = {
     "match": "CREATE TABLE match (key TEXT PRIMARY KEY, game TEXT, played REAL, players TEXT, "
     "rules TEXT, places TEXT, scores TEXT, seed TEXT, num_steps INTEGER, num_matches INTEGER, "
-    "unrated TEXT, is_judged INTEGER, accuracy REAL, phases TEXT, cost REAL, worst INTEGER, "
+    "unrated TEXT, is_judged INTEGER, accuracy REAL, cost REAL, worst INTEGER, "
+    "opening REAL, middle REAL, ending REAL, "
     "removed REAL)",
     "record": "CREATE TABLE record (key TEXT PRIMARY KEY, content BLOB)",
     "by_date": "CREATE INDEX by_date ON match (played)",
@@ -31,6 +34,7 @@ SCHEMA = {
 """A match that was removed keeps its row, with the time, so that it can be brought back."""
 MOST_SEATS = 200
 _LONGEST = 2000
+_WORST = max(MistakeClass)
 _REASONS = frozenset(typing.get_args(Unrated))
 T = TypeVar("T")
 
@@ -56,46 +60,68 @@ def row_of(entry: LibraryEntry) -> tuple[Any, ...]:
 def judgement_row(judgement: Judgement | None, *, is_judged: bool) -> tuple[Any, ...]:
     """Return the values of the columns from `is_judged` on."""
     if judgement is None:
-        return int(is_judged), None, "[]", None, None
-    phases = json.dumps(judgement.phases)
-    return 1, judgement.accuracy, phases, judgement.cost, int(judgement.worst)
+        return int(is_judged), *(None,) * (3 + NUM_PHASES)
+    assert len(judgement.phases) == NUM_PHASES
+    return 1, judgement.accuracy, judgement.cost, int(judgement.worst), *judgement.phases
 
 
 def entry_of_row(row: Sequence[Any]) -> LibraryEntry:
     """Return the entry in a row of COLUMNS; InputError for one that cannot be."""
-    named = dict(zip(COLUMNS, row, strict=True))
     try:
-        return _entry(named)
+        return _entry(*row)
     except (ValueError, TypeError, KeyError, RecursionError) as error:
         text = shortened(str(error), 200)
-        raise InputError("the match {key}: {why}", key=str(named["key"])[:40], why=text) from error
+        raise InputError("the match {key}: {why}", key=str(row[0])[:40], why=text) from error
 
 
-def _entry(row: dict[str, Any]) -> LibraryEntry:
-    players = tuple(map(_player, _list(row["players"], MOST_SEATS)))
-    places = tuple(_whole(each, 1, len(players)) for each in _list(row["places"], MOST_SEATS))
-    scores = tuple(map(_number, _list(row["scores"], MOST_SEATS)))
-    if len(places) != len(players) or len(scores) not in (0, len(players)):
+def _entry(*row: Any) -> LibraryEntry:
+    key, game, played, players, rules, places, scores, seed, steps, matches, reasons, *judged = row
+    is_judged, accuracy, cost, worst, *phases = judged
+    seats = _players(players)
+    found = _places(places)
+    points = _scores(scores)
+    if len(found) != len(seats) or len(points) not in (0, len(seats)):
         raise ValueError("places and scores must be one for each seat")
-    reasons = tuple(row["unrated"].split(",")) if row["unrated"] else ()
+    return LibraryEntry(
+        _text(key),
+        _text(game),
+        _number(played),
+        seats,
+        _text(rules),
+        found,
+        points,
+        _whole(int(_text(seed)), 0, 2**64 - 1),
+        _whole(steps, 0, 2**31),
+        _whole(matches, 1, 2**31),
+        _unrated(reasons),
+        bool(_whole(is_judged, 0, 1)),
+        _judged(accuracy, cost, worst, phases),
+    )
+
+
+@functools.lru_cache(maxsize=4096)
+def _players(text: Any) -> tuple[Player, ...]:
+    """Return who played; a library of thousands has few that differ."""
+    return tuple(map(_player, _list(text, MOST_SEATS)))
+
+
+@functools.lru_cache(maxsize=4096)
+def _places(text: Any) -> tuple[int, ...]:
+    found = _list(text, MOST_SEATS)
+    return tuple(_whole(each, 1, len(found)) for each in found)
+
+
+@functools.lru_cache(maxsize=65_536)
+def _scores(text: Any) -> tuple[float, ...]:
+    return tuple(map(_number, _list(text, MOST_SEATS)))
+
+
+@functools.lru_cache(maxsize=4096)
+def _unrated(text: Any) -> tuple[Unrated, ...]:
+    reasons: tuple[Any, ...] = tuple(_text(text).split(",")) if text else ()
     if not _REASONS.issuperset(reasons):
         raise ValueError("its reason is unknown")
-    is_judged = bool(_whole(row["is_judged"], 0, 1))
-    return LibraryEntry(
-        _text(row["key"]),
-        _text(row["game"]),
-        _number(row["played"]),
-        players,
-        _text(row["rules"]),
-        places,
-        scores,
-        _whole(int(_text(row["seed"])), 0, 2**64 - 1),
-        _whole(row["num_steps"], 0, 2**31),
-        _whole(row["num_matches"], 1, 2**31),
-        reasons,
-        is_judged,
-        checked_judgement({**row, "phases": _list(row["phases"], NUM_PHASES)}),
-    )
+    return reasons
 
 
 def judgement_json(judgement: Judgement) -> dict[str, Any]:
@@ -110,12 +136,18 @@ def judgement_json(judgement: Judgement) -> dict[str, Any]:
 
 def checked_judgement(data: Any) -> Judgement | None:
     """Return a judgement; None without its `worst`, ValueError or the like for what cannot be."""
-    if data["worst"] is None:
+    phases = data["phases"]
+    if not isinstance(phases, list) or len(phases) != NUM_PHASES:
+        raise ValueError(f"phases must be a list of {NUM_PHASES}")
+    return _judged(data["accuracy"], data["cost"], data["worst"], phases)
+
+
+def _judged(accuracy: Any, cost: Any, worst: Any, phases: Sequence[Any]) -> Judgement | None:
+    if worst is None:
         return None
-    phases = tuple(_optional(each, _number) for each in data["phases"][:NUM_PHASES])
-    worst = MistakeClass(_whole(data["worst"], 0, max(MistakeClass)))
-    accuracy, cost = (_optional(data[name], _number) for name in ("accuracy", "cost"))
-    return Judgement(accuracy, phases, cost, worst)
+    thirds = tuple(None if each is None else _number(each) for each in phases)
+    of_class = MistakeClass(_whole(worst, 0, _WORST))
+    return Judgement(_optional(accuracy, _number), thirds, _optional(cost, _number), of_class)
 
 
 def _player(data: Any) -> Player:

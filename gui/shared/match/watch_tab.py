@@ -32,7 +32,7 @@ from gui.shared.match.seating.position import Position
 from gui.shared.match.setting_switch import ahead_switch, setup_switch
 from gui.shared.match.unfinished import LONGEST_WHY
 from gui.shared.page.actions import Action
-from gui.shared.page.opened_file import OpenedFile, SavedMatch
+from gui.shared.page.opened_file import OpenedFile, SavedMatch, WatchedMatch
 from gui.shared.page.page import AnyPage
 from gui.shared.page.tab import Shell
 
@@ -105,9 +105,14 @@ class WatchTab(MatchTab):
         self._review_button.setVisible(self.viewpoint.can.reviewed)
 
     def receive(self, thing: object) -> None:
-        """Let the strategies of a MatchSettings play, as another tab asks."""
+        """Let the strategies of a MatchSettings play, or show a match that was kept."""
         if isinstance(thing, MatchSettings):
             self.begin(thing)
+        elif isinstance(thing, WatchedMatch):
+            self.show_saved(thing.saved)
+            if thing.with_review:
+                self.playhead.seek(self.playhead.timeline.length)
+            self.show_review(thing.with_review)
 
     def another(self) -> None:
         """Let the same strategies play with new chance."""

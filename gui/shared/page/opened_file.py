@@ -34,6 +34,14 @@ class SavedMatch:
 
 
 @dataclass(frozen=True)
+class WatchedMatch:
+    """A match to be watched from its beginning, or reviewed at its end."""
+
+    saved: SavedMatch
+    with_review: bool = False
+
+
+@dataclass(frozen=True)
 class OpenedFile:
     """A file with the game that it is of: a tournament or a match; else with why it is neither.
 

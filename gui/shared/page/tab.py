@@ -14,6 +14,7 @@ from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.page.actions import Action, ActionRegistry
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.settings import Preferences
+from gui.shared.style.tokens import Width
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,7 @@ class TabView(QWidget):
 
     status_changed = Signal()
     panel_wanted = Signal()
+    panel_width = Width.PANEL
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

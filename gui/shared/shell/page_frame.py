@@ -192,7 +192,7 @@ class PageFrame(QWidget):
         view = made if isinstance(made, TabView) else (yield from made)
         yield
         view.status_changed.connect(self._follow)
-        host = PanelHost(view, view.transport, view.side_panel)
+        host = PanelHost(view, view.transport, view.side_panel, view.panel_width)
         view.panel_wanted.connect(host.show_panel)
         yield
         appearance().apply_style_sheet(host)

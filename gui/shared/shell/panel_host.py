@@ -58,11 +58,15 @@ class PanelHost(QWidget):
     panel_changed = Signal()
 
     def __init__(
-        self, content: QWidget, transport: QWidget | None = None, panel: QWidget | None = None
+        self,
+        content: QWidget,
+        transport: QWidget | None = None,
+        panel: QWidget | None = None,
+        panel_width: int = Width.PANEL,
     ) -> None:
         super().__init__()
         self._content, self._transport = content, transport
-        self._wanted = Width.PANEL
+        self._wanted = panel_width
         self._is_open = True
         self._is_drawer_open = False
         content.setParent(self)

@@ -12,7 +12,8 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from engine.core.library.library import Library, library_path, safely
-from gui.shared.jobs.autosave import autosave
+from engine.core.system.errors import InputError
+from gui.shared.jobs.autosave import Failure, autosave
 from gui.shared.text.tr import tr
 
 
@@ -66,7 +67,9 @@ class LibraryWriter(QObject):
     def _hear(self, _path: Any) -> None:
         """Tell of what was written."""
         while self._sentences:
-            self.told.emit(self._sentences.popleft())
+            sentence = self._sentences.popleft()
+            self.told.emit(sentence)
+            autosave().failed.emit(Failure("{why}", InputError("{why}", why=sentence)))
         count = len(self._made)
         for _ in range(count):
             self._made.popleft().made()

@@ -1,0 +1,58 @@
+"""The bar under the list: Review and Replay, and at the right Import, Export and Delete."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QSize, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from gui.shared.controls.boxes import STRETCH, row_of
+from gui.shared.controls.buttons import Button
+from gui.shared.style.appearance import appearance
+from gui.shared.style.painting import draw_line, smooth_painter
+from gui.shared.style.tokens import Height
+from gui.shared.text.tr import tr
+
+
+class GamesBar(QWidget):
+    """Its signals say what was asked for."""
+
+    review_asked = Signal()
+    replay_asked = Signal()
+    import_asked = Signal()
+    export_asked = Signal()
+    delete_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.review = Button(tr("Review"), "main", "gauge")
+        self.replay = Button(tr("Replay"), "secondary", "play")
+        self.imports = Button(tr("Import"), "ghost", "folder-open")
+        self.exports = Button(tr("Export"), "ghost", "download")
+        self.delete = Button(tr("Delete"), "ghost", "x")
+        self.review.clicked.connect(self.review_asked)
+        self.replay.clicked.connect(self.replay_asked)
+        self.imports.clicked.connect(self.import_asked)
+        self.exports.clicked.connect(self.export_asked)
+        self.delete.clicked.connect(self.delete_asked)
+        words = (self.imports, self.exports, self.delete)
+        row_of(self.review, self.replay, STRETCH, *words, on=self, gap=8, margins=(24, 0, 16, 0))
+        appearance().resized.connect(self._follow)
+        self._follow()
+
+    def set_listed(self, is_any: bool) -> None:
+        """Offer what needs a match where one is listed."""
+        for button in (self.review, self.replay, self.exports, self.delete):
+            button.setEnabled(is_any)
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self.height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = appearance().theme
+        painter = smooth_painter(self)
+        painter.fillRect(self.rect(), theme.color("surface"))
+        draw_line(painter, QPointF(0, 0), QPointF(self.width(), 0), theme.color("line"))
+
+    def _follow(self) -> None:
+        self.setFixedHeight(appearance().theme.px(Height.TRANSPORT))

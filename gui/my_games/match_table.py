@@ -1,0 +1,223 @@
+"""The list of matches: a table whose keys open, replay, delete, and else search."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter
+
+from engine.core.library.entry import LibraryEntry
+from engine.core.play.mistakes import MistakeClass
+from gui.my_games import words
+from gui.shared.controls.chip import chip_width, paint_chip
+from gui.shared.controls.table import LEFT_INSET, Table
+from gui.shared.controls.table_model import Column
+from gui.shared.review.class_mark import class_word, mark_size, paint_class_mark
+from gui.shared.style.appearance import appearance
+from gui.shared.style.icons import draw_icon
+from gui.shared.style.painting import CENTER, RIGHT, draw_text
+from gui.shared.style.theme import Theme
+from gui.shared.style.tokens import Height, Width
+from gui.shared.text.tr import tr
+
+ICON = 18
+INSET = 12
+OUTCOMES = {"won": 2, "drawn": 1, "lost": 0, "": -1}
+RULES, COST = 2, 5
+"""The columns that a small window has no room for."""
+
+
+class MatchTable(Table):
+    """Rows are LibraryEntry; `typed` carries letters that begin a search."""
+
+    review_asked = Signal()
+    replay_asked = Signal()
+    delete_asked = Signal()
+    typed = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__(tr("My games"), columns(), Height.ROW, head_height=Height.CONTROL)
+        self.row_chosen.connect(self.set_current)
+        self.cursor_moved.connect(self.set_current)
+        self.doubleClicked.connect(lambda _index: self.review_asked.emit())
+
+    def words(self, row: LibraryEntry) -> str:
+        """Return a match as a sentence, with why it is not rated."""
+        told = super().words(row)
+        why = words.unrated_words(row)
+        return f"{told}; {why}" if why else told
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether the window is so small that the panel is a drawer."""
+        return self.window().width() < Width.DRAWER_BELOW * max(appearance().theme.scale, 1.0)
+
+    def cell_edges(self, theme: Theme, width: float) -> tuple[float, ...]:
+        """Return where the cells end; a small window leaves rules and cost out."""
+        gone = {RULES, COST} if self.is_narrow else set[int]()
+        widths = [0.0 if n in gone else each.width for n, each in enumerate(self.columns)]
+        left, room, used = float(INSET), width - INSET - LEFT_INSET, 0.0
+        edges = []
+        for each in widths:
+            used += each
+            edges.append(left + room * used / sum(widths))
+        return tuple(edges)
+
+    def head_cell(self, number: int) -> QRectF:
+        """Return where a title stands: the first one above the dates."""
+        return super().head_cell(number).adjusted(0 if number else INSET - LEFT_INSET, 0, 0, 0)
+
+    def paint_row(
+        self, painter: QPainter, area: QRectF, row: LibraryEntry, theme: Theme, *, is_current: bool
+    ) -> None:
+        """Paint a row, a little further in than other tables do."""
+        inside = area.adjusted(INSET - LEFT_INSET, 0, 0, 0)
+        super().paint_row(painter, inside, row, theme, is_current=is_current)
+
+    @property
+    def current(self) -> LibraryEntry | None:
+        """The match on the soft fill."""
+        return self.rows[self.current_place] if 0 <= self.current_place < len(self.rows) else None
+
+    @property
+    def selected(self) -> list[LibraryEntry]:
+        """The matches that are selected with Shift or Ctrl, or else the current one."""
+        model = self.table_model
+        lines = [
+            line
+            for part in self.selectionModel().selection().toList()
+            for line in range(part.top(), part.bottom() + 1)
+        ]
+        if lines:
+            return [self.rows[model.place(line)] for line in sorted(set(lines))]
+        return [] if self.current is None else [self.current]
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open with Enter, replay with Space, delete with Del; letters search."""
+        asked = {
+            Qt.Key.Key_Return: self.review_asked,
+            Qt.Key.Key_Enter: self.review_asked,
+            Qt.Key.Key_Space: self.replay_asked,
+            Qt.Key.Key_Delete: self.delete_asked,
+        }.get(Qt.Key(event.key()))
+        plain = event.modifiers() in (
+            Qt.KeyboardModifier.NoModifier,
+            Qt.KeyboardModifier.ShiftModifier,
+            Qt.KeyboardModifier.KeypadModifier,
+        )
+        if asked is not None and plain:
+            asked.emit()
+        elif plain and event.text().strip() and event.text().isprintable():
+            self.typed.emit(event.text())
+        else:
+            super().keyPressEvent(event)
+
+
+def columns() -> Sequence[Column]:
+    """Return what stands in a line."""
+    return (
+        Column(tr("Date"), lambda e: words.date_words(e.played), lambda e: e.played, 84),
+        Column(
+            tr("Opponent"),
+            words.opponents,
+            words.opponents,
+            122,
+            paint=_opponent,
+            words=_game_words,
+        ),
+        Column(tr("Rules"), lambda e: e.rules, lambda e: e.rules, 118, paint=_quiet),
+        Column(tr("Result"), _result, _result_key, 126, paint=_paint_result),
+        Column(tr("Accuracy"), words.accuracy_words, _accuracy_key, 102, RIGHT, font=("body", 600)),
+        Column(tr("Cost per choice"), words.cost_words, _cost_key, 112, RIGHT, font=("body", 600)),
+        Column(tr("Worst"), _worst, _worst_key, 60, CENTER, paint=_paint_worst),
+    )
+
+
+def _game_words(entry: LibraryEntry) -> str:
+    return words.game_title(entry.game)
+
+
+def _result(entry: LibraryEntry) -> str:
+    return " ".join(part for part in (words.result_words(entry), words.score_words(entry)) if part)
+
+
+def _result_key(entry: LibraryEntry) -> tuple[float, float]:
+    own = entry.own_seat
+    place = -entry.places[own] if own is not None else 0
+    return OUTCOMES[entry.outcome], place
+
+
+def _accuracy_key(entry: LibraryEntry) -> float | None:
+    return None if entry.judgement is None else entry.judgement.accuracy
+
+
+def _cost_key(entry: LibraryEntry) -> float | None:
+    return None if entry.judgement is None else entry.judgement.cost
+
+
+def _worst_key(entry: LibraryEntry) -> int | None:
+    return None if entry.judgement is None else int(entry.judgement.worst)
+
+
+def _worst(entry: LibraryEntry) -> str:
+    return "" if entry.judgement is None else class_word(entry.judgement.worst)
+
+
+def _opponent(painter: QPainter, area: QRectF, entry: LibraryEntry, ink: QColor) -> None:
+    """Paint the game's icon, the opponent, and where it does not count a chip that says so."""
+    theme = appearance().theme
+    side = theme.px(ICON)
+    icon = QRectF(area.left(), area.center().y() - side / 2, side, side)
+    draw_icon(painter, words.game_icon(entry.game), icon, theme.colors.text_2)
+    text = QRectF(icon.right() + theme.px(10), area.top(), 0, area.height())
+    text.setRight(area.right())
+    name = words.opponents(entry)
+    draw_text(painter, text, name, theme.font("body", 600), ink)
+    used = theme.metrics("body", 600).horizontalAdvance(name) + theme.px(8)
+    if not entry.is_rated and used + chip_width(theme, tr("not rated")) <= text.width():
+        paint_unrated(painter, area, theme)
+
+
+def _quiet(painter: QPainter, area: QRectF, entry: LibraryEntry, _ink: QColor) -> None:
+    """Paint the rules."""
+    theme = appearance().theme
+    draw_text(painter, area, entry.rules, theme.font("body"), theme.color("text_2"))
+
+
+def _paint_result(painter: QPainter, area: QRectF, entry: LibraryEntry, ink: QColor) -> None:
+    """Paint a trophy or a flag, the word and the score."""
+    theme = appearance().theme
+    side, is_won = theme.px(ICON), entry.outcome == "won"
+    icon = QRectF(area.left(), area.center().y() - side / 2, side, side)
+    name = "trophy" if is_won else "handshake" if entry.outcome != "lost" else "flag"
+    draw_icon(painter, name, icon, theme.colors.text_2)
+    left = icon.right() + theme.px(6)
+    font = theme.font("body", 600 if is_won else 400)
+    word, score = words.result_words(entry), words.score_words(entry)
+    used = theme.metrics("body", 600).horizontalAdvance(word) + theme.px(8)
+    draw_text(
+        painter, QRectF(left, area.top(), area.right() - left, area.height()), word, font, ink
+    )
+    room = QRectF(left + used, area.top(), area.right() - left - used, area.height())
+    if theme.metrics("body").horizontalAdvance(score) <= room.width():
+        draw_text(painter, room, score, theme.font("body"), ink, RIGHT)
+
+
+def _paint_worst(painter: QPainter, area: QRectF, entry: LibraryEntry, _ink: QColor) -> None:
+    """Paint the mark of the worst choice, from a mistake on."""
+    if entry.judgement is None or entry.judgement.worst < MistakeClass.MISTAKE:
+        return
+    theme = appearance().theme
+    width, height = mark_size(theme)
+    center = area.center()
+    box = QRectF(center.x() - width / 2, center.y() - height / 2, width, height)
+    paint_class_mark(painter, box, entry.judgement.worst, theme)
+
+
+def paint_unrated(painter: QPainter, area: QRectF, theme: Theme) -> None:
+    """Paint the quiet chip of a match that does not count, at the right of an area."""
+    text = tr("not rated")
+    width, height = chip_width(theme, text), theme.px(Height.CHIP)
+    box = QRectF(area.right() - width, area.center().y() - height / 2, width, height)
+    paint_chip(painter, box, text, "quiet", theme)

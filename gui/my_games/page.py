@@ -1,0 +1,305 @@
+"""My games: every finished match in a list, to review, replay, export, import and delete."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
+
+from engine.core.library.entry import LibraryEntry
+from engine.core.library.exchange import SUFFIX, Imported, exporting
+from engine.core.play.registry import games
+from gui.my_games import work
+from gui.my_games.bar import GamesBar
+from gui.my_games.filters import FilterBar
+from gui.my_games.match_table import MatchTable
+from gui.my_games.panel import StatisticsPanel
+from gui.my_games.words import game_page
+from gui.shared.controls.boxes import column_of
+from gui.shared.controls.cards import EmptyState
+from gui.shared.controls.error_card import ErrorCard
+from gui.shared.controls.file_dialog import ask_open_several, ask_save
+from gui.shared.controls.table_model import Slices
+from gui.shared.jobs.latest_job import LatestJobs, Query
+from gui.shared.match.keeping.library_writer import library_writer
+from gui.shared.page.actions import Action, listed_keys
+from gui.shared.page.opened_file import OpenedFile, SavedMatch, WatchedMatch
+from gui.shared.page.tab import Pages, Shell, TabView
+from gui.shared.style.tokens import Width
+from gui.shared.text.key_text import key_text
+from gui.shared.text.tr import tr
+
+LIST, EMPTY, NOTHING = range(3)
+KINDS = f"*{SUFFIX}"
+
+
+class MyGamesPage(TabView):
+    """The list with its filters, a bar of what can be done, and statistics at the right."""
+
+    panel_width = Width.PANEL_MAX
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__()
+        self.shell, self.writer = shell, library_writer()
+        self.entries: tuple[LibraryEntry, ...] = ()
+        self.removed: list[tuple[str, ...]] = []
+        self._is_seen = False
+        self._opens_review = True
+        self.filters, self.table = FilterBar(), MatchTable()
+        self.card = ErrorCard(tr("My games"), "")
+        self.card.hide()
+        self.empty = EmptyState(
+            "layers", tr("My games"), tr("Every match you finish is kept here."), tr("Play")
+        )
+        self.nothing = EmptyState("search", tr("No match fits"), "", tr("Clear filters"))
+        self.pages = Pages()
+        for page in (self.table, self.empty, self.nothing):
+            self.pages.add(page)
+        column_of(self.card, self.filters, (self.pages, 1), on=self, gap=8, margins=(24, 20, 24, 0))
+        self.side_panel = self.statistics = StatisticsPanel()
+        self.transport = self.bar = GamesBar()
+        self.setAcceptDrops(True)
+        self._slices = Slices(self)
+        self.jobs = LatestJobs(self, self._queries())
+        self._connect()
+
+    def _queries(self) -> dict[str, Query]:
+        say = self.shell.show_message
+        return {
+            "load": Query(self._show, self._show_error),
+            "open": Query(self._open, say),
+            "count": Query(self.statistics.show_statistics, say),
+            "import": Query(self._tell_imported, say),
+            "export": Query(self._tell_exported, say),
+            "judge": Query(lambda _count: self.reload(), say, cancelled=lambda: None),
+        }
+
+    def _connect(self) -> None:
+        self.filters.changed.connect(self._filter)
+        self.filters.search.left.connect(self._go_to_list)
+        self.table.typed.connect(self._search)
+        for asked in (self.table.review_asked, self.bar.review_asked):
+            asked.connect(lambda: self.open_current(with_review=True))
+        for asked in (self.table.replay_asked, self.bar.replay_asked):
+            asked.connect(lambda: self.open_current(with_review=False))
+        for asked in (self.table.delete_asked, self.bar.delete_asked):
+            asked.connect(self.delete)
+        self.bar.import_asked.connect(self.ask_import)
+        self.bar.export_asked.connect(self.ask_export)
+        self.empty.asked.connect(lambda: self.shell.go_to(self._game_to_play(), "play"))
+        self.nothing.asked.connect(self.filters.clear)
+        self.statistics.game_chosen.connect(self._count)
+        self.table.table_model.sort(0, Qt.SortOrder.DescendingOrder)
+        self.writer.changed.connect(self.reload)
+        self.writer.told.connect(self._show_error)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the list and the statistics are shown."""
+        return self._is_seen and not self.jobs.is_busy("load", "count")
+
+    def entered(self) -> None:
+        """Read the library again: another window may have played, too."""
+        if not self._is_seen:
+            self._is_seen = True
+            self.writer.put(lambda library: library.forget_removed())
+        self.reload()
+        self.table.setFocus()
+
+    def reload(self) -> None:
+        """Read the library again, in the background."""
+        if self._is_seen:
+            self.jobs.ask("load", work.loading(self.writer.library))
+
+    def escape(self) -> bool:
+        """Clear the search, where there is one."""
+        if super().escape():
+            return True
+        had = bool(self.filters.search.text())
+        self.filters.search.clear()
+        self.table.setFocus()
+        return had
+
+    def open_current(self, *, with_review: bool) -> None:
+        """Open the current match in Watch, at its end with the review or from its beginning."""
+        entry = self.table.current
+        if entry is not None and self.pages.index == LIST:
+            self._opens_review = with_review
+            self.jobs.ask("open", work.opening(self.writer.library, entry.key), tr("Open"))
+
+    def delete(self) -> None:
+        """Take the selected matches off the list; they can be brought back."""
+        keys = tuple(entry.key for entry in self.table.selected)
+        if not keys or self.pages.index != LIST:
+            return
+        self.removed.append(keys)
+        gone = set(keys)
+        self.table.clearSelection()
+        self._take(tuple(each for each in self.entries if each.key not in gone))
+        self.writer.put(lambda library: library.remove(keys))
+        text = tr("%n (match|matches) deleted. {keys} brings back.", len(keys))
+        self.shell.show_message(text.format(keys=key_text("Ctrl+Z")))
+
+    def bring_back(self) -> None:
+        """List the matches again that were deleted last."""
+        if self.removed:
+            keys = self.removed.pop()
+            self.writer.put(lambda library: library.bring_back(keys))
+
+    def ask_import(self) -> None:
+        """Ask for files with matches, and keep those."""
+        kinds = tr("Matches (*.jsonl *.json)")
+        self.read(ask_open_several(self, tr("Import matches"), kinds))
+
+    def read(self, paths: Sequence[Path]) -> None:
+        """Keep the matches in some files."""
+        if paths:
+            pages = {entry.name: game_page(entry.name) for entry in games()}
+            words = {name: page.words.subtitle for name, page in pages.items() if page is not None}
+            steps = work.importing_all(self.writer.library, paths, words)
+            self.jobs.ask("import", steps, tr("Import matches"))
+
+    def ask_export(self) -> None:
+        """Ask for a file, and write the selected matches, or all that are listed."""
+        path = ask_save(self, tr("Export matches"), f"my-games{SUFFIX}", {f"({KINDS})": SUFFIX})
+        if path is not None:
+            self.export_to(path)
+
+    def export_to(self, path: Path) -> None:
+        """Write the selected matches, or all that are listed, into one file."""
+        chosen = self.table.selected
+        entries = chosen if len(chosen) > 1 else list(self.table.rows)
+        self.jobs.ask("export", exporting(self.writer.library, entries, path), tr("Export matches"))
+
+    def open_file(self, file: OpenedFile) -> bool:
+        """Take a file of many matches."""
+        if file.path.suffix.lower() != SUFFIX:
+            return False
+        self.read([file.path])
+        return True
+
+    def actions_here(self) -> Sequence[Action]:
+        """Return what can be done with the list."""
+        section = tr("My games")
+        return (
+            Action(
+                *("games.undo", tr("Bring back what was deleted"), self.bring_back, "Ctrl+Z"),
+                *("undo-2", section, lambda: bool(self.removed)),
+            ),
+            Action("games.find", tr("Search my games"), self._search, "Ctrl+F", "search", section),
+            Action(
+                "games.import", tr("Import matches…"), self.ask_import, "", "folder-open", section
+            ),
+            Action("games.export", tr("Export matches…"), self.ask_export, "", "download", section),
+            listed_keys("games.review", tr("Review the match"), "Return", section),
+            listed_keys("games.replay", tr("Replay the match"), "Space", section),
+            listed_keys("games.delete", tr("Delete the match"), "Del", section),
+        )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Let the list have keys that nothing else wants."""
+        if self.pages.index == LIST and not self.table.hasFocus():
+            self.table.keyPressEvent(event)
+        else:
+            super().keyPressEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _dropped(event):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        event.acceptProposedAction()
+        self.read(_dropped(event))
+
+    def _show(self, loaded: work.Loaded) -> None:
+        """Show what was read, and judge what nobody has judged yet."""
+        if loaded.sentence:
+            self._show_error(loaded.sentence)
+        self.filters.offer(loaded.choices)
+        self._take(loaded.entries)
+        self.statistics.offer(loaded.choices.games)
+        waiting = [entry for entry in self.entries if not entry.is_judged]
+        if waiting and not self.jobs.is_busy("judge"):
+            steps = work.judging_all(self.writer.library, waiting)
+            self.jobs.ask("judge", steps, tr("Review my games"))
+
+    def _show_error(self, sentence: str) -> None:
+        self.card.set_text(tr("The library of your matches"), sentence)
+        self.card.show()
+
+    def _take(self, entries: tuple[LibraryEntry, ...]) -> None:
+        self.entries = entries
+        count = len(entries)
+        told = tr("%n (match|matches)", count).replace(str(count), f"{count:,}")
+        self.show_status(parameters=told, hint=_hint())
+        self._filter()
+        self._count(self.statistics.game)
+
+    def _count(self, game: str) -> None:
+        """Work out what the matches of a game say."""
+        if game:
+            self.jobs.ask("count", work.counting(game, self.entries))
+        else:
+            self.statistics.show_statistics(None)
+
+    def _filter(self) -> None:
+        """List the matches that fit, a few milliseconds at a time."""
+        self._slices.start(self._filtering())
+
+    def _filtering(self) -> Iterator[None]:
+        fits, found = self.filters.keeps(), []
+        for entry in self.entries:
+            if fits(entry):
+                found.append(entry)
+            yield
+        self._list(found)
+
+    def _list(self, found: Sequence[LibraryEntry]) -> None:
+        """List these matches; the current one stays so, or its neighbour takes its place."""
+        place, current = self.table.current_place, self.table.current
+        self.table.show_rows(tuple(found))
+        key = None if current is None else current.key
+        same = next((n for n, each in enumerate(found) if each.key == key), -1)
+        self.table.set_current(same if same >= 0 else min(max(place, 0), len(found) - 1))
+        self.pages.turn_to(LIST if found else EMPTY if not self.entries else NOTHING)
+        self.filters.setVisible(bool(self.entries))
+        self.bar.set_listed(bool(found))
+
+    def _search(self, text: str = "") -> None:
+        """Begin a search, with the letters that were typed in the list."""
+        self.filters.search.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.filters.search.insert(text)
+
+    def _go_to_list(self) -> None:
+        self.table.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _open(self, saved: SavedMatch) -> None:
+        watched = WatchedMatch(saved, with_review=self._opens_review)
+        self.shell.hand_to(saved.record.entry.name, "watch", watched)
+
+    def _tell_imported(self, found: Imported) -> None:
+        text = tr("%n (match|matches) imported.", found.num_new)
+        if found.num_known:
+            text += " " + tr("%n (match was|matches were) there already.", found.num_known)
+        self.shell.show_message(text)
+        self.reload()
+
+    def _tell_exported(self, count: int) -> None:
+        self.shell.show_message(tr("%n (match|matches) exported.", count))
+
+    def _game_to_play(self) -> str:
+        return self.shell.preferences.settings.last_game or games()[0].name
+
+
+def _hint() -> str:
+    text = tr("Type to search. Enter reviews, Space replays, Del deletes, {undo} brings back.")
+    return text.format(undo=key_text("Ctrl+Z"))
+
+
+def _dropped(event: Any) -> list[Path]:
+    """Return the files that are dragged."""
+    urls = event.mimeData().urls()
+    return [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]

@@ -1,0 +1,180 @@
+"""My games: keys and buttons, search and filters, deleting with undo, files, damaged libraries."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from engine.core.library.entry import Judgement
+from engine.core.library.library import Library
+from engine.core.play.mistakes import MistakeClass
+from gui.my_games.page import EMPTY, LIST, NOTHING
+from gui.shared.controls import table_model
+from gui.shared.page.opened_file import WatchedMatch
+from tests.my_games.conftest import Shown
+
+Key = Qt.Key
+
+
+def keys_of(shown: Shown) -> list[str]:
+    return [entry.key for entry in shown.page.table.rows]
+
+
+def test_the_list_is_there_and_gets_judged(shown: Shown, qtbot: QtBot) -> None:
+    page = shown.page
+    assert keys_of(shown) == ["k3", "k2", "k1", "k0"]
+    assert page.parameters == "4 matches"
+    assert page.pages.index == LIST
+    assert all(entry.is_judged for entry in shown.library.entries())
+    assert page.table.current is not None
+    assert page.table.current.judgement is not None
+    assert "not rated: the rules were not the usual ones" in page.table.words(page.table.current)
+
+
+def test_keys_review_replay_and_search(shown: Shown, qtbot: QtBot) -> None:
+    page, table = shown.page, shown.page.table
+    table.setFocus()
+    qtbot.keyClick(table, Key.Key_Down)
+    assert table.current is not None
+    assert table.current.key == "k2"
+    for key, with_review in ((Key.Key_Return, True), (Key.Key_Space, False)):
+        qtbot.keyClick(table, key)
+        shown.settle(qtbot)
+        game, tab, thing = shown.told.handed.pop()
+        assert (game, tab) == ("hog", "watch")
+        assert isinstance(thing, WatchedMatch)
+        assert thing.with_review is with_review
+        assert thing.saved.record.seed == 2
+    qtbot.keyClicks(table, "z")
+    assert page.filters.search.text() == "z"
+    qtbot.waitUntil(lambda: page.pages.index == NOTHING)
+    assert page.escape()
+    qtbot.waitUntil(lambda: page.pages.index == LIST)
+    qtbot.keyClicks(page.filters.search, "RANDOM 15")
+    qtbot.waitUntil(lambda: len(table.rows) == 4)
+    page.filters.search.setText("random nobody")
+    qtbot.waitUntil(lambda: page.pages.index == NOTHING)
+    assert page.nothing.button is not None
+    page.nothing.button.click()
+    qtbot.waitUntil(lambda: len(table.rows) == 4)
+
+
+def test_filters(shown: Shown, qtbot: QtBot) -> None:
+    page = shown.page
+    page.filters.result.setCurrentIndex(1)
+    won = [entry.key for entry in page.entries if entry.outcome == "won"]
+    qtbot.waitUntil(lambda: keys_of(shown) == won)
+    page.filters.result.setCurrentIndex(4)
+    qtbot.waitUntil(lambda: page.pages.index == NOTHING)
+    page.filters.clear()
+    page.filters.game.setCurrentIndex(1)
+    page.filters.opponent.setCurrentIndex(1)
+    page.filters.rules.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: len(keys_of(shown)) == 4)
+    page.filters.date.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: page.pages.index == NOTHING)
+    assert not page.filters.is_empty
+
+
+def test_what_is_deleted_comes_back(shown: Shown, qtbot: QtBot) -> None:
+    page = shown.page
+    undo = next(action for action in page.actions_here() if action.id == "games.undo")
+    assert not undo.can_run()
+    page.table.setFocus()
+    qtbot.keyClick(page.table, Key.Key_Down)
+    qtbot.keyClick(page.table, Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(page.table, Key.Key_Delete)
+    assert keys_of(shown) == ["k3", "k0"]
+    assert shown.told.messages[-1].startswith("2 matches deleted.")
+    shown.settle(qtbot)
+    assert {entry.key for entry in Library(shown.library.path).entries()} == {"k3", "k0"}
+    assert undo.can_run()
+    undo.run()
+    shown.settle(qtbot)
+    qtbot.waitUntil(lambda: keys_of(shown) == ["k3", "k2", "k1", "k0"])
+
+
+def test_many_go_into_a_file_and_come_back(shown: Shown, qtbot: QtBot, tmp_path: Path) -> None:
+    page, path = shown.page, tmp_path / "some.jsonl"
+    page.export_to(path)
+    shown.settle(qtbot)
+    assert shown.told.messages[-1] == "4 matches exported."
+    shown.library.path.unlink()
+    page.reload()
+    shown.settle(qtbot)
+    assert page.pages.index == EMPTY
+    assert page.open_file(cast(Any, SimpleNamespace(path=path)))
+    shown.settle(qtbot)
+    assert shown.told.messages[-1] == "4 matches imported."
+    assert keys_of(shown) == ["k3", "k2", "k1", "k0"]
+    assert page.table.rows[0].is_judged
+    path.write_text("{}")
+    page.read([path])
+    shown.settle(qtbot)
+    assert "format" in shown.told.messages[-1]
+
+
+def test_an_empty_library_leads_to_play(shown: Shown, qtbot: QtBot) -> None:
+    shown.library.remove(["k0", "k1", "k2", "k3"])
+    shown.page.reload()
+    shown.settle(qtbot)
+    assert shown.page.pages.index == EMPTY
+    assert not shown.page.bar.review.isEnabled()
+    assert shown.page.empty.button is not None
+    shown.page.empty.button.click()
+    assert shown.told.went[-1][1] == "play"
+
+
+def test_a_damaged_library_is_told_of_in_its_place(shown: Shown, qtbot: QtBot) -> None:
+    for end in ("-wal", "-shm"):
+        Path(f"{shown.library.path}{end}").unlink(missing_ok=True)
+    shown.library.path.write_bytes(b"no library " * 999)
+    shown.page.reload()
+    shown.settle(qtbot)
+    assert not shown.page.card.isHidden()
+    assert "set aside as my-games.broken.sqlite" in shown.page.card.accessibleDescription()
+    assert shown.page.pages.index == EMPTY
+
+
+def test_ten_thousand_are_filtered_a_few_at_a_time(
+    shown: Shown, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With no time in a turn of the event loop it takes one match: it never does more at once."""
+    page = shown.page
+    first = page.entries[0]
+    page._take(tuple(replace(first, key=f"x{n}", played=float(n)) for n in range(10_000)))
+    qtbot.waitUntil(lambda: len(page.table.rows) == 10_000)
+    monkeypatch.setattr(table_model, "BUDGET_S", -1.0)
+    looked: list[int] = []
+    keeps = page.filters.keeps
+
+    def counted() -> Any:
+        fits = keeps()
+        return lambda entry: looked.append(1) or fits(entry)  # type: ignore[func-returns-value]
+
+    monkeypatch.setattr(page.filters, "keeps", counted)
+    page._filter()
+    assert len(looked) == 1
+    page._slices._advance()
+    assert len(looked) == 2
+    monkeypatch.undo()
+    page.table.sort_by(1)
+    qtbot.waitUntil(lambda: not page._slices._timer.isActive())
+
+
+def test_costs_are_sorted_with_the_unknown_last(shown: Shown, qtbot: QtBot) -> None:
+    page = shown.page
+    first, second, *rest = page.entries
+    judged = Judgement(50.0, (None, None, None), 0.9, MistakeClass.BLUNDER)
+    page._take((replace(first, judgement=None), replace(second, judgement=judged), *rest))
+    page.table.sort_by(5)
+    model = page.table.table_model
+    order = [page.table.rows[model.place(line)].key for line in range(4)]
+    assert order[0] == second.key
+    assert order[-1] == first.key
