@@ -8,6 +8,8 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -55,25 +57,48 @@ GAMES = sorted(
 )
 
 
-def imports_of(file: Path, top_only: bool = False) -> set[str]:
-    """Return the modules a file imports, apart from those for type checking only."""
-    tree = ast.parse(file.read_text())
-    found: set[str] = set()
-    nodes = list(tree.body) if top_only else [n for n in ast.walk(tree) if not _is_typing(n)]
-    typing_only = {id(m) for n in ast.walk(tree) if _is_typing(n) for m in ast.walk(n)}
-    for node in nodes:
-        if id(node) in typing_only:
-            continue
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{file}: relative import"
-            found.add(node.module or "")
-    return found
+@dataclass(frozen=True)
+class Statement:
+    """An import in a file."""
+
+    node: ast.Import | ast.ImportFrom
+    at_top: bool
+    for_types: bool
+    """Under `if TYPE_CHECKING`."""
+
+
+@cache
+def statements_of(file: Path) -> tuple[Statement, ...]:
+    """Return every import of a file; expressions, which hold none, are not looked through."""
+    found: list[Statement] = []
+    pending: list[tuple[ast.AST, int, bool]] = [(ast.parse(file.read_text()), 0, False)]
+    while pending:
+        node, depth, for_types = pending.pop()
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            found.append(Statement(node, depth == 1, for_types))
+        for child in ast.iter_child_nodes(node):
+            if not isinstance(child, ast.expr):
+                pending.append((child, depth + 1, for_types or _is_typing(child)))
+    return tuple(found)
 
 
 def _is_typing(node: ast.AST) -> bool:
     return isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING"
+
+
+def imports_of(file: Path, top_only: bool = False) -> set[str]:
+    """Return the modules a file imports, apart from those for type checking only."""
+    found: set[str] = set()
+    for statement in statements_of(file):
+        if statement.for_types or (top_only and not statement.at_top):
+            continue
+        node = statement.node
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        else:
+            assert node.level == 0, f"{file}: relative import"
+            found.add(node.module or "")
+    return found
 
 
 def files(*parts: str) -> list[Path]:
@@ -90,16 +115,18 @@ MODULES = {module_of(file): file for file in [*files("engine"), *files("gui")]}
 def arrows_of(file: Path) -> set[str]:
     """Return our own modules that a file imports, wherever it does, for types too."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(file.read_text())):
+    for node in (statement.node for statement in statements_of(file)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
+        else:
             whole = {f"{node.module}.{alias.name}" for alias in node.names}
             found |= (whole & MODULES.keys()) or {node.module or ""}
     return (found & MODULES.keys()) - {module_of(file)}
 
 
-ARROWS = {module: arrows_of(file) for module, file in MODULES.items()}
+@cache
+def all_arrows() -> dict[str, set[str]]:
+    return {module: arrows_of(file) for module, file in MODULES.items()}
 
 
 def room_of(module: str) -> str:
@@ -124,16 +151,23 @@ def under(module: str, *packages: str) -> bool:
     return any(module == package or module.startswith(package + ".") for package in packages)
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_no_arrow_runs_up(module: str) -> None:
-    floor = FLOORS.index(room_of(module))
+def floor_of(module: str) -> int:
+    return FLOORS.index(room_of(module))
+
+
+def test_no_arrow_runs_up() -> None:
     inner = {"engine", "engine.core", "gui", "gui.shared"}  # a package's own doc string, no room
-    arrows = ARROWS[module] - inner
-    assert not [to for to in arrows if FLOORS.index(room_of(to)) > floor], module
+    up = [
+        (module, to)
+        for module, arrows in all_arrows().items()
+        for to in arrows - inner
+        if floor_of(to) > floor_of(module)
+    ]
+    assert not up
 
 
 def test_no_file_imports_in_a_circle() -> None:
-    assert not circle_in(ARROWS)
+    assert not circle_in(all_arrows())
 
 
 @pytest.mark.parametrize("side", ["engine", "gui"])
@@ -149,7 +183,7 @@ def test_no_circle_between_the_rooms_of_a_game(side: str, game: str) -> None:
     arrows: dict[str, set[str]] = {}
     for module in MODULES:
         if under(module, package):
-            own = {room(to) for to in ARROWS[module] if under(to, package)}
+            own = {room(to) for to in all_arrows()[module] if under(to, package)}
             arrows.setdefault(room(module), set()).update(own - {room(module)})
     assert not circle_in(arrows)
 
@@ -159,27 +193,26 @@ def test_no_room_is_crowded() -> None:
     assert not {folder: count for folder, count in folders.items() if count > MOST_FILES}
 
 
-@pytest.mark.parametrize("file", files("engine"), ids=lambda file: str(file.relative_to(ROOT)))
-def test_engine_never_sees_the_window(file: Path) -> None:
-    assert not [module for module in imports_of(file) if under(module, *WINDOW)]
+def test_engine_never_sees_the_window() -> None:
+    for file in files("engine"):
+        assert not [module for module in imports_of(file) if under(module, *WINDOW)], file
 
 
-@pytest.mark.parametrize("file", files("engine", "core"), ids=lambda file: file.name)
-def test_core_knows_no_game(file: Path) -> None:
+def test_core_knows_no_game() -> None:
     games = [f"engine.{game}" for game in GAMES]
     forbidden = [*games, "engine.solvers", "engine.cli", "engine.demo"]
-    found = imports_of(file)
-    assert not [module for module in found if under(module, *forbidden)]
-    if file.name != "jit.py":
-        assert not [module for module in found if under(module, "numba")]
+    for file in files("engine", "core"):
+        found = imports_of(file)
+        assert not [module for module in found if under(module, *forbidden)], file
+        assert file.name == "jit.py" or not [m for m in found if under(m, "numba")], file
 
 
-@pytest.mark.parametrize("file", [*files("engine"), *files("gui")], ids=module_of)
-def test_scientific_libraries_load_where_they_are_used(file: Path) -> None:
+def test_scientific_libraries_load_where_they_are_used() -> None:
     """They take a quarter of a second and more: only solvers and games use them, in functions."""
-    assert not [m for m in imports_of(file, top_only=True) if under(m, *SCIENTIFIC)]
-    if room_of(module_of(file)) not in ("engine.solvers", "engine.GAME"):
-        assert not [m for m in imports_of(file) if under(m, *SCIENTIFIC)]
+    for module, file in MODULES.items():
+        assert not [m for m in imports_of(file, top_only=True) if under(m, *SCIENTIFIC)], module
+        if room_of(module) not in ("engine.solvers", "engine.GAME"):
+            assert not [m for m in imports_of(file) if under(m, *SCIENTIFIC)], module
 
 
 def test_solvers_know_no_game() -> None:
@@ -227,20 +260,21 @@ def test_what_rules_may_not_import_is_still_called_so() -> None:
     assert (ROOT / f"{JIT.replace('.', '/')}.py").is_file()
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_listing_loads_no_kernel(game: str) -> None:
+def test_listing_loads_no_kernel() -> None:
     lines = (
         "import sys",
         "from engine.core.play.registry import game_named",
-        f"entry = game_named({game!r})",
-        "[(s.name, s.summary, s.source) for s in (*entry.strategies, *entry.solvers)]",
-        "entry.commands",
-        "print(sorted({'numba', 'PySide6', 'numpy'} & set(sys.modules)))",
+        f"for game in {GAMES!r}:",
+        "    entry = game_named(game)",
+        "    [(s.name, s.summary, s.source) for s in (*entry.strategies, *entry.solvers)]",
+        "    entry.commands",
+        "    print(game, sorted({'numba', 'PySide6', 'numpy'} & set(sys.modules)))",
     )
     run = subprocess.run(
         [sys.executable, "-c", "\n".join(lines)], cwd=ROOT, capture_output=True, text=True
     )
-    assert (run.returncode, run.stdout.strip()) == (0, "[]"), run.stderr
+    assert run.stdout.splitlines() == [f"{game} []" for game in GAMES], run.stderr
+    assert run.returncode == 0
 
 
 def test_only_the_charts_draw_with_pyqtgraph() -> None:
