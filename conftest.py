@@ -56,6 +56,10 @@ TESTS_BETWEEN_FULL_COLLECTIONS = 250
 _finished = itertools.count(1)
 
 
+def pytest_collection_finish() -> None:
+    gc.freeze()  # what was imported and collected stays: full collections need not look at it
+
+
 def pytest_runtest_logfinish() -> None:
     gc.collect(0 if next(_finished) % TESTS_BETWEEN_FULL_COLLECTIONS else 2)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -72,7 +73,9 @@ def _keep(sha: str, content: bytes) -> None:
         write_with(_kept(sha), lambda stream: stream.write(content))
 
 
+@lru_cache(maxsize=8)
 def _rings_of(content: bytes, places: int) -> Rings:
+    """The same few maps are opened again and again: for each cover, board and form."""
     try:
         data = parsed_json(content)
     except (ValueError, RecursionError) as error:

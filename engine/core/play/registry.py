@@ -7,7 +7,7 @@ import importlib.util
 import pkgutil
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, Protocol
@@ -355,12 +355,17 @@ def discover(package: str, attribute: str) -> tuple[Any, ...]:
     """Return `attribute` of every direct subpackage of `package` that defines it, by name."""
     parent = importlib.import_module(package)
     found = []
-    for info in sorted(pkgutil.iter_modules(parent.__path__), key=lambda info: info.name):
-        if info.ispkg:
-            module = importlib.import_module(f"{package}.{info.name}")
-            if hasattr(module, attribute):
-                found.append(getattr(module, attribute))
+    for name in _packages_in(tuple(parent.__path__)):
+        module = importlib.import_module(f"{package}.{name}")
+        if hasattr(module, attribute):
+            found.append(getattr(module, attribute))
     return tuple(found)
+
+
+@cache
+def _packages_in(folders: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names of the packages in some folders; games are asked for often."""
+    return tuple(sorted(info.name for info in pkgutil.iter_modules(folders) if info.ispkg))
 
 
 def games() -> tuple[GameEntry, ...]:

@@ -101,13 +101,16 @@ def ring_places(area: QRectF, count: int) -> list[QPointF]:
     The first one is at the bottom.
     """
     middle, across, down = area.center(), area.width() / 2, area.height() / 2
+    x, y = middle.x(), middle.y()
     points = [
-        QPointF(middle.x() - across * math.sin(turn), middle.y() + down * math.cos(turn))
+        (x - across * math.sin(turn), y + down * math.cos(turn))
         for turn in (math.tau * part / FINENESS for part in range(FINENESS + 1))
     ]
-    ways = [math.hypot((b - a).x(), (b - a).y()) for a, b in itertools.pairwise(points)]
+    ways = itertools.starmap(math.dist, itertools.pairwise(points))
     passed = list(itertools.accumulate(ways, initial=0.0))
-    return [points[bisect_left(passed, passed[-1] * seat / count)] for seat in range(count)]
+    return [
+        QPointF(*points[bisect_left(passed, passed[-1] * seat / count)]) for seat in range(count)
+    ]
 
 
 def _paint_card(painter: QPainter, rect: QRectF, player: int, card: SeatCard, theme: Theme) -> None:
