@@ -85,7 +85,7 @@ SHORT = {"goal": 20, "rounds": 10, "initial_troops": 2, "turns": 15}
 """What makes a match short, where a game has such a parameter."""
 MATCHES = 2
 """So many of a series are played."""
-MOST_SHOWN = 60
+MOST_SHOWN = 20
 MOST_LISTED = 500
 """So many choices are looked at, where there are too many to list."""
 

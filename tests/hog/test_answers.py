@@ -18,7 +18,7 @@ def test_every_semester_has_answers_of_its_rules(preset: str) -> None:
     assert answers.kept(preset)
 
 
-@pytest.mark.parametrize("preset", drawn(PRESETS, 2))
+@pytest.mark.parametrize("preset", drawn(PRESETS, 1))
 def test_plain_python_answers_the_same_today(preset: str) -> None:
     kept, again = answers.kept(preset), answers.plain_answers(preset)
     assert list(kept) == list(again)

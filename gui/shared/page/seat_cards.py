@@ -106,7 +106,7 @@ def ring_places(area: QRectF, count: int) -> list[QPointF]:
         (x - across * math.sin(turn), y + down * math.cos(turn))
         for turn in (math.tau * part / FINENESS for part in range(FINENESS + 1))
     ]
-    ways = itertools.starmap(math.dist, itertools.pairwise(points))
+    ways = (math.hypot(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(points))
     passed = list(itertools.accumulate(ways, initial=0.0))
     return [
         QPointF(*points[bisect_left(passed, passed[-1] * seat / count)]) for seat in range(count)

@@ -19,6 +19,7 @@ from engine.core.play.strategy import RANDOM
 from engine.core.system.errors import InputError
 from engine.hog.rules import Hog, HogState
 from tests.core.games import BIDS, HOG, NIM, REMEMBERING, THREE, Nim, playing, refusal
+from tests.drawn import drawn
 
 Edit = Callable[[dict[str, Any]], Any]
 
@@ -127,7 +128,7 @@ BAD: list[Any] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("bad", BAD, ids=lambda bad: repr(bad)[:20])
+@pytest.mark.parametrize("bad", drawn(BAD, 8), ids=lambda bad: repr(bad)[:20])
 def test_each_part_replaced(
     record: MatchRecord, bad: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -9,15 +9,22 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from gui.hog.editor import draft as editor_draft
+from gui.hog.editor import jobs
 from gui.hog.editor.tab import EditorTab
 from gui.window.main_window import MainWindow
-from tests.hog.editor.editing import editor_window, opened
+from tests.hog.editor.editing import editor_window, opened, rate_worked_out_once
 
 
 @pytest.fixture(autouse=True)
 def own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(editor_draft, "data_folder", lambda: tmp_path / "data")
     return tmp_path / "data" / "hog-editor.json"
+
+
+@pytest.fixture(autouse=True)
+def rates_are_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test begins with the same table, whose rates against all take longest."""
+    monkeypatch.setattr(jobs, "rate_against", rate_worked_out_once)
 
 
 @pytest.fixture

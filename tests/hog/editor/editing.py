@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from engine.core.play.strategy import Strategy
 from engine.hog.exact_play.policies import Policy
 from engine.hog.exact_play.tables import win_rates
 from engine.hog.rules import Hog
 from engine.hog.strategies import policy_of
+from gui.hog.editor.jobs import rate_against, rolls_of
 from gui.hog.editor.tab import EditorTab
 from gui.shared.style.appearance import appearance
 from gui.window.main_window import MainWindow
@@ -52,6 +56,15 @@ def settle(tab: EditorTab, qtbot: QtBot) -> None:
         return standing.is_whole and is_asked and standing.table == edit.table
 
     qtbot.waitUntil(is_settled)
+
+
+def rate_worked_out_once(table: npt.NDArray[np.uint8], game: Hog, opponent: Strategy) -> float:
+    return _rate_of(table.tobytes(), game, opponent)
+
+
+@lru_cache(maxsize=1000)
+def _rate_of(table: bytes, game: Hog, opponent: Strategy) -> float:
+    return rate_against(rolls_of(table, game), game, opponent)
 
 
 def rolls(tab: EditorTab) -> np.ndarray:

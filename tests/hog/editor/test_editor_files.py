@@ -116,9 +116,7 @@ def test_a_table_dropped_on_another_tab_opens_the_editor(
     assert (rolls(tab) == 6).all()
 
 
-@pytest.mark.parametrize("suffix", [".csv", ".npy", ".py"])
 def test_a_full_disk_is_told_and_leaves_the_file_as_it_was(
-    suffix: str,
     tab: EditorTab,
     window: MainWindow,
     qtbot: QtBot,
@@ -130,20 +128,23 @@ def test_a_full_disk_is_told_and_leaves_the_file_as_it_was(
 
     folder = tmp_path / "disk"
     folder.mkdir()
-    path = folder / f"mine{suffix}"
-    path.write_bytes(b"before")
     tab.canvas.choose((5, 6))
-    tab.set_roll(8)
-    with monkeypatch.context() as full:
-        full.setattr(files.os, "fsync", is_full)
+    for roll, suffix in enumerate((".csv", ".npy", ".py"), start=8):
+        path = folder / f"mine{suffix}"
+        path.write_bytes(b"before")
+        before = {each.name for each in folder.iterdir()}
+        tab.set_roll(roll)
+        with monkeypatch.context() as full:
+            full.setattr(files.os, "fsync", is_full)
+            tab.save_to(path)
+            told = f"mine{suffix} cannot be written"
+            qtbot.waitUntil(lambda told=told: told in window.toast.text)
+        assert "\n" not in window.toast.text
+        assert {each.name for each in folder.iterdir()} == before
+        assert path.read_bytes() == b"before"
+        assert not tab.edit.is_saved
         tab.save_to(path)
-        qtbot.waitUntil(lambda: "cannot be written" in window.toast.text)
-    assert "\n" not in window.toast.text
-    assert [each.name for each in folder.iterdir()] == [path.name]
-    assert path.read_bytes() == b"before"
-    assert not tab.edit.is_saved
-    tab.save_to(path)
-    qtbot.waitUntil(lambda: tab.edit.is_saved)
+        qtbot.waitUntil(lambda: tab.edit.is_saved)
 
 
 def test_a_file_comes_on_top_of_the_table_of_another_day(

@@ -286,26 +286,29 @@ def test_no_part_is_ever_a_window_of_its_own(
     assert windows() == [window]
 
 
-@pytest.mark.parametrize("choice", ["light", "dark"])
-@pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
-def test_every_size_and_theme(
-    tab: TournamentTab, qtbot: QtBot, window: MainWindow, choice: Any, scale: float
-) -> None:
+def test_every_size_and_theme(tab: TournamentTab, qtbot: QtBot, window: MainWindow) -> None:
     ran(tab, qtbot)
-    appearance().choose(choice, scale)
-    for width, height in ((1024, 640), (1280, 800), (2560, 1440)):
-        window.resize(width, height)
-        assert not window.grab().isNull()
-        for widget in (
-            tab.results.card,
-            tab.results.tables.standings,
-            tab.results.tables.cross,
-            tab.results.notes,
-        ):
-            right = widget.mapTo(tab, QPoint(widget.width(), 0)).x()
-            assert right <= tab.width(), widget
-    tab.new()
+    sizes = ((1024, 640), (1280, 800), (2560, 1440))
+    for scale in (0.8, 1.0, 2.0):
+        appearance().choose("light", scale)
+        for width, height in sizes:
+            window.resize(width, height)
+            assert not window.grab().isNull()
+            for widget in (
+                tab.results.card,
+                tab.results.tables.standings,
+                tab.results.tables.cross,
+                tab.results.notes,
+            ):
+                right = widget.mapTo(tab, QPoint(widget.width(), 0)).x()
+                assert right <= tab.width(), (widget, scale, width)
+    appearance().choose("dark", 1.0)
+    window.resize(*sizes[0])
     assert not window.grab().isNull()
+    tab.new()
+    for choice, scale in (("dark", 1.0), ("light", 0.8), ("light", 2.0)):
+        appearance().choose(choice, scale)
+        assert not window.grab().isNull()
     qtbot.waitUntil(lambda: not tab.setup.history.is_busy)
 
 
