@@ -129,7 +129,7 @@ def test_a_full_disk_is_told_and_leaves_the_file_as_it_was(
     folder = tmp_path / "disk"
     folder.mkdir()
     tab.canvas.choose((5, 6))
-    for roll, suffix in enumerate((".csv", ".npy", ".py"), start=8):
+    for roll, suffix in enumerate((".csv", ".npy", ".py"), start=6):
         path = folder / f"mine{suffix}"
         path.write_bytes(b"before")
         before = {each.name for each in folder.iterdir()}
