@@ -111,11 +111,14 @@ class _Reader:
     soldiers: int = 0
     first: int = 0
     """The column of the first castle."""
+    columns: int = 0
+    """The columns of the first line: castles, and what a header names besides."""
     line: int = 1
     has_weights: bool = False
     kept: int = 0
     """The plans read so far."""
-    blocks: list[Rows] = dataclasses.field(default_factory=list)
+    rows: Rows = dataclasses.field(default_factory=lambda: np.empty((0, 0), np.uint8))
+    """Those plans, and room for more."""
     texts: dict[int, str] = dataclasses.field(default_factory=dict)
     weights: list[float] = dataclasses.field(default_factory=list)
     left_out: list[LeftOut] = dataclasses.field(default_factory=list)
@@ -145,15 +148,16 @@ class _Reader:
             if not weights.sum() > 0:
                 raise InputError("{path}: the weights are all 0", path=self.path)
             weights.flags.writeable = False
-        rows = np.concatenate(self.blocks)
-        rows.flags.writeable = False
+        self.rows.resize((self.kept, self.castles), refcheck=False)
+        self.rows.flags.writeable = False
         name = self.path.stem
-        return Field(name, rows, self.soldiers, self.texts, weights, tuple(self.left_out))
+        return Field(name, self.rows, self.soldiers, self.texts, weights, tuple(self.left_out))
 
     def _read_head(self, lines: Iterable[str]) -> None:
         """Read the first line: a header, or the first plan."""
         head = next(iter(lines), "")
         cells = next(csv.reader([head]), [])
+        self.columns = len(cells)
         if not _is_header(cells):
             self.castles = len(cells)
             self._read_rows([head], iter(()))
@@ -187,7 +191,7 @@ class _Reader:
         """Read rows one by one; a text in quotes may run on over the lines that follow."""
         counted = _Counted(block, more)
         plans: list[Plan] = []
-        for cells in csv.reader(counted):
+        for cells in csv.reader(counted, strict=True):
             line, self.line = self.line, self.line + counted.taken
             counted.taken = 0
             if not any(cell.strip() for cell in cells):
@@ -209,6 +213,10 @@ class _Reader:
             self._keep(np.array(plans))
 
     def _plan(self, cells: list[str]) -> Plan:
+        more = sum(map(_is_number, cells[self.columns :]))
+        if more:
+            n = self.castles + more
+            raise InputError("{expected} numbers are expected, not {n}", expected=self.castles, n=n)
         plan = _plan_cells(cells, self.first, self.castles)
         if not self.soldiers:
             _check_size(plan, "a field")
@@ -220,8 +228,13 @@ class _Reader:
         return plan
 
     def _keep(self, rows: npt.NDArray[np.integer]) -> None:
-        self.blocks.append(packed(rows, self.soldiers))
-        self.kept += len(rows)
+        small, begin = packed(rows, self.soldiers), self.kept
+        self.kept += len(small)
+        if not begin:
+            self.rows = small.copy()
+        elif self.kept > len(self.rows):  # where it stands: a copy would take twice the memory
+            self.rows.resize((self.kept + self.kept // 8, self.castles), refcheck=False)
+        self.rows[begin : self.kept] = small
         if self.kept > MOST_ROWS:
             raise InputError("{path} has over {most:,} plans", path=self.path, most=MOST_ROWS)
 
@@ -259,7 +272,11 @@ class _Counted:
 
 
 def _is_header(cells: list[str]) -> bool:
-    return bool(cells) and not cells[0].strip().lstrip("+-").replace(".", "", 1).isdigit()
+    return bool(cells) and not _is_number(cells[0])
+
+
+def _is_number(cell: str) -> bool:
+    return cell.strip().lstrip("+-").replace(".", "", 1).isdigit()
 
 
 def _width(header: list[str]) -> tuple[int, int]:
