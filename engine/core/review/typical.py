@@ -70,4 +70,4 @@ def random_accuracy(game: str) -> float | None:
         return None
     seats = json.loads(path.read_text(encoding="utf-8"))["seats"]
     found = [seat["accuracy"] for seat in seats if seat["strategy"] == RANDOM.name]
-    return float(found[0]) if found else None
+    return math.fsum(found) / len(found) if found else None

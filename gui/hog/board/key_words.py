@@ -42,6 +42,11 @@ def past_captions(*, is_best: bool, is_made: bool) -> tuple[str, ...]:
     return (chosen,) if is_made else (best,) if is_best else ()
 
 
+def played_captions() -> tuple[str, ...]:
+    """Return what stands under the key that was played, where one is to choose better."""
+    return tr("you rolled this"), tr("you rolled"), tr("yours")
+
+
 def tooltip(game: Hog, view: HogState, player: int, number: int) -> tuple[str, tuple[str, ...]]:
     """Return the title of a key's tooltip, and its two lines at most."""
     odds = turn_odds(game, view, player, number)

@@ -14,7 +14,13 @@ from engine.core.play.mistakes import CHANCES, MistakeClass
 from engine.hog.rules import Hog
 from gui.hog.board.chance_chart import Chances, axis_for, hardly_matters, paint_figure
 from gui.hog.board.dice_keys import DiceKey
-from gui.hog.board.key_words import captions, key_name, past_captions, tooltip
+from gui.hog.board.key_words import (
+    captions,
+    key_name,
+    past_captions,
+    played_captions,
+    tooltip,
+)
 from gui.hog.board.layout import between, board_width
 from gui.shared.charts.axis import round_axis
 from gui.shared.page.action_panel import ActionPanel
@@ -147,7 +153,10 @@ class HogPanel(ActionPanel):
             is_hint = is_best and self.is_hint_shown
             key.set_hint(is_hint)
             key.set_past(self.made is not None)
+            key.set_tried(number in self.tried)
             marks = past_captions(is_best=is_best, is_made=number == self.made)
+            if number == self.played:
+                marks = played_captions()
             name = key_name(game, number, worth.get(number))
             key.setAccessibleName(", ".join((name, *marks[:1])))
             title, lines = tooltip(game, self.view, self.player, number)
@@ -156,7 +165,8 @@ class HogPanel(ActionPanel):
             key.tip.set_text(title, lines)
             key.setAccessibleDescription(" ".join((title, *lines)))
             below = captions(game, self.view, self.player, number, is_hint)
-            self._captions[number] = below if self.is_asked else marks
+            is_free = self.is_asked and number != self.played
+            self._captions[number] = below if is_free else marks
 
     def _give_up(self) -> None:
         """There is no advice: the keys have the room to themselves."""

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas
+from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Space
 
 GAP = 16
@@ -22,6 +23,8 @@ BOARD_SHARE = 0.55
 ABOVE = 0.4
 """The part of the height that nobody wants any more which goes above the board."""
 UNBOUNDED = 16_000
+CARD = 136
+"""The height kept below the controls for a card that may come, at 100 %."""
 
 
 class BoardArea(QWidget):
@@ -29,6 +32,9 @@ class BoardArea(QWidget):
 
     Both have the height of their size hints where there is room for that.  Spare height goes to
     both: to the board up to its maximum height, to the controls only where they have set one.
+
+    Room for a card below the controls may be kept, where there is any: it can come and go there
+    while nothing moves.
 
     What then is left goes to the margins.  In a scroll area it has at least its minimum size.
     Controls that lie over the board have its place, and leave all the room to it.
@@ -51,6 +57,8 @@ class BoardArea(QWidget):
         self._spare = 0
         self._bar = bar
         self._is_shown = True
+        self._keeps_card = False
+        self._lowest = QRect()
         for part in (board, twin, controls, bar):
             if part is not None:
                 part.setParent(self)
@@ -59,6 +67,24 @@ class BoardArea(QWidget):
             board.zooming.follow(self._over)
         twin.hide()
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    @property
+    def board(self) -> Canvas:
+        """The board."""
+        return self._board
+
+    @property
+    def card_room(self) -> QRect:
+        """The room kept for a card, below the controls; null where there is none."""
+        kept = self._card_height(self.rect().marginsRemoved(self._margins).height())
+        place = self._lowest
+        return QRect(place.left(), place.bottom() + 1, place.width(), kept) if kept else QRect()
+
+    def keep_card_room(self, is_kept: bool) -> None:
+        """Keep room below the controls for a card that may come, or no longer."""
+        if is_kept != self._keeps_card:
+            self._keeps_card = is_kept
+            self._lay_out()
 
     @property
     def instead(self) -> QWidget | None:
@@ -172,6 +198,7 @@ class BoardArea(QWidget):
         if self._bar is not None:
             self._bar.setGeometry(self._bar_place(room))
             room.setTop(self._bar.geometry().bottom() + 1 + BAR_GAP)
+        room.setHeight(room.height() - self._card_height(room.height()))
         board, below = self._heights(room.height())
         gap = GAP if below else 0
         top = room.top() + round((room.height() - board - gap - below) * ABOVE)
@@ -187,9 +214,19 @@ class BoardArea(QWidget):
             self._over.setGeometry(row)
             self._over.raise_()
         place = QRect(room.left() + beside, top + board + gap, room.width() - 2 * beside, below)
+        self._lowest = place
         for part in (self._below, self._instead):
             if part is not None:
                 part.setGeometry(place)
+
+    def _card_height(self, room: int) -> int:
+        """Return how much of the room is kept for a card: all that it takes, or nothing."""
+        below = self._below
+        if not self._keeps_card or below is None or self._instead is not None:
+            return 0
+        wanted = appearance().theme.px(CARD) + GAP
+        lows = self._board.minimumSizeHint().height() + below.minimumSizeHint().height()
+        return wanted if room - wanted >= lows + GAP else 0
 
     def _bar_place(self, room: QRect) -> QRect:
         """Return where the bar lies on top of the room for the board."""

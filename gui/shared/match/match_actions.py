@@ -131,7 +131,7 @@ def _review_actions(tab: ShownMatch) -> Sequence[Action]:
     warning, back = "triangle-alert", tr("Previous mistake")
     return (
         action("review", tr("Review on or off"), switch_review, "R", "gauge", can_review),
-        action("next_mistake", tr("Next mistake"), mistake(1), "N", warning, is_reviewed),
+        action("next_mistake", tr("Next mistake"), mistake(1), "N", warning, can_review),
         action("previous_mistake", back, mistake(-1), "Shift+N", warning, is_reviewed),
     )
 

@@ -43,6 +43,7 @@ class MatchDriver(QObject):
         self.match: Match | None = None
         self.prepare: Callable[[Match], object] = lambda _match: None
         """Gets a saved match ready to be shown, in the job that plays it again."""
+        self._whole: Match | None = None
         self.num_kept = 0
         """How many steps of a match that was taken back are those that were told of before."""
         self._job = LatestJob(self)
@@ -62,6 +63,35 @@ class MatchDriver(QObject):
     def num_steps(self) -> int:
         """The steps that are whole; safe to read while a job adds to them."""
         return 0 if self.match is None else len(self.match.steps)
+
+    @property
+    def whole(self) -> Match | None:
+        """The match, also while only a part of it is on show."""
+        return self.match if self._whole is None else self._whole
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of the match is on show."""
+        return self._whole is None
+
+    def show_part(self, step: int) -> None:
+        """Have the match as it was before step number `step`, for a while, and ask there."""
+        whole = self.whole
+        assert whole is not None
+        self._whole = whole
+        self._put(whole.rewind(step))
+
+    def show_whole(self) -> None:
+        """Have all of the match again."""
+        whole, self._whole = self._whole, None
+        if whole is not None:
+            self._put(whole)
+
+    def _put(self, match: Match) -> None:
+        """Have a longer or shorter form of the match."""
+        self.stop()
+        self.num_kept = min(self.num_steps, len(match.steps))
+        self._adopt(match)
 
     def begin(
         self,
@@ -104,7 +134,7 @@ class MatchDriver(QObject):
     def clear(self) -> None:
         """Have no match any more."""
         self.stop()
-        self.match, self.num_kept = None, 0
+        self.match, self._whole, self.num_kept = None, None, 0
 
     def stop(self) -> None:
         """Drop what agents are thinking about."""

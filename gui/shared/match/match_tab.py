@@ -211,8 +211,8 @@ class MatchTab(TabView):
 
     def record_now(self) -> MatchRecord:
         """Return the record of the match as far as it has been played."""
-        assert self.driver.match is not None
-        record = MatchRecord.of(self.entry, self.driver.match)
+        assert self.driver.whole is not None
+        record = MatchRecord.of(self.entry, self.driver.whole)
         return replace(record, persons=self.viewpoint.persons, helped=self.helped)
 
     def actions_here(self) -> Sequence[Action]:

@@ -30,13 +30,7 @@ from gui.shared.match.keeping.match_keeper import MatchKeeper
 from gui.shared.match.log.lines import Log
 from gui.shared.match.look_back import LookBack
 from gui.shared.match.match_actions import play_actions
-from gui.shared.match.match_setup import (
-    MatchSettings,
-    MatchStart,
-    settings_from,
-    settings_of,
-    usual_settings,
-)
+from gui.shared.match.match_setup import MatchSettings, settings_of, usual_settings
 from gui.shared.match.match_tab import MatchTab
 from gui.shared.match.match_text import keys_while_asked
 from gui.shared.match.right_panel import attach_sides, attach_undo, usual_panel
@@ -44,12 +38,11 @@ from gui.shared.match.seating.asking import Asking
 from gui.shared.match.seating.position import Position
 from gui.shared.match.series_play import SeriesPlay
 from gui.shared.match.take_back import TakeBack
+from gui.shared.match.taking import take
 from gui.shared.match.undo import Past, UndoHistory
 from gui.shared.page.actions import Action, listed_keys
-from gui.shared.page.file_kind import GivenFile
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.page import AnyPage
-from gui.shared.page.page_info import Opponent
 from gui.shared.page.tab import Shell
 from gui.shared.text.key_text import key_text
 
@@ -171,20 +164,8 @@ class PlayTab(MatchTab):
         return first
 
     def receive(self, thing: object) -> None:
-        """Begin a match in the state of a MatchStart; a person sits where it begins.
-
-        A MatchSettings has said all of it.  With an Opponent or what is in a file, open the form:
-        the match on the board stays.
-        """
-        if isinstance(thing, Opponent | GivenFile):
-            if not self.has_begun:
-                self.begin_first()
-            self.setup.accept(thing)
-            self.open_setup()
-        elif isinstance(thing, MatchStart):
-            self.begin(settings_from(self.entry, thing), thing.state)
-        elif isinstance(thing, MatchSettings):
-            self.begin(thing)
+        """Begin the match that a MatchStart or a MatchSettings says, or open the form for one."""
+        take(self, thing)
 
     def _set_up(self, settings: MatchSettings, start: Any = None) -> None:
         self._reading.drop()
@@ -198,6 +179,7 @@ class PlayTab(MatchTab):
         self.num_taken_back = 0
         self.log.show_log(Log())
         self.show_review(False)
+        self.ending.learning.clear()
         self.coach.clear()
         self._use_unit(settings.game)
         self.coach.set_unit(self.review_panel.unit)
@@ -229,6 +211,8 @@ class PlayTab(MatchTab):
             return
         if self.driver.is_busy or not match.waiting_for:
             return
+        if self.ending.learning.takes(match, action):
+            return
         self.past.forget_undone()
         self.asking.choose(match, action)
 
@@ -254,6 +238,8 @@ class PlayTab(MatchTab):
 
     def show_hint(self) -> None:
         """Show the best choice once, also where the coach is off."""
+        if self.ending.learning.show_answer():
+            return
         self.kept.note("hint")
         self.panel.show_advice(self.panel.advice, is_hint_shown=self.panel.is_asked)
         if self.explorer is not None:
@@ -330,7 +316,7 @@ class PlayTab(MatchTab):
 
     def escape(self) -> bool:
         """Close what lies on top, or else give the screen back that was handed over."""
-        return super().escape() or self.asking.give_back()
+        return self.ending.learning.leave() or super().escape() or self.asking.give_back()
 
     def arrive(self) -> None:
         """Ask the person, once the board has come to rest."""
@@ -348,6 +334,7 @@ class PlayTab(MatchTab):
         if match.undrawn is not None:
             self.dice_asking.ask(match)
         self.position_coach.ask()
+        self.ending.learning.arrive()
 
     def position(self) -> Position | None:
         """Return what is on the board; a choice whose dice are awaited is made already."""
@@ -372,6 +359,11 @@ class PlayTab(MatchTab):
     def values_open(self) -> bool | None:
         """Whether values are seen, or hidden, at any level of the coach; None asks that."""
         return self.ending.values_open
+
+    def show_mistake(self, direction: int) -> None:
+        """Jump to a mistake; in a lesson go on to the next one."""
+        if not self.ending.learning.go_on():
+            super().show_mistake(direction)
 
     def show_choices(self, advice: Sequence[ActionValue], told: str = "") -> None:
         """Show what each choice is worth on its key, once the board has come to rest."""

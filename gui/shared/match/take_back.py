@@ -54,9 +54,11 @@ class TakeBack:
         return self._target(by_turn=False) is not None or bool(self._tab.past.branches)
 
     def now(self) -> Past | None:
-        """Return the match as it stands; None while agents move, or where there is none."""
+        """Return the match as it stands; None while agents move, or where part of it is away."""
         tab = self._tab
         if tab.driver.match is None or tab.driver.is_busy or tab.settings is None:
+            return None
+        if not tab.driver.is_whole:
             return None
         return Past(tab.settings, tab.record_now())
 

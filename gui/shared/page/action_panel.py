@@ -51,6 +51,8 @@ class ActionPanel(QWidget):
         self.is_hint_shown = False
         self.made: Any = None
         self.verdict = ""
+        self.tried: frozenset[Any] = frozenset()
+        self.played: Any = None
 
     def show_state(self, game: AnyGame, view: Any, player: int, is_asked: bool) -> None:
         """Show the choices of `player`, who sees `view`; enabled only when asked."""
@@ -87,6 +89,11 @@ class ActionPanel(QWidget):
         Choices are still reported: whoever asks for one is told why it cannot be made.
         """
         self.made, self.verdict = action, verdict
+        self.refresh()
+
+    def show_tried(self, tried: frozenset[Any], played: Any) -> None:
+        """Show what was tried here in vain, and what was played in the match, to be done better."""
+        self.tried, self.played = tried, played
         self.refresh()
 
     def show_advice(self, advice: Sequence[ActionValue], is_hint_shown: bool) -> None:

@@ -45,6 +45,11 @@ class ChoiceKey(WarmButton):
         """Whether the focus has come here by the keyboard."""
         return self._focus.is_here
 
+    @property
+    def outline(self) -> tuple[QRectF, float]:
+        """What it looks like: where a ring goes around it, and the radius of that."""
+        return QRectF(self.rect()), float(Radius.CONTROL)
+
     def event(self, event: QEvent) -> bool:
         """Keep the keys that mean something here from the window's own."""
         if event.type() == QEvent.Type.ShortcutOverride:

@@ -64,7 +64,7 @@ def _about(entry: GameEntry) -> tuple[str, ...]:
     typical = random_accuracy(entry.name)
     if typical is not None:
         text = tr("Random play gets {share} by the usual rules.")
-        lines.append(text.format(share=_percent(typical, 1)))
+        lines.append(text.format(share=_percent(typical, 0)))
     return *lines, tr("The cost per choice below is the truer measure.")
 
 

@@ -7,6 +7,7 @@ while the match is reviewed.
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.charts.value_line import HEIGHT as LINE
@@ -132,6 +133,13 @@ class EndPage(QWidget):
         if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
             self.put_up.emit(event.type() == QEvent.Type.ShowToParent)
         return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Do with Enter what is to be done next, wherever on the page the focus is."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.main_button.isVisible():
+            self.main_button.click()
+        else:
+            super().keyPressEvent(event)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(240, super().minimumSizeHint().height())

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QStackedWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Match
@@ -15,12 +15,13 @@ from engine.core.play.registry import GameEntry
 from engine.core.review.accuracy import class_of
 from engine.core.review.review import Decision, Review
 from gui.shared.controls.buttons import Button
+from gui.shared.controls.focus_ring import has_focus_ring
 from gui.shared.match.ending.end_facts import EndFacts
 from gui.shared.match.ending.end_page import MOST_CARDS, EndPage
+from gui.shared.match.ending.learning import Learning, TaughtMatch
 from gui.shared.match.ending.mistake_card import MistakeWords
 from gui.shared.match.ending.result_text import how_it_ended, is_forfeited, verdict
 from gui.shared.match.right_panel import show_usual
-from gui.shared.page.page import AnyPage
 from gui.shared.review.class_mark import class_word
 from gui.shared.review.decision_words import best_in_words, chosen_in_words
 from gui.shared.review.value_dots import show_on
@@ -28,39 +29,20 @@ from gui.shared.text.move_numbering import number_of
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
-    from gui.shared.match.board_area import BoardArea
     from gui.shared.match.coach.coach_panel import CoachPanel
-    from gui.shared.match.log.match_log import MatchLog
     from gui.shared.match.log.turn_log import TurnLog
-    from gui.shared.match.match_driver import MatchDriver
-    from gui.shared.match.playhead import Playhead
-    from gui.shared.match.seating.viewpoint import Viewpoint
-    from gui.shared.page.action_panel import ActionPanel
-    from gui.shared.review.review_panel import ReviewPanel
 
 
-class EndedMatch(Protocol):
+class EndedMatch(TaughtMatch, Protocol):
     """What the end of a match wants of the tab that it was played in."""
 
-    page: AnyPage
-    entry: GameEntry
-    panel: ActionPanel
-    area: BoardArea
-    review_panel: ReviewPanel
-    viewpoint: Viewpoint
-    playhead: Playhead
-    driver: MatchDriver
-    match_log: MatchLog
     coach: CoachPanel
     log: TurnLog
     back: Button
-    panels: QStackedWidget
 
     @property
     def persons(self) -> tuple[int, ...]: ...
     def side(self) -> int: ...
-    def rematch(self) -> None: ...
-    def show_status(self, *, hint: str | None = None) -> None: ...
 
 
 def bad_choices(
@@ -74,6 +56,11 @@ def bad_choices(
         if each.seat in seats and class_of(each, scale) >= MistakeClass.MISTAKE
     ]
     return tuple(sorted(found, key=lambda each: (-each.sure_cost, each.step)))
+
+
+def is_in_use(focused: QWidget) -> bool:
+    """Return whether somebody types, or goes about with the keyboard, where the focus is."""
+    return isinstance(focused, QLineEdit) or has_focus_ring(focused)
 
 
 class MatchEnding:
@@ -91,6 +78,9 @@ class MatchEnding:
         self.facts.hide()
         for asked in (self.page.again_asked, self.rematch.clicked):
             asked.connect(lambda *_: tab.rematch())
+        self.learning = Learning(tab, self.page)
+        self._found: tuple[Decision, ...] = ()
+        self.page.learn_asked.connect(lambda: self.learning.begin(self._found))
         self.page.step_chosen.connect(tab.playhead.show_step)
         self.page.put_up.connect(self._follow_page)
 
@@ -113,13 +103,18 @@ class MatchEnding:
             self.page.begin()
         had_focus = focused is not None and tab.panel.isAncestorOf(focused)
         tab.area.set_instead(self.page, self.page.spare)
-        if had_focus or tab.panel.hasFocus():
-            self.page.main_button.setFocus(Qt.FocusReason.OtherFocusReason)
+        if had_focus or focused is None or not is_in_use(focused):
+            self.page.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
     def values_open(self) -> bool | None:
-        """Whether values may be seen at any level of the coach: the match is over."""
-        match = self._tab.driver.match
+        """Whether values are seen at any level of the coach: once the match is over.
+
+        In a lesson they are hidden until the question is answered.
+        """
+        match, question = self._tab.driver.match, self.learning.question
+        if question is not None:
+            return question.is_answered
         return True if match is not None and match.is_over else None
 
     def is_reviewed(self, match: Match) -> bool:
@@ -139,7 +134,7 @@ class MatchEnding:
         self.page.line.show_step(count)
         if not is_whole:
             self.page.show_progress((review.num_states - 1) / max(count, 1))
-        found = bad_choices(tab.entry, match.game, review, tab.persons)
+        self._found = found = bad_choices(tab.entry, match.game, review, tab.persons)
         worst = tuple(self._words(each, match.game) for each in found[:MOST_CARDS])
         self.page.show_mistakes(worst, can_learn=bool(found), is_whole=is_whole)
         if is_whole:

@@ -74,6 +74,8 @@ class MatchKeeper:
     def follow(self, match: Match) -> None:
         """Keep an unfinished match for another day, a finished one for good."""
         tab = self._tab
+        if not tab.driver.is_whole:  # a part of one that was kept
+            return
         self._note_help()
         if not match.is_over:
             if match.steps:

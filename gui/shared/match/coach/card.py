@@ -1,0 +1,135 @@
+"""The one card of the coach: a title, a line, a few buttons, and a notch at what it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPainterPath, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from gui.shared.controls.boxes import STRETCH, add_parts, column_of, row_of
+from gui.shared.controls.buttons import Button, Kind
+from gui.shared.controls.cards import IconMark
+from gui.shared.controls.chip import Chip
+from gui.shared.controls.label import Text
+from gui.shared.style.appearance import appearance
+from gui.shared.style.painting import smooth_painter
+from gui.shared.style.tokens import Radius
+
+NOTCH, NOTCH_WIDTH = 10, 22
+SIDES, ENDS = 20, 12
+"""The margins inside."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardButton:
+    """A button of the card; one `aside` stands at its right end."""
+
+    text: str
+    run: Callable[[], object]
+    kind: Kind = "secondary"
+    icon: str = ""
+    is_aside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardText:
+    """What a card says; without a `chip` word it has none."""
+
+    title: str
+    text: str = ""
+    chip: str = ""
+    is_exact: bool = True
+    is_warning: bool = False
+
+
+class CoachCard(QWidget):
+    """Speaks of something above or below it; Enter presses its first button."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.buttons: tuple[Button, ...] = ()
+        self._fill = "soft"
+        self._notch: float | None = None
+        self._is_below = True
+        self._mark = IconMark("lightbulb", "on_soft", 22)
+        self.title = Text("", "card", "on_soft", weight=600, wraps=True)
+        self.chip = Chip("")
+        self.text = Text("", "body", "text", wraps=True)
+        self._row = QHBoxLayout()
+        top = Qt.AlignmentFlag.AlignTop
+        head = row_of((self._mark, 0, top), (self.title, 1), (self.chip, 0, top), gap=10)
+        self._column = column_of(head, self.text, 6, STRETCH, self._row, on=self, gap=4)
+        add_parts(self._row, gap=8)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        appearance().resized.connect(self.updateGeometry)
+        self.point_at(None, is_below=True)
+        self.hide()
+
+    def show_card(self, told: CardText, buttons: Sequence[CardButton]) -> None:
+        """Say this, and offer these buttons."""
+        ink = "warn" if told.is_warning else "on_soft"
+        self._fill = "warn_soft" if told.is_warning else "soft"
+        self._mark.set_icon("triangle-alert" if told.is_warning else "lightbulb", ink)
+        self.title.set_text(told.title)
+        self.title.set_token(ink)
+        self.text.set_text(told.text)
+        self.text.setVisible(bool(told.text))
+        self.chip.set_text(told.chip, "exact" if told.is_exact else "estimate")
+        self.chip.setVisible(bool(told.chip))
+        self.setAccessibleName(told.title)
+        self.setAccessibleDescription(told.text)
+        self._offer(buttons)
+        self.update()
+
+    def point_at(self, notch: float | None, *, is_below: bool) -> None:
+        """Point at x = `notch`, up if the card `is_below` what it speaks of; None: at nothing."""
+        self._notch, self._is_below = notch, is_below
+        top, bottom = (NOTCH, 0) if is_below else (0, NOTCH)
+        self._column.setContentsMargins(SIDES, ENDS + top, SIDES, ENDS + bottom)
+        self.update()
+
+    def height_for(self, width: int) -> int:
+        """Return the height that all it says takes at a width, with the notch."""
+        self._column.activate()
+        return self._column.totalHeightForWidth(width)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.buttons:
+            self.buttons[0].click()
+        else:
+            super().keyPressEvent(event)
+
+    def sizeHint(self) -> QSize:
+        return QSize(440, self.height_for(440))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter, theme = smooth_painter(self), appearance().theme
+        box = QRectF(self.rect())
+        box.adjust(0, NOTCH if self._is_below else 0, 0, 0 if self._is_below else -NOTCH)
+        path = QPainterPath()
+        path.addRoundedRect(box, Radius.CARD, Radius.CARD)
+        if self._notch is not None:
+            foot = box.top() if self._is_below else box.bottom()
+            tip = foot + (-NOTCH if self._is_below else NOTCH)
+            half, notch = NOTCH_WIDTH / 2, QPainterPath(QPointF(self._notch, tip))
+            notch.lineTo(self._notch + half, foot)
+            notch.lineTo(self._notch - half, foot)
+            path = path.united(notch)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.fillPath(path, theme.color(self._fill))
+
+    def _offer(self, buttons: Sequence[CardButton]) -> None:
+        while self._row.count():
+            self._row.takeAt(0)
+        for button in self.buttons:
+            button.hide()
+            button.deleteLater()
+        made = [(told, Button(told.text, told.kind, told.icon)) for told in buttons]
+        for told, button in made:
+            button.clicked.connect(lambda _checked=False, run=told.run: run())
+        near, aside = ([b for told, b in made if told.is_aside is side] for side in (False, True))
+        add_parts(self._row, *near, STRETCH, *aside)
+        self.buttons = (*near, *aside)

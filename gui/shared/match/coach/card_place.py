@@ -1,0 +1,138 @@
+"""Where the coach's card comes: in the room kept below the controls, or beside a choice."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from gui.shared.match.board_area import BoardArea
+from gui.shared.match.coach.card import CoachCard
+from gui.shared.page.choice_keys import ChoiceKey
+from gui.shared.style.appearance import appearance
+from gui.shared.style.painting import draw_ring, smooth_painter
+from gui.shared.style.tokens import Radius
+
+WIDE, MARGIN = 460, 8
+"""How wide a card is that lies over a board, at 100 %, and how far from its edges."""
+CORNER = 28
+"""A notch is at least so far from the corners."""
+RING = 6
+_MOVED = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.LayoutRequest})
+
+
+class ChoiceRing(QWidget):
+    """Surrounds the choice that the card speaks of, and takes no clicks."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.token, self.radius = "warn", float(Radius.CONTROL)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        box = QRectF(self.rect()).adjusted(RING, RING, -RING, -RING)
+        draw_ring(smooth_painter(self), box, self.radius, appearance().theme.color(self.token))
+
+
+class CardPlace(QObject):
+    """Shows the card in an area, and takes it away; nothing else moves with it."""
+
+    def __init__(self, area: BoardArea) -> None:
+        super().__init__(area)
+        self._area = area
+        self.card, self.ring = CoachCard(area), ChoiceRing(area)
+        self._choice: QWidget | None = None
+        self._focus_before: QWidget | None = None
+        area.installEventFilter(self)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the card is there."""
+        return not self.card.isHidden()
+
+    def show_at(self, choice: QWidget | None, *, is_warning: bool) -> None:
+        """Show the card at the widget that a person chooses with, and give it the focus."""
+        self._follow_choice(choice)
+        self.ring.token = "warn" if is_warning else "accent"
+        focused = QApplication.focusWidget()
+        if focused is None or not self.card.isAncestorOf(focused):
+            self._focus_before = focused
+        self._lay_out()
+        self.card.show()
+        self.card.raise_()
+        if self.card.buttons:
+            self.card.buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def close(self) -> None:
+        """Take the card away, and give the focus back."""
+        focused, before = QApplication.focusWidget(), self._focus_before
+        self._focus_before = None
+        if focused is not None and self.card.isAncestorOf(focused):
+            target = before if before is not None and before.isVisible() else self._area
+            target.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._follow_choice(None)
+        self.card.hide()
+        self.ring.hide()
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Stay with the choice where that moves."""
+        if event.type() in _MOVED and self.is_open:
+            self._lay_out()
+        return False
+
+    def _follow_choice(self, choice: QWidget | None) -> None:
+        if self._choice is not None:
+            self._choice.removeEventFilter(self)
+            self._choice.destroyed.disconnect(self._lose_choice)
+        self._choice = choice
+        if choice is not None:
+            choice.installEventFilter(self)
+            choice.destroyed.connect(self._lose_choice)
+
+    def _lose_choice(self) -> None:
+        self._choice = None
+
+    def _lay_out(self) -> None:
+        place = self._place_of_choice()
+        self.ring.setVisible(not place.isNull())
+        self.ring.setGeometry(place.adjusted(-RING, -RING, RING, RING))
+        self.ring.raise_()
+        room = self._area.card_room
+        if room.isNull():
+            self._lay_beside(place)
+        else:
+            height = max(self.card.height_for(room.width()), room.height() - MARGIN)
+            self._put(QRect(room.left(), room.bottom() + 1 - height, room.width(), height), place)
+
+    def _lay_beside(self, place: QRect) -> None:
+        """Lie over the board, below the choice or else above it."""
+        area = self._area.rect().adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+        width = min(appearance().theme.px(WIDE), area.width())
+        height = self.card.height_for(width)
+        around = place.adjusted(0, -RING, 0, RING)
+        if place.isNull():
+            around = QRect(area.center().x(), area.center().y() - height // 2, 1, 0)
+        is_below = around.bottom() + 1 + height <= area.bottom()
+        top = around.bottom() + 1 if is_below else max(around.top() - height, area.top())
+        left = around.center().x() - width // 2
+        left = min(max(left, area.left()), area.right() + 1 - width)
+        self._put(QRect(left, top, width, height), place, is_below=is_below)
+
+    def _put(self, rect: QRect, place: QRect, *, is_below: bool = True) -> None:
+        notch = None
+        if not place.isNull():
+            at = float(place.center().x() - rect.left())
+            notch = min(max(at, CORNER), rect.width() - CORNER)
+        self.card.point_at(notch, is_below=is_below)
+        self.card.setGeometry(rect)
+
+    def _place_of_choice(self) -> QRect:
+        choice = self._choice
+        if choice is None or not choice.isVisible():
+            return QRect()
+        area, self.ring.radius = QRectF(choice.rect()), float(Radius.CONTROL)
+        if isinstance(choice, ChoiceKey):
+            area, self.ring.radius = choice.outline
+        corner = choice.mapTo(self._area, QPoint(0, 0))
+        return area.toAlignedRect().translated(corner)

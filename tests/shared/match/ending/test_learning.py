@@ -1,0 +1,178 @@
+"""Learn from your mistakes, in the window: nothing of what followed, no number, then the answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from engine.core.play.mistakes import CHANCES, MistakeClass
+from engine.core.play.strategy import RANDOM
+from engine.core.review.review import Decision
+from gui.shared.match import unfinished
+from gui.shared.match.ending.learning import SIDE
+from gui.shared.match.ending.lesson import Answer
+from gui.shared.match.match_setup import MatchSettings
+from gui.shared.match.play_tab import PlayTab
+from gui.shared.text.value_format import CHANCE
+from gui.shared.training.keeper import training
+from gui.window.main_window import MainWindow
+from tests.shared.match.playing import GAME, play_out, view, wait
+from tests.windows import open_window
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    with open_window(qtbot, tmp_path, coach="all", theme="light") as made:
+        made.resize(1280, 800)
+        yield made
+
+
+@pytest.fixture
+def tab(window: MainWindow, qtbot: QtBot) -> PlayTab:
+    """A match of Hog to 20 that is over and reviewed, with two mistakes at least; now learned."""
+    window.show_page("hog", "play")
+    found = view(window)
+    assert isinstance(found, PlayTab)
+    found.begin(MatchSettings(GAME, (None, RANDOM), 5))
+    wait(found, qtbot)
+    play_out(found, qtbot)
+    qtbot.waitUntil(lambda: found.ending.page.learn.isVisible())
+    press(qtbot, window, Qt.Key.Key_Return)
+    return found
+
+
+def asked(tab: PlayTab) -> Decision:
+    question = tab.ending.learning.question
+    assert question is not None
+    return question.decision
+
+
+def texts(widget: QWidget) -> str:
+    """Return all that a window says, also in tips and to a screen reader."""
+    found: list[str] = []
+    for each in filter(QWidget.isVisible, (widget, *widget.findChildren(QWidget))):
+        found += [each.toolTip(), each.accessibleName(), each.accessibleDescription()]
+        if isinstance(each, QLabel | QAbstractButton):
+            found.append(each.text())
+        tip = getattr(each, "tip", None) or getattr(each, "_tip", None)
+        found += [str(getattr(tip, "title", "")), *map(str, getattr(tip, "lines", ()))]
+    return "\n".join(found)
+
+
+def press(qtbot: QtBot, window: MainWindow, key: Qt.Key) -> None:
+    qtbot.keyClick(QApplication.focusWidget() or window, key)
+
+
+def classes(decision: Decision) -> dict[Any, MistakeClass]:
+    best = max(item.value for item in decision.advice)
+    return {item.action: CHANCES.class_of(best - item.value) for item in decision.advice}
+
+
+def test_nothing_after_the_position_is_there_and_a_wrong_try_shows_no_number(
+    window: MainWindow, tab: PlayTab, qtbot: QtBot
+) -> None:
+    decision, match = asked(tab), tab.driver.match
+    assert match is not None
+    assert tab.panels.currentIndex() == SIDE
+    assert len(match.steps) == decision.step == tab.playhead.timeline.num_steps
+    assert match.state == decision.view
+    assert tab.log.list.count == decision.step
+    assert tab.panel.is_asked
+    assert tab.panel.played == decision.action == 3
+    whole = tab.driver.whole
+    assert whole is not None
+    values = {CHANCE.format_value(item.value) for item in decision.advice}
+    costs = {CHANCE.format_cost(decision.value - item.value) for item in decision.advice}
+    told = (values | costs) - {CHANCE.format_value(0.0), CHANCE.format_value(1.0)}
+    wrong = next(a for a, how in classes(decision).items() if how and a != decision.action)
+    for number in (None, wrong):
+        if number is not None:
+            tab.choose(number)
+            card = tab.ending.learning.place.card
+            name = tab.page.words.action(match.game, number)
+            assert card.title.plain == f"Not {name}"
+            assert tab.panel.tried == {number}
+        tab.position_coach.ask()
+        assert not tab.panel.advice
+        assert not tab.coach.hint.isVisible()
+        said = texts(window)
+        assert not [value for value in told if re.search(rf"(?<![\d.]){value}", said)]
+    final = " ".join(tab.page.describe(tab.board.frame))
+    assert "won" not in final, "the board is that of the position"
+    tab.choose(decision.action)
+    assert tab.panel.tried == {wrong, decision.action}, "nor is what was played right"
+    tab.playhead.show_step(0)
+    assert tab.playhead.timeline.num_steps == decision.step, "what was before can be looked at"
+    tab.playhead.show_step(decision.step)
+    assert tab.panel.tried == {wrong, decision.action}
+
+
+def test_a_right_try_shows_the_chart_and_names_both(
+    window: MainWindow, tab: PlayTab, qtbot: QtBot
+) -> None:
+    decision, learning = asked(tab), tab.ending.learning
+    fine = [a for a, how in classes(decision).items() if how is MistakeClass.NONE]
+    tab.choose(fine[0])
+    assert learning.place.card.title.plain.startswith("Right: ")
+    assert ", best " in learning.place.card.text.plain
+    assert tab.panel.made == decision.action
+    assert tuple(tab.panel.advice) == decision.advice
+    assert not tab.panel.is_asked
+    tab.choose(fine[0])
+    assert learning.question is not None, "it is answered already"
+    assert learning.question.answer is Answer.RIGHT
+    press(qtbot, window, Qt.Key.Key_Return)
+    assert learning.question is None or learning.question.decision.step != decision.step
+    while learning.question is not None:
+        tab.choose(learning.question.decision.best)
+        press(qtbot, window, Qt.Key.Key_Return)
+    count = len(learning.side.list.rows)
+    assert learning.side.heading.title.plain == f"All {count} right"
+    assert tab.driver.is_whole
+    assert tab.area.instead is tab.ending.page
+    learning.side.leave.click()
+    assert tab.panels.currentIndex() == 0
+
+
+def test_what_is_shown_or_skipped_goes_to_train(
+    window: MainWindow, tab: PlayTab, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept: list[int] = []
+    monkeypatch.setattr(
+        training(), "keep_own", lambda _entry, _match, decision: kept.append(decision.step)
+    )
+    learning, whole = tab.ending.learning, tab.driver.whole
+    assert learning.lesson is not None
+    assert whole is not None
+    assert whole.is_over
+    steps = [each.decision.step for each in learning.lesson.questions]
+    assert len(steps) > 1, "the match has two mistakes at least"
+    press(qtbot, window, Qt.Key.Key_N)
+    assert asked(tab).step == steps[1]
+    assert [row.note for row in learning.side.list.rows][:2] == ["skipped", "now"]
+    press(qtbot, window, Qt.Key.Key_H)
+    assert learning.question is not None
+    assert learning.question.answer is Answer.SHOWN
+    assert tab.panel.advice
+    assert not tab.coaching.help_taken.hints, "no hint: the match is over"
+    tab.undo()
+    assert tab.driver.match is not None
+    assert len(tab.driver.match.steps) == steps[1], "nothing is taken back"
+    assert len(tab.record_now().steps) == len(whole.steps), "what is saved is the whole match"
+    press(qtbot, window, Qt.Key.Key_Escape)
+    assert tab.driver.match is whole
+    assert tab.panels.currentIndex() == 0
+    assert tab.area.instead is tab.ending.page
+    assert sorted(kept) == sorted(steps[:2])
+    assert not unfinished.path_of("hog").exists()
+    tab.ending.rematch.click()
+    wait(tab, qtbot)
+    assert tab.driver.is_whole
+    assert tab.panel.is_asked
