@@ -36,11 +36,17 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Weighed:
-    """What a Sigma plans in a position, and the single attacks that it weighs."""
+    """What a Sigma plans in a position, and the single attacks that it weighs.
+
+    It makes none that is less likely to succeed than `least_chance`, or worth less than
+    `least_score`.
+    """
 
     plan: Plan
     candidates: tuple[Candidate, ...]
     counted: int
+    least_chance: float
+    least_score: float
 
 
 def weighed(game: Conquest, board: Board, which: Which) -> Generator[Snapshot[None], None, Weighed]:
@@ -57,7 +63,15 @@ def weighed(game: Conquest, board: Board, which: Which) -> Generator[Snapshot[No
         array_of,
     )
     from engine.conquest.sigma.agent import mind_for
-    from engine.conquest.sigma.mind import COST, LENGTH, MIN_SCORE, POWER, SCORE_OF, STRATEGY
+    from engine.conquest.sigma.mind import (
+        COST,
+        LENGTH,
+        MIN_SCORE,
+        MIN_WIN,
+        POWER,
+        SCORE_OF,
+        STRATEGY,
+    )
     from engine.conquest.sigma.single import list_attacks
     from engine.conquest.sigma.turn import make_plan
     from engine.conquest.strategies.sigma import Sigma, SigmaClassic
@@ -93,7 +107,8 @@ def weighed(game: Conquest, board: Board, which: Which) -> Generator[Snapshot[No
                 verdict,
             )
         )
-    return Weighed(plan, tuple(found), int(mind.whole[RULES, COUNTED]))
+    counted = int(mind.whole[RULES, COUNTED])
+    return Weighed(plan, tuple(found), counted, constants[MIN_WIN], constants[MIN_SCORE])
 
 
 def _chance(board: Board, path: tuple[int, ...], which: Which) -> float:

@@ -36,7 +36,9 @@ def found(board: Board, which: Which = "sigma-classic") -> Weighed:
 def test_what_is_too_rash_or_too_little_is_rejected(
     which: Which, min_win: float, min_score: float
 ) -> None:
-    candidates = found(BOARD, which).candidates
+    here = found(BOARD, which)
+    candidates = here.candidates
+    assert (here.least_chance, here.least_score) == (min_win, min_score)
     assert {each.path[-1] for each in candidates if len(each.path) > 1} >= {2, 4}
     for each in candidates:
         assert (each.verdict == "too rash") == (each.chance < min_win)

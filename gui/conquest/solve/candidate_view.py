@@ -19,7 +19,7 @@ from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.style.painting import RIGHT
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import UNKNOWN, decimal
+from gui.shared.text.value_format import UNKNOWN, decimal, percent
 
 SIGMAS: tuple[Which, ...] = ("sigma-classic", "sigma")
 
@@ -36,13 +36,13 @@ def plan_words(plan: Plan) -> str:
     }[plan]
 
 
-def verdict_words(candidate: Candidate) -> str:
+def verdict_words(weighed: Weighed, candidate: Candidate) -> str:
     """Return whether a candidate is chosen, or what it lacks."""
     return {
         "best": tr("chosen"),
         "worse": tr("worth less"),
-        "too rash": tr("under 70 %"),
-        "too little": tr("worth under 1"),
+        "too rash": tr("under {share}").format(share=percent(weighed.least_chance, 0)),
+        "too little": tr("worth under {score}").format(score=f"{weighed.least_score:g}"),
     }[candidate.verdict]
 
 
@@ -117,6 +117,10 @@ class CandidateView(QWidget):
                 " › ".join(names) if len(names) > 1 else tr("hold {place}").format(place=names[0])
             )
 
+        def verdict(row: Candidate) -> str:
+            assert self.weighed is not None
+            return verdict_words(self.weighed, row)
+
         def score(row: Candidate) -> str:
             return UNKNOWN if row.score is None else decimal(row.score, 3)
 
@@ -134,5 +138,5 @@ class CandidateView(QWidget):
             number(tr("Chance"), "chance", chance_text, 0.8),
             number(tr("Cost"), "cost", decimal, 0.6),
             number(tr("Power"), "power", decimal, 0.7),
-            Column(tr("Verdict"), verdict_words, width=1.2, align=RIGHT, font=small),
+            Column(tr("Verdict"), verdict, width=1.2, align=RIGHT, font=small),
         )

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.conquest import GAME
 from engine.conquest.calculator import Battle
+from engine.conquest.candidates import Candidate, Weighed
 from engine.conquest.map import Map
 from engine.conquest.rules import MAPS, Conquest
 from engine.conquest.state import Board, NextPhase
@@ -21,6 +22,7 @@ from engine.core.play.match import Match
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
 from gui.conquest.file_kinds import looks_like_log, looks_like_map
+from gui.conquest.solve.candidate_view import verdict_words
 from gui.conquest.solve.figures import arrivals_figure, histogram
 from gui.conquest.solve.form import Way
 from gui.conquest.solve.position import Position, attack_of
@@ -212,6 +214,14 @@ def test_the_position_in_play_is_taken(tab: SolveTab, qtbot: QtBot, told: Told) 
     assert len(tab.form.way.battle.path) == len(rows[at].path) - 1
     tab.readout.play.click()
     assert told.handed[0][:2] == ("conquest", "play")
+
+
+def test_a_verdict_names_the_limits_of_the_sigma_that_is_asked() -> None:
+    here = Weighed("one", (), 2, 0.6, 2.5)
+    rash = Candidate((0, 1), None, 0.5, 3.0, 1.0, "too rash")
+    little = replace(rash, score=1.5, verdict="too little")
+    assert verdict_words(here, rash).split() == ["under", "60", "%"]
+    assert verdict_words(here, little) == "worth under 2.5"
 
 
 def test_the_strongest_place_attacks_its_weakest_neighbours() -> None:
