@@ -27,8 +27,8 @@ BORDER = 0.02
 CLEAR = 0.05
 """What is surer than that is no question either."""
 MOST_TROOPS = 30
-MOST_STEPS = 120
-TROOPS = 12
+MOST_STEPS = 200
+TROOPS = 24
 """Of greedy players a match of so few turns of setup soon has battles."""
 SCALE = MistakeScale(0.01, 0.15, 0.3, 1.0)
 """What an eye takes for the same is a mistake here: 15 attacks in 100."""

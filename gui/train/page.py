@@ -16,7 +16,7 @@ from engine.core.training.daily import practised
 from engine.core.training.progress import Given, Progress, Standing
 from engine.core.training.schedule import Mark
 from gui.shared.controls.boxes import column_of
-from gui.shared.controls.cards import EmptyState, WaitCard
+from gui.shared.controls.cards import WaitCard
 from gui.shared.jobs.latest_job import LatestJobs, Query
 from gui.shared.page.actions import Action
 from gui.shared.page.page import page_of
@@ -66,12 +66,11 @@ class TrainPage(TabView):
     def _make_parts(self) -> None:
         self.view = QuestionView()
         self.waiting = WaitCard(tr("Making the questions"), "")
-        self.done = EmptyState("target", "", "")
         self.stack = QStackedWidget()
         waiting = QWidget()
         column_of((self.waiting, 0, Qt.AlignmentFlag.AlignTop), on=waiting, margins=32)
-        for part in (waiting, self.view, self.done):
-            self.stack.addWidget(part)
+        self.stack.addWidget(waiting)
+        self.stack.addWidget(self.view)
         column_of(self.stack, on=self, gap=0)
         self.side = TrainSide()
         self.side_panel = self.side
@@ -187,7 +186,7 @@ class TrainPage(TabView):
         if progress is None:
             return
         asked = self.view.asked
-        game = "" if asked is None or self.stack.currentIndex() != 1 else asked.entry.name
+        game = "" if asked is None else asked.entry.name
         self.side.show_progress(progress, self.keeper.today(), game, self.mode)
         self.view.show_set(progress.today.given, self.place, self.mode)
 
@@ -279,9 +278,8 @@ class TrainPage(TabView):
         """Say how the set went."""
         title = score_in_words(progress.today)
         text = tr("The set is done; each ring opens its question again. The next comes tomorrow.")
-        self.done.set_text(title, text, can_ask=False)
-        self.view.forget()
-        self.stack.setCurrentWidget(self.done)
+        self.view.show_done(title, text)
+        self.stack.setCurrentWidget(self.view)
         self.show_status(hint=tr("The set of the day is done."))
         self._show_side()
 

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from engine.core.training.progress import Given
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import Button
-from gui.shared.controls.cards import HintCard, IconMark, NoteCard
+from gui.shared.controls.cards import EmptyState, HintCard, IconMark, NoteCard
 from gui.shared.controls.label import Text
 from gui.shared.page.page import AnyPage, page_of
 from gui.shared.style.appearance import appearance
@@ -24,6 +25,7 @@ from gui.train.work import Asked
 
 CARD = 72
 """So much room is kept for a card, so that nothing moves when it comes."""
+ROOMY = 620
 
 
 class QuestionView(QWidget):
@@ -46,6 +48,8 @@ class QuestionView(QWidget):
         self.rings = Rings()
         self.practice = Text("", "body", "text_2")
         self.stack = QStackedWidget()
+        self.done = EmptyState("target", "", "")
+        self.stack.addWidget(self.done)
         self.hint = HintCard()
         self.right = NoteCard("check", "", fill="soft", ink="on_soft")
         self.wrong = NoteCard("x", "", fill="warn_soft", ink="warn")
@@ -118,9 +122,16 @@ class QuestionView(QWidget):
         if self.asked is not None and not self.is_answered:
             self.skipped.emit()
 
-    def forget(self) -> None:
-        """Have no question."""
+    def show_done(self, title: str, text: str) -> None:
+        """Have no question: say how the set went; its rings open its questions again."""
         self.asked = None
+        self.done.set_text(title, text, can_ask=False)
+        self.stack.setCurrentWidget(self.done)
+        self.icon.set_icon("target")
+        self.game.set_text(tr("Set of the day"))
+        self.title.set_text("")
+        self._show_card(None)
+        self._show_buttons()
 
     def keys_in_words(self) -> str:
         """Return what the keys of the controls do."""
@@ -147,12 +158,21 @@ class QuestionView(QWidget):
             card.setVisible(card is shown)
 
     def _show_buttons(self) -> None:
+        is_there = self.asked is not None
+        self.look_button.setVisible(is_there)
         self.look_button.setEnabled(not self.is_answered and not self.was_told)
-        self.skip_button.setVisible(not self.is_answered)
-        self.next.setVisible(self.is_answered)
+        self.skip_button.setVisible(is_there and not self.is_answered)
+        self.next.setVisible(is_there and self.is_answered)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._follow()
 
     def _follow(self) -> None:
-        self._cards.setMinimumHeight(appearance().theme.px(CARD))
+        """Keep room for a card where there is enough for the board as well."""
+        theme = appearance().theme
+        is_roomy = self.height() >= theme.px(ROOMY)
+        self._cards.setMinimumHeight(theme.px(CARD) if is_roomy else 0)
 
     def _lay_out(self) -> None:
         middle = Qt.AlignmentFlag.AlignVCenter

@@ -83,7 +83,7 @@ class GameCard(WarmButton):
         theme, painter = appearance().theme, smooth_painter(self)
         colors, area = theme.colors, QRectF(self.rect())
         fill = colors.soft if self._is_open else colors.surface
-        fill = color_math.mix(fill, colors.soft, self.warmth)
+        fill = color_math.mix(fill, colors.sunken, self.warmth / 2)
         edge = None if self._is_open else theme.color("line")
         draw_box(painter, area, Radius.CONTROL, QColor(fill), edge)
         ink, quiet = ("on_soft", "on_soft") if self._is_open else ("text", "text_2")

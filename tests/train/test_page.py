@@ -20,6 +20,7 @@ from gui.shared.training.keeper import TrainingKeeper
 from gui.train.home_card import TrainHomeCard
 from gui.train.page import TrainPage
 from gui.window.main_window import MainWindow
+from tests.core.training.test_progress import own_question
 from tests.toys import toys_on_show
 from tests.windows import open_window, shown_tab
 
@@ -113,6 +114,8 @@ def test_a_set_that_is_done_and_what_is_due(
         yesterday = DAY - datetime.timedelta(1)
         progress = progress.answered(str(set_of(yesterday)[0]), "hog", Mark.WRONG, yesterday)
         progress = progress.answered("hog/gone/1/1", "hog", Mark.WRONG, yesterday)
+        own = own_question()
+        progress = progress.with_own(own.key, own.to_text(), yesterday)
         for place in range(SET_SIZE):
             mark = Mark.RIGHT if place else Mark.WRONG
             progress = progress.answered_of_set(place, Given(0, mark), DAY)
@@ -121,21 +124,28 @@ def test_a_set_that_is_done_and_what_is_due(
     keeper.change(done)
     page = shown_tab(window, "train", "train", TrainPage)
     qtbot.waitUntil(lambda: page.is_ready)
-    assert page.stack.currentWidget() is page.done
-    assert page.done.title == "9 of 10"
+    assert page.view.done.isVisible()
+    assert page.view.done.title == "9 of 10"
+    assert page.view.rings.isVisible()
+    assert not page.view.look_button.isVisible()
     assert page.side.days.number.plain == "1 day"
-    assert page.side.due.number.plain == "2"
+    assert page.side.due.number.plain == "3"
     window.show_page("home")
     (card,) = window.start.findChildren(TrainHomeCard)
-    assert card.state.plain == "Done today, 2 due again"
+    assert card.state.plain == "Done today, 3 due again"
     card.button.click()
     assert window.page_name == "train"
     page.side.practise.click()
     qtbot.waitUntil(lambda: page.view.asked is not None)
     assert not page.view.rings.isVisible()
-    page.view.answered.emit(page.view.asked.question.best.action)
-    assert page.view.right.isVisible()
-    qtbot.keyClick(page.view.next, Qt.Key.Key_Return)
+    titles = []
+    for key in (str(set_of(DAY - datetime.timedelta(1))[0]), own_question().key):
+        qtbot.waitUntil(lambda key=key: page.view.asked.key == key)
+        titles.append(page.view.title.plain)
+        page.view.answered.emit(page.view.asked.question.best.action)
+        assert page.view.right.isVisible()
+        qtbot.keyClick(page.view.next, Qt.Key.Key_Return)
+    assert titles[1] == "from a match of yours"
     qtbot.waitUntil(lambda: page.mode == "set")
     assert page.side.due.number.plain == "0"  # a kind that is gone is asked no more
     assert not page.side.practise.isEnabled()

@@ -18,6 +18,8 @@ from engine.core.play.replay import RecordedMatch
 from engine.core.play.sentence import Sentence
 
 MOST_LEVEL = 5
+MOST_BEFORE = 60
+"""So many steps before a position are kept with its question, or else the last one alone."""
 HASTY = (0.85, 0.7, 0.55, 0.4)
 """How often a hasty person is right at least, in questions of level 1, 2, 3 and 4."""
 
@@ -114,9 +116,10 @@ def question_at(
 ) -> Question:
     """Return the question what `seat` should have chosen in step number `step` of a match.
 
-    `advice` is what each choice is worth there; the board tells of the step before it.
+    `advice` is what each choice is worth there.  The board tells of the step before it, and of all
+    before where those are few: then it can count turns.
     """
-    first = max(step - 1, 0)
+    first = 0 if step <= MOST_BEFORE else step - 1
     start, steps = match.states[first], tuple(match.steps[first:step])
     scale = mistake_scale(entry, match.game)
     return Question(match.game, start, steps, match.states[step], seat, tuple(advice), scale)

@@ -18,12 +18,12 @@ SET = [
     "ponte/sacrifice/1/703138884 2 0",
     "hog/dice/1/633583882 1 8",
     "blotto/plan/2/1440092117 2 1",
-    "conquest/odds/2/1551307176 2 0",
+    "conquest/odds/2/1551307176 2 3",
     "gunslinger/ev/3/1219009631 3 4",
     "ponte/sacrifice/3/1428106037 3 0",
     "hog/dice/4/1582962914 4 0",
     "blotto/plan/4/558340873 4 1",
-    "conquest/odds/5/553895933 4 1",
+    "conquest/odds/5/553895933 4 2",
     "gunslinger/ev/5/461543708 4 5",
 ]
 """Each question with its level and the place of the best answer."""
