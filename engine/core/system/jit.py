@@ -24,6 +24,7 @@ R = TypeVar("R")
 
 # Numba says of some of its parts only what they are.
 _config: Any = numba.config
+_njit: Any = numba.njit
 _rebuilt: Any = CompileResult._rebuild
 _pickled: Any = dumps
 _unliteral: Any = types.unliteral
@@ -31,7 +32,20 @@ _unliteral: Any = types.unliteral
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
     """Return `function` compiled on first call, without the interpreter lock, cached on disk."""
-    compiled: Any = numba.njit(nogil=True)(function)
+    return _compiled(function)
+
+
+def inner_kernel(function: Callable[P, R]) -> Callable[P, R]:
+    """Return the same for a function that other kernels call and that makes no arrays.
+
+    Numba counts references to all arrays that a function with a call in it is given, by atomic
+    additions that cost more than many a short function; here the caller keeps them alive.
+    """
+    return _compiled(function, _nrt=False)
+
+
+def _compiled(function: Callable[P, R], **options: bool) -> Callable[P, R]:
+    compiled: Any = _njit(nogil=True, **options)(function)
     if not _config.DISABLE_JIT:
         compiled.get_call_template = partial(_call_template, compiled.get_call_template)
         folder = kernel_folder(function.__module__, numba.__version__)

@@ -16,12 +16,13 @@ from typing import Any, cast
 
 import numba
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from engine.core.system import kernel_cache, profile
 from engine.core.system.errors import InputError
 from engine.core.system.files import try_lock
-from engine.core.system.jit import kernel, popcount, with_item
+from engine.core.system.jit import inner_kernel, kernel, popcount, with_item
 from engine.core.system.kernel_cache import KernelFile, is_private, kernel_folder, source_hash
 
 ROOT = Path(__file__).parents[3]
@@ -112,6 +113,28 @@ def test_constants_that_kernels_hand_on_compile_nothing_anew(
         monkeypatch.setattr(each, "_cache", numba.core.caching.NullCache())
     assert counted_on(5) == 27
     assert len(cast(Any, added).signatures) == 1
+
+
+@inner_kernel
+def ratio(numbers: npt.NDArray[np.int64], k: int) -> float:
+    return float(numbers[k] / numbers[k + 1])
+
+
+@inner_kernel
+def sum_of_ratios(numbers: npt.NDArray[np.int64], n: int) -> float:
+    found = 0.0
+    for k in range(n):
+        if numbers[k] > 0:
+            found += ratio(numbers, k)
+    return found
+
+
+def test_inner_kernels_count_no_references(monkeypatch: pytest.MonkeyPatch) -> None:
+    for each in (ratio, sum_of_ratios):
+        monkeypatch.setattr(each, "_cache", numba.core.caching.NullCache())
+    assert sum_of_ratios(np.arange(4), 3) == 0.5 + 2 / 3
+    (code,) = cast(Any, sum_of_ratios).inspect_llvm().values()
+    assert "NRT_incref" not in code
 
 
 @pytest.mark.parametrize(("name", "again"), [("numbers", 2), ("rules", 2), ("kernels", 1)])
