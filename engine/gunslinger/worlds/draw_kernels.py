@@ -12,8 +12,8 @@ import numpy as np
 
 from engine.core.play import compiled_chance
 from engine.core.system.jit import kernel
-from engine.gunslinger.choice_kernels import Floats
 from engine.gunslinger.deal_kernels import Numbers, Stream, Table
+from engine.gunslinger.forecast_kernels import Floats
 from engine.gunslinger.relations import ENEMY, FRIEND
 
 MOST_TRIES = 50

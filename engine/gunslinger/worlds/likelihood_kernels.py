@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.play import compiled_chance
-from engine.core.system.jit import kernel
+from engine.core.system.jit import inner_kernel, kernel
 from engine.gunslinger.choice_kernels import (
     ALWAYS_ENEMY,
     CROWD,
@@ -17,18 +17,23 @@ from engine.gunslinger.choice_kernels import (
     GUARD,
     Coded,
     Counts,
-    Floats,
-    History,
     Scratch,
     avenged,
     crowded,
+    forget,
     guarded,
     persistent,
-    predict_on,
     remember,
     valued,
 )
 from engine.gunslinger.deal_kernels import Numbers, Table
+from engine.gunslinger.forecast_kernels import (
+    Floats,
+    Forecast,
+    History,
+    forecast_for,
+    predict_on,
+)
 from engine.gunslinger.relations import FRIEND
 from engine.gunslinger.rules import DEADLY, NO_SHOT
 from engine.gunslinger.worlds.draw_kernels import Chances, choose, draw_friends, make_enemies
@@ -110,13 +115,9 @@ def weigh(
     """
     n, spans = history.shape[1], coded.spans
     alive, living, left = np.ones((1, n), np.int8), np.arange(n), n
-    under_fire, entries, fallen = (
-        np.zeros(n, np.int64),
-        np.zeros(n, np.int64),
-        np.zeros(n, np.int64),
-    )
+    under_fire, fallen = np.zeros(n, np.int64), np.zeros(n, np.int64)
     hits, num_hits = np.zeros((len(spans), n, n), np.int32), np.zeros((len(spans), n), np.int64)
-    odds = np.zeros((n, n))
+    forecast = forecast_for(n)
     scratch = (np.zeros(n, np.int64), np.zeros(n), np.zeros(n, np.int64))
     for i in range(n):
         for s in range(len(coded.codes)):
@@ -127,13 +128,14 @@ def weigh(
                 logs[world],
                 me,
                 rounds,
-                living[:left],
+                living,
+                left,
                 relations[world],
                 history,
                 alive,
                 under_fire,
                 hits,
-                odds,
+                forecast,
                 scratch,
                 coded,
                 is_tried,
@@ -142,7 +144,8 @@ def weigh(
         for k in range(len(spans)):
             window_of = np.full(n, spans[k])
             remember(
-                living[:left],
+                living,
+                left,
                 rounds + 1,
                 history,
                 window_of,
@@ -152,14 +155,16 @@ def weigh(
             )
         num_fallen = take_out(living, left, alive, history[rounds], under_fire, fallen)
         left -= num_fallen
-        predict_on(living[:left], fallen[:num_fallen], rounds + 1, history, alive, odds, entries)
+        for k in range(len(spans)):
+            forget(fallen, num_fallen, hits[k], num_hits[k])
+        predict_on(forecast, living, left, fallen, num_fallen, rounds + 1, history, alive)
     for world in range(len(relations)):
         for s in range(len(coded.codes)):
             if coded.codes[s] not in (ALWAYS_ENEMY, CROWD, EV):
                 logs[world, :, s] = logs[world - world % many, :, s]
 
 
-@kernel
+@inner_kernel
 def take_out(
     living: Numbers,
     left: int,
@@ -191,18 +196,19 @@ def take_out(
     return num_fallen
 
 
-@kernel
+@inner_kernel
 def add_round(
     logs: Floats,
     me: int,
     rounds: int,
     living: Numbers,
+    left: int,
     relation: Table,
     history: History,
     alive: Table,
     under_fire: Numbers,
     hits: Counts,
-    odds: Floats,
+    forecast: Forecast,
     scratch: Scratch,
     coded: Coded,
     is_tried: Tried,
@@ -214,7 +220,8 @@ def add_round(
     """
     codes, params, windows, spans = coded.codes, coded.params, coded.windows, coded.spans
     ids = scratch[0]
-    for i in living:
+    for m in range(left):
+        i = living[m]
         if i == me:
             continue
         target = history[rounds, i]
@@ -225,22 +232,26 @@ def add_round(
             count, rate = 0, 1.0
             if code == DUMB:
                 rate = first
-                for j in living:
+                for j in living[:left]:
                     ids[count] = j
                     count += int(j != i and relation[i, j] != FRIEND)
             elif code == DR:
                 rate = first
                 for k in range(len(spans)):
                     if spans[k] == windows[s]:
-                        count = avenged(i, living, relation, hits[k], ids, second)
+                        count = avenged(i, relation, hits[k], ids, second)
             elif code == EV:
-                count = valued(i, living, relation, odds, scratch, first, second)
+                count = valued(i, living, left, relation, forecast, scratch, first, second)
             elif code == CROWD:
-                count = crowded(i, rounds, living, relation, history, under_fire, scratch, first)
+                count = crowded(
+                    i, rounds, living, left, relation, history, under_fire, scratch, first
+                )
             elif code == GUARD:
-                count = guarded(i, rounds, living, relation, history, alive, under_fire, scratch)
+                count = guarded(
+                    i, rounds, living, left, relation, history, alive, under_fire, scratch
+                )
             elif code == ALWAYS_ENEMY:
-                count = persistent(i, rounds, living, relation, history, alive, ids)
+                count = persistent(i, rounds, living, left, relation, history, alive, ids)
             if target == NO_SHOT:
                 chance = 1.0 - rate if count > 0 else 1.0
             else:

@@ -10,13 +10,18 @@ from engine.core.system.jit import kernel
 from engine.gunslinger.choice_kernels import (
     DR,
     Coded,
-    Floats,
-    History,
-    predict,
+    forget,
     remember,
     room_for,
 )
 from engine.gunslinger.deal_kernels import Numbers, Table
+from engine.gunslinger.forecast_kernels import (
+    Floats,
+    History,
+    copy_forecast,
+    count_hits,
+    predict,
+)
 from engine.gunslinger.kernels import derive, play_on, score
 
 
@@ -50,7 +55,9 @@ def play_worlds(
             left += 1
     start.alive[:] = alive
     for i in start.living[:left]:
-        start.entries[i] = predict(i, past, history, alive, start.odds)
+        predict(start.forecast, i, past, history, alive)
+    count_hits(start.forecast, start.living, left)
+    everyone, fallen = np.arange(n), np.flatnonzero(alive[0] == 0)
     for world in range(len(keys)):
         room.relation[:] = relations[world]
         seats = line_ups[world]
@@ -60,11 +67,9 @@ def play_worlds(
             is_vengeful = coded.codes[seats[i]] == DR
             start.window_of[i] = coded.windows[seats[i]] if is_vengeful else 0
         for rounds in range(1, past + 1):
-            everyone = room.entries  # scratch: set anew below
-            for i in range(n):
-                everyone[i] = i
             remember(
                 everyone,
+                n,
                 rounds,
                 history,
                 start.window_of,
@@ -72,13 +77,13 @@ def play_worlds(
                 start.hits,
                 start.num_hits,
             )
+        forget(fallen, n - left, start.hits, start.num_hits)
         for k in range(len(actions)):
             room.living[:left] = start.living[:left]
             room.alive[:] = start.alive
             room.hits[:] = start.hits
             room.num_hits[:] = start.num_hits
-            room.odds[:] = start.odds
-            room.entries[:] = start.entries
+            copy_forecast(room.forecast, start.forecast)
             derive(room.streams, keys[world])
             play_on(room, left, seats, coded, past, quiet, me, actions[k])
             own, better = score(room, me), 0
