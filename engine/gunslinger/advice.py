@@ -108,10 +108,15 @@ class _Played:
     effective: float
 
     def values(self, count: int) -> tuple[ActionValue, ...]:
-        """Return what the first so many worlds say."""
+        """Return what the first so many worlds say.
+
+        That all agree proves nothing: one more that does not would move a mean by 1 / count.
+        """
         worlds, scores, ranks = self.chosen[:count], *self.results[:, :count]
         means, mean_ranks = scores.mean(axis=0), ranks.mean(axis=0)
-        errors, rank_errors = (standard_errors(each, worlds) for each in (scores, ranks))
+        errors, rank_errors = (
+            np.maximum(standard_errors(each, worlds), 1 / count) for each in (scores, ranks)
+        )
         best = scores[:, [int(means.argmax())]]
         differences = standard_errors(scores - best, worlds)
         shared = (Term(WORLDS, count, 0), Term(EFFECTIVE, self.effective, 0))
