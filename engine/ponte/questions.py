@@ -28,6 +28,12 @@ AT_ONCE = 50
 QUIZ_FILE = "ponte-quiz.json"
 """The quiz that the Ponte had before there was Train kept its streak here, among the settings."""
 ME, OTHER = 0, 1
+LOOK_LEADING = Sentence(
+    "They answer with the weakest team that beats yours, or give up their weakest of all."
+)
+LOOK_ANSWERING = Sentence(
+    "What is the round worth beside the team that wins it? Whoever wins a round must lead the next."
+)
 
 
 def earlier_standing() -> Standing | None:
@@ -81,8 +87,8 @@ def question_of(solved: Solved) -> Question:
     answers = tuple(
         ActionValue(value.move - 1, float(2 * value.rounds_won - k)) for value in solved.values
     )
-    scale = game.mistake_scale
-    return Question(game, start, steps, state, ME, answers, scale, why=reason(solved))
+    why, look = reason(solved), LOOK_ANSWERING if chosen else LOOK_LEADING
+    return Question(game, start, steps, state, ME, answers, game.mistake_scale, (), why, look)
 
 
 def reason(solved: Solved) -> Sentence:
