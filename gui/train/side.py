@@ -94,7 +94,6 @@ class GameCard(WarmButton):
         upper = QRectF(left, middle - theme.px(19), area.right() - 14 - left, theme.px(20))
         lower = upper.translated(0, theme.px(18))
         draw_text(painter, upper, self.name, theme.font("body", 600), theme.color(ink), LEFT)
-        draw_text(painter, lower, self.title, theme.font("small"), theme.color(quiet), LEFT)
         note_row = lower
         if self._standing.asked:
             dots = QRectF(upper)
@@ -102,9 +101,14 @@ class GameCard(WarmButton):
             paint_level(painter, dots, self._standing.level, theme)
         else:
             note_row = upper
-        weight = 600 if self._due else 400
-        font = theme.font("small", weight)
-        draw_text(painter, note_row, self._note, font, theme.color(ink), RIGHT)
+        bold = theme.font("small", 600 if self._due else 400)
+        draw_text(painter, note_row, self._note, bold, theme.color(ink), RIGHT)
+        room = lower.width()
+        if note_row is lower and self._note:
+            room -= theme.metrics("small", 600).horizontalAdvance(self._note) + theme.px(8)
+        elide = Qt.TextElideMode.ElideRight
+        title = theme.metrics("small").elidedText(self.title, elide, room)
+        draw_text(painter, lower, title, theme.font("small"), theme.color(quiet), LEFT)
 
 
 class TrainSide(QWidget):
@@ -153,6 +157,7 @@ class TrainSide(QWidget):
             card.show_standing(progress.standing(name), counts[name], is_open=name == game)
         self.practise.setEnabled(bool(due) and mode != "due")
         self.practise.set_text(tr("Practise what is due") if due else _next(progress, day))
+        self.back.set_text(tr("Set of the day") if today.is_done else tr("Go on with the set"))
         self.back.setVisible(mode != "set")
 
     def _lay_out(self) -> None:
