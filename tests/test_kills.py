@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.library.library import Library
 from engine.core.play.replay import MatchRecord
 from engine.core.tournament.store import opened_store, remove_store
 from gui.hog.editor.draft import read_draft
@@ -67,6 +68,39 @@ def begin():
     timer.timeout.connect(play)
     timer.start()
     say("toast", window.toast.text)
+"""
+FINISHED = """
+from engine.core.library.library import Library
+def added(self, entry, found, add=Library.add):
+    say("begun", entry.key)
+    add(self, entry, found)
+    say("written", entry.key)
+Library.add = added
+
+def act():
+    window.preferences.set(reduced_motion=True, coach="off")
+    window.show_page("hog", "play")
+    when(lambda: window.frame.shown_view is not None, begin)
+def begin():
+    from engine.core.play.strategy import RANDOM
+    from engine.hog.rules import Hog
+    from gui.shared.match.match_setup import MatchSettings
+    global tab
+    tab = window.frame.shown_view
+    settings = MatchSettings(Hog(goal=12), (None, RANDOM), 7)
+    timer = QTimer(window, interval=0)
+    def play():
+        match = tab.driver.match
+        if match is None or tab.driver.is_busy:
+            return
+        if match.game.goal != 12:
+            tab.begin(settings)
+        elif match.is_over:
+            tab.rematch()
+        elif tab.panel.is_asked:
+            tab.choose(3)
+    timer.timeout.connect(play)
+    timer.start()
 """
 PAINTED = """
 def act():
@@ -151,6 +185,22 @@ def test_the_window_is_killed(kills: int, what: str, tmp_path: Path) -> None:
             MatchRecord.load(path).check()
         elif path.exists():
             assert read_draft(path, range(11)) is not None
+
+
+@pytest.mark.soak
+def test_a_window_is_killed_that_finishes_matches(tmp_path: Path) -> None:
+    """What was written is there, and nothing but what was begun."""
+    chance = random.Random(SEED)
+    library = Library(tmp_path / "data" / "my-games.sqlite")
+    begun: set[str] = set()
+    kept: set[str] = set()
+    for _ in range(30):
+        number = chance.randint(1, LINES)
+        told = killed_after(number, DRIVEN + FINISHED, "--profile", tmp_path)
+        assert len(told) >= number, "it tells no more"
+        begun |= {key for what, key in told if what == "begun"}
+        kept |= {key for what, key in told if what == "written"}
+        assert kept <= {entry.key for entry in library.entries()} <= begun
 
 
 @pytest.mark.soak

@@ -2,27 +2,39 @@
 
 from __future__ import annotations
 
-from engine.core.library.statistics import Statistics
+from collections.abc import Sequence
+
+from engine.core.library.statistics import MeanCost, Statistics
 from gui.shared.charts.figure import Figure, Scale
 from gui.shared.charts.layers import Band, Dot, Dots, Line, Words
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import ValueUnit
 
+MOST_POINTS = 150
+"""Of more means a chart shows every second, third and so on: windows overlap, nothing is hidden."""
+
+
+def _thinned(costs: Sequence[MeanCost]) -> Sequence[MeanCost]:
+    """Return few enough of the means, the last one among them."""
+    step = -(-len(costs) // MOST_POINTS)
+    return costs[::-1][::step][::-1]
+
 
 def cost_figure(found: Statistics, unit: ValueUnit) -> Figure:
     """Return the figure of a game's costs, of which there are some."""
     factor = unit.factor
-    points = tuple((float(each.match), each.mean * factor) for each in found.costs)
+    costs = _thinned(found.costs)
+    points = tuple((float(each.match), each.mean * factor) for each in costs)
     band = tuple(
         (float(each.match), each.mean * factor, min(each.half, each.mean) * factor)
-        for each in found.costs
+        for each in costs
     )
     top = max(each.mean + each.half for each in found.costs) * factor
     last = points[-1]
 
     def words(index: int) -> str:
         text = tr("up to match {number}: {cost} ± {half}")
-        mean = found.costs[index]
+        mean = costs[index]
         cost, half = unit.mean_cost(mean.mean), unit.mean_cost(mean.half)
         return text.format(number=mean.match, cost=cost, half=half)
 

@@ -26,7 +26,7 @@ from gui.shared.text.tr import tr
 from gui.shared.text.value_format import UNKNOWN, decimal
 
 ROW, HEAD, RADIUS, DOT = 24, 22, 6, 4
-NAME, WON = 0.36, 0.22
+NAME, WON = 0.33, 0.28
 """Shares of the width: the name and what was won; the strengths have the rest."""
 NEAR = 4
 """Of a long ladder those nearest to the person are shown, so many on each side."""

@@ -41,6 +41,7 @@ class MatchTable(Table):
         self.row_chosen.connect(self.set_current)
         self.cursor_moved.connect(self.set_current)
         self.doubleClicked.connect(lambda _index: self.review_asked.emit())
+        self.table_model.layoutChanged.connect(lambda: self.set_current(self.current_place))
 
     def words(self, row: LibraryEntry) -> str:
         """Return a match as a sentence, with why it is not rated."""
@@ -79,6 +80,15 @@ class MatchTable(Table):
     def current(self) -> LibraryEntry | None:
         """The match on the soft fill."""
         return self.rows[self.current_place] if 0 <= self.current_place < len(self.rows) else None
+
+    @property
+    def neighbour(self) -> str:
+        """The key of the match below the selected ones, or above; "" where there is none."""
+        model, gone = self.table_model, {entry.key for entry in self.selected}
+        order = [self.rows[model.place(line)].key for line in range(len(self.rows))]
+        last = max((n for n, key in enumerate(order) if key in gone), default=0)
+        left = [key for key in (*order[last:], *reversed(order[:last])) if key not in gone]
+        return left[0] if left else ""
 
     @property
     def selected(self) -> list[LibraryEntry]:
@@ -219,5 +229,5 @@ def paint_unrated(painter: QPainter, area: QRectF, theme: Theme) -> None:
     """Paint the quiet chip of a match that does not count, at the right of an area."""
     text = tr("not rated")
     width, height = chip_width(theme, text), theme.px(Height.CHIP)
-    box = QRectF(area.right() - width, area.center().y() - height / 2, width, height)
+    box = QRectF(area.right() - width - theme.px(4), area.center().y() - height / 2, width, height)
     paint_chip(painter, box, text, "quiet", theme)

@@ -17,7 +17,7 @@ from gui.my_games.bar import GamesBar
 from gui.my_games.filters import FilterBar
 from gui.my_games.match_table import MatchTable
 from gui.my_games.panel import StatisticsPanel
-from gui.my_games.words import game_page
+from gui.my_games.words import game_page, matches_words
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.cards import EmptyState
 from gui.shared.controls.error_card import ErrorCard
@@ -48,6 +48,7 @@ class MyGamesPage(TabView):
         self.removed: list[tuple[str, ...]] = []
         self._is_seen = False
         self._opens_review = True
+        self._wanted = ""
         self.filters, self.table = FilterBar(), MatchTable()
         self.card = ErrorCard(tr("My games"), "")
         self.card.hide()
@@ -136,7 +137,7 @@ class MyGamesPage(TabView):
         if not keys or self.pages.index != LIST:
             return
         self.removed.append(keys)
-        gone = set(keys)
+        self._wanted, gone = self.table.neighbour, set(keys)
         self.table.clearSelection()
         self._take(tuple(each for each in self.entries if each.key not in gone))
         self.writer.put(lambda library: library.remove(keys))
@@ -233,8 +234,7 @@ class MyGamesPage(TabView):
     def _take(self, entries: tuple[LibraryEntry, ...]) -> None:
         self.entries = entries
         count = len(entries)
-        told = tr("%n (match|matches)", count).replace(str(count), f"{count:,}")
-        self.show_status(parameters=told, hint=_hint())
+        self.show_status(parameters=matches_words(count), hint=_hint())
         self._filter()
         self._count(self.statistics.game)
 
@@ -259,11 +259,11 @@ class MyGamesPage(TabView):
 
     def _list(self, found: Sequence[LibraryEntry]) -> None:
         """List these matches; the current one stays so, or its neighbour takes its place."""
-        place, current = self.table.current_place, self.table.current
+        current, wanted = self.table.current, self._wanted
+        key, self._wanted = wanted or (None if current is None else current.key), ""
         self.table.show_rows(tuple(found))
-        key = None if current is None else current.key
-        same = next((n for n, each in enumerate(found) if each.key == key), -1)
-        self.table.set_current(same if same >= 0 else min(max(place, 0), len(found) - 1))
+        same = next((n for n, each in enumerate(found) if each.key == key), 0)
+        self.table.set_current(same if found else -1)
         self.pages.turn_to(LIST if found else EMPTY if not self.entries else NOTHING)
         self.filters.setVisible(bool(self.entries))
         self.bar.set_listed(bool(found))

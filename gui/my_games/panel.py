@@ -11,7 +11,7 @@ from engine.core.library.rating import bound_of
 from engine.core.library.statistics import WINDOW, Statistics
 from gui.my_games.cost_figure import cost_figure
 from gui.my_games.ladder_view import LadderView
-from gui.my_games.words import game_title, unit_of
+from gui.my_games.words import game_title, matches_words, unit_of
 from gui.shared.charts.chart import Chart
 from gui.shared.controls.boxes import STRETCH, column_of, holder_of, row_of
 from gui.shared.controls.label import Heading, Text
@@ -119,9 +119,9 @@ def rating_words(found: Statistics) -> tuple[str, str]:
     """Return the rating as the key number, and a sentence about it."""
     rating, ladder = found.rating, found.ladder
     if rating is None or ladder is None:
-        return tr("%n (match|matches)", found.num_matches), tr("This game has no ladder yet.")
+        return matches_words(found.num_matches), tr("This game has no ladder yet.")
     top = strategy_words(ladder.rungs[0].strategy)
-    counted = tr("%n (match|matches) on the ladder.", rating.num_matches)
+    counted = tr("{matches} on the ladder.").format(matches=matches_words(rating.num_matches))
     stands = tr("{name} stands at {strength}.").format(name=top, strength="2000")
     if rating.kind == "few":
         text = tr(

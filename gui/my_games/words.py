@@ -34,6 +34,11 @@ def game_title(game: str) -> str:
     return title if " " not in title else game.capitalize()
 
 
+def matches_words(count: int) -> str:
+    """Return a number of matches: 1,999 matches."""
+    return tr("%n (match|matches)", count).replace(str(count), f"{count:,}")
+
+
 def game_icon(game: str) -> str:
     """Return the icon of a game."""
     page = game_page(game)

@@ -91,6 +91,8 @@ def test_what_is_deleted_comes_back(shown: Shown, qtbot: QtBot) -> None:
     qtbot.keyClick(page.table, Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     qtbot.keyClick(page.table, Key.Key_Delete)
     assert keys_of(shown) == ["k3", "k0"]
+    assert page.table.current is not None
+    assert page.table.current.key == "k0"
     assert shown.told.messages[-1].startswith("2 matches deleted.")
     shown.settle(qtbot)
     assert {entry.key for entry in Library(shown.library.path).entries()} == {"k3", "k0"}

@@ -10,6 +10,7 @@ largest likelihood but a bound, beyond which t surely lies in the same sense.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -120,13 +121,13 @@ class _Likelihood:
         self._count = len(matches)
         self._center = max(strength for match in matches for strength in match.others)
         terms: dict[tuple[float, float], float] = {}
-        for match in matches:
+        for match, count in Counter(matches).items():
             worths = [math.exp((each - self._center) / UNIT) for each in match.others]
             for weight, counted in stages(match.places):
                 own = counted.get(0, 0.0)
                 rest = sum(worths[seat - 1] * n for seat, n in counted.items() if seat)
                 if own:
-                    terms[rest, own] = terms.get((rest, own), 0.0) + weight
+                    terms[rest, own] = terms.get((rest, own), 0.0) + weight * count
         self._terms: Mapping[tuple[float, float], float] = terms
 
     def value(self, strength: float) -> float:

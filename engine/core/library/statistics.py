@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import statistics
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -84,8 +84,9 @@ def mean_costs(costs: Sequence[float]) -> tuple[MeanCost, ...]:
     found = []
     for end in range(WINDOW, len(costs) + 1):
         window = costs[end - WINDOW : end]
-        error = statistics.stdev(window) / WINDOW**0.5
-        found.append(MeanCost(end, statistics.fmean(window), half_interval(error)))
+        mean = sum(window) / WINDOW
+        variance = sum((cost - mean) ** 2 for cost in window) / (WINDOW - 1)
+        found.append(MeanCost(end, mean, half_interval(math.sqrt(variance / WINDOW))))
     return tuple(found)
 
 
@@ -115,4 +116,4 @@ def _streak(entries: Iterable[LibraryEntry]) -> int:
 
 def _mean(numbers: Iterable[float | None]) -> float | None:
     known = [each for each in numbers if each is not None]
-    return statistics.fmean(known) if known else None
+    return sum(known) / len(known) if known else None

@@ -1,0 +1,72 @@
+"""What the list of matches and the ladder look like, light and dark."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from engine.core.library.entry import Judgement, Player
+from engine.core.library.ladder import Ladder, Rung
+from engine.core.library.rating import Rating
+from engine.core.library.statistics import Statistics, Won
+from engine.core.play.mistakes import MistakeClass
+from gui.my_games import words
+from gui.my_games.bar import GamesBar
+from gui.my_games.ladder_view import LadderView
+from gui.my_games.match_table import LEFT_INSET, MatchTable
+from gui.shared.style.theme import Theme
+from tests.my_games.test_words import ENTRY
+from tests.pictures import Picture
+
+RUNGS = (("perfect", 2000.0), ("final", 1961.0), ("swap", 1746.9), ("always", 1609.2))
+LADDER = Ladder("hog", 9, 1, tuple(Rung(name, each, 6.0, 7000) for name, each in RUNGS))
+AGAINST = {"perfect": Won(19.0, 70), "final": Won(18.5, 56), "swap": Won(38.0, 58)}
+FOUND = Statistics(
+    *("hog", 240, 240, Rating(240, 1842.0, 1794.0, 1890.0), LADDER, AGAINST, (), 95.0),
+    phases=(98.0, 95.0, 91.0),
+    streak=6,
+)
+
+
+@pytest.fixture(autouse=True)
+def same_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words, "date_words", lambda _played: "Yesterday")
+
+
+def test_ladder(picture: Picture) -> None:
+    view = LadderView()
+    view.show_statistics(FOUND)
+    picture.shows(view, 372, 172, on="surface")
+
+
+def test_bar(picture: Picture) -> None:
+    picture.shows(GamesBar(), 400, 64, on="surface")
+
+
+def test_rows(picture: Picture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cells at the left and at the right of a list, one below the other."""
+    monkeypatch.setattr(MatchTable, "is_narrow", False)
+    table = MatchTable()
+    table.resize(740, 200)
+    judged = [
+        Judgement(86.6, (None, None, None), 0.024, MistakeClass.BLUNDER),
+        Judgement(81.0, (None, None, None), 0.011, MistakeClass.MISTAKE),
+    ]
+    rows = [
+        replace(ENTRY, rules="to 100, summer", judgement=judged[0]),
+        replace(ENTRY, rules="to 50", places=(2, 1), judgement=judged[1], unrated=("rules",)),
+        replace(ENTRY, players=(Player(None, "Ann"), Player(None, "Bob"))),
+    ]
+
+    def paint(painter: QPainter, area: QRectF, theme: Theme) -> None:
+        for number, row in enumerate([*rows, *rows]):
+            painter.save()
+            painter.translate(area.left() - (350 if number >= len(rows) else 0), number * 44)
+            line = QRectF(LEFT_INSET, 0, 740 - LEFT_INSET, 44)
+            table.paint_row(painter, line, row, theme, is_current=number % 3 == 0)
+            painter.restore()
+
+    picture.shows(paint, 400, 270, on="ground")
