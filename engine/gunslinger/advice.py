@@ -38,7 +38,7 @@ RANK, RANK_INTERVAL = "Expected rank", "± of the rank"
 WORLDS, EFFECTIVE = "Worlds", "Effective worlds"
 GUESS_BELOW = 100
 """With fewer effective worlds, advice is a guess."""
-MOST_WORLDS = 6_400
+MOST_WORLDS = 9_000
 USUAL_PLAYERS = 10
 """Of fewer, scores differ less; of more, worlds take longer: then there are less of them."""
 FEWEST_SHOWN = 64

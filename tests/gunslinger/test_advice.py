@@ -158,7 +158,7 @@ def test_advice_sharpens_and_says_how_sure_it_is() -> None:
         assert item.standard_error < 0.03
         assert 0 < term(item, RANK_INTERVAL) < 0.15
         assert 1 <= term(item, RANK) <= 10
-        assert term(item, WORLDS) == 6400
+        assert term(item, WORLDS) == 9000
     assert best_of(last).difference_error == 0
     assert not is_guess(last)
     assert term(best_by_rank(last), RANK) == min(term(item, RANK) for item in last)
