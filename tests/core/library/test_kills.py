@@ -47,7 +47,7 @@ def killed_after(lines: int, path: Path, seed: int) -> list[list[str]]:
         assert child.stdout is not None
         told = [child.stdout.readline() for _ in range(lines)]
         child.kill()
-        told += child.communicate(timeout=60)[0].splitlines(keepends=True)
+        told += child.stdout.readlines()  # not communicate, which passes over what is buffered
     return [line.split() for line in told if line.endswith("\n")]
 
 
