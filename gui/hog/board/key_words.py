@@ -42,8 +42,10 @@ def past_captions(*, is_best: bool, is_made: bool) -> tuple[str, ...]:
     return (chosen,) if is_made else (best,) if is_best else ()
 
 
-def played_captions() -> tuple[str, ...]:
+def played_captions(number: int) -> tuple[str, ...]:
     """Return what stands under the key that was played, where one is to choose better."""
+    if number == 0:
+        return tr("you took this"), tr("you took"), tr("yours")
     return tr("you rolled this"), tr("you rolled"), tr("yours")
 
 

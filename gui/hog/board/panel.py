@@ -156,7 +156,7 @@ class HogPanel(ActionPanel):
             key.set_tried(number in self.tried)
             marks = past_captions(is_best=is_best, is_made=number == self.made)
             if number == self.played:
-                marks = played_captions()
+                marks = played_captions(number)
             name = key_name(game, number, worth.get(number))
             key.setAccessibleName(", ".join((name, *marks[:1])))
             title, lines = tooltip(game, self.view, self.player, number)

@@ -57,7 +57,7 @@ class BoardArea(QWidget):
         self._spare = 0
         self._bar = bar
         self._is_shown = True
-        self._keeps_card = False
+        self._keeps_card = self._keeps_over = False
         self._lowest = QRect()
         for part in (board, twin, controls, bar):
             if part is not None:
@@ -80,10 +80,14 @@ class BoardArea(QWidget):
         place = self._lowest
         return QRect(place.left(), place.bottom() + 1, place.width(), kept) if kept else QRect()
 
-    def keep_card_room(self, is_kept: bool) -> None:
-        """Keep room below the controls for a card that may come, or no longer."""
-        if is_kept != self._keeps_card:
-            self._keeps_card = is_kept
+    def keep_card_room(self, is_kept: bool, *, also_over: bool = False) -> None:
+        """Keep room below the controls for a card that may come, or no longer.
+
+        Where the controls lie over the board there is room below the board only if that is said.
+        """
+        is_over = is_kept and also_over
+        if (is_kept, is_over) != (self._keeps_card, self._keeps_over):
+            self._keeps_card, self._keeps_over = is_kept, is_over
             self._lay_out()
 
     @property
@@ -151,7 +155,8 @@ class BoardArea(QWidget):
     def _margins(self) -> QMargins:
         if self._board.has_margin:
             return QMargins(Space.BOARD, Space.PAGE, Space.BOARD, GAP)
-        return QMargins(0, 0, 0, 0 if self._lower is None else GAP)
+        is_alone = self._lower is None and not self._keeps_over
+        return QMargins(0, 0, 0, 0 if is_alone else GAP)
 
     @property
     def _lower(self) -> QWidget | None:
@@ -222,11 +227,13 @@ class BoardArea(QWidget):
     def _card_height(self, room: int) -> int:
         """Return how much of the room is kept for a card: all that it takes, or nothing."""
         below = self._below
-        if not self._keeps_card or below is None or self._instead is not None:
+        if not self._keeps_card or self._instead is not None:
             return 0
-        wanted = appearance().theme.px(CARD) + GAP
-        lows = self._board.minimumSizeHint().height() + below.minimumSizeHint().height()
-        return wanted if room - wanted >= lows + GAP else 0
+        if below is None and not self._keeps_over:
+            return 0
+        wanted, low = appearance().theme.px(CARD) + GAP, self._board.minimumSizeHint().height()
+        low += 0 if below is None else below.minimumSizeHint().height() + GAP
+        return wanted if room - wanted >= low else 0
 
     def _bar_place(self, room: QRect) -> QRect:
         """Return where the bar lies on top of the room for the board."""

@@ -78,3 +78,9 @@ def test_dice_keys(picture: Picture, is_hint_shown: bool) -> None:
     advice = [ActionValue(number, value) for number, value in enumerate(VALUES)]
     panel.show_advice(advice, is_hint_shown)
     picture.shows(panel, 400, 220)
+
+
+def test_dice_keys_in_a_lesson(picture: Picture) -> None:
+    panel = panel_of(HogState((72, 68), (11, 20)))
+    panel.show_tried(frozenset((4, 7)), 5)
+    picture.shows(panel, 400, 120)

@@ -36,13 +36,14 @@ class CardButton:
 
 @dataclass(frozen=True, slots=True)
 class CardText:
-    """What a card says; without a `chip` word it has none."""
+    """What a card says; without a `chip` word it has none.  One `is_quiet` that says no."""
 
     title: str
     text: str = ""
     chip: str = ""
     is_exact: bool = True
     is_warning: bool = False
+    is_quiet: bool = False
 
 
 class CoachCard(QWidget):
@@ -70,9 +71,12 @@ class CoachCard(QWidget):
 
     def show_card(self, told: CardText, buttons: Sequence[CardButton]) -> None:
         """Say this, and offer these buttons."""
-        ink = "warn" if told.is_warning else "on_soft"
-        self._fill = "warn_soft" if told.is_warning else "soft"
-        self._mark.set_icon("triangle-alert" if told.is_warning else "lightbulb", ink)
+        icon, ink, self._fill = "lightbulb", "on_soft", "soft"
+        if told.is_warning:
+            icon, ink, self._fill = "triangle-alert", "warn", "warn_soft"
+        elif told.is_quiet:
+            icon, ink, self._fill = "x", "text", "sunken"
+        self._mark.set_icon(icon, ink)
         self.title.set_text(told.title)
         self.title.set_token(ink)
         self.text.set_text(told.text)
@@ -133,3 +137,5 @@ class CoachCard(QWidget):
         near, aside = ([b for told, b in made if told.is_aside is side] for side in (False, True))
         add_parts(self._row, *near, STRETCH, *aside)
         self.buttons = (*near, *aside)
+        for button in self.buttons:  # a card that is there already would show them a moment later
+            button.show()

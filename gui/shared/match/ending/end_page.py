@@ -113,7 +113,7 @@ class EndPage(QWidget):
         self._patience.stop()
         self.cards.setVisible(bool(worst))
         self.learn.setVisible(can_learn)
-        self.no_mistakes.setVisible(not can_learn)
+        self.no_mistakes.setVisible(not worst)
         self.no_mistakes.set_text(self.tr("No mistakes"))
         for card in self.cards.each:
             card.setVisible(card.words is not None)

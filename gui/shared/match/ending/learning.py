@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QStackedWidget
 
 from engine.core.play.advice import ActionValue
@@ -115,8 +115,7 @@ class Learning(QObject):
         self._hand_over()
         self.clear()
         self._tab.panels.setCurrentIndex(0)
-        self._show_values(self._tab.coaching.setting.shows_values)
-        self._tab.driver.show_whole()
+        self._show_whole()
         return True
 
     def arrive(self) -> None:
@@ -163,6 +162,14 @@ class Learning(QObject):
         self._ask()
         return True
 
+    def _show_whole(self) -> None:
+        """Show the match as it ended, at rest."""
+        tab = self._tab
+        self._show_values(tab.coaching.setting.shows_values)
+        tab.area.keep_card_room(False)
+        tab.driver.show_whole()
+        tab.playhead.seek(tab.playhead.timeline.length)
+
     def _hand_over(self) -> None:
         """Let Train ask again what was shown or skipped."""
         match = self._tab.driver.whole
@@ -185,11 +192,10 @@ class Learning(QObject):
         tab.panels.setCurrentIndex(SIDE)
         if question is None:
             self._hand_over()
-            self._show_values(tab.coaching.setting.shows_values)
-            tab.driver.show_whole()
+            self._show_whole()
             return
         self._show_values(False)
-        tab.area.keep_card_room(True)
+        tab.area.keep_card_room(True, also_over=True)
         tab.playhead.finish_motion()
         tab.driver.show_part(question.decision.step)
         tab.playhead.seek(tab.playhead.timeline.length)
@@ -236,13 +242,15 @@ class Learning(QObject):
             told = CardText(tr("What is better?"), chosen)
         else:
             name = words.action(game, action, decision.view, decision.seat)
-            told = CardText(tr("Not {choice}").format(choice=name), tr("Try something else."))
+            title = tr("Not {choice}").format(choice=name)
+            told = CardText(title, tr("Try something else."), is_quiet=True)
         self._say(
             told,
             action,
             CardButton(tr("Show the answer"), self.show_answer, icon="lightbulb"),
             CardButton(tr("Skip"), self.go_on, "ghost"),
         )
+        tab.panel.setFocus(Qt.FocusReason.OtherFocusReason)
         keys = tr("{keys} H shows the answer, N skips, Esc leaves.").format(keys=words.keys())
         tab.show_status(hint=keys)
 

@@ -136,9 +136,13 @@ class MatchEnding:
             self.page.show_progress((review.num_states - 1) / max(count, 1))
         self._found = found = bad_choices(tab.entry, match.game, review, tab.persons)
         worst = tuple(self._words(each, match.game) for each in found[:MOST_CARDS])
-        self.page.show_mistakes(worst, can_learn=bool(found), is_whole=is_whole)
+        is_free = len(tab.persons) == 1 or not (
+            tab.viewpoint.can.simultaneous or tab.viewpoint.can.hides
+        )
+        can_learn = bool(found) and is_free  # nobody hands the screen over in a lesson
+        self.page.show_mistakes(worst, can_learn=can_learn, is_whole=is_whole)
         if is_whole:
-            self._say_keys(can_learn=bool(found))
+            self._say_keys(can_learn=can_learn)
 
     def _words(self, decision: Decision, game: AnyGame) -> MistakeWords:
         """Return a mistake in words; of several persons with the name of whose it was."""

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QRect
 
 from engine.core.play.mistakes import CHANCES, MistakeClass
 from engine.core.play.registry import game_named
 from gui.shared.charts.library import library
+from gui.shared.match.coach.card import CardButton, CardText, CoachCard
 from gui.shared.match.ending.end_facts import EndFacts
 from gui.shared.match.ending.end_page import EndPage
+from gui.shared.match.ending.learn_side import LearnSide, LessonRow
+from gui.shared.match.ending.lesson import Answer
 from gui.shared.match.ending.mistake_card import MistakeWords
 from gui.shared.review.value_dots import show_on
 from gui.shared.text.move_numbering import TURNS
@@ -77,3 +82,28 @@ def test_facts(picture: Picture) -> None:
     facts = EndFacts(game_named("hog"))
     facts.show_review(make_review(), GAME, 0, CHANCE, is_whole=True)
     picture.shows(facts, 288, 300, on="surface")
+
+
+ROWS = (
+    LessonRow(MistakeClass.BLUNDER, "Turn 13", "rolled 5", Answer.RIGHT, is_now=False),
+    LessonRow(MistakeClass.MISTAKE, "Turn 15", "took free bacon", Answer.OPEN, is_now=True),
+    LessonRow(MistakeClass.MISTAKE, "Turn 9", "took free bacon", Answer.SKIPPED, is_now=False),
+    LessonRow(MistakeClass.MISTAKE, "Turn 11", "rolled 5", Answer.SHOWN, is_now=False),
+)
+
+
+@pytest.mark.parametrize("stage", ["under_way", "over"])
+def test_lesson(picture: Picture, stage: str) -> None:
+    side = LearnSide()
+    rows = ROWS if stage == "under_way" else [replace(row, is_now=False) for row in ROWS]
+    side.show_lesson(rows, 1)
+    picture.shows(side, 320, 480, on="surface", margin=0, cut=QRect(0, 0, 320, 280))
+
+
+def test_wrong_try(picture: Picture) -> None:
+    card = CoachCard()
+    told = CardText("Not 4 dice", "Try something else.", is_quiet=True)
+    card.show_card(told, [CardButton("Show the answer", int, icon="lightbulb")])
+    card.point_at(180, is_below=True)
+    card.setVisible(True)
+    picture.shows(card, 396, 150)
