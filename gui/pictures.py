@@ -70,6 +70,9 @@ def _picture_all(window: MainWindow, folder: Path, suffix: str) -> None:
         for tab in info.tabs:
             window.show_page(info.name, tab.name)
             picture_tab(window, info, folder, f"{info.name}-{tab.name}-{suffix}.png")
+    for info in window.own_pages.values():
+        window.show_page(info.name)
+        picture_tab(window, info, folder, f"{info.name}-{suffix}.png")
 
 
 def picture_tab(window: MainWindow, info: PageInfo, folder: Path, name: str) -> None:

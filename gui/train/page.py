@@ -11,9 +11,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from engine.core.play.registry import game_named
-from engine.core.training.catalogue import MOST_SEED
 from engine.core.training.daily import practised
 from engine.core.training.progress import Given, Progress, Standing
+from engine.core.training.reference import MOST_SEED
 from engine.core.training.schedule import Mark
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.cards import WaitCard

@@ -8,8 +8,8 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from engine.core.training.daily import SET_SIZE
 from engine.core.training.progress import Given
+from engine.core.training.reference import SET_SIZE
 from engine.core.training.schedule import Mark
 from gui.shared.controls.buttons import WarmButton
 from gui.shared.controls.focus_ring import give_focus_ring

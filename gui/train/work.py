@@ -10,17 +10,12 @@ from engine.core.play.registry import GameEntry, game_named
 from engine.core.system.errors import InputError
 from engine.core.system.generators import repeated
 from engine.core.system.job import Snapshot
-from engine.core.training.catalogue import (
-    QuestionRef,
-    kind_of,
-    kinds_of,
-    question_steps,
-    trained_games,
-)
+from engine.core.training.catalogue import kind_of, kinds_of, question_steps, trained_games
 from engine.core.training.daily import set_of
 from engine.core.training.own import OwnQuestion
 from engine.core.training.progress import OWN, Standing
 from engine.core.training.question import Question
+from engine.core.training.reference import QuestionRef
 from engine.core.training.schedule import scheduler
 from engine.core.training.store import earlier_standings
 

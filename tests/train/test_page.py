@@ -11,8 +11,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.core.training.daily import SET_SIZE, set_of
+from engine.core.training.daily import set_of
 from engine.core.training.progress import Given, Progress
+from engine.core.training.reference import SET_SIZE
 from engine.core.training.schedule import Mark
 from engine.core.training.store import load
 from gui.shared.jobs.autosave import autosave

@@ -3,45 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass
 from itertools import islice
 
 from engine.core.play.chance import Chance
 from engine.core.play.registry import GameEntry, game_named, games
 from engine.core.system.errors import InputError
 from engine.core.training.played import played_kind
-from engine.core.training.question import MOST_LEVEL, Question, QuestionKind
+from engine.core.training.question import Question, QuestionKind
+from engine.core.training.reference import QuestionRef
 
 LOOKED_AT = 400
 """So many candidates are looked at, those not worth asking among them."""
 COMPARED = 24
 """Of so many worth asking one has the level that is wanted, or else the nearest one is taken."""
-MOST_SEED = 2**31
-
-
-@dataclass(frozen=True, slots=True)
-class QuestionRef:
-    """Names a question that is made again whenever it is asked: all machines make the same."""
-
-    game: str
-    kind: str
-    level: int
-    seed: int
-
-    def __str__(self) -> str:
-        """Return its text, as files keep it: hog/dice/3/4711."""
-        return f"{self.game}/{self.kind}/{self.level}/{self.seed}"
-
-    @classmethod
-    def parse(cls, text: str) -> QuestionRef:
-        """Return what a text names; InputError for one that names none."""
-        parts = text.split("/")
-        if len(parts) != 4 or not all(part.isdecimal() and len(part) < 12 for part in parts[2:]):
-            raise InputError("a question is named game/kind/level/seed, not {text!r}", text=text)
-        ref = cls(parts[0], parts[1], int(parts[2]), int(parts[3]))
-        if not 1 <= ref.level <= MOST_LEVEL or ref.seed >= MOST_SEED:
-            raise InputError("there is no question {text!r}", text=text)
-        return ref
 
 
 def kinds_of(entry: GameEntry) -> tuple[QuestionKind, ...]:

@@ -6,10 +6,8 @@ import datetime
 
 from engine.core.play.chance import Chance, derived_key
 from engine.core.play.registry import GameEntry
-from engine.core.training.catalogue import MOST_SEED, QuestionRef, kinds_of, trained_games
-from engine.core.training.question import MOST_LEVEL
-
-SET_SIZE = 10
+from engine.core.training.catalogue import kinds_of, trained_games
+from engine.core.training.reference import MOST_LEVEL, MOST_SEED, SET_SIZE, QuestionRef
 
 
 def games_of_the_day() -> tuple[GameEntry, ...]:

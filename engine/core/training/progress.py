@@ -7,9 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from engine.core.system.errors import InputError
-from engine.core.training.catalogue import QuestionRef
-from engine.core.training.daily import SET_SIZE, set_of
-from engine.core.training.question import MOST_LEVEL
+from engine.core.training.reference import MOST_LEVEL, SET_SIZE, QuestionRef
 from engine.core.training.schedule import Mark, Repetition, repeated
 
 UP, DOWN = 3, 2
@@ -152,6 +150,8 @@ class Progress:
 
     def answered_of_set(self, place: int, given: Given, day: datetime.date) -> Progress:
         """Return the progress after an answer to a question of the day's set."""
+        from engine.core.training.daily import set_of  # loads what makes questions
+
         ref = set_of(day)[place]
         after = self.on(day)
         answers = list(after.today.given)

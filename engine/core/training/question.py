@@ -16,8 +16,8 @@ from engine.core.play.mistakes import MistakeScale, mistake_scale
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import RecordedMatch
 from engine.core.play.sentence import Sentence
+from engine.core.training.reference import MOST_LEVEL
 
-MOST_LEVEL = 5
 MOST_BEFORE = 60
 """So many steps before a position are kept with its question, or else the last one alone."""
 HASTY = (0.85, 0.7, 0.55, 0.4)

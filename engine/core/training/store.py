@@ -11,7 +11,6 @@ from engine.core.play.codec import decoded, encoded
 from engine.core.system.errors import InputError
 from engine.core.system.files import MEGABYTE, read_json
 from engine.core.system.profile import data_folder
-from engine.core.training.catalogue import trained_games
 from engine.core.training.progress import Progress, Standing
 
 FORMAT, VERSION = "armchair-general training", 1
@@ -60,6 +59,8 @@ def earlier_standings(known: Collection[str]) -> dict[str, Standing]:
 
     Such a game's `questions.py` has `earlier_standing()`; InputError where its file is damaged.
     """
+    from engine.core.training.catalogue import trained_games
+
     found: dict[str, Standing] = {}
     for entry in trained_games():
         earlier: Callable[[], Standing | None] | None

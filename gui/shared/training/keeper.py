@@ -7,22 +7,24 @@ import functools
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from engine.core.play.match import Match
-from engine.core.play.registry import GameEntry
-from engine.core.play.replay import RecordedMatch
-from engine.core.review.review import Decision
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 from engine.core.training.progress import Progress
-from engine.core.training.question import question_at
 from engine.core.training.store import load, to_text, training_path
 from gui.shared.jobs.autosave import autosave, set_aside
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
+
+if TYPE_CHECKING:
+    from engine.core.play.match import Match
+    from engine.core.play.registry import GameEntry
+    from engine.core.play.replay import RecordedMatch
+    from engine.core.review.review import Decision
 
 Change = Callable[[Progress], Progress]
 
@@ -74,6 +76,7 @@ class TrainingKeeper(QObject):
     def keep_own(self, entry: GameEntry, match: Match | RecordedMatch, decision: Decision) -> None:
         """Ask about a choice of the person's own match from tomorrow on."""
         from engine.core.training.own import OwnQuestion
+        from engine.core.training.question import question_at
 
         asked = question_at(entry, match, decision.step, decision.seat, decision.advice)
         own = OwnQuestion(entry, asked)

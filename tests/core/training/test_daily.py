@@ -10,7 +10,8 @@ from collections import Counter
 from pathlib import Path
 
 import tests.toys
-from engine.core.training.daily import SET_SIZE, games_of_the_day, set_of
+from engine.core.training.daily import games_of_the_day, set_of
+from engine.core.training.reference import SET_SIZE
 
 assert tests.toys.FOLDER
 DAY = datetime.date(2026, 11, 22)

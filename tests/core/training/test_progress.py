@@ -14,10 +14,11 @@ import pytest
 from engine.core.play.match import Match
 from engine.core.play.registry import game_named
 from engine.core.system.errors import InputError
-from engine.core.training.daily import SET_SIZE, set_of
+from engine.core.training.daily import set_of
 from engine.core.training.own import OwnQuestion
 from engine.core.training.progress import DailySet, Given, Progress, Standing
 from engine.core.training.question import question_at
+from engine.core.training.reference import SET_SIZE
 from engine.core.training.schedule import Mark, Repetition, repeated
 from engine.core.training.store import earlier_standings, from_json, load, to_text
 

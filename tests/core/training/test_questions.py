@@ -17,8 +17,9 @@ from engine.core.play.mistakes import CHANCES
 from engine.core.play.registry import game_named
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
-from engine.core.training.catalogue import QuestionRef, kinds_of, question_steps, trained_games
+from engine.core.training.catalogue import kinds_of, question_steps, trained_games
 from engine.core.training.question import Question
+from engine.core.training.reference import QuestionRef
 from engine.gunslinger.rules import NO_SHOT
 from engine.gunslinger.shooters.expected_value import ExpectedValue
 from engine.ponte.positions import seen
