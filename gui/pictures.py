@@ -26,6 +26,7 @@ from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match.duel_tab import DuelTab
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.watch_tab import WatchTab
+from gui.shared.page.coach_level import CoachLevel
 from gui.shared.page.page_info import PageInfo
 from gui.shared.page.settings import Preferences
 from gui.shared.shell.game_page import page_infos
@@ -101,6 +102,7 @@ def picture_tab(window: MainWindow, info: PageInfo, folder: Path, name: str) -> 
 
 def _play_some(view: PlayTab) -> None:
     """Play some turns as the coach says, or at random where there is none: always the same ones."""
+    view.shell.preferences.set_coach_level(view.entry.name, CoachLevel.ALL)
     view.begin(view.setup.first_settings().with_seed(SEED))
     drawn = Chance(SEED)
     for _ in range(TURNS):
