@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import errno
 import io
+import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -21,6 +22,7 @@ from engine.console import (
     print_json,
     print_record,
     print_table,
+    read_input,
     say,
     whole_number,
 )
@@ -283,26 +285,68 @@ def _print_played(played: MatchRecord | Series, is_json: bool, **more: Any) -> N
 
 
 def _add_replay(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=named_path, help="a record that `match --out` saved")
+    parser.add_argument("file", type=named_path, help="a record that `match --out` saved, or -")
     parser.add_argument(
         "--check", action="store_true", help="play the actions again and compare with the rules"
     )
+    parser.add_argument("--text", action="store_true", help="print it as a text to be sent")
     add_json(parser)
 
 
 def _replay(options: argparse.Namespace) -> None:
     from engine.core.play.series import loaded
 
+    if str(options.file) == "-":
+        _tell_shared(read_input(), options)
+        return
     record = loaded(options.file)
     if options.check:
         try:
             record.check()
         except InputError as error:
             raise InputError("{path}: {why}", path=options.file, why=error) from error
+    if options.text:
+        from engine.core.sharing.share import shared_text
+
+        print(shared_text(record))
+        return
     more = {"checked": options.check} if options.json else {}
     _print_played(record, options.json, **more)
     if options.check and not options.json:
         print("checked: the rules give the same events and returns")
+
+
+def _add_paste(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("text", help="what was copied or sent, or - for standard input")
+    parser.add_argument("--out", type=named_path, metavar="FILE", help="save the match")
+    add_json(parser)
+
+
+def _paste(options: argparse.Namespace) -> None:
+    _tell_shared(read_input() if options.text == "-" else options.text, options)
+
+
+def _tell_shared(text: str, options: argparse.Namespace) -> None:
+    """Tell the match, or the position, that a text says."""
+    from engine.core.play.codec import encoded
+    from engine.core.play.parameters import parameters_json
+    from engine.core.sharing.share import SharedPosition, from_shared_text
+
+    found = from_shared_text(text)
+    out = getattr(options, "out", None)
+    if not isinstance(found, SharedPosition):
+        if out is not None:
+            found.save(out)
+        _print_played(found, options.json)
+        return
+    if out is not None:
+        raise InputError("a position is no match: there is nothing to save")
+    rules, state = parameters_json(found.game), encoded(found.state)
+    told = {"game": found.entry.name, "parameters": rules, "state": state}
+    if options.json:
+        print_json(told)
+    else:
+        print_table([(name, json.dumps(value)) for name, value in told.items()], ("what", "value"))
 
 
 def _add_demo(parser: argparse.ArgumentParser) -> None:
@@ -331,6 +375,7 @@ COMMANDS = (
     Command("ladder", "How strong strategies are, on Elo's scale.", add_ladder, measure_ladder),
     Command("accuracy", "How well strategies choose, in per cent.", add_accuracy, tell_accuracy),
     Command("replay", "Tell a saved match, or check it.", _add_replay, _replay),
+    Command("paste", "Tell a match or a position that was sent as text.", _add_paste, _paste),
     Command("demo", "A match, a tournament and a solve of every game.", _add_demo, _demo),
     Command("bench", "Time the kernels beside plain Python, and the window.", add_json, _bench),
 )

@@ -19,6 +19,9 @@ from engine.core.system.errors import InputError, printable, shortened
 if TYPE_CHECKING:
     from engine.core.play.replay import MatchRecord
 
+LARGEST_INPUT = 16_000_000
+"""Letters that are read of standard input."""
+
 
 @dataclass(frozen=True)
 class Command:
@@ -145,6 +148,13 @@ def print_json(value: Any) -> None:
     """Print one JSON value on standard output."""
     json.dump(value, sys.stdout, indent=1, allow_nan=False)
     print()
+
+
+def read_input() -> str:
+    """Return what stands on standard input, as far as it may be a text at all."""
+    if sys.stdin is None:
+        return ""
+    return sys.stdin.read(LARGEST_INPUT)
 
 
 def say(text: str) -> None:

@@ -19,6 +19,7 @@ FLOORS = (
     "engine.core.system",
     "engine.core.play",
     "engine.core.review",
+    "engine.core.sharing",
     "engine.core.training",
     "engine.core.tournament",
     "engine.core.library",

@@ -227,6 +227,15 @@ class MatchRecord:
         except InputError:
             yield from (event_sentences(step.events) for step in self.steps[told:])
 
+    def ruled(self) -> MatchRecord:
+        """Return the same actions with the events that the rules of today give for them."""
+        steps = [
+            replace(played, events=step.events)
+            for played, step in self._replayed()
+            if played is not None
+        ]
+        return replace(self, steps=tuple(steps))
+
     def states(self) -> list[Any]:
         """Return the state before each step and after the last, by the rules of today.
 

@@ -1,0 +1,1 @@
+"""Matches and positions as texts that can be sent anywhere, and read back."""
