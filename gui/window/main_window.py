@@ -7,7 +7,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QPaintEvent,
+)
 from PySide6.QtWidgets import (
     QMainWindow,
     QStackedWidget,
@@ -45,6 +51,7 @@ from gui.window.file_opener import FileOpener
 from gui.window.game_choice import GameChoice
 from gui.window.resumables import resumables
 from gui.window.start_page import StartPage
+from gui.window.text_paster import TextPaster
 from gui.window.window_actions import window_actions
 
 HOME, JOBS, SETTINGS = "home", "jobs", "settings"
@@ -70,6 +77,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.actions_registry = ActionRegistry(self)
         kinds = [(info.name, kind) for info in page_infos for kind in info.file_kinds]
+        self.paster = TextPaster(self)
         self.opener = FileOpener(jobs, self._frames_in_order, self, kinds)
         self.shell = Shell(
             preferences,
@@ -228,6 +236,10 @@ class MainWindow(QMainWindow):
         if path is not None:
             self.open_file(path)
 
+    def paste(self) -> None:
+        """Show the match or the position that is on the clipboard as text."""
+        self.paster.paste(QGuiApplication.clipboard().text())
+
     def open_file(self, path: Path) -> None:
         """Let the page that can take the file show it, once it was read, or say why none can."""
         self.opener.open(path)
@@ -310,6 +322,8 @@ class MainWindow(QMainWindow):
         self.opener.refused.connect(self.show_message)
         self.opener.given.connect(lambda game, given: self.hand_to(game, "play", given))
         self.opener.asked.connect(self._ask_game)
+        self.paster.refused.connect(self.show_message)
+        self.paster.handed.connect(self.hand_to)
 
     def _follow_rail(self, name: str) -> None:
         if name == JOBS:

@@ -39,6 +39,7 @@ class Window(Protocol):
     def frame(self) -> object | None: ...
     def close(self) -> bool: ...
     def ask_file(self) -> None: ...
+    def paste(self) -> None: ...
     def show_page(self, name: str, tab: str = "") -> None: ...
     def hand_to(self, name: str, tab: str, thing: object) -> None: ...
     def show_rules(self) -> None: ...
@@ -58,6 +59,15 @@ def _file(window: Window) -> list[Action]:
     section = tr("File")
     return [
         Action("file.open", tr("Open…"), window.ask_file, "Ctrl+O", "folder-open", section),
+        Action(
+            "file.paste",
+            tr("Paste a match or a position"),
+            window.paste,
+            "Ctrl+V",
+            "copy",
+            section,
+            words=tr("share text clipboard"),
+        ),
         Action(
             "file.settings",
             tr("Settings"),

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from gui.shared.match.coach.coaching import Coaching
     from gui.shared.match.playhead import Playhead
     from gui.shared.match.seating.viewpoint import Viewpoint
+    from gui.shared.match.sharing.sharing import Sharing
     from gui.shared.match.take_back import TakeBack
     from gui.shared.match.undo import UndoHistory
     from gui.shared.page.canvas import Canvas
@@ -34,6 +35,7 @@ class ShownMatch(Protocol):
     review: Review | None
     board: Canvas
     viewpoint: Viewpoint
+    sharing: Sharing
 
     @property
     def twin(self) -> QWidget: ...
@@ -95,6 +97,7 @@ def match_actions(tab: ShownMatch) -> Sequence[Action]:
 
     return (
         Action("match.save", tr("Save match…"), tab.save, "Ctrl+S", "save", tr("Match")),
+        *tab.sharing.actions_here(),
         *_review_actions(tab),
         _words_action(tab),
         *_lens_actions(tab),

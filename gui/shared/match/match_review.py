@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from engine.core.play.registry import GameEntry
     from gui.shared.match.playhead import Playhead
     from gui.shared.match.seating.viewpoint import Viewpoint
+    from gui.shared.page.tab import Shell
     from gui.shared.review.review_panel import ReviewPanel
 
 
@@ -33,6 +34,7 @@ class ReviewedMatch(Protocol):
     playhead: Playhead
     review: Review | None
     review_panel: ReviewPanel
+    shell: Shell
     viewpoint: Viewpoint
 
     @property
@@ -101,7 +103,15 @@ class MatchReview:
                 worst[each.step] = found
         return worst
 
-    def mistake_beside(self, direction: int) -> int | None:
+    def show_mistake(self, direction: int) -> None:
+        """Jump to the next or the previous marked decision, where that may be seen."""
+        tab, step = self._tab, self._mistake_beside(direction)
+        if tab.review is not None and direction > 0 and tab.hides_ahead:
+            tab.shell.show_message(tr("What is to come is hidden."))
+        elif step is not None:
+            tab.playhead.show_step(step)
+
+    def _mistake_beside(self, direction: int) -> int | None:
         """Return the step of the next (1) or the previous (-1) marked decision, if there is one."""
         tab, here = self._tab, self._tab.playhead.step
         if tab.review is None or tab.match is None:

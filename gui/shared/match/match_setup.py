@@ -70,6 +70,8 @@ class MatchStart:
     state: Any
     opponent: str = ""
     others: tuple[Strategy, ...] = ()
+    is_pasted: bool = False
+    """Whether it came as text: then what was on the board can be gone back to."""
 
 
 class MatchSetup(QWidget):

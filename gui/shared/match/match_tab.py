@@ -38,6 +38,7 @@ from gui.shared.match.right_panel import RightPanel, review_side
 from gui.shared.match.saving import ask_and_save, save_match
 from gui.shared.match.seating.position import Position
 from gui.shared.match.seating.viewpoint import Viewpoint
+from gui.shared.match.sharing.sharing import Sharing
 from gui.shared.page.actions import Action
 from gui.shared.page.board_text import BoardText
 from gui.shared.page.page import AnyPage
@@ -81,6 +82,7 @@ class MatchTab(TabView):
         self.waiting.hide()
         self.review_panel = ReviewPanel(page.words, entry, counting=page.counting)
         self._shown_review = MatchReview(self)
+        self.sharing = Sharing(self, self)
         self.explorer = page.new_explorer()
         self.own_side = page.new_side()
         self.overlay_bar = page.new_overlay_bar(self.board)
@@ -382,11 +384,7 @@ class MatchTab(TabView):
 
     def show_mistake(self, direction: int) -> None:
         """Jump to the next or the previous decision that is marked as a mistake."""
-        step = self._shown_review.mistake_beside(direction)
-        if self.review is not None and direction > 0 and self.hides_ahead:
-            self.shell.show_message(self.tr("What is to come is hidden."))
-        elif step is not None:
-            self.playhead.show_step(step)
+        self._shown_review.show_mistake(direction)
 
     def _follow_settings(self, _name: str) -> None:
         settings = self.shell.preferences.settings

@@ -1,0 +1,1 @@
+"""Takes a match or a position along: as text, and back."""

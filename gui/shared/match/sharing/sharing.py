@@ -1,0 +1,133 @@
+"""Copies the match or the position on show as text, which any other window can paste."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QGuiApplication
+
+from engine.core.play.chance import Chance
+from engine.core.play.lens import TRUTH, Seat
+from engine.core.play.optional_rules import redealt
+from engine.core.sharing.share import Shared, SharedPosition, shared_text
+from engine.core.system.job import Snapshot
+from gui.shared.controls.seed_field import new_seed
+from gui.shared.jobs.latest_job import LatestJob
+from gui.shared.page.actions import Action
+from gui.shared.text.key_text import key_text
+from gui.shared.text.sentence import sentence_of
+from gui.shared.text.tr import tr
+
+if TYPE_CHECKING:
+    from engine.core.play.match import Match
+    from engine.core.play.registry import GameEntry
+    from engine.core.play.replay import MatchRecord, RecordedMatch
+    from engine.core.play.series import Series
+    from gui.shared.match.seating.viewpoint import Viewpoint
+    from gui.shared.page.tab import Shell
+
+COPY_KEYS, COPY_MATCH_KEYS, PASTE_KEYS = "Ctrl+C", "Ctrl+Alt+C", "Ctrl+V"
+
+
+class SharedTab(Protocol):
+    """What sharing wants of a tab that shows a match."""
+
+    entry: GameEntry
+    shell: Shell
+    viewpoint: Viewpoint
+
+    @property
+    def match(self) -> Match | RecordedMatch | None: ...
+    @property
+    def step_shown(self) -> int: ...
+    def saved_now(self) -> MatchRecord | Series: ...
+
+
+class Sharing(QObject):
+    """Puts texts on the clipboard; a long match takes more time than the window has."""
+
+    def __init__(self, tab: SharedTab, parent: QObject) -> None:
+        super().__init__(parent)
+        self._tab = tab
+        self._done = ""
+        self.making = LatestJob(self)
+        self.making.answered.connect(self._put)
+        self.making.failed.connect(lambda error: tab.shell.show_message(sentence_of(error)))
+
+    def copy_position(self) -> None:
+        """Copy the position on the board; where nobody is to choose in it, the match."""
+        position = self._position()
+        if position is None:
+            self.copy_match()
+        else:
+            text = tr("Position copied as text. {keys} pastes it, in any window of this program.")
+            self._copy(position, text)
+
+    def copy_match(self) -> None:
+        """Copy the match as far as it has been played."""
+        if self._tab.match is not None:
+            text = tr("Match copied as text. {keys} pastes it, in any window of this program.")
+            self._copy(self._tab.saved_now(), text)
+
+    def actions_here(self) -> Sequence[Action]:
+        """Return what copies a match."""
+        section, words = tr("Match"), tr("share send clipboard text")
+        position, match = tr("Copy the position as text"), tr("Copy the match as text")
+        return (
+            Action(
+                "match.copy_position",
+                position,
+                self.copy_position,
+                COPY_KEYS,
+                "copy",
+                section,
+                self._can_copy,
+                words=words,
+            ),
+            Action(
+                "match.copy",
+                match,
+                self.copy_match,
+                COPY_MATCH_KEYS,
+                "copy",
+                section,
+                self._can_copy,
+                words=words,
+            ),
+        )
+
+    def _can_copy(self) -> bool:
+        return self._tab.match is not None
+
+    def _position(self) -> SharedPosition | None:
+        """Return what is on the board, as far as whoever looks may know it.
+
+        What a seat cannot know is dealt anew; without a seat there is nothing to play on from.
+        """
+        tab, step = self._tab, self._tab.step_shown
+        match, lens = tab.match, tab.viewpoint.lens
+        if match is None or step >= len(match.states):
+            return None
+        state = match.states[step]
+        if tab.viewpoint.can.hides and lens != TRUTH:
+            if not isinstance(lens, Seat):
+                return None
+            state = redealt(match.game, state, lens.player, Chance(new_seed()))
+        is_last = step == len(match.states) - 1
+        is_over = (is_last and match.is_over) or not match.game.players_to_act(state)
+        return None if is_over else SharedPosition(tab.entry, match.game, state)
+
+    def _copy(self, thing: Shared, done: str) -> None:
+        self._done = done
+        self.making.run(tr("Copy as text"), _text_of(thing))
+
+    def _put(self, text: str) -> None:
+        QGuiApplication.clipboard().setText(text)
+        self._tab.shell.show_message(self._done.format(keys=key_text(PASTE_KEYS)))
+
+
+def _text_of(thing: Shared) -> Generator[Snapshot[None], None, str]:
+    yield Snapshot(0, None, None)
+    return shared_text(thing)

@@ -1,0 +1,66 @@
+"""Shows the match or the position in a text that was pasted into the window."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from PySide6.QtCore import QObject, Signal
+
+from engine.core.sharing.share import SharedPosition, from_shared_text
+from engine.core.system.errors import InputError
+from engine.core.system.job import Snapshot
+from gui.shared.jobs.latest_job import LatestJob
+from gui.shared.match.match_setup import MatchStart
+from gui.shared.match.unfinished import is_waiting
+from gui.shared.page.file_reading import saved_match
+from gui.shared.page.opened_file import SavedMatch, WatchedMatch
+from gui.shared.page.page import page_of
+from gui.shared.text.sentence import sentence_of
+
+
+class TextPaster(QObject):
+    """`handed(game, tab, thing)` says what is to be shown where; `refused` why nothing is."""
+
+    handed = Signal(str, str, object)
+    refused = Signal(str)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.reading = LatestJob(self)
+        self.reading.answered.connect(self._show)
+        self.reading.failed.connect(lambda error: self.refused.emit(sentence_of(error)))
+
+    def paste(self, text: str) -> None:
+        """Show what a text says, once it was read; a long match takes a moment."""
+        self.reading.run(self.tr("Paste"), _read(text))
+
+    def _show(self, found: SharedPosition | SavedMatch) -> None:
+        """Go on with a match that waits for a person, watch another; play from a position."""
+        if isinstance(found, SharedPosition):
+            start = MatchStart(found.game, found.state, is_pasted=True)
+            self.handed.emit(found.entry.name, "play", start)
+        elif _goes_on(found):
+            self.handed.emit(found.record.entry.name, "play", found)
+        else:
+            self.handed.emit(found.record.entry.name, "watch", WatchedMatch(found))
+
+
+def _goes_on(saved: SavedMatch) -> bool:
+    record = saved.record
+    return saved.series is None and is_waiting(record.entry, record, saved.match)
+
+
+def _read(text: str) -> Generator[Snapshot[None], None, SharedPosition | SavedMatch]:
+    """Return what a text says, ready to be shown; InputError where it cannot be."""
+    yield Snapshot(0, None, None)
+    found = from_shared_text(text)
+    if isinstance(found, SharedPosition):
+        return found
+    saved = saved_match(found)
+    entry = saved.record.entry
+    page = page_of(entry.name)
+    if page is None or (saved.series is not None and not page.series):
+        raise InputError("this match of {game} cannot be shown here", game=entry.title)
+    if _goes_on(saved):
+        saved.record.seated()  # refused here, where a strategy cannot be had any more
+    return saved

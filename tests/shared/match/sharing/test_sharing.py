@@ -1,0 +1,112 @@
+"""Copy and paste in the whole window: a position, a match that goes on, one that is over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
+
+from engine.core.play.lens import EVERYONE, TRUTH, Seat
+from engine.core.play.match import Match
+from engine.core.play.replay import MatchRecord
+from engine.core.play.strategy import RANDOM
+from engine.core.sharing.share import SharedPosition, from_shared_text, shared_text
+from gui.shared.match.match_setup import MatchSettings
+from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.watch_tab import WatchTab
+from gui.window.main_window import MainWindow
+from tests.core.games import BIDS, HOG, THREE
+from tests.shared.match.playing import GAME, wait
+from tests.toys import toys_on_show
+from tests.windows import open_window, shown_tab
+
+CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
+
+
+def copied(
+    window: MainWindow, qtbot: QtBot, keys: Qt.KeyboardModifier
+) -> SharedPosition | MatchRecord:
+    QGuiApplication.clipboard().setText("")
+    qtbot.keyClick(window, Qt.Key.Key_C, keys)
+    qtbot.waitUntil(lambda: QGuiApplication.clipboard().text() != "")
+    found = from_shared_text(QGuiApplication.clipboard().text())
+    assert isinstance(found, SharedPosition | MatchRecord)
+    return found
+
+
+def paste(window: MainWindow, qtbot: QtBot, text: str) -> None:
+    QGuiApplication.clipboard().setText(text)
+    qtbot.keyClick(window, Qt.Key.Key_V, CTRL)
+    assert window.paster.reading.is_busy
+    qtbot.waitUntil(lambda: not window.paster.reading.is_busy)
+
+
+def test_a_match_and_its_positions_are_copied_and_pasted(qtbot: QtBot, tmp_path: Path) -> None:
+    with open_window(qtbot, tmp_path, coach="off", theme="light") as window:
+        tab = shown_tab(window, "hog", "play", PlayTab)
+        tab.begin(MatchSettings(GAME, (None, RANDOM), 5))
+        wait(tab, qtbot)
+        tab.choose(4)
+        wait(tab, qtbot)
+        match, before = tab.driver.match, tab.record_now()
+        assert match is not None
+        assert copied(window, qtbot, CTRL) == SharedPosition(HOG, GAME, match.state)
+        assert "Position copied as text." in window.toast.text
+        text = QGuiApplication.clipboard().text()
+        assert copied(window, qtbot, CTRL | ALT) == before
+
+        # A position is played from, and undo leads back to the match before.
+        window.show_page("home")
+        paste(window, qtbot, f"> {text[:40]}\n> {text[40:]}")
+        wait(tab, qtbot)
+        assert window.page_name == "hog"
+        assert (tab.record_now().start, tab.record_now().steps) == (match.state, ())
+        assert "goes back to the one before" in window.toast.text
+        tab.undo()
+        wait(tab, qtbot)
+        assert tab.record_now() == before
+
+        # A match that waits for a person goes on; one that is over is watched.
+        other = Match(GAME, (None, RANDOM), 8)
+        other.play({0: 3})
+        paste(window, qtbot, shared_text(MatchRecord.of(HOG, other)))
+        wait(tab, qtbot)
+        assert tab.record_now().seed == 8
+        tab.undo()
+        wait(tab, qtbot)
+        assert tab.record_now().seed == 5
+        over = MatchRecord.of(HOG, Match(GAME, (RANDOM, RANDOM), 9).play_out())
+        paste(window, qtbot, shared_text(over))
+        watch = shown_tab(window, "hog", "watch", WatchTab)
+        assert watch.match is not None
+        assert watch.match.returns == over.returns
+
+        # At the end there is no position to play from: the match is copied.
+        watch.playhead.finish_motion()
+        watch.playhead.show_step(len(over.steps))
+        found = copied(window, qtbot, CTRL)
+        assert isinstance(found, MatchRecord)
+        assert found.returns == over.returns
+
+        paste(window, qtbot, "10 dice, and then 4")
+        assert "holds no match and no position" in window.toast.text
+
+
+def test_what_a_seat_cannot_know_is_not_copied(qtbot: QtBot, tmp_path: Path) -> None:
+    with toys_on_show(), open_window(qtbot, tmp_path, coach="off", theme="light") as window:
+        watch = shown_tab(window, "bids", "watch", WatchTab)
+        record = MatchRecord.of(BIDS, Match(THREE, (RANDOM,) * 3, 9).play_out())
+        paste(window, qtbot, shared_text(record))
+        assert watch.match is not None
+        watch.playhead.show_step(0)
+        game, state = watch.match.game, watch.match.states[0]
+        watch.viewpoint.look(TRUTH)
+        assert copied(window, qtbot, CTRL) == SharedPosition(BIDS, game, state)
+        watch.viewpoint.look(Seat(1))
+        found = copied(window, qtbot, CTRL)
+        assert isinstance(found, SharedPosition)
+        assert game.observe(found.state, 1) == game.observe(state, 1)
+        watch.viewpoint.look(EVERYONE)
+        assert isinstance(copied(window, qtbot, CTRL), MatchRecord)
