@@ -116,7 +116,7 @@ class TrainPage(TabView):
     def open_set(self) -> None:
         """Go on with the set of the day."""
         self.mode, self.game, self.place = "set", "", None
-        self._follow()
+        self._ask_of_set()
 
     def practise_due(self) -> None:
         """Ask what is due."""
@@ -166,7 +166,7 @@ class TrainPage(TabView):
         if self._set_day != progress.today.day:
             self._set, self._set_day, self.place = (), progress.today.day, None
             self.jobs.ask("set", work.set_steps(self.keeper.today()))
-        elif self.mode == "set" and self.place is None:
+        elif self.mode == "set" and self.place is None and not self._lingers:
             self._ask_of_set()
         self._show_side()
 
@@ -181,6 +181,11 @@ class TrainPage(TabView):
         if standings:
             self.keeper.change(methodcaller("with_standings", standings))
 
+    @property
+    def _lingers(self) -> bool:
+        """Whether an answer is still looked at."""
+        return self.stack.currentWidget() is self.view and self.view.is_answered
+
     def _show_side(self) -> None:
         progress = self.progress
         if progress is None:
@@ -193,7 +198,7 @@ class TrainPage(TabView):
     def _take_set(self, asked: tuple[Asked, ...]) -> None:
         """Know more questions of the set; ask the first that is open."""
         self._set = asked
-        if self.mode == "set" and self.place is None:
+        if self.mode == "set" and self.place is None and not self._lingers:
             self._ask_of_set()
 
     def _ask_of_set(self) -> None:
@@ -210,6 +215,7 @@ class TrainPage(TabView):
         else:  # it is being made
             self.place = None
             self.stack.setCurrentIndex(0)
+            self._show_side()
 
     def _ask_due(self) -> None:
         progress = self.progress
@@ -267,7 +273,7 @@ class TrainPage(TabView):
             mark = Mark.HALF if self.view.was_told else Mark.RIGHT
         self.view.show_answer(action)
         day, place = self.keeper.today(), self.place
-        if self.mode == "set" and place is not None:
+        if self.mode == "set" and place is not None and progress.today.day == self._set_day:
             given = Given(actions.index(action), mark)
             self.keeper.change(lambda now: now.answered_of_set(place, given, day))
         else:

@@ -124,7 +124,7 @@ class QuestionView(QWidget):
 
     def show_done(self, title: str, text: str) -> None:
         """Have no question: say how the set went; its rings open its questions again."""
-        self.asked = None
+        self.asked, self.is_answered = None, False
         self.done.set_text(title, text, can_ask=False)
         self.stack.setCurrentWidget(self.done)
         self.icon.set_icon("target")

@@ -148,6 +148,7 @@ def test_a_set_that_is_done_and_what_is_due(
         qtbot.keyClick(page.view.next, Qt.Key.Key_Return)
     assert titles[1] == "from a match of yours"
     qtbot.waitUntil(lambda: page.mode == "set")
+    assert page.view.done.isVisible()
     assert page.side.due.number.plain == "0"  # a kind that is gone is asked no more
     assert not page.side.practise.isEnabled()
     assert page.side.practise.text() == "Next tomorrow"
@@ -157,10 +158,31 @@ def test_a_set_that_is_done_and_what_is_due(
     assert page.mode == "set"
 
 
-def test_a_toy_is_asked_about_by_its_own_controls(
+def test_every_game_asks_and_answers_a_toy_as_well_and_days_change(
     window: MainWindow, qtbot: QtBot, keeper: TrainingKeeper
 ) -> None:
     page = opened(window, qtbot)
+    for place in range(SET_SIZE):
+        page.open_place(place)
+        panel, asked = page.view.shown.panel, page.view.asked
+        assert panel.is_asked
+        assert not panel.advice  # nothing is given away
+        page.view.answered.emit(asked.question.best.action)
+        assert page.view.right.isVisible()
+        assert not panel.is_asked
+    assert keeper.progress is not None
+    assert keeper.progress.today.score == SET_SIZE
+    keeper.today = lambda: DAY + datetime.timedelta(1)
+    page.go_on()
+    qtbot.waitUntil(lambda: page.is_ready and page.place == 0)
+    keeper.today = lambda: DAY + datetime.timedelta(2)  # midnight, before the answer
+    page.view.answered.emit(page.view.asked.question.best.action)
+    qtbot.waitUntil(lambda: page.is_ready)
+    assert page.view.right.isVisible()
+    assert keeper.progress.today.num_answered == 0
+    qtbot.keyClick(page.view.next, Qt.Key.Key_Return)
+    assert page.place == 0
+    assert not page.view.is_answered
     assert "nim" in page.side.cards
     page.practise_game("nim")
     qtbot.waitUntil(lambda: page.is_ready and page.view.asked.entry.name == "nim")
