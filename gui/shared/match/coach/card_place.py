@@ -44,6 +44,7 @@ class CardPlace(QObject):
         self.card, self.ring = CoachCard(area), ChoiceRing(area)
         self._choice: QWidget | None = None
         self._focus_before: QWidget | None = None
+        self._is_high = False
         area.installEventFilter(self)
 
     @property
@@ -51,8 +52,14 @@ class CardPlace(QObject):
         """Whether the card is there."""
         return not self.card.isHidden()
 
-    def show_at(self, choice: QWidget | None, *, is_warning: bool) -> None:
-        """Show the card at the widget that a person chooses with, and give it the focus."""
+    def show_at(
+        self, choice: QWidget | None, *, is_warning: bool, covers_choices: bool = True
+    ) -> None:
+        """Show the card at the widget that a person chooses with, and give it the focus.
+
+        Without room of its own it lies beside that, or at the top if it is to cover no choices.
+        """
+        self._is_high = not covers_choices
         self._follow_choice(choice)
         self.ring.token = "warn" if is_warning else "accent"
         focused = QApplication.focusWidget()
@@ -113,6 +120,8 @@ class CardPlace(QObject):
         around = place.adjusted(0, -RING, 0, RING)
         if place.isNull():
             around = QRect(area.center().x(), area.center().y() - height // 2, 1, 0)
+        if self._is_high:
+            around, place = QRect(area.center().x(), area.top(), 1, 0), QRect()
         is_below = around.bottom() + 1 + height <= area.bottom()
         top = around.bottom() + 1 if is_below else max(around.top() - height, area.top())
         left = around.center().x() - width // 2

@@ -277,7 +277,8 @@ class Learning(QObject):
         tab = self._tab
         choice = None if action is None else widget_of(tab.page, tab.panel, action)
         self.place.card.show_card(told, buttons)
-        self.place.show_at(choice, is_warning=False)
+        is_open = self.question is not None and not self.question.is_answered
+        self.place.show_at(choice, is_warning=False, covers_choices=is_open)
 
     def _show_values(self, is_shown: bool) -> None:
         """Let the game's own panels show values, or nothing of them."""

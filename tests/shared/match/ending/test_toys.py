@@ -1,0 +1,65 @@
+"""The end of a match for games of every kind: whatever has advice has a review and a lesson."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from gui.shared.match.match_setup import usual_settings
+from gui.shared.match.play_tab import PlayTab
+from tests.shared.match.playing import wait
+from tests.toys import toys_on_show
+from tests.windows import open_window
+
+
+def play_badly(tab: PlayTab, qtbot: QtBot) -> None:
+    """Choose the worst that the advice knows, or the last there is, to the end."""
+    for _ in range(60):
+        match = tab.driver.match
+        assert match is not None
+        if match.is_over:
+            return
+        seat = match.waiting_for[0]
+        view = match.game.observe(match.state, seat)
+        actions = list(match.game.legal_actions(view, seat))
+        if tab.entry.advise is not None:
+            advice = tab.entry.advise(match.game, view, seat)
+            actions.append(min(advice, key=lambda item: item.value).action)
+        tab.choose(actions[-1])
+        wait(tab, qtbot)
+
+
+def test_a_game_dropped_in_has_what_its_advice_allows(qtbot: QtBot, tmp_path: Path) -> None:
+    taught = set()
+    with toys_on_show(), open_window(qtbot, tmp_path, coach="off") as window:
+        for name in ("nim", "bids"):
+            window.show_page(name, "play")
+            assert window.frame is not None
+            tab = window.frame.view
+            assert isinstance(tab, PlayTab)
+            tab.begin(usual_settings(tab.entry, with_person=True).with_seed(5))
+            wait(tab, qtbot)
+            play_badly(tab, qtbot)
+            page = tab.ending.page
+            assert tab.area.instead is page
+            assert page.title.isVisible(), "no board of a toy says who has won"
+            if not tab.viewpoint.can.reviewed:
+                assert page.again.isVisible()
+                continue
+            qtbot.waitUntil(
+                lambda page=page: page.learn.isVisible() or page.no_mistakes.plain == "No mistakes"
+            )
+            if not page.learn.isVisible():
+                continue
+            page.learn.click()
+            question = tab.ending.learning.question
+            assert question is not None
+            tab.choose(question.decision.action)
+            assert question.tried == [question.decision.action]
+            tab.choose(question.decision.best)
+            assert question.is_answered
+            taught.add(name)
+            assert tab.escape()
+            assert tab.area.instead is page
+    assert "bids" in taught
