@@ -60,6 +60,8 @@ class TrainPage(TabView):
         self._make_parts()
         self.keeper.changed.connect(self._follow)
         self.keeper.warned.connect(shell.show_message)
+        if self.keeper.warning:  # it was read before, for Home
+            shell.show_message(self.keeper.warning)
         self.show_status(parameters=tr("every answer is exact"))
         self.jobs.ask("games", work.trained_steps())
 

@@ -123,8 +123,11 @@ def test_a_set_that_is_done_and_what_is_due(
         return progress
 
     keeper.change(done)
+    qtbot.waitUntil(lambda: keeper.progress is not None)
+    keeper.warning = "It was set aside as training.broken.json."
     page = shown_tab(window, "train", "train", TrainPage)
     qtbot.waitUntil(lambda: page.is_ready)
+    assert window.toast.text == keeper.warning
     assert page.view.done.isVisible()
     assert page.view.done.title == "9 of 10"
     assert page.view.rings.isVisible()
