@@ -28,8 +28,6 @@ from gui.shared.text.value_format import UNKNOWN, decimal
 ROW, HEAD, RADIUS, DOT = 24, 22, 6, 4
 NAME, WON = 0.33, 0.28
 """Shares of the width: the name and what was won; the strengths have the rest."""
-NEAR = 4
-"""Of a long ladder those nearest to the person are shown, so many on each side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +50,22 @@ class LadderRow:
 
 
 def ladder_rows(found: Statistics) -> tuple[LadderRow, ...]:
-    """Return the strategies of the ladder, the strongest first, and the person among them."""
+    """Return the strategies of the ladder, the strongest first, and the person among them.
+
+    Opponents that stand on no ladder come last.
+    """
+    known = {} if found.ladder is None else found.ladder.strengths
+    others = [
+        LadderRow(strategy_words(name), None, won)
+        for name, won in found.against.items()
+        if name not in known
+    ]
+    return (*_on_ladder(found), *others)
+
+
+def _on_ladder(found: Statistics) -> tuple[LadderRow, ...]:
     if found.ladder is None:
-        return tuple(
-            LadderRow(strategy_words(name), None, won) for name, won in found.against.items()
-        )
+        return ()
     rows = [
         LadderRow(
             strategy_words(rung.strategy), rung.strength, found.against.get(rung.strategy, Won())

@@ -177,6 +177,8 @@ def test_costs_are_sorted_with_the_unknown_last(shown: Shown, qtbot: QtBot) -> N
     page._take((replace(first, judgement=None), replace(second, judgement=judged), *rest))
     page.table.sort_by(5)
     model = page.table.table_model
-    order = [page.table.rows[model.place(line)].key for line in range(4)]
-    assert order[0] == second.key
-    assert order[-1] == first.key
+
+    def order() -> list[str]:
+        return [page.table.rows[model.place(line)].key for line in range(4)]
+
+    qtbot.waitUntil(lambda: (order()[0], order()[-1]) == (second.key, first.key))
