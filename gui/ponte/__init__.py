@@ -46,4 +46,5 @@ PAGE: Page[Ponte, PonteState, int, PonteFrame, PonteSolution] = Page(
         position=combat_in_words,
     ),
     tells_result=True,
+    guide="gui.ponte.board.guide:guide",
 )

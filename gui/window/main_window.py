@@ -28,6 +28,7 @@ from gui.shared.controls.toast import Toast
 from gui.shared.jobs.autosave import Failure, autosave
 from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.page.actions import Action, ActionRegistry
+from gui.shared.page.guide_script import GuideWanted
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.page_info import PageInfo
 from gui.shared.page.program_consent import program_consent
@@ -137,7 +138,11 @@ class MainWindow(QMainWindow):
         info = self.page_infos.get(self.page_name)
         if info is not None:
             title = self.tr("Rules of {game}").format(game=info.title)
-            self.rules.show_rules(title, info.rules)
+            self.rules.show_rules(title, info.rules, has_guide=info.has_guide)
+
+    def begin_guide(self) -> None:
+        """Begin the guided first match of the game whose page is shown."""
+        self.hand_to(self.page_name, "play", GuideWanted())
 
     def _show_frame(self, name: str, tab: str) -> None:
         frame = self._frame_of(name)
@@ -306,6 +311,7 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self.rail.chosen.connect(self._follow_rail)
+        self.rules.guide_asked.connect(self.begin_guide)
         self.start.play_asked.connect(lambda name: self.show_page(name, "play"))
         self.start.commands_asked.connect(self.palette_card.open)
         self.start.open_asked.connect(self.ask_file)

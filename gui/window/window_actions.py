@@ -43,6 +43,7 @@ class Window(Protocol):
     def show_page(self, name: str, tab: str = "") -> None: ...
     def hand_to(self, name: str, tab: str, thing: object) -> None: ...
     def show_rules(self) -> None: ...
+    def begin_guide(self) -> None: ...
     def escape(self) -> None: ...
     def toggle_theme(self) -> None: ...
     def toggle_panel(self) -> None: ...
@@ -162,6 +163,15 @@ def _help(window: Window) -> list[Action]:
             can_run=lambda: window.page_name in window.page_infos,
         ),
         Action(
+            "help.guide",
+            tr("Guided first match"),
+            window.begin_guide,
+            icon="play",
+            section=section,
+            can_run=lambda: has_guide(window),
+            words=tr("learn tutorial teach rules"),
+        ),
+        Action(
             "help.shortcuts",
             tr("Keyboard shortcuts"),
             window.shortcuts.open,
@@ -170,6 +180,12 @@ def _help(window: Window) -> list[Action]:
             section,
         ),
     ]
+
+
+def has_guide(window: Window) -> bool:
+    """Return whether the page on show has a guided first match."""
+    info = window.page_infos.get(window.page_name)
+    return info is not None and info.has_guide
 
 
 def _strategies(window: Window) -> list[Action]:

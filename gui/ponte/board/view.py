@@ -68,6 +68,16 @@ class PonteView(Canvas):
         """Return where everything stands now."""
         return board_layout(QRectF(self.rect()), self._teams, self._has_names, appearance().theme)
 
+    def place_of(self, name: str) -> QRectF:
+        """Return where an own team stands, by its strength, up to the edge of the river."""
+        bank, rects = self.frame.banks[0], self.layout_now().banks[0]
+        for shield, places in zip(bank.shields, rects.teams, strict=True):
+            if str(shield.strength) == name:
+                found = places.shield.united(places.name)
+                found.setTop(rects.heading.top())
+                return found
+        return QRectF()
+
     @property
     def _teams(self) -> int:
         return REAL_EVENT if self.frame is None else self.frame.game.n

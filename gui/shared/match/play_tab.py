@@ -15,7 +15,7 @@ from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord
 from engine.core.review.review import Review
 from engine.core.system.errors import InputError
-from gui.shared.controls.boxes import column_of
+from gui.shared.controls.boxes import column_of, holder_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.seed_field import new_seed
 from gui.shared.jobs.latest_job import LatestJob
@@ -26,6 +26,7 @@ from gui.shared.match.coach.coaching import Coaching
 from gui.shared.match.coach.position_coach import PositionCoach
 from gui.shared.match.dice_entry import DiceAsking, DiceEntry
 from gui.shared.match.ending.match_ending import MatchEnding
+from gui.shared.match.guide.guide import Guide
 from gui.shared.match.keeping.match_keeper import MatchKeeper
 from gui.shared.match.log.lines import Log
 from gui.shared.match.look_back import LookBack
@@ -78,9 +79,11 @@ class PlayTab(MatchTab):
         again = Button(self.tr("New match"), "secondary", "swords")
         again.clicked.connect(self.open_setup)
         self.ending = MatchEnding(self)
+        self.guide = Guide(self)
         tops = (self.waiting, self.coach, self.viewpoint.choice, self.ending.facts)
         buttons = (again, self.back, self.ending.rematch)
-        self._fill_panels(usual_panel(tops, self.log, buttons), self.coaching.row)
+        head = holder_of(column_of(self.guide.offer, self.coaching.row, gap=0))
+        self._fill_panels(usual_panel(tops, self.log, buttons), head)
         self.panel.chosen.connect(self.choose)
         self._reading.answered.connect(self._begin_first)
         self._reading.failed.connect(self._begin_instead)
@@ -141,7 +144,7 @@ class PlayTab(MatchTab):
     def branch(self, game: AnyGame, start: Any) -> None:
         """Begin a match between the same players from a position; taking back leads to this one."""
         now = self.take_back.now()
-        if now is None:
+        if now is None or self.guide.is_on:
             return
         self.past.branch(now)
         self.kept.take_back()
@@ -169,6 +172,7 @@ class PlayTab(MatchTab):
 
     def _set_up(self, settings: MatchSettings, start: Any = None) -> None:
         self._reading.drop()
+        self.guide.clear()
         self.driver.clear()
         self.playhead.clear()
         self._close_setup()
@@ -211,7 +215,7 @@ class PlayTab(MatchTab):
             return
         if self.driver.is_busy or not match.waiting_for:
             return
-        if self.ending.learning.takes(match, action):
+        if self.ending.learning.takes(match, action) or self.guide.refuses(action):
             return
         self.past.forget_undone()
         self.asking.choose(match, action)
@@ -220,8 +224,7 @@ class PlayTab(MatchTab):
         """Take back to the person's last decision, or to the match that this one branched from."""
         if self.asking.undo():
             return
-        undo = self.series.undo if self.series.can_undo else self.take_back.undo
-        undo()
+        (self.series if self.series.can_undo else self.take_back).undo()
 
     def follow_undo(self) -> None:
         """Offer to take back where there is anything to."""
@@ -277,7 +280,7 @@ class PlayTab(MatchTab):
             listed_keys(f"panel.{keys}", text, keys, self.tr("Match"))
             for keys, text in self.panel.keys_here()
         )
-        return (*play_actions(self), *own, *super().actions_here())
+        return self.guide.barred((*play_actions(self), *own, *super().actions_here()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Any click on the board or key ends the motion under way."""
@@ -316,7 +319,8 @@ class PlayTab(MatchTab):
 
     def escape(self) -> bool:
         """Close what lies on top, or else give the screen back that was handed over."""
-        return self.ending.learning.leave() or super().escape() or self.asking.give_back()
+        leave = self.ending.learning.leave() or self.guide.leave()
+        return leave or super().escape() or self.asking.give_back()
 
     def arrive(self) -> None:
         """Ask the person, once the board has come to rest."""
@@ -335,6 +339,7 @@ class PlayTab(MatchTab):
             self.dice_asking.ask(match)
         self.position_coach.ask()
         self.ending.learning.arrive()
+        self.guide.follow()
 
     def position(self) -> Position | None:
         """Return what is on the board; a choice whose dice are awaited is made already."""
@@ -349,6 +354,7 @@ class PlayTab(MatchTab):
         """Let controls and coach belong to the position on the board."""
         self.look_back.follow(self.position())
         self.position_coach.ask()
+        self.guide.follow()
 
     @property
     def is_asked_now(self) -> bool:
@@ -371,6 +377,8 @@ class PlayTab(MatchTab):
 
     def _show_result(self, match: Match) -> None:
         """Say who won, and review the match."""
+        if self.guide.is_on:
+            return self.guide.follow()
         self.ending.show(match)
         self.show_status(hint=self.tr("The match is over. Arrows step through it."))
         if self.ending.is_reviewed(match):

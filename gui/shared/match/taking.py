@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from gui.shared.match.match_setup import MatchSettings, MatchSetup, MatchStart, settings_from
 from gui.shared.page.file_kind import GivenFile
+from gui.shared.page.guide_script import GuideWanted
 from gui.shared.page.opened_file import SavedMatch
 from gui.shared.page.page_info import Opponent
 from gui.shared.text.key_text import key_text
@@ -15,6 +16,7 @@ from gui.shared.text.tr import tr
 if TYPE_CHECKING:
     from engine.core.play.registry import GameEntry
     from engine.core.play.replay import MatchRecord
+    from gui.shared.match.guide.guide import Guide
     from gui.shared.match.take_back import TakeBack
     from gui.shared.match.undo import Past, UndoHistory
     from gui.shared.page.tab import Shell
@@ -32,6 +34,8 @@ class TakingTab(Protocol):
     def has_begun(self) -> bool: ...
     @property
     def setup(self) -> MatchSetup: ...
+    @property
+    def guide(self) -> Guide: ...
     def begin_first(self) -> None: ...
     def begin(self, settings: MatchSettings, start: Any = None, /) -> None: ...
     def open_setup(self) -> None: ...
@@ -45,7 +49,7 @@ def take(tab: TakingTab, thing: object) -> None:
     file, open the form: the match on the board stays.  From one that was pasted taking back leads
     to it again.
     """
-    before = tab.take_back.now()
+    before = None if tab.guide.is_on else tab.take_back.now()
     if isinstance(thing, Opponent | GivenFile):
         if not tab.has_begun:
             tab.begin_first()
@@ -53,6 +57,8 @@ def take(tab: TakingTab, thing: object) -> None:
         tab.open_setup()
     elif isinstance(thing, MatchStart):
         tab.begin(settings_from(tab.entry, thing), thing.state)
+    elif isinstance(thing, GuideWanted):
+        tab.guide.begin()
     elif isinstance(thing, MatchSettings):
         tab.begin(thing)
     elif isinstance(thing, SavedMatch):

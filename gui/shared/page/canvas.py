@@ -95,6 +95,10 @@ class Canvas(QWidget):
         """Return where the frame on show differs from the one `before`."""
         return self.rect()
 
+    def place_of(self, _name: str) -> QRectF:
+        """Return where something of the frame is that a guide speaks of; a view says how."""
+        return QRectF()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the frame; a view may ask the painter's clip what of it is to be seen."""
         if self._frame is None:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from gui.shared.page.action_panel import ActionPanel, Gesture
     from gui.shared.page.canvas import Canvas, Overlay
     from gui.shared.page.explorer import Explorer
+    from gui.shared.page.guide_script import GuideScript
     from gui.shared.page.inspector import Inspector
     from gui.shared.page.overlay_bar import OverlayBar
     from gui.shared.page.own_side import OwnSide
@@ -171,6 +172,7 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     The board itself `tells_result` of a match that is over; else that stands below it.
     `is_setup(game, state)` is where a game has a long setup: its steps are one fold of the log, and
     take at most a tenth of the track and of the time that a match is watched.
+    `guide` names a function that returns the GuideScript of a first match.
     """
 
     game: str
@@ -204,6 +206,7 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     counting: MoveNumbering = TURNS
     is_setup: Callable[[Game, State], bool] | None = None
     tells_result: bool = False
+    guide: PartName = ""
 
     def help(self) -> str:
         """Return what F1 shows: docs/<game>.md beside the folder of the game's page, or `rules`."""
@@ -248,6 +251,10 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
         bar: OverlayBar = part_named(self.overlay_bar)(self.overlays)
         bar.attach(board)
         return bar
+
+    def new_guide(self) -> GuideScript | None:
+        """Return what happens in a guided first match, where the game has one."""
+        return part_named(self.guide)() if self.guide else None
 
     def gestures(self, panel: ActionPanel, action: Action) -> Sequence[Gesture]:
         """Return with which gestures a person chooses an action."""

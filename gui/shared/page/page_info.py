@@ -39,6 +39,8 @@ class PageInfo:
     rules: str = ""
     opponents: Sequence[Opponent] = ()
     file_kinds: Sequence[FileKind] = ()
+    has_guide: bool = False
+    """Whether its Play knows a guided first match."""
 
 
 Cover = Callable[[QPainter, QRectF, Theme], None]

@@ -43,6 +43,8 @@ class Settings:
     """Whether its list of levels has been open."""
     warn_from: Literal["inaccuracies", "mistakes", "blunders"] = "mistakes"
     """How bad a choice must be for the coach to warn of it."""
+    guided: str = ""
+    """The games whose first match was offered, one on each line."""
     values: bool = True
     """Whether Watch shows what positions are worth."""
     hides_ahead: bool = False
@@ -99,6 +101,15 @@ class Preferences(QObject):
         """Let the coach say so much in a game from now on."""
         levels = levels_of(self.settings.coach_levels) | {game: level}
         self.set(coach_levels=levels_written(levels))
+
+    def is_guided(self, game: str) -> bool:
+        """Return whether the first match of a game was offered."""
+        return game in self.settings.guided.splitlines()
+
+    def set_guided(self, game: str) -> None:
+        """Note that the first match of a game was offered."""
+        if not self.is_guided(game):
+            self.set(guided="\n".join([*self.settings.guided.splitlines(), game]))
 
     def remember_file(self, path: Path) -> None:
         """Put a file in front of the recent ones."""

@@ -40,6 +40,7 @@ def info_of(page: AnyPage, tabs: Sequence[Tab]) -> PageInfo:
         page.help(),
         opponents,
         page.file_kinds,
+        bool(page.guide),
     )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QPainterPath, QPaintEvent
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from gui.shared.controls.boxes import STRETCH, add_parts, column_of, row_of
@@ -14,11 +14,11 @@ from gui.shared.controls.buttons import Button, Kind
 from gui.shared.controls.cards import IconMark
 from gui.shared.controls.chip import Chip
 from gui.shared.controls.label import Text
+from gui.shared.controls.notched import NOTCH, notched_box
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import smooth_painter
 from gui.shared.style.tokens import Radius
 
-NOTCH, NOTCH_WIDTH = 10, 22
 SIDES, ENDS = 20, 12
 """The margins inside."""
 
@@ -111,17 +111,8 @@ class CoachCard(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, theme = smooth_painter(self), appearance().theme
-        box = QRectF(self.rect())
-        box.adjust(0, NOTCH if self._is_below else 0, 0, 0 if self._is_below else -NOTCH)
-        path = QPainterPath()
-        path.addRoundedRect(box, Radius.CARD, Radius.CARD)
-        if self._notch is not None:
-            foot = box.top() if self._is_below else box.bottom()
-            tip = foot + (-NOTCH if self._is_below else NOTCH)
-            half, notch = NOTCH_WIDTH / 2, QPainterPath(QPointF(self._notch, tip))
-            notch.lineTo(self._notch + half, foot)
-            notch.lineTo(self._notch - half, foot)
-            path = path.united(notch)
+        area, below = QRectF(self.rect()), self._is_below
+        path = notched_box(area, Radius.CARD, self._notch, is_below=below)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.fillPath(path, theme.color(self._fill))
 

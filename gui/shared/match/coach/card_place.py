@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from gui.shared.controls.notched import notch_at
 from gui.shared.match.board_area import BoardArea
 from gui.shared.match.coach.card import CoachCard
 from gui.shared.page.choice_keys import ChoiceKey
@@ -15,8 +16,6 @@ from gui.shared.style.tokens import Radius
 
 WIDE, MARGIN = 460, 8
 """How wide a card is that lies over a board, at 100 %, and how far from its edges."""
-CORNER = 28
-"""A notch is at least so far from the corners."""
 RING = 6
 _MOVED = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.LayoutRequest})
 
@@ -131,8 +130,7 @@ class CardPlace(QObject):
     def _put(self, rect: QRect, place: QRect, *, is_below: bool = True) -> None:
         notch = None
         if not place.isNull():
-            at = float(place.center().x() - rect.left())
-            notch = min(max(at, CORNER), rect.width() - CORNER)
+            notch = notch_at(float(place.center().x() - rect.left()), rect.width())
         self.card.point_at(notch, is_below=is_below)
         self.card.setGeometry(rect)
 

@@ -44,9 +44,6 @@ if TYPE_CHECKING:
     from gui.shared.page.tab import Shell
     from gui.shared.review.review_panel import ReviewPanel
 
-SIDE = 2
-"""The place of the list among the right panels: after the match and its review."""
-
 
 class TaughtMatch(Protocol):
     """What a lesson wants of the tab that the match was played in."""
@@ -99,7 +96,7 @@ class Learning(QObject):
             return
         self.lesson = Lesson(mistakes, mistake_scale(tab.entry, match.game))
         self._numbers = tuple(tab.match_log.numbers)
-        if tab.panels.count() <= SIDE:
+        if tab.panels.indexOf(self.side) < 0:
             tab.panels.addWidget(self.side)
         self._ask()
 
@@ -110,7 +107,7 @@ class Learning(QObject):
 
     def leave(self) -> bool:
         """Go back to the match as it ended; return whether there was a lesson to leave."""
-        if self._tab.panels.currentIndex() != SIDE:
+        if self._tab.panels.currentWidget() is not self.side:
             return False
         self._hand_over()
         self.clear()
@@ -189,7 +186,7 @@ class Learning(QObject):
         self._pending = None
         self.place.close()
         self._show_list()
-        tab.panels.setCurrentIndex(SIDE)
+        tab.panels.setCurrentWidget(self.side)
         if question is None:
             self._hand_over()
             self._show_whole()

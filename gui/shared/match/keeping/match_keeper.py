@@ -74,13 +74,13 @@ class MatchKeeper:
     def follow(self, match: Match) -> None:
         """Keep an unfinished match for another day, a finished one for good."""
         tab = self._tab
-        if not tab.driver.is_whole:  # a part of one that was kept
+        if not self.is_kept or not tab.driver.is_whole:  # a part of one that was kept
             return
         self._note_help()
         if not match.is_over:
             if match.steps:
                 unfinished.keep(tab.record_now())
-        elif not self.is_kept or not tab.persons:
+        elif not tab.persons:
             unfinished.drop(tab.entry.name)
         else:
             self._keep()

@@ -16,7 +16,6 @@ from engine.core.play.mistakes import CHANCES, MistakeClass
 from engine.core.play.strategy import RANDOM
 from engine.core.review.review import Decision
 from gui.shared.match import unfinished
-from gui.shared.match.ending.learning import SIDE
 from gui.shared.match.ending.lesson import Answer
 from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.play_tab import PlayTab
@@ -80,7 +79,7 @@ def test_nothing_after_the_position_is_there_and_a_wrong_try_shows_no_number(
 ) -> None:
     decision, match = asked(tab), tab.driver.match
     assert match is not None
-    assert tab.panels.currentIndex() == SIDE
+    assert tab.panels.currentWidget() is tab.ending.learning.side
     assert len(match.steps) == decision.step == tab.playhead.timeline.num_steps
     assert match.state == decision.view
     assert tab.log.list.count == decision.step

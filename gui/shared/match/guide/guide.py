@@ -1,0 +1,202 @@
+"""A guided first match on the tab that a person plays in: one callout at a time, going on by doing.
+
+No value is told anywhere meanwhile, nothing of it is kept, and a choice that is not the one asked
+for changes nothing but the words of the callout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Protocol
+
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QStackedWidget
+
+from gui.shared.match.coach.place_of_choice import widget_of
+from gui.shared.match.guide.callout import Callout
+from gui.shared.match.guide.offer import GuideOffer
+from gui.shared.match.guide.side import GuideSide
+from gui.shared.match.match_setup import MatchSettings
+from gui.shared.page.actions import Action
+from gui.shared.page.guide_script import GuideScript, GuideStep
+from gui.shared.text.tr import tr
+
+if TYPE_CHECKING:
+    from engine.core.play.match import Match
+    from engine.core.play.registry import GameEntry
+    from engine.core.play.replay import RecordedMatch
+    from gui.shared.match.board_area import BoardArea
+    from gui.shared.match.coach.coaching import Coaching
+    from gui.shared.match.keeping.match_keeper import MatchKeeper
+    from gui.shared.match.match_driver import MatchDriver
+    from gui.shared.match.playhead import Playhead
+    from gui.shared.page.action_panel import ActionPanel
+    from gui.shared.page.canvas import Canvas
+    from gui.shared.page.page import AnyPage
+    from gui.shared.page.tab import Shell
+
+ALLOWED = ("replay.", "board.", "match.words", "lens.")
+"""What can be done meanwhile, by the beginnings of the actions' names."""
+
+
+class GuidedTab(Protocol):
+    """What a guide wants of the tab that a person plays in."""
+
+    page: AnyPage
+    entry: GameEntry
+    shell: Shell
+    panel: ActionPanel
+    area: BoardArea
+    board: Canvas
+    panels: QStackedWidget
+    driver: MatchDriver
+    playhead: Playhead
+    coaching: Coaching
+    kept: MatchKeeper
+
+    @property
+    def match(self) -> Match | RecordedMatch | None: ...
+    @property
+    def step_shown(self) -> int: ...
+    def begin(self, settings: MatchSettings, start: Any = None, /) -> None: ...
+    def begin_first(self) -> None: ...
+    def show_status(
+        self, *, parameters: str | None = None, hint: str | None = None, facts: Any = None
+    ) -> None: ...
+
+
+class Guide:
+    """Leads through the script of a game; in games without one it is never there."""
+
+    def __init__(self, tab: GuidedTab) -> None:
+        self._tab = tab
+        self._script: GuideScript | None = None
+        self._is_wrong = False
+        self.offer = GuideOffer(tab.entry.name, tab.shell.preferences, bool(tab.page.guide))
+        self.offer.taken.connect(self.begin)
+
+    @cached_property
+    def callout(self) -> Callout:
+        """What speaks, made when it is first wanted."""
+        return Callout(self._tab.area)
+
+    @cached_property
+    def side(self) -> GuideSide:
+        """The list of the steps, made when it is first wanted."""
+        side = GuideSide()
+        for button in (side.leave, side.play):
+            button.clicked.connect(lambda: self.leave())
+        self._tab.panels.addWidget(side)
+        return side
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a guided match is on the board."""
+        return self._script is not None
+
+    @property
+    def step(self) -> GuideStep | None:
+        """What is to be done in the position on the board; None once all is done."""
+        script, done = self._script, self._num_done(self._tab.step_shown)
+        return None if script is None or done >= len(script.steps) else script.steps[done]
+
+    def begin(self) -> None:
+        """Begin the first match of the game."""
+        script, tab = self._tab.page.new_guide(), self._tab
+        if script is None:
+            return
+        self.offer.put_away()
+        tab.begin(MatchSettings(script.game, script.strategies, script.seed), script.start)
+        self._script = script
+        tab.kept.is_kept = False
+        tab.coaching.setting.silence(True)
+        tab.panels.setCurrentWidget(self.side)
+        tab.show_status(parameters=tr("first match"))
+        self.follow()
+
+    def clear(self) -> None:
+        """End it without a word: another match begins."""
+        if self._script is None:
+            return
+        self._script, self._is_wrong = None, False
+        self.callout.hide()
+        self._tab.kept.is_kept = True
+        self._tab.coaching.setting.silence(False)
+        self._tab.panels.setCurrentIndex(0)
+
+    def leave(self) -> bool:
+        """Begin a usual match, or go on with the one that was left; False where none is guided."""
+        if self._script is None:
+            return False
+        self.clear()
+        self._tab.begin_first()
+        return True
+
+    def refuses(self, action: Any) -> bool:
+        """Return whether a choice is not the one that is asked for, and say which is."""
+        if self._script is None:
+            return False
+        step = self.step
+        self._is_wrong = step is None or action not in step.does
+        if self._is_wrong:
+            self.follow()
+        else:
+            self.callout.hide()
+        return self._is_wrong
+
+    def barred(self, actions: Iterable[Action]) -> tuple[Action, ...]:
+        """Return actions of the tab that cannot be done while a match is guided, but a few."""
+
+        def barred(action: Action) -> Action:
+            can_run = action.can_run
+            return replace(action, can_run=lambda: not self.is_on and can_run())
+
+        return tuple(
+            action if action.id.startswith(ALLOWED) else barred(action) for action in actions
+        )
+
+    def follow(self) -> None:
+        """Speak of the position on the board, once that has come to rest."""
+        script, tab = self._script, self._tab
+        if script is None:
+            self.offer.follow(tab.driver.num_steps)
+            return
+        self.side.show_steps([step.row for step in script.steps], self._num_done(tab.step_shown))
+        if tab.playhead.is_playing or tab.driver.is_busy or tab.match is None:
+            self.callout.hide()
+            return
+        step = self.step
+        if step is None:
+            self._end(script)
+            return
+        is_at_end, keys = tab.playhead.is_at_end, tab.area.choices
+        text = step.ask if self._is_wrong and is_at_end else step.text
+        self.callout.show_at(step.title, text, self._place(step), () if keys.isNull() else (keys,))
+        hint = tr("{ask} Esc leaves the guide.").format(ask=step.ask)
+        tab.show_status(hint=hint, facts=())
+
+    def _end(self, script: GuideScript) -> None:
+        """Say that this was all, and what comes next."""
+        self.callout.show_at(tr("That is the whole game"), script.end, QRect())
+        self._tab.show_status(hint=tr("Enter or Esc: a match of your own."), facts=())
+        if self._tab.playhead.is_at_end:
+            self.side.play.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _num_done(self, num_steps: int) -> int:
+        match, script = self._tab.match, self._script
+        if match is None or script is None:
+            return 0
+        return script.num_done(match.steps[:num_steps])
+
+    def _place(self, step: GuideStep) -> QRect:
+        """Return where the callout points, in the area of the board."""
+        tab = self._tab
+        if step.at:
+            corner = tab.board.mapTo(tab.area, QPoint(0, 0))
+            return tab.board.place_of(step.at).toAlignedRect().translated(corner)
+        widget = widget_of(tab.page, tab.panel, step.does[0])
+        if widget is None:
+            return QRect()
+        return QRect(widget.mapTo(tab.area, QPoint(0, 0)), widget.size())

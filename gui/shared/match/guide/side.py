@@ -1,0 +1,107 @@
+"""The right panel of a guided match: its steps, a check at each that is done, and the way out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from gui.shared.controls.boxes import column_of
+from gui.shared.controls.buttons import Button
+from gui.shared.controls.label import Heading
+from gui.shared.controls.table import Table
+from gui.shared.controls.table_model import Column
+from gui.shared.match.match_text import padded
+from gui.shared.style.icons import draw_icon
+from gui.shared.style.painting import CENTER, LEFT, draw_box, draw_text
+from gui.shared.style.theme import Theme
+from gui.shared.style.tokens import Radius
+from gui.shared.text.tr import tr
+
+ROW, CIRCLE, INSET, CHECK = 48, 22, 14, 14
+
+
+@dataclass(frozen=True, slots=True)
+class StepRow:
+    """A step in the list: its number from 1, and where it stands to the one that is done now."""
+
+    number: int
+    title: str
+    is_done: bool
+    is_now: bool
+
+
+def _state(row: StepRow) -> str:
+    return tr("done") if row.is_done else tr("now") if row.is_now else ""
+
+
+class StepTable(Table):
+    """The steps in their order."""
+
+    def __init__(self) -> None:
+        number, title = (
+            Column(tr("Number"), lambda row: str(row.number)),
+            Column(tr("Step"), lambda row: row.title),
+        )
+        super().__init__(tr("Steps"), (number, title, Column(tr("State"), _state)))
+        self.is_whole = True
+
+    def words(self, row: StepRow) -> str:
+        return ", ".join(filter(None, (str(row.number), row.title, _state(row))))
+
+    def row_height(self, theme: Theme, _width: int) -> int:
+        return theme.px(ROW)
+
+    def paint_row(
+        self, painter: QPainter, area: QRectF, row: StepRow, theme: Theme, *, is_current: bool
+    ) -> None:
+        """Paint a circle with its number or a check, and the title."""
+        if row.is_now:
+            draw_box(painter, area.adjusted(0, 2, 0, -2), Radius.CONTROL, theme.color("soft"))
+        side = theme.px(CIRCLE)
+        circle = QRectF(area.left() + theme.px(INSET), area.center().y() - side / 2, side, side)
+        edge = "accent" if row.is_now or row.is_done else "line_strong"
+        fill = theme.color("accent") if row.is_now else None
+        draw_box(painter, circle, side / 2, fill, theme.color(edge))
+        if row.is_done:
+            check = QRectF(0, 0, theme.px(CHECK), theme.px(CHECK))
+            check.moveCenter(circle.center())
+            draw_icon(painter, "check", check, theme.colors.accent)
+        else:
+            ink = theme.color("on_accent" if row.is_now else "text_2")
+            draw_text(painter, circle, str(row.number), theme.font("small", 600), ink, CENTER)
+        words = QRectF(area)
+        words.setLeft(circle.right() + theme.px(INSET))
+        token, weight = ("on_soft", 600) if row.is_now else ("text_2", 400)
+        draw_text(painter, words, row.title, theme.font("body", weight), theme.color(token), LEFT)
+
+
+class GuideSide(QWidget):
+    """The steps, and a button that begins a usual match."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heading = Heading(tr("First match"), tr("about 3 minutes"))
+        self.list = StepTable()
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.leave = Button(tr("Leave and play"), "secondary", "undo-2")
+        self.play = Button(tr("Play a match"), "main", "swords")
+        panel, column = padded()
+        column.addWidget(self.heading)
+        column.addWidget(self.list, 1)
+        column.addWidget(self.play)
+        column.addWidget(self.leave)
+        column_of(panel, on=self)
+
+    def show_steps(self, titles: Sequence[str], num_done: int) -> None:
+        """Show how many are done; once all are, the way on."""
+        is_over = num_done >= len(titles)
+        places = enumerate(titles)
+        self.list.show_rows(
+            tuple(StepRow(n + 1, title, n < num_done, n == num_done) for n, title in places)
+        )
+        self.leave.setVisible(not is_over)
+        self.play.setVisible(is_over)

@@ -1,0 +1,113 @@
+"""The guided first matches: every script is played by its own gestures, in the window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from engine.core.play.registry import discover
+from gui.shared.match import unfinished
+from gui.shared.match.play_tab import PlayTab
+from gui.shared.page.coach_level import CoachLevel
+from gui.shared.page.guide_script import GuideWanted
+from gui.shared.page.page import AnyPage
+from gui.window.main_window import MainWindow
+from tests.windows import open_window, shown_tab
+
+PAGES: tuple[AnyPage, ...] = discover("gui", "PAGE")
+GUIDED = [page for page in PAGES if page.guide]
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    with open_window(qtbot, tmp_path, coach="all", theme="light") as made:
+        made.resize(1280, 800)
+        yield made
+
+
+def wait(tab: PlayTab, qtbot: QtBot) -> None:
+    """Wait until the callout speaks."""
+    qtbot.waitUntil(lambda: tab.guide.is_on and not tab.guide.callout.isHidden())
+
+
+def act(tab: PlayTab, action: Any) -> None:
+    """Choose an action as a hand does."""
+    for gesture in tab.page.gestures(tab.panel, action):
+        where = gesture.point or gesture.widget.rect().center()
+        QTest.mouseClick(gesture.widget, Qt.MouseButton.LeftButton, pos=where)
+
+
+@pytest.mark.parametrize("page", GUIDED, ids=lambda page: page.game)
+def test_script_runs_to_its_end_by_its_own_gestures(
+    window: MainWindow, qtbot: QtBot, page: AnyPage
+) -> None:
+    script = page.new_guide()
+    assert script is not None
+    tab = shown_tab(window, page.game, "play", PlayTab)
+    tab.receive(GuideWanted())
+    guide = tab.guide
+    wait(tab, qtbot)
+    for number, step in enumerate(script.steps):
+        assert guide.step == step
+        rows = tab.guide.side.list.rows
+        assert [row.is_done for row in rows] == [n < number for n in range(len(script.steps))]
+        assert_keeps_clear(tab)
+        assert tab.coaching.setting.now is CoachLevel.OFF
+        act(tab, step.does[0])
+        wait(tab, qtbot)
+    assert guide.callout.text.plain == script.end
+    assert guide.side.play.isVisible()
+    assert not unfinished.path_of(page.game).exists()
+    guide.side.play.click()
+    qtbot.waitUntil(lambda: tab.driver.match is not None and not guide.is_on)
+    assert tab.coaching.setting.now is CoachLevel.ALL
+    assert tab.kept.is_kept
+
+
+def assert_keeps_clear(tab: PlayTab) -> None:
+    """Assert that the callout is on the screen, and does not lie over what is to be clicked."""
+    guide, area = tab.guide, tab.area
+    callout = guide.callout.geometry()
+    assert area.rect().contains(callout)
+    assert guide.step is not None
+    place = guide._place(guide.step)
+    assert not place.isNull()
+    assert not callout.intersects(place)
+
+
+def test_wrong_choice_says_what_to_click_and_changes_nothing(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    tab = shown_tab(window, "ponte", "play", PlayTab)
+    assert tab.guide.offer.isVisible()
+    tab.guide.offer.begin.click()
+    wait(tab, qtbot)
+    script, guide = tab.page.new_guide(), tab.guide
+    assert script is not None
+    first = script.steps[0]
+    assert guide.callout.text.plain == first.text
+    act(tab, script.steps[1].does[0])
+    assert guide.callout.text.plain == first.ask
+    assert tab.driver.num_steps == 0
+    assert guide.step == first
+    assert tab.undo not in [each.run for each in tab.actions_here() if each.can_run()]
+    act(tab, first.does[0])
+    wait(tab, qtbot)
+    assert guide.callout.text.plain == script.steps[1].text
+    tab.playhead.show_step(0)  # the step belongs to the position
+    assert guide.callout.title.plain == first.title
+    QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_Escape)
+    assert not guide.is_on
+    assert not guide.callout.isVisible()
+    qtbot.waitUntil(lambda: tab.driver.match is not None)
+    assert not tab.guide.offer.isVisible()
+    window.show_rules()
+    window.rules.guide.click()
+    assert guide.is_on
