@@ -28,7 +28,8 @@ class GuideOffer(Card):
         buttons = row_of(self.begin, self.close_button, STRETCH, gap=8)
         title = Text(tr("New here?"), "lead", "on_soft", weight=600)
         add_parts(self.body, title, Text(text, "body", "on_soft", wraps=True), buttons)
-        self.setVisible(is_there and not preferences.is_guided(game))
+        if not is_there or preferences.is_guided(game):
+            self.hide()
 
     def follow(self, num_steps: int) -> None:
         """Go once something was played."""
