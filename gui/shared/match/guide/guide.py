@@ -180,7 +180,7 @@ class Guide:
     def _end(self, script: GuideScript) -> None:
         """Say that this was all, and what comes next."""
         self.callout.show_at(tr("That is the whole game"), script.end, QRect())
-        self._tab.show_status(hint=tr("Enter or Esc: a match of your own."), facts=())
+        self._tab.show_status(hint=tr("Esc begins a match of your own."), facts=())
         if self._tab.playhead.is_at_end:
             self.side.play.setFocus(Qt.FocusReason.OtherFocusReason)
 
