@@ -14,8 +14,8 @@ from gui.shared.controls.buttons import Button, Kind
 from gui.shared.controls.cards import IconMark
 from gui.shared.controls.chip import Chip
 from gui.shared.controls.label import Text
-from gui.shared.controls.notched import NOTCH, notched_box
 from gui.shared.style.appearance import appearance
+from gui.shared.style.notched import NOTCH, notched_box
 from gui.shared.style.painting import smooth_painter
 from gui.shared.style.tokens import Radius
 

@@ -6,11 +6,11 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from gui.shared.controls.notched import notch_at
 from gui.shared.match.board_area import BoardArea
 from gui.shared.match.coach.card import CoachCard
 from gui.shared.page.choice_keys import ChoiceKey
 from gui.shared.style.appearance import appearance
+from gui.shared.style.notched import notch_at
 from gui.shared.style.painting import draw_ring, smooth_painter
 from gui.shared.style.tokens import Radius
 

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.label import Text
-from gui.shared.controls.notched import NOTCH, notch_at, notched_box
 from gui.shared.style.appearance import appearance
+from gui.shared.style.notched import NOTCH, notch_at, notched_box
 from gui.shared.style.painting import smooth_painter
 from gui.shared.style.tokens import Radius
 
