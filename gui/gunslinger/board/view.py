@@ -48,7 +48,7 @@ class GunslingerView(Canvas):
         super().__init__(parent)
         self._aimed: int | None = None
         self._hovered: int | None = None
-        self._under, self._over = StillPicture(), StillPicture()
+        self._under, self._landed, self._over = StillPicture(), StillPicture(), StillPicture()
         self.tip = SpotTip(self, self._spot_at)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         give_focus_ring(self)
@@ -178,9 +178,20 @@ class GunslingerView(Canvas):
             paint_danger(painter, layout, one, frame.game.players, theme)
 
     def _paint_shots(self, painter: QPainter, layout: RingLayout, theme: Theme) -> None:
+        """Paint the bullets; once they have landed they stand still."""
         frame: GunslingerFrame = self.frame
-        if SHOTS not in self.overlays:
+        if SHOTS not in self.overlays or not frame.fired:
             return
+        if frame.flight < 1:
+            self._paint_bullets(painter, layout, theme)
+            return
+        key = theme, frame.bottom, frame.shots, self._hovered
+        self._landed.paint(
+            painter, self.size(), key, lambda own: self._paint_bullets(own, layout, theme)
+        )
+
+    def _paint_bullets(self, painter: QPainter, layout: RingLayout, theme: Theme) -> None:
+        frame: GunslingerFrame = self.frame
         is_plain = frame.game.players > LETTERED
         for shooter, line in shot_lines(layout, frame.fired).items():
             strength = self._strength(shooter, frame.shots[shooter])

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from gui.gunslinger.board import view as view_module
 from gui.gunslinger.board.bands import bands, whose_bands
 from gui.gunslinger.board.layout import ring_layout
 from gui.gunslinger.board.panel import GunslingerPanel, act_by_hand
@@ -72,6 +73,31 @@ def test_who_looks_sits_at_the_bottom() -> None:
     assert layout.places[4].y() == pytest.approx(layout.oval.bottom(), abs=3)
     assert player_at(layout, layout.places[2]) == 2
     assert player_at(layout, BOARD.center()) is None
+
+
+def test_bullets_that_have_landed_are_painted_once(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[float] = []
+    paint = view_module.paint_plain_shot
+
+    def count(*given: Any) -> None:
+        drawn.append(given[2])
+        paint(*given)
+
+    monkeypatch.setattr(view_module, "paint_plain_shot", count)
+    played, view = many(60), GunslingerView()
+    qtbot.addWidget(view)
+    view.resize(888, 560)
+    view.show_overlays(ALL)
+    bullets = len(played.frame(2).fired)
+    for part in (0.1, 0.2, 0.7, 0.9, 1.0):
+        view.show_frame(played.frame(2, TRUTH, part=part))
+        view.grab()
+    assert [flight < 1 for flight in drawn] == [True] * 2 * bullets + [False] * bullets
+    view.show_frame(played.frame(1, TRUTH))
+    view.grab()
+    assert len(drawn) > 3 * bullets
 
 
 def test_tips_name_players_bullets_and_bands(qtbot: QtBot) -> None:
