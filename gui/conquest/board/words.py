@@ -82,6 +82,8 @@ class ConquestWords:
 
     def status(self, game: Conquest, state: Board, seats: Seats) -> str:
         if state.winner != NOBODY:
+            if state.winner == seats.person:
+                return tr("you have won")
             return tr("{name} has won").format(name=seats.names[state.winner])
         counts = [
             (strategic_places(state, game.map, seat), state.owners.count(seat))

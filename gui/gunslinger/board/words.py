@@ -46,9 +46,9 @@ class GunslingerWords:
         return f"{players_in_words(game.players)}, {relations}"
 
     def action(self, game: Gunslinger, action: int, view: Any = None, player: int = 0) -> str:
-        """Return a shot at C, or no shot."""
+        """Return a shot at C, or holding fire."""
         if action == NO_SHOT:
-            return tr("no shot")
+            return tr("holding fire")
         return tr("a shot at {target}").format(target=label(action, game.players))
 
     def choice(self, game: Gunslinger, action: int, view: Any = None, player: int = 0) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -13,6 +15,7 @@ from gui.conquest.play.hand import chains
 from gui.conquest.play.panel import ConquestPanel
 from gui.conquest.side.plans import plan_note, plan_title
 from gui.conquest.side.turn_side import TurnSide
+from gui.shared.page.seats import Seats
 from tests.conquest.board.boards import (
     BOARD,
     BRIDGE,
@@ -97,3 +100,10 @@ def test_plans_have_their_room_at_once(qtbot: QtBot) -> None:
         side.plans.show_advice(GAME.map, ADVICE)
         QApplication.processEvents()
         assert table.height() >= table.sizeHint().height() > len(ADVICE)
+
+
+def test_who_has_won_is_told_to_the_winner_as_you() -> None:
+    over = replace(BOARD, winner=1)
+    names, words = ("Ada", "Ben", "Sigma"), ConquestWords()
+    assert words.status(GAME, over, Seats(names, (), 1)) == "you have won"
+    assert words.status(GAME, replace(over, winner=0), Seats(names, (), 1)) == "Ada has won"

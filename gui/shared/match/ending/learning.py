@@ -79,6 +79,8 @@ class Learning(QObject):
         self.place = CardPlace(tab.area)
         self._numbers: Sequence[int] = ()
         self._pending: Any = None
+        self._has_values = False
+        """Whether it is not the coach who says if values are shown."""
         self.side.left.connect(self.leave)
         self.side.again_asked.connect(lambda: tab.rematch())
         self.side.row_chosen.connect(self._turn_to)
@@ -104,6 +106,7 @@ class Learning(QObject):
         """End a lesson without a word: another match begins."""
         self.lesson, self._pending = None, None
         self.place.close()
+        self.show_values(None)
 
     def leave(self) -> bool:
         """Go back to the match as it ended; return whether there was a lesson to leave."""
@@ -119,8 +122,8 @@ class Learning(QObject):
         """Ask, or show the answer: the board has come to rest where the match ends for now."""
         question = self.question
         if question is None:
-            return
-        if question.is_answered:
+            self.show_values(None)
+        elif question.is_answered:
             self._show_answer(question)
         else:
             self._show_question(question)
@@ -162,7 +165,6 @@ class Learning(QObject):
     def _show_whole(self) -> None:
         """Show the match as it ended, at rest."""
         tab = self._tab
-        self._show_values(tab.coaching.setting.shows_values)
         tab.area.keep_card_room(False)
         tab.driver.show_whole()
         tab.playhead.seek(tab.playhead.timeline.length)
@@ -191,7 +193,7 @@ class Learning(QObject):
             self._hand_over()
             self._show_whole()
             return
-        self._show_values(False)
+        self.show_values(False)
         tab.area.keep_card_room(True, also_over=True)
         tab.playhead.finish_motion()
         tab.driver.show_part(question.decision.step)
@@ -259,7 +261,7 @@ class Learning(QObject):
         tab.panel.show_state(game, decision.view, decision.seat, is_asked=False)
         tab.panel.show_made(decision.action, told)
         tab.panel.show_advice(decision.advice, is_hint_shown=False)
-        self._show_values(True)
+        self.show_values(True)
         best = decision.best if action is None else action
         name = words.action(game, best, decision.view, decision.seat)
         is_right = question.answer is Answer.RIGHT
@@ -277,11 +279,15 @@ class Learning(QObject):
         is_open = self.question is not None and not self.question.is_answered
         self.place.show_at(choice, is_warning=False, covers_choices=is_open)
 
-    def _show_values(self, is_shown: bool) -> None:
-        """Let the game's own panels show values, or nothing of them."""
+    def show_values(self, is_open: bool | None) -> None:
+        """Let the game's own panels show values, or nothing of them; None: as the coach says."""
+        if is_open is None and not self._has_values:
+            return
+        self._has_values = is_open is not None
+        shown = self._tab.coaching.setting.shows_values if is_open is None else is_open
         for part in (self._tab.explorer, self._tab.own_side):
             if part is not None:
-                part.set_values_shown(is_shown)
+                part.set_values_shown(shown)
 
     def _show_list(self) -> None:
         assert self.lesson is not None

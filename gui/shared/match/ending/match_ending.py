@@ -191,5 +191,6 @@ class MatchEnding:
         tab.log.setVisible(not is_up)
         tab.back.setVisible(not is_up)
         tab.coach.setVisible(not is_up and tab.viewpoint.can.advised)
+        self.learning.show_values(self.values_open)
         if is_up:
             show_usual(tab.panels)
