@@ -16,7 +16,7 @@ from gui.blotto.board.plan_words import (
     rules_in_words,
     score_in_words,
 )
-from gui.shared.page.page import LogRow
+from gui.shared.page.page import Clue, LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
@@ -30,6 +30,10 @@ MARKS = (
     QT_TRANSLATE_NOOP("app", "castles"),
 )
 """The texts of the marks and stops that `animation` makes without Qt."""
+
+
+FEW = 2
+"""So many soldiers at a castle are almost nobody."""
 
 
 class BlottoWords:
@@ -57,6 +61,21 @@ class BlottoWords:
             return ""
         text = tr("{mean} points on average against the field that you measure by.")
         return text.format(mean=decimal(best_of(advice).value, 2))
+
+    def assumption(self, game: Blotto) -> str:
+        """Return what values go by."""
+        return tr("on average against your field")
+
+    def where_to_look(
+        self, game: Blotto, view: Any, player: int, advice: Sequence[ActionValue]
+    ) -> Clue | None:
+        """Return whether the best plan leaves castles to the other."""
+        best = best_of(advice).action
+        spared = sum(number <= FEW for number in best)
+        if not spared:
+            return Clue(tr("No castle is lost yet"), tr("A good plan sends somebody to each."))
+        text = tr("A good plan leaves %n of them almost empty.", spared)
+        return Clue(tr("Not every castle is worth it"), text)
 
     def status(self, game: Blotto, state: Battle, seats: Seats) -> str:
         """Return how the battle ended, or that it is to come."""

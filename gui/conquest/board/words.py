@@ -25,7 +25,7 @@ from engine.conquest.turns import strategic_places
 from engine.core.play.advice import ActionValue, best_of
 from engine.core.play.match import PlayedStep
 from gui.conquest.board.animation import ConquestFrame
-from gui.shared.page.page import LogRow
+from gui.shared.page.page import Clue, LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.text.move_numbering import MoveNumbering
 from gui.shared.text.tr import tr
@@ -79,6 +79,24 @@ class ConquestWords:
         costs = tr("The next best wins {share} of the games less.")
         share = percent(best.value - max(others), 0)
         return f"{text} {costs.format(share=share)}".strip()
+
+    def assumption(self, game: Conquest) -> str:
+        """Return what values go by."""
+        return tr("if Sigma plays on for all")
+
+    def where_to_look(
+        self, game: Conquest, view: Board, player: int, advice: Sequence[ActionValue]
+    ) -> Clue | None:
+        """Return what the best plan is after."""
+        best = best_of(advice)
+        targets = {act.target for act in (best.action, *best.line) if isinstance(act, Attack)}
+        if targets & set(game.map.strategic):
+            return Clue(tr("Look at the strategic places"), tr("One of them is within reach."))
+        if targets:
+            return Clue(tr("Look at who is weak"), tr("An attack pays this turn."))
+        if view.in_setup:
+            return Clue(tr("Look at the strategic places"), tr("They bring troops every turn."))
+        return Clue(tr("Look at your own places"), tr("Not every attack pays."))
 
     def status(self, game: Conquest, state: Board, seats: Seats) -> str:
         if state.winner != NOBODY:

@@ -141,6 +141,10 @@ class ConquestPanel(ActionPanel):
         elif self.is_placing:
             self._hurrying.start()
 
+    @property
+    def chooses_itself(self) -> bool:
+        return self.is_placing
+
     def put_away(self) -> None:
         self._orders.clear()
         self.is_placing = False

@@ -35,12 +35,16 @@ class TargetKey(ChoiceKey):
         super().leaveEvent(event)
         self.hovered.emit(False)
 
+    @property
+    def outline(self) -> tuple[QRectF, float]:
+        box = QRectF(self.rect()).adjusted(5, 5, -5, -5)
+        return box, box.width() / 2
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self.isEnabled() and self.warmth:
             painter = smooth_painter(self)
             painter.setOpacity(self.warmth)
-            box = QRectF(self.rect()).adjusted(5, 5, -5, -5)
-            draw_ring(painter, box, box.width() / 2, appearance().theme.color("line_strong"))
+            draw_ring(painter, *self.outline, appearance().theme.color("line_strong"))
 
 
 class GunslingerPanel(ActionPanel):

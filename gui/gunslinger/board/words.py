@@ -22,7 +22,7 @@ from engine.gunslinger.rules import (
 )
 from gui.gunslinger.board.description import fall_in_words
 from gui.gunslinger.board.labels import label, players_in_words, relations_in_words
-from gui.shared.page.page import LogRow
+from gui.shared.page.page import Clue, LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import ValueUnit, decimal, points
@@ -76,6 +76,23 @@ class GunslingerWords:
         more = decimal(best.value - other.value, 2)
         name = self.action(game, other.action)
         return tr("It brings {more} points more than {other}.").format(more=more, other=name)
+
+    def assumption(self, game: Gunslinger) -> str:
+        """Return what values go by."""
+        return tr("in games that fit what you saw")
+
+    def where_to_look(
+        self, game: Gunslinger, view: Any, player: int, advice: Sequence[ActionValue]
+    ) -> Clue | None:
+        """Return among whom the best choice is."""
+        best = best_of(advice).action
+        if best == NO_SHOT:
+            return Clue(tr("Weigh a shot against none"), tr("Everybody sees who shoots."))
+        if best in view.enemies:
+            return Clue(tr("Look at your enemies"), tr("Not all of them are as urgent."))
+        if best in view.friends:
+            return Clue(tr("Look at those you would spare"), tr("Points are not all of it."))
+        return Clue(tr("Look beyond your enemies"), tr("Others may be more dangerous."))
 
     def status(self, game: Gunslinger, state: Any, seats: Seats) -> str:
         """Return who is left, and at the end what the person has."""

@@ -38,6 +38,8 @@ AXIS = 54
 """Room for the labels of the axis, at 100 %."""
 HEAD = 28
 CAPTION = 22
+GAP = 8
+"""Around the captions."""
 NO_ADVICE_MS = 600
 """After this long without advice the stems make room, and the keys move up."""
 
@@ -184,7 +186,8 @@ class HogPanel(ActionPanel):
         pitch = self._keys_rect(theme).width() / max(len(self.keys.each), 1)
         width = min(theme.px(between(60, 44, self._room.value)), pitch - 8)
         tall = 40 if self.height() > theme.px(210) else 36
-        loose = min(theme.px(60), self.height() / 3, 1.5 * width)
+        below = self.height() - theme.px(HEAD + 16 + CAPTION) - GAP
+        loose = min(theme.px(60), max(self.height() / 3, below), 1.5 * width)
         return width, between(loose, theme.px(tall), self._room.value)
 
     def _lay_out(self) -> None:

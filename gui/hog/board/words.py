@@ -13,8 +13,9 @@ from engine.core.play.match import PlayedStep
 from engine.hog import words as sentences
 from engine.hog.rules import Hog, HogState, Scored
 from gui.hog.board.animation import LOOKS
+from gui.hog.board.clues import clue_of
 from gui.hog.board.turn_outcomes import TurnOdds, turn_odds
-from gui.shared.page.page import LogRow
+from gui.shared.page.page import Clue, LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.page.timeline import log_icon
 from gui.shared.text.tr import tr, translated
@@ -100,6 +101,12 @@ class HogWords:
             self._next_best(game, advice, best),
         ]
         return " ".join(sentence for sentence in sentences if sentence)
+
+    def where_to_look(
+        self, game: Hog, view: Any, player: int, advice: Sequence[ActionValue]
+    ) -> Clue | None:
+        """Return the rule that the best number of dice is about."""
+        return clue_of(game, view, player, best_of(advice).action)
 
     def _next_best(self, game: Hog, advice: Sequence[ActionValue], best: ActionValue) -> str:
         others = [entry for entry in advice if entry.action != best.action]

@@ -10,6 +10,7 @@ from gui.ponte.board.shields import paint_ring
 from gui.shared.page.choice_keys import ChoiceKey, ChoiceKeys
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import smooth_painter
+from gui.shared.style.tokens import Radius
 
 
 class TeamKey(ChoiceKey):
@@ -31,6 +32,10 @@ class TeamKey(ChoiceKey):
         """Lie over `whole`; the ring goes around `shield`. Both as seen from the panel."""
         self.setGeometry(whole.adjusted(-6, -6, 6, 2).toAlignedRect())
         self.shield = shield.translated(-QPointF(self.pos()))
+
+    @property
+    def outline(self) -> tuple[QRectF, float]:
+        return self.shield, float(Radius.CONTROL)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:

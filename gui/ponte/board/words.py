@@ -20,7 +20,7 @@ from gui.ponte.board.description import (
     team_name,
     teams_in_words,
 )
-from gui.shared.page.page import LogRow
+from gui.shared.page.page import Clue, LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.page.timeline import log_icon
 from gui.shared.text.tr import tr, translated
@@ -96,6 +96,20 @@ class PonteWords:
             parts.append(tr("It makes no difference which one."))
         return " ".join(parts)
 
+    def where_to_look(
+        self, game: Ponte, view: Any, player: int, advice: Sequence[ActionValue]
+    ) -> Clue | None:
+        """Return what the combat asks for; None where every team is as good."""
+        best = [e.action for e in advice if best_of(advice).value - e.value <= TIE]
+        if len(best) == len(advice):
+            return None
+        own = view.strengths[player]
+        if view.named is not None:
+            beaten = view.strengths[1 - player][view.named]
+            return _clue_of_answer([own[team] > beaten for team in best])
+        strong = sorted((own[entry.action], entry.action in best) for entry in advice)
+        return _clue_of_naming(is_weakest_best=strong[0][1], is_strongest_best=strong[-1][1])
+
     def status(self, game: Ponte, state: PonteState, seats: Seats) -> str:
         """Return who leads in combats, as the person at the screen sees it, or by name."""
         scores = state.scores
@@ -131,6 +145,26 @@ class PonteWords:
     def keys(self) -> str:
         """Return what the keys do."""
         return tr("A click, or its place as a digit, chooses a team. A drag, or X, swaps two.")
+
+
+def _clue_of_answer(wins: Sequence[bool]) -> Clue:
+    """Return whether the best answers win the combat."""
+    if all(wins):
+        return Clue(tr("This combat is worth winning"), tr("Look at what winning it leaves you."))
+    if any(wins):
+        return Clue(tr("You need not win this combat"), tr("But you may."))
+    return Clue(tr("This combat is not worth winning"), tr("Your strong teams are needed later."))
+
+
+def _clue_of_naming(*, is_weakest_best: bool, is_strongest_best: bool) -> Clue:
+    """Return which end of the own teams it is not."""
+    if is_weakest_best and is_strongest_best:
+        return Clue(tr("Beware of the teams between"), tr("Strength alone does not tell."))
+    if is_weakest_best:
+        return Clue(tr("Your strongest team can wait"), tr("You need not win this combat."))
+    if is_strongest_best:
+        return Clue(tr("Your weakest team is not needed"), tr("Look at your stronger ones."))
+    return Clue(tr("Neither your weakest nor your strongest"), tr("Look at the teams between."))
 
 
 def rounds_of(value: float, n: int) -> int:

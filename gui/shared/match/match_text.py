@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from engine.core.play.abilities import Abilities
 from engine.core.play.match import Match
 from engine.core.play.replay import RecordedMatch
 from engine.core.play.series import joined
@@ -28,12 +27,10 @@ PEOPLE = (
 """What seats are called where nobody may know who plays what: with the letters of their badges."""
 
 
-def keys_while_asked(page: AnyPage, can: Abilities) -> str:
-    """Return what the keys do while a person is asked."""
-    text = tr("{undo} takes back your last choice.")
-    if can.advised:
-        text = tr("H shows the hint, {undo} takes back your last choice.")
-    return f"{page.words.keys()} {text.format(undo=key_text('Ctrl+Z'))}"
+def keys_while_asked(page: AnyPage, coach: str) -> str:
+    """Return what the keys do while a person is asked, those of the coach among them."""
+    undo = tr("{undo} takes back your last choice.").format(undo=key_text("Ctrl+Z"))
+    return " ".join(filter(None, (page.words.keys(), coach, undo)))
 
 
 def seats_of(

@@ -23,7 +23,6 @@ from gui.shared.match import unfinished
 from gui.shared.match.board_area import BoardArea, BoardScroll
 from gui.shared.match.coach.coach_panel import CoachPanel
 from gui.shared.match.coach.coaching import Coaching
-from gui.shared.match.coach.position_coach import PositionCoach
 from gui.shared.match.dice_entry import DiceAsking, DiceEntry
 from gui.shared.match.ending.match_ending import MatchEnding
 from gui.shared.match.guide.guide import Guide
@@ -65,10 +64,9 @@ class PlayTab(MatchTab):
         self.series = SeriesPlay(self)
         self.panel = page.new_panel()
         self.look_back = LookBack(self)
+        self.area = BoardArea(self.board, self.twin, self.panel, self.overlay_bar)
         self.coach = CoachPanel()
         self.coaching = Coaching(self)
-        self.position_coach = PositionCoach(self, self.coach, self.coaching.setting, self)
-        self.area = BoardArea(self.board, self.twin, self.panel, self.overlay_bar)
         self.asking = Asking(self)
         self.entry_of_dice = DiceEntry(self.area)
         self.dice_asking = DiceAsking(self, self.entry_of_dice)
@@ -240,14 +238,13 @@ class PlayTab(MatchTab):
         self._go_on_with(past.settings, past.record)
 
     def show_hint(self) -> None:
-        """Show the best choice once, also where the coach is off."""
-        if self.ending.learning.show_answer():
+        """Show the best choice of a position where values are shown, or of the past."""
+        if self.ending.learning.show_answer() or self.coaching.hint():
             return
-        self.kept.note("hint")
         self.panel.show_advice(self.panel.advice, is_hint_shown=self.panel.is_asked)
         if self.explorer is not None:
             self.explorer.want_hint()
-        self.position_coach.ask(as_hint=True)
+        self.coaching.position_coach.ask(as_hint=True)
 
     def open_file(self, file: OpenedFile) -> bool:
         """Go on with a saved match that waits for a person; one that is over is to be watched."""
@@ -315,12 +312,13 @@ class PlayTab(MatchTab):
 
     def show_usual_status(self) -> None:
         """Say what the keys do, and the seed."""
-        self.show_status(hint=keys_while_asked(self.page, self.viewpoint.can), facts=self._facts())
+        keys = keys_while_asked(self.page, self.coaching.keys())
+        self.show_status(hint=keys, facts=self._facts())
 
     def escape(self) -> bool:
         """Close what lies on top, or else give the screen back that was handed over."""
-        leave = self.ending.learning.leave() or self.guide.leave()
-        return leave or super().escape() or self.asking.give_back()
+        own = self.ending.learning.leave() or self.coaching.escape() or self.guide.leave()
+        return own or super().escape() or self.asking.give_back()
 
     def arrive(self) -> None:
         """Ask the person, once the board has come to rest."""
@@ -337,7 +335,7 @@ class PlayTab(MatchTab):
             return self.series.go_on(match) if self.page.series else self._show_result(match)
         if match.undrawn is not None:
             self.dice_asking.ask(match)
-        self.position_coach.ask()
+        self.coaching.ask()
         self.ending.learning.arrive()
         self.guide.follow()
 
@@ -353,7 +351,7 @@ class PlayTab(MatchTab):
     def _show_position(self) -> None:
         """Let controls and coach belong to the position on the board."""
         self.look_back.follow(self.position())
-        self.position_coach.ask()
+        self.coaching.ask()
         self.guide.follow()
 
     @property

@@ -101,6 +101,11 @@ class ActionPanel(QWidget):
         self.advice, self.is_hint_shown = advice, is_hint_shown
         self.refresh()
 
+    @property
+    def chooses_itself(self) -> bool:
+        """Whether what it reports just now was chosen for the person, who is not to be warned."""
+        return False
+
     def keys_here(self) -> Sequence[tuple[str, str]]:
         """Return its own keys, each with what it does, for the list of shortcuts."""
         return ()

@@ -75,11 +75,20 @@ class LogRow:
         return (self.player, *self.others)
 
 
+@dataclass(frozen=True, slots=True)
+class Clue:
+    """Where to look, and one sentence about it; neither names a choice."""
+
+    title: str
+    text: str = ""
+
+
 class GameWords(Protocol[GameIn, StateIn, ActionIn]):
     """What a game says in words; every text is translated where it is made.
 
     An action comes with what `player` saw then, where that is known: what it is called may depend
-    on it.
+    on it.  Words may also have `assumption(game)`, what values go by (if both play perfectly), and
+    `where_to_look(game, view, player, advice)`, the Clue that a hint begins with, or None.
     """
 
     def subtitle(self, game: GameIn) -> str:

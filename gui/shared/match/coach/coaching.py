@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import SignalInstance
 
+from gui.shared.match.coach.card_place import CardPlace
+from gui.shared.match.coach.guard import ChoiceGuard, GuardedPlay
 from gui.shared.match.coach.help_taken import HelpTaken
+from gui.shared.match.coach.hints import HintedPlay, Hints
 from gui.shared.match.coach.level import CoachSetting
 from gui.shared.match.coach.level_row import LevelRow
+from gui.shared.match.coach.position_coach import CoachedMatch, PositionCoach
+from gui.shared.match.coach.thinking import Thinking
+from gui.shared.page.coach_level import CoachLevel
+from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
-    from engine.core.play.registry import GameEntry
+    from engine.core.play.match import Match
+    from gui.shared.match.board_area import BoardArea
     from gui.shared.match.coach.coach_panel import CoachPanel
-    from gui.shared.match.seating.viewpoint import Viewpoint
-    from gui.shared.page.own_side import OwnSide
-    from gui.shared.page.tab import Shell
 
 
-class CoachedPlay(Protocol):
+class CoachedPlay(GuardedPlay, HintedPlay, CoachedMatch, Protocol):
     """What coaching wants of the tab that a person plays in."""
 
-    entry: GameEntry
-    shell: Shell
-    viewpoint: Viewpoint
-    own_side: OwnSide | None
     coach: CoachPanel
+    area: BoardArea
 
     @property
     def panel_wanted(self) -> SignalInstance: ...
@@ -37,9 +40,18 @@ class Coaching:
 
     def __init__(self, tab: CoachedPlay) -> None:
         self._tab = tab
-        self.setting = CoachSetting(tab.shell.preferences, tab.entry.name)
+        self.setting = CoachSetting(tab.shell.preferences, tab.entry.name, tab.area)
         self.row = LevelRow(self.setting)
         self.help_taken = HelpTaken()
+        self._thinking = Thinking(tab.advice_service, tab.area)
+        self._place = CardPlace(tab.area)
+        self.guard = ChoiceGuard(tab, self.setting, self._thinking, self._place, self._reveal)
+        self.hints = Hints(tab, self._thinking, self._place, self._count_hint)
+        self.position_coach = PositionCoach(
+            tab, tab.coach, self.setting, tab.area, lambda: self.thinks
+        )
+        self._about: tuple[Any, ...] | None = None
+        self.setting.changed.connect(self._follow_level)
 
     @property
     def can_coach(self) -> bool:
@@ -47,14 +59,89 @@ class Coaching:
         own = self._tab.own_side
         return self._tab.viewpoint.can.advised or (own is not None and own.coaches)
 
+    @property
+    def thinks(self) -> bool:
+        """Whether it finds out what the choices are worth that a person has just now."""
+        tab = self._tab
+        return self.setting.warns and tab.viewpoint.can.advised and tab.is_asked_now
+
     def begin(self) -> None:
         """Begin with a match: no help was taken."""
         self.help_taken = HelpTaken()
-        self._tab.coach.setVisible(self._tab.viewpoint.can.advised)
         self.row.setVisible(self.can_coach)
+        self.follow()
 
     def open(self) -> None:
         """Let the level be chosen, wherever the right panel is."""
         self._tab.show_review(False)
         self._tab.panel_wanted.emit()
         self.row.open()
+
+    def ask(self) -> None:
+        """Let the coach tell of the position on the board, or think about it in silence."""
+        self.position_coach.ask()
+        self.follow()
+
+    def follow(self) -> None:
+        """Belong to the position on the board: think about it, if a person is to choose there."""
+        tab = self._tab
+        here = tab.position() if self.thinks else None
+        about = None if here is None else (tab.driver.match, here.step, here.seat, here.view)
+        if about != self._about:
+            self._about = about
+            self.guard.forget()
+            self.hints.forget()
+        tab.coach.setVisible(tab.viewpoint.can.advised and self.setting.shows_values)
+        tab.area.keep_card_room(self.can_coach and self.setting.now is not CoachLevel.ALL)
+        self._thinking.begin(here)
+        self.guard.show_values()
+
+    def holds(self, match: Match, seat: int, action: Any) -> bool:
+        """Return whether a choice is not to be played now; count the help it was made with."""
+        self.hints.close()
+        if self.guard.holds(match, seat, action):
+            return True
+        if self.guard.warned and action not in self.guard.warned:
+            count = self.help_taken.warnings_heeded + 1
+            self.help_taken = replace(self.help_taken, warnings_heeded=count)
+        if self.setting.shows_values and self.can_coach:
+            self.help_taken = replace(self.help_taken, values_seen=True)
+        return False
+
+    def hint(self) -> bool:
+        """Show why the coach warns, or the next hint; return False where neither is to be."""
+        tab = self._tab
+        if self.guard.decision is not None:
+            self.guard.show_why()
+        elif self.setting.shows_values or not tab.is_asked_now:
+            return False
+        elif self.setting.now is CoachLevel.HINTS:
+            self.hints.next()
+        else:
+            tab.shell.show_message(tr("Hints begin at the level Hints. C opens the list."))
+        return True
+
+    def escape(self) -> bool:
+        """Take the card away; return whether there was one."""
+        was_open = self._place.is_open
+        self.guard.close()
+        self.hints.close()
+        return was_open
+
+    def keys(self) -> str:
+        """Return what its keys do, for the status bar."""
+        if not self._tab.viewpoint.can.advised or self.setting.now < CoachLevel.HINTS:
+            return ""
+        is_all = self.setting.shows_values
+        return tr("H shows the hint.") if is_all else tr("H asks for a hint.")
+
+    def _reveal(self, is_shown: bool) -> None:
+        self.position_coach.show_parts(is_shown or self.setting.shows_values)
+
+    def _count_hint(self) -> None:
+        self.help_taken = replace(self.help_taken, hints=self.help_taken.hints + 1)
+
+    def _follow_level(self) -> None:
+        self.follow()
+        self._tab.follow_position()
+        self._tab.show_usual_status()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QObject
@@ -12,6 +12,7 @@ from engine.core.review.review import all_worths, end_worths, judged, shared_val
 from gui.shared.match.coach.coach_panel import CoachPanel
 from gui.shared.match.ending.result_text import is_forfeited
 from gui.shared.match.seating.position import Position
+from gui.shared.review.advice_words import briefly
 from gui.shared.review.decision_words import decision_in_words, plan_in_words
 from gui.shared.text.sentence import sentence_of
 
@@ -74,8 +75,11 @@ class PositionCoach(QObject):
         card: CoachPanel,
         setting: ValuesSetting,
         parent: QObject,
+        thinks: Callable[[], bool] = lambda: False,
     ) -> None:
+        """Tell nothing yet; while somebody `thinks`, advice is found out that is not shown."""
         super().__init__(parent)
+        self._thinks = thinks
         self._tab, self.card, self._setting = tab, card, setting
         self._here: Position | None = None
         self._worths: dict[int, Worth] = {}
@@ -86,14 +90,15 @@ class PositionCoach(QObject):
         tab.advice_service.failed.connect(lambda error: card.show_unavailable(sentence_of(error)))
         if tab.explorer is not None:
             tab.explorer.advised.connect(self.show_advice)
-        for part in self._parts:
-            part.set_values_shown(card.is_on)
+        self.show_parts(card.is_on)
 
     @property
     def is_speaking(self) -> bool:
-        """Whether values are to be seen: the card is on, or else the review is open."""
-        is_wanted = self.card.is_on or self._tab.is_review_shown or bool(self._tab.values_open)
-        return is_wanted and self._tab.viewpoint.can.advised and self._tab.values_open is not False
+        """Whether values are to be seen: the card is on, or else the review of what was chosen."""
+        tab = self._tab
+        is_reviewed = tab.is_review_shown and not tab.is_asked_now
+        is_wanted = self.card.is_on or is_reviewed or bool(tab.values_open)
+        return is_wanted and tab.viewpoint.can.advised and tab.values_open is not False
 
     def ask(self, *, as_hint: bool = False) -> None:
         """Find out what the position on the board is worth, and each choice in it."""
@@ -102,7 +107,8 @@ class PositionCoach(QObject):
         self._here, self._worths = here, {}
         self.card.hide_hint()
         if here is None or here.seat is None:
-            tab.advice_service.drop()
+            if not self._thinks():
+                tab.advice_service.drop()
             tab.show_choices(())
         if here is None:
             return
@@ -162,8 +168,9 @@ class PositionCoach(QObject):
 
     def _show_hint(self, title: str, here: Position, advice: Sequence[ActionValue]) -> None:
         assert here.seat is not None
-        explained = self._tab.page.words.explain(here.match.game, here.view, here.seat, advice)
-        self.card.show_hint(title, explained, best_of(advice).terms)
+        words = self._tab.page.words
+        explained = words.explain(here.match.game, here.view, here.seat, advice)
+        self.card.show_hint(title, briefly(explained), best_of(advice).terms)
 
     def _show_plans(self, here: Position, advice: Sequence[ActionValue]) -> None:
         """List the next best, where there are plans among them."""
@@ -214,9 +221,13 @@ class PositionCoach(QObject):
         """Go on or off."""
         is_on = self._setting.shows_values
         self.card.set_on(is_on)
+        self.show_parts(is_on)
+        self._tab.follow_position()
+
+    def show_parts(self, is_on: bool) -> None:
+        """Let the game's own panels show values as well, or nothing of them."""
         for part in self._parts:
             part.set_values_shown(is_on)
-        self._tab.follow_position()
 
     def _show_worths(self, worths: Sequence[Worth | None]) -> None:
         """Show what the position is worth to each seat."""

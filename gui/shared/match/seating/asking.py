@@ -17,6 +17,7 @@ from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
     from gui.shared.match.board_area import BoardArea
+    from gui.shared.match.coach.coaching import Coaching
     from gui.shared.match.match_driver import MatchDriver
     from gui.shared.match.playhead import Playhead
     from gui.shared.match.seating.viewpoint import Viewpoint
@@ -33,6 +34,7 @@ class AskingTab(Protocol):
     playhead: Playhead
     panel: ActionPanel
     area: BoardArea
+    coaching: Coaching
 
     @property
     def persons(self) -> tuple[int, ...]: ...
@@ -108,6 +110,8 @@ class Asking:
             match.game.check_action(match.game.observe(match.state, seat), seat, action)
         except InputError as error:
             return tab.shell.show_message(str(error))
+        if tab.coaching.holds(match, seat, action):
+            return
         self._last = tab.viewpoint.seats.names[seat] if len(match.waiting_for) > 1 else ""
         chosen = self.at_screen.lock(seat, action, match.waiting_for)
         if chosen is not None:

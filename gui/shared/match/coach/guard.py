@@ -1,0 +1,248 @@
+"""Holds a choice until it is known what it costs, and warns before a costly one is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol
+
+from PySide6.QtCore import QObject, QTimer
+
+from engine.core.play.advice import ActionValue, best_of, lists
+from engine.core.play.mistakes import MistakeScale, mistake_scale
+from engine.core.review.review import Decision
+from gui.shared.match.coach.card import CardButton, CardText
+from gui.shared.match.coach.level import CoachSetting
+from gui.shared.match.coach.place_of_choice import widget_of
+from gui.shared.match.coach.thinking import Thinking
+from gui.shared.match.coach.warning import WARN_FROM, costly, is_settled
+from gui.shared.review.advice_words import assumption_in_words, sentences_of
+from gui.shared.text.tr import tr
+
+if TYPE_CHECKING:
+    from engine.core.play.match import Match
+    from engine.core.play.registry import GameEntry
+    from gui.shared.match.coach.card_place import CardPlace
+    from gui.shared.match.match_driver import MatchDriver
+    from gui.shared.match.seating.asking import Asking
+    from gui.shared.page.action_panel import ActionPanel
+    from gui.shared.page.page import AnyPage
+    from gui.shared.review.review_panel import ReviewPanel
+
+PATIENCE_MS = 300
+"""After this long a choice of which nothing is known is played."""
+LONGEST = 4
+"""A choice of more words is called this choice."""
+
+
+class GuardedPlay(Protocol):
+    """What the guard wants of the tab that a person plays in."""
+
+    entry: GameEntry
+    page: AnyPage
+    panel: ActionPanel
+    driver: MatchDriver
+    asking: Asking
+    review_panel: ReviewPanel
+
+    def show_status(self, *, hint: str | None = None, facts: Any = None) -> None: ...
+    def show_usual_status(self) -> None: ...
+
+
+class ChoiceGuard(QObject):
+    """Lets a choice through, or holds it: for a moment, or until the person says so again."""
+
+    def __init__(
+        self,
+        tab: GuardedPlay,
+        setting: CoachSetting,
+        thinking: Thinking,
+        place: CardPlace,
+        reveal: Callable[[bool], object],
+    ) -> None:
+        """Hold nothing yet; `reveal` shows values beside the board too, or hides them again."""
+        super().__init__(place)
+        self._tab, self._setting, self._thinking, self._place = tab, setting, thinking, place
+        self.warned: list[Any] = []
+        """The choices of this position that it has warned of."""
+        self.decision: Decision | None = None
+        """The choice that the card on show speaks of."""
+        self._reveal = reveal
+        self._is_why_shown = self._is_passing = False
+        self._waiting: tuple[Match, Any] | None = None
+        self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
+        self._patience.timeout.connect(self._play_waiting)
+        thinking.known.connect(self._judge_waiting)
+
+    def holds(self, match: Match, seat: int, action: Any) -> bool:
+        """Return whether a choice is not to be played now; the same again is played."""
+        here = self._thinking.here
+        if self._is_passing or here is None or self._tab.panel.chooses_itself:
+            return False
+        if (here.seat, here.view) != (seat, match.game.observe(match.state, seat)):
+            return False
+        is_again = self.decision is not None and self.decision.action == action
+        self.close()
+        if is_again:
+            return False
+        found = self._costly(action)
+        if found is not None:
+            self._warn(found)
+        elif self._may_be_known_soon(action):
+            self._waiting = match, action
+            self._patience.start()
+            if self._tab.entry.advises_about:
+                self._thinking.ask_about(action)
+        return found is not None or self._waiting is not None
+
+    def forget(self) -> None:
+        """Forget everything about a position that is over."""
+        self.close()
+        self.warned = []
+        if self._is_why_shown:
+            self._is_why_shown = False
+            self._reveal(False)
+
+    def close(self) -> None:
+        """Let the person choose again."""
+        self._patience.stop()
+        self._waiting = None
+        if self.decision is not None:
+            self.decision = None
+            self._place.close()
+            self._tab.show_usual_status()
+
+    def show_why(self) -> None:
+        """Say in the same card what both choices are worth, and why; show all the values."""
+        if self.decision is not None:
+            self._is_why_shown = True
+            self._reveal(True)
+            self.show_values()
+            self._show(self.decision, is_why=True)
+
+    def show_values(self) -> None:
+        """Show what each choice is worth, once it was asked why, until one is played."""
+        if self._is_why_shown:
+            self._tab.panel.show_advice(self._thinking.advice, is_hint_shown=True)
+
+    def _costly(self, action: Any) -> Decision | None:
+        here = self._thinking.here
+        assert here is not None
+        assert here.seat is not None
+        least = WARN_FROM[self._setting.preferences.settings.warn_from]
+        return costly(here.seat, here.view, action, self._thinking.advice, self._scale, least)
+
+    @property
+    def _scale(self) -> MistakeScale:
+        assert self._thinking.here is not None
+        return mistake_scale(self._tab.entry, self._thinking.here.match.game)
+
+    def _may_be_known_soon(self, action: Any) -> bool:
+        """Return whether it is worth waiting for what an action is worth."""
+        here, tab, advice = self._thinking.here, self._tab, self._thinking.advice
+        assert here is not None
+        if lists(advice, (action,)):
+            return False
+        if tab.page.is_setup is not None and tab.page.is_setup(here.match.game, here.view):
+            return False
+        return tab.entry.advises_about or not self._thinking.is_answered
+
+    def _judge_waiting(self) -> None:
+        """Warn of the choice that waits as soon as its cost is sure; play it if there is none."""
+        if self._waiting is None:
+            return
+        _match, action = self._waiting
+        found, advice = self._costly(action), self._thinking.advice
+        if found is not None:
+            self.close()
+            self._warn(found)
+        elif not advice or is_settled(advice, action):
+            QTimer.singleShot(0, self, self._play_waiting)
+
+    def _play_waiting(self) -> None:
+        if self._waiting is not None:
+            match, action = self._waiting
+            self._play(match, action)
+
+    def _play(self, match: Match, action: Any) -> None:
+        self.close()
+        self._is_passing = True
+        self._tab.asking.choose(match, action)
+        self._is_passing = False
+
+    def _play_warned(self) -> None:
+        match, decision = self._tab.driver.match, self.decision
+        if match is not None and decision is not None:
+            self._play(match, decision.action)
+
+    def _warn(self, decision: Decision) -> None:
+        self.decision = decision
+        self.warned.append(decision.action)
+        self._show(decision, is_why=False)
+        self._tab.show_status(hint=tr("Esc chooses again, the same again plays it, H shows why."))
+
+    def _show(self, decision: Decision, *, is_why: bool) -> None:
+        tab = self._tab
+        name = self._name(decision.action)
+        play = tr("Play {choice}").format(choice=name) if name else tr("Play it")
+        why = CardButton(tr("Show why"), self.show_why, "ghost", "lightbulb", is_aside=True)
+        buttons = [
+            CardButton(tr("Choose again"), self.close, "main", "undo-2"),
+            CardButton(play, self._play_warned),
+        ]
+        text = self._why(decision) if is_why else self._assumption()
+        self._place.card.show_card(
+            CardText(
+                self._title(decision, name),
+                text,
+                tr("estimate") if decision.standard_error else tr("exact"),
+                is_exact=not decision.standard_error,
+                is_warning=True,
+            ),
+            buttons if is_why else [*buttons, why],
+        )
+        choice = widget_of(tab.page, tab.panel, decision.action)
+        self._place.show_at(choice, is_warning=True)
+
+    def _title(self, decision: Decision, name: str) -> str:
+        cost = self._tab.review_panel.unit.cost_words(decision.cost)
+        name = name or tr("this choice")
+        text = tr("{choice} would cost {cost}").format(choice=name, cost=cost)
+        if decision.standard_error:
+            text = tr("{choice} would cost about {cost}").format(choice=name, cost=cost)
+        return text[:1].upper() + text[1:]
+
+    def _name(self, action: Any) -> str:
+        """Return what the choice is called; nothing where that takes many words."""
+        here = self._thinking.here
+        assert here is not None
+        words = self._tab.page.words
+        name = words.action(here.match.game, action, here.view, here.seat or 0)
+        return name if len(name.split()) <= LONGEST else ""
+
+    def _assumption(self) -> str:
+        here, tab = self._thinking.here, self._tab
+        assert here is not None
+        told = assumption_in_words(tab.page.words, tab.entry, here.match.game)
+        text = tr("against the best choice, {assumption}")
+        if tab.entry.value_unit == "chance":
+            text = tr("that the best choice wins, {assumption}")
+        return text.format(assumption=told)
+
+    def _why(self, decision: Decision) -> str:
+        """Return what the choice and the best one are worth, and why."""
+        here, tab, advice = self._thinking.here, self._tab, self._thinking.advice
+        assert here is not None
+        best = best_of(advice)
+        chosen = next(item for item in advice if item.action == decision.action)
+        both = ", ".join(self._valued(item) for item in (chosen, best))
+        told = tab.page.words.explain(here.match.game, here.view, here.seat or 0, advice)
+        first = "".join(sentences_of(told)[:1])
+        return f"{both[:1].upper()}{both[1:]}. {first}".strip()
+
+    def _valued(self, item: ActionValue) -> str:
+        name = self._name(item.action)
+        value = self._tab.review_panel.unit.written(item.worth)
+        if not name:
+            is_held = self.decision is not None and item.action == self.decision.action
+            name = tr("this choice") if is_held else tr("the best")
+        return f"{name}: {value}"

@@ -1,0 +1,254 @@
+"""A costly choice is held, and a card warns of it; the toy's costs are what the test says."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from engine.core.play.advice import ActionValue
+from engine.core.play.registry import game_named
+from engine.core.play.strategy import RANDOM
+from gui.shared.match.coach.help_taken import HelpTaken
+from gui.shared.match.match_setup import MatchSettings
+from gui.shared.page.coach_level import CoachLevel
+from gui.window.main_window import MainWindow
+from tests.shared.match.playing import wait
+from tests.toys import FOLDER, toys_on_show
+from tests.windows import open_window
+
+assert FOLDER
+NIM = game_named("nim")
+Key = Qt.Key
+
+
+class Costs:
+    """Advice on Nim: to take one stone is best, two and three cost what is said here."""
+
+    def __init__(self) -> None:
+        self.costs = {1: 0.0, 2: 0.029, 3: 0.07}
+        self.error = 0.0
+        self.may_go_on = threading.Event()
+        self.may_go_on.set()
+
+    def steps(self, game: Any, view: Any, player: int) -> Iterator[Any]:
+        while not self.may_go_on.wait(0.01):
+            yield None
+        return [
+            ActionValue(taken, 0.641 - self.costs[taken], self.error)
+            for taken in game.legal_actions(view, player)
+        ]
+
+
+@pytest.fixture(scope="module")
+def costs() -> Iterator[Costs]:
+    told = Costs()
+    part = sys.modules[NIM.part("advice", "advise").__module__]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(part, "advise_steps", told.steps, raising=False)
+        yield told
+
+
+@pytest.fixture
+def tab(qtbot: QtBot, tmp_path: Any, costs: Costs) -> Iterator[Any]:
+    costs.__init__()  # type: ignore[misc]
+    with toys_on_show(), open_window(qtbot, tmp_path, theme="light") as window:
+        window.resize(1280, 800)
+        window.show_page("nim", "play")
+        assert window.frame is not None
+        made: Any = window.frame.view
+        begin(made, qtbot)
+        yield made
+
+
+def begin(tab: Any, qtbot: QtBot) -> None:
+    tab.begin(MatchSettings(NIM.game_class(), (None, RANDOM), 5))
+    wait(tab, qtbot)
+
+
+def know(tab: Any, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: bool(tab.coaching._thinking.advice))
+
+
+def press(tab: Any, qtbot: QtBot, key: Qt.Key) -> None:
+    qtbot.keyClick(QApplication.focusWidget() or tab.window(), key)
+
+
+def num_steps(tab: Any) -> int:
+    return len(tab.driver.match.steps)
+
+
+def places(tab: Any) -> list[Any]:
+    return [(part, part.geometry()) for part in (tab.board, tab.panel, *tab.panel.keys.each)]
+
+
+def num_words(tab: Any) -> int:
+    """Return how many words the coach shows."""
+    card, row = tab.coaching._place.card, tab.coaching.row
+    texts = ["Coach", row.button.text(), row.sentence.plain]
+    if card.isVisible():
+        texts += [card.title.plain, card.text.plain, card.chip.text]
+        texts += [button.text() for button in card.buttons]
+    return len(" ".join(texts).split())
+
+
+def test_a_costly_choice_is_held_until_it_is_made_again(tab: Any, qtbot: QtBot) -> None:
+    know(tab, qtbot)
+    card, before = tab.coaching._place.card, places(tab)
+    assert num_words(tab) <= 12
+    assert isinstance(tab.window(), MainWindow)
+    press(tab, qtbot, Key.Key_3)
+    assert card.isVisible()
+    assert num_steps(tab) == 0
+    assert places(tab) == before, "nothing moves when the card comes"
+    assert card.title.plain == "3 stones would cost 7 games in 100"
+    assert card.text.plain == "that the best choice wins, if both play perfectly"
+    assert card.chip.text == "exact"
+    assert [button.text() for button in card.buttons] == [
+        "Choose again",
+        "Play 3 stones",
+        "Show why",
+    ]
+    assert num_words(tab) <= 40
+    assert card.buttons[0].hasFocus()
+    press(tab, qtbot, Key.Key_Escape)
+    assert not card.isVisible()
+    assert num_steps(tab) == 0
+    press(tab, qtbot, Key.Key_3)
+    press(tab, qtbot, Key.Key_3)
+    wait(tab, qtbot)
+    assert tab.driver.match.steps[0].actions == {0: 3}
+    assert not card.isVisible()
+    assert tab.coaching.help_taken == HelpTaken()
+    begin(tab, qtbot)
+    know(tab, qtbot)
+    press(tab, qtbot, Key.Key_3)
+    press(tab, qtbot, Key.Key_Return)
+    assert not tab.coaching._place.card.isVisible()
+    press(tab, qtbot, Key.Key_3)
+    tab.coaching._place.card.buttons[1].click()
+    wait(tab, qtbot)
+    assert tab.driver.match.steps[0].actions == {0: 3}
+
+
+def test_another_choice_is_judged_anew_and_why_shows_every_value(tab: Any, qtbot: QtBot) -> None:
+    know(tab, qtbot)
+    press(tab, qtbot, Key.Key_3)
+    assert tab.coaching.guard.decision.action == 3
+    press(tab, qtbot, Key.Key_2)
+    wait(tab, qtbot)
+    assert tab.driver.match.steps[0].actions == {0: 2}
+    assert tab.coaching.help_taken == HelpTaken(warnings_heeded=1)
+    begin(tab, qtbot)
+    assert tab.coaching.help_taken.is_none
+    know(tab, qtbot)
+    press(tab, qtbot, Key.Key_3)
+    assert not tab.panel.advice
+    press(tab, qtbot, Key.Key_H)
+    card = tab.coaching._place.card
+    assert card.text.plain.startswith("3 stones: 57.1\u00a0%, 1 stone: 64.1\u00a0%.")
+    assert len(card.buttons) == 2
+    assert len(tab.panel.advice) == 3
+    press(tab, qtbot, Key.Key_Escape)
+    assert len(tab.panel.advice) == 3
+    press(tab, qtbot, Key.Key_1)
+    wait(tab, qtbot)
+    assert not tab.panel.advice
+
+
+def test_it_warns_from_the_class_that_was_chosen(tab: Any, qtbot: QtBot, costs: Costs) -> None:
+    for warn_from, cost, error, is_held in (
+        ("mistakes", 0.0299, 0.0, False),
+        ("mistakes", 0.03, 0.0, True),
+        ("inaccuracies", 0.01, 0.0, True),
+        ("blunders", 0.079, 0.0, False),
+        ("blunders", 0.08, 0.0, True),
+        ("mistakes", 0.06, 0.01, True),
+        ("mistakes", 0.06, 0.02, False),
+    ):
+        costs.costs[3], costs.error = cost, error
+        tab.shell.preferences.set(warn_from=warn_from)
+        tab.advice_service.measure_by(object())  # forgets what it knew
+        begin(tab, qtbot)
+        know(tab, qtbot)
+        tab.choose(3)
+        assert (tab.coaching.guard.decision is not None) is is_held, (warn_from, cost, error)
+        wait(tab, qtbot)
+
+
+def test_a_choice_waits_a_moment_for_what_it_costs(tab: Any, qtbot: QtBot, costs: Costs) -> None:
+    costs.may_go_on.clear()
+    tab.advice_service.measure_by(object())
+    tab.coaching.ask()
+    tab.choose(3)
+    assert num_steps(tab) == 0
+    costs.may_go_on.set()
+    qtbot.waitUntil(lambda: tab.coaching.guard.decision is not None)
+    tab.escape()
+    costs.may_go_on.clear()
+    tab.advice_service.measure_by(None)
+    tab.coaching.ask()
+    tab.choose(3)
+    assert num_steps(tab) == 0
+    qtbot.waitUntil(lambda: num_steps(tab) > 0)  # what is not known in time is played
+    costs.may_go_on.set()
+    wait(tab, qtbot)
+
+
+def test_show_all_and_off_never_warn_and_the_past_has_no_card(tab: Any, qtbot: QtBot) -> None:
+    for level, help_taken in (
+        (CoachLevel.ALL, HelpTaken(values_seen=True)),
+        (CoachLevel.OFF, HelpTaken()),
+    ):
+        tab.coaching.setting.choose(level)
+        begin(tab, qtbot)
+        if level is CoachLevel.ALL:
+            qtbot.waitUntil(lambda: bool(tab.panel.advice))
+        tab.choose(3)
+        wait(tab, qtbot)
+        assert tab.driver.match.steps[0].actions == {0: 3}
+        assert tab.coaching.help_taken == help_taken
+    tab.coaching.setting.choose(CoachLevel.WARN)
+    begin(tab, qtbot)
+    know(tab, qtbot)
+    tab.choose(1)
+    wait(tab, qtbot)
+    know(tab, qtbot)
+    press(tab, qtbot, Key.Key_3)
+    assert tab.coaching._place.is_open
+    tab.playhead.show_step(0)
+    assert not tab.coaching._place.is_open
+    tab.playhead.show_step(2)
+    wait(tab, qtbot)
+    assert tab.coaching.guard.decision is None
+    tab.coaching.setting.choose(CoachLevel.ALL)
+    assert not tab.area.card_room.height()
+
+
+def test_hints_say_where_to_look_and_then_what_to_do(tab: Any, qtbot: QtBot) -> None:
+    press(tab, qtbot, Key.Key_H)
+    assert tab.window().toast.text == "Hints begin at the level Hints. C opens the list."
+    assert not tab.coaching._place.is_open
+    tab.coaching.setting.choose(CoachLevel.HINTS)
+    know(tab, qtbot)
+    card = tab.coaching._place.card
+    press(tab, qtbot, Key.Key_H)
+    assert card.isVisible()
+    assert card.title.plain == "Look at every choice"
+    press(tab, qtbot, Key.Key_H)
+    assert card.title.plain == "Take 1 stone"
+    assert not tab.panel.advice
+    assert tab.coaching.help_taken == HelpTaken(hints=2)
+    press(tab, qtbot, Key.Key_3)
+    assert card.title.plain.startswith("3 stones would cost")
+    press(tab, qtbot, Key.Key_Escape)
+    press(tab, qtbot, Key.Key_1)
+    wait(tab, qtbot)
+    assert not card.isVisible()
+    assert tab.coaching.help_taken == HelpTaken(hints=2, warnings_heeded=1)
