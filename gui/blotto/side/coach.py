@@ -49,7 +49,7 @@ class Coach(QWidget):
         self._plan: Plan | None = None
         self._player = 0
         self._is_waiting = False
-        self.is_on = True
+        self.is_on, self._is_coached = True, False
         self.choice = YardstickChoice(tr("Measured by"))
         self.keep = SwitchRow(tr("Practice"), note=tr("Keep this field in the next match."))
         self.sentence = Text("", token="text_2", wraps=True)
@@ -104,6 +104,17 @@ class Coach(QWidget):
             )
         self.sentence.set_text(text)
 
+    def set_coached(self, is_coached: bool) -> None:
+        """Measure by a field of one's choice though no number is shown; or no longer."""
+        if is_coached != self._is_coached:
+            self._is_coached = is_coached
+            self._follow()
+
+    @property
+    def _measures(self) -> bool:
+        """Whether a field is wanted to measure by."""
+        return self.is_on or self._is_coached
+
     def show_game(self, game: Blotto) -> None:
         """Measure by the rules of this game."""
         if game == self.game:
@@ -126,7 +137,7 @@ class Coach(QWidget):
         self._ask()
 
     def _follow(self) -> None:
-        if self.is_on and self.choice.source is not None and self.yardstick is None:
+        if self._measures and self.choice.source is not None and self.yardstick is None:
             self._prepare(self.choice.source)
         self._ask()
         self._show()
@@ -136,7 +147,7 @@ class Coach(QWidget):
         self._jobs.drop("yardstick", "measure")
         self.answer = None
         self._measure_by(None)
-        if source is not None and self.game is not None and self.is_on:
+        if source is not None and self.game is not None and self._measures:
             self._jobs.ask("yardstick", prepared(self.game, source), tr("Measure the field"))
         self._show()
         self.told.emit()
@@ -174,8 +185,8 @@ class Coach(QWidget):
     def _show(self) -> None:
         """Show what is known; nothing while it is off, or measures by nothing."""
         is_on, answer = self.is_on, self.answer if self.is_on else None
-        self.choice.setVisible(is_on)
-        self.keep.setVisible(is_on and self.choice.source is not None)
+        self.choice.setVisible(self._measures)
+        self.keep.setVisible(self._measures and self.choice.source is not None)
         self.sentence.setVisible(is_on and self.choice.source is None)
         numbers: tuple[QWidget, ...] = (self.number, self.against, self.wins, self.rank)
         for part in (*numbers, self.chances_title, self.chances):

@@ -73,6 +73,10 @@ class BlottoSide(OwnSide):
         """Let the coach obey the switch of the whole program."""
         self.coach.set_on(is_on)
 
+    def set_coached(self, is_coached: bool) -> None:
+        """Let the coach measure in silence by a field of one's choice."""
+        self.coach.set_coached(is_coached)
+
     def show_frame(self, frame: BlottoFrame) -> None:
         """Belong to the battle on the road."""
         if frame.game != self._game:

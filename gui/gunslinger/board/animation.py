@@ -134,7 +134,8 @@ def frame(timeline: Timeline[Board], seconds: float, seats: Seats, lens: Lens) -
     moment = timeline.at(seconds)
     board, span = moment.board, moment.span
     state, expected = board.known(lens)
-    shown = GunslingerFrame(board.game, state, seats, lens, board.fell_in, expected)
+    guessed = expected if seats.has_values else None
+    shown = GunslingerFrame(board.game, state, seats, lens, board.fell_in, guessed)
     if span is not None and isinstance(span.event, Volley) and 0 < moment.progress < 1:
         shots, progress = span.event.shots, moment.progress
         flight = out_cubic(min(progress / FLIGHT, 1.0))

@@ -117,7 +117,7 @@ def _fact_rows(frame: GunslingerFrame, view: Seen) -> tuple[PlayerRow, ...]:
             named = "" if last is None else label(last, frame.game.players)
             keys = at_me, count, LAST if last is None else last
             rows.append(_row(frame, i, (str(at_me), str(count), named), keys))
-    if frame.dangers is not None and view.alive[view.me]:
+    if not frame.is_over and view.alive[view.me]:
         rows.append(_hold(("", "", ""), (-1.0, -1.0, LAST)))
     return tuple(sorted(rows, key=lambda row: (row.is_out, -row.keys[0], -row.keys[1], row.player)))
 

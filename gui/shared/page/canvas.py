@@ -19,7 +19,8 @@ from gui.shared.style.theme import Theme
 class Overlay:
     """Something that may be shown over the board: danger, names; `note` says more of it.
 
-    The board has the names of those that are on in `Canvas.overlays`.
+    The board has the names of those that are on in `Canvas.overlays`.  One that `tells_values` is
+    there only while the coach shows what choices are worth.
     """
 
     name: str
@@ -27,6 +28,7 @@ class Overlay:
     icon: str = ""
     note: str = ""
     is_on: bool = False
+    tells_values: bool = False
 
 
 class Canvas(QWidget):

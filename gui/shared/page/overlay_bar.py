@@ -31,6 +31,8 @@ class OverlayBar(Card):
         self._board: Canvas | None = None
         self._more: frozenset[str] = frozenset()
         self.switches: dict[str, Button] = {}
+        self._values = frozenset(each.name for each in overlays if each.tells_values)
+        self._has_values = True
         self.row = Flow(GAP)
         if overlays:
             self.row.addWidget(Text(tr("Overlay"), weight=600))
@@ -58,6 +60,13 @@ class OverlayBar(Card):
         self._more = names
         self._show()
 
+    def set_values_shown(self, is_on: bool) -> None:
+        """Offer what tells values, or nothing of it."""
+        self._has_values = is_on
+        for name in self._values:
+            self.switches[name].setVisible(is_on)
+        self._show()
+
     def _switch(self, overlay: Overlay) -> Button:
         switch = Button(overlay.title, "ghost", overlay.icon, is_compact=True)
         switch.setCheckable(True)
@@ -78,4 +87,5 @@ class OverlayBar(Card):
     def _show(self) -> None:
         if self._board is not None:
             on = {name for name, switch in self.switches.items() if switch.isChecked()}
-            self._board.show_overlays(self._more | on)
+            hidden = frozenset() if self._has_values else self._values
+            self._board.show_overlays((self._more | on) - hidden)

@@ -40,6 +40,9 @@ class OwnSide(QWidget):
     def set_values_shown(self, is_on: bool) -> None:
         """Show what choices are worth, or nothing of it."""
 
+    def set_coached(self, is_coached: bool) -> None:
+        """Let a person choose by what the coach measures, though nothing of it is shown here."""
+
     def show_frame(self, frame: Any) -> None:
         """Belong to the picture that the board shows now; cheap where nothing has changed.
 

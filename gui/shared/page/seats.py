@@ -14,7 +14,8 @@ class Seats:
     """Who sits where, for the picture: the names by seat, and the seat of the person, if any.
 
     Where several choose at once, `asked` is the one at the screen, and `chosen` are those whose
-    choice is locked but not known yet.
+    choice is locked but not known yet.  Without `has_values` nothing is shown that the program
+    believes of what is to come: the coach is to be silent.
     """
 
     names: tuple[str, ...]
@@ -22,3 +23,4 @@ class Seats:
     person: int | None = None
     asked: int | None = None
     chosen: frozenset[int] = frozenset()
+    has_values: bool = True

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from engine.core.play.match import Match
     from gui.shared.match.board_area import BoardArea
     from gui.shared.match.coach.coach_panel import CoachPanel
+    from gui.shared.page.overlay_bar import OverlayBar
 
 
 class CoachedPlay(GuardedPlay, HintedPlay, CoachedMatch, Protocol):
@@ -29,10 +30,12 @@ class CoachedPlay(GuardedPlay, HintedPlay, CoachedMatch, Protocol):
 
     coach: CoachPanel
     area: BoardArea
+    overlay_bar: OverlayBar | None
 
     @property
     def panel_wanted(self) -> SignalInstance: ...
     def show_review(self, is_shown: bool, /) -> None: ...
+    def show_moment(self) -> None: ...
 
 
 class Coaching:
@@ -92,7 +95,11 @@ class Coaching:
             self.guard.forget()
             self.hints.forget()
         tab.coach.setVisible(tab.viewpoint.can.advised and self.setting.shows_values)
+        if tab.own_side is not None:
+            tab.own_side.set_coached(self.setting.warns)
         tab.area.keep_card_room(self.can_coach and self.setting.now is not CoachLevel.ALL)
+        is_shown = self.setting.shows_values or self.guard.is_why_shown or bool(tab.values_open)
+        self._show_beliefs(is_shown)
         self._thinking.begin(here)
         self.guard.show_values()
 
@@ -136,7 +143,18 @@ class Coaching:
         return tr("H shows the hint.") if is_all else tr("H asks for a hint.")
 
     def _reveal(self, is_shown: bool) -> None:
-        self.position_coach.show_parts(is_shown or self.setting.shows_values)
+        is_shown = is_shown or self.setting.shows_values
+        self.position_coach.show_parts(is_shown)
+        self._show_beliefs(is_shown)
+
+    def _show_beliefs(self, is_shown: bool) -> None:
+        """Show on the board what the program believes of what is to come, or nothing of it."""
+        tab = self._tab
+        if tab.overlay_bar is not None:
+            tab.overlay_bar.set_values_shown(is_shown)
+        if tab.viewpoint.has_values != is_shown:
+            tab.viewpoint.has_values = is_shown
+            tab.show_moment()
 
     def _count_hint(self) -> None:
         self.help_taken = replace(self.help_taken, hints=self.help_taken.hints + 1)

@@ -67,7 +67,7 @@ class ChoiceGuard(QObject):
         self.decision: Decision | None = None
         """The choice that the card on show speaks of."""
         self._reveal = reveal
-        self._is_why_shown = self._is_passing = False
+        self.is_why_shown = self._is_passing = False
         self._waiting: tuple[Match, Any] | None = None
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._patience.timeout.connect(self._play_waiting)
@@ -98,8 +98,8 @@ class ChoiceGuard(QObject):
         """Forget everything about a position that is over."""
         self.close()
         self.warned = []
-        if self._is_why_shown:
-            self._is_why_shown = False
+        if self.is_why_shown:
+            self.is_why_shown = False
             self._reveal(False)
 
     def close(self) -> None:
@@ -114,14 +114,14 @@ class ChoiceGuard(QObject):
     def show_why(self) -> None:
         """Say in the same card what both choices are worth, and why; show all the values."""
         if self.decision is not None:
-            self._is_why_shown = True
+            self.is_why_shown = True
             self._reveal(True)
             self.show_values()
             self._show(self.decision, is_why=True)
 
     def show_values(self) -> None:
         """Show what each choice is worth, once it was asked why, until one is played."""
-        if self._is_why_shown:
+        if self.is_why_shown:
             self._tab.panel.show_advice(self._thinking.advice, is_hint_shown=True)
 
     def _costly(self, action: Any) -> Decision | None:

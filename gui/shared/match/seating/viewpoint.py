@@ -41,6 +41,8 @@ class Viewpoint(QObject):
         self.choice.changed.connect(self._look)
         self.asked: int | None = None
         self.chosen: frozenset[int] = frozenset()
+        self.has_values = True
+        """Whether what the program believes may be seen."""
         self._entry = entry
         self._fixed: Lens | None = None
         self._players: Sequence[Player] = ()
@@ -87,7 +89,8 @@ class Viewpoint(QObject):
 
     def seats_at(self, *, is_now: bool) -> Seats:
         """Return the seats; as they are now with who of those who choose at once has chosen."""
-        return replace(self.seats, asked=self.asked, chosen=self.chosen) if is_now else self.seats
+        seats = replace(self.seats, has_values=self.has_values)
+        return replace(seats, asked=self.asked, chosen=self.chosen) if is_now else seats
 
     def status(self, match: AnyMatch, step: int, words: AnyWords) -> str:
         """Return how the match stands after `step` steps, to these eyes."""

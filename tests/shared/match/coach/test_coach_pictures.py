@@ -1,0 +1,67 @@
+"""What the coach looks like: its row, the list of its levels, and its card."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QWidget
+
+from gui.shared.controls.boxes import STRETCH, column_of
+from gui.shared.jobs.autosave import autosave
+from gui.shared.match.coach.card import CardButton, CardText, CoachCard
+from gui.shared.match.coach.level import CoachSetting
+from gui.shared.match.coach.level_list import LevelList
+from gui.shared.match.coach.level_row import LevelRow
+from gui.shared.page.settings import Preferences
+from tests.pictures import Picture
+
+WARNING = CardText(
+    "6 dice would cost 7 games in 100",
+    "that the best choice wins, if both play perfectly",
+    "exact",
+    is_warning=True,
+)
+ESTIMATE = CardText(
+    "A shot at F would cost about 0.30 points",
+    "against the best choice, in games that fit what you saw",
+    "estimate",
+    is_exact=False,
+    is_warning=True,
+)
+CLUE = CardText("Look at feral hogs", "They compare the dice with your last 10 points.")
+
+
+def nothing() -> None:
+    """Do nothing when a button is clicked."""
+
+
+@pytest.mark.parametrize("kind", ["warning", "estimate", "clue"])
+def test_card(picture: Picture, kind: str) -> None:
+    card = CoachCard()
+    told = {"warning": WARNING, "estimate": ESTIMATE, "clue": CLUE}[kind]
+    buttons = [
+        CardButton("Choose again", nothing, "main", "undo-2"),
+        CardButton("Play 6 dice", nothing),
+        CardButton("Show why", nothing, "ghost", "lightbulb", is_aside=True),
+    ]
+    if kind == "clue":
+        buttons = [CardButton("Show the choice", nothing, icon="lightbulb")]
+    card.show_card(told, buttons)
+    card.point_at(260.0, is_below=kind != "estimate")
+    card.show()
+    width = 400
+    picture.shows(card, width, card.height_for(width))
+
+
+@pytest.mark.parametrize("is_open", [False, True], ids=["row", "list"])
+def test_levels(picture: Picture, tmp_path: Path, is_open: bool) -> None:
+    window = QWidget()
+    row = LevelRow(CoachSetting(Preferences(tmp_path / "settings.json"), "hog", window))
+    column_of(row, STRETCH, on=window, margins=24)
+    window.resize(320, 300)
+    if is_open:
+        opened = LevelList(row.row)
+        opened.open_at(row.setting.now)
+    picture.shows(window, 320, 300 if is_open else 110, on="surface")
+    autosave().flush()

@@ -1,0 +1,99 @@
+"""Before a choice the coach that warns shows no more than one that is off: no text, no tip, no dot.
+
+Switched off nothing is found out at all, so what is the same then cannot tell of any value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QAbstractTableModel, QObject, QPointF
+from PySide6.QtWidgets import QAbstractItemView, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.shared.controls.item_tooltip import SpotTip, Tooltip
+from gui.shared.match.match_setup import usual_settings
+from gui.shared.page.coach_level import CoachLevel
+from gui.window.main_window import MainWindow
+from tests.shared.match.playing import wait
+from tests.windows import open_window
+
+SLOW = pytest.param("conquest", marks=pytest.mark.soak)
+GAMES = ("hog", "ponte", "gunslinger", "blotto", SLOW)
+GRID = 24
+"""Pixels between the points of a board whose tips are read."""
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    with open_window(qtbot, tmp_path, coach="off", theme="light") as made:
+        made.resize(1280, 800)
+        yield made
+
+
+def texts(tab: Any) -> list[str]:
+    """Return all texts of a tab, seen, heard or in tips, but for those of the coach's row."""
+    own = {tab.coaching.row, *tab.coaching.row.findChildren(QWidget)}
+    told = []
+    roots = tab, tab.side_panel, tab.transport
+    parts = (each for root in roots for each in root.findChildren(QObject))
+    for part in (each for each in parts if each not in own):
+        if isinstance(part, QWidget):
+            text = getattr(part, "text", None)
+            told += [part.accessibleName(), part.accessibleDescription(), part.toolTip()]
+            told += [str(text())] if callable(text) else []
+        if isinstance(part, QAbstractItemView):
+            model = part.model()
+            is_table = isinstance(model, QAbstractTableModel)
+            columns = range(model.columnCount() if is_table else 1)
+            told += [
+                str(model.index(r, c).data()) for r in range(model.rowCount()) for c in columns
+            ]
+        if isinstance(part, Tooltip):
+            told += [part._title, *part._lines]
+        if isinstance(part, SpotTip):
+            told += tips_of(part)
+    return told
+
+
+def tips_of(tip: SpotTip) -> list[str]:
+    size = tip._widget.size()
+    points = [
+        QPointF(x, y) for x in range(0, size.width(), GRID) for y in range(0, size.height(), GRID)
+    ]
+    spots = (tip._spot_at(point) for point in points)
+    return [text for spot in spots if spot is not None for text in (spot.title, *spot.lines)]
+
+
+def began(window: MainWindow, qtbot: QtBot, name: str) -> Any:
+    """Return a tab in which a person is asked, with the coach off."""
+    window.show_page(name, "play")
+    assert window.frame is not None
+    tab: Any = window.frame.view
+    tab.begin(usual_settings(tab.entry, with_person=True).with_seed(4711))
+    wait(tab, qtbot)
+    if name == "blotto":  # which knows no value before a field is chosen
+        (first, *_) = tab.own_side.coach.choice._sources
+        tab.own_side.coach.choice.choose(first)
+    return tab
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_warn_me_shows_what_off_shows(window: MainWindow, qtbot: QtBot, name: str) -> None:
+    tab = began(window, qtbot, name)
+    shown = tab.board.grab().toImage(), tab.panel.grab().toImage()
+    told = texts(tab)
+    tab.coaching.setting.choose(CoachLevel.WARN)
+    thinking = tab.coaching._thinking
+    if name == "blotto":
+        qtbot.waitUntil(lambda: tab.own_side.coach.yardstick is not None)
+    qtbot.waitUntil(lambda: bool(thinking.advice))
+    tab.twin.follow()
+    assert texts(tab) == told
+    assert (tab.board.grab().toImage(), tab.panel.grab().toImage()) == shown
+    unit = tab.review_panel.unit
+    written = {unit.written(item.worth) for item in thinking.advice}
+    assert not [text for text in told if any(f" {value}" in f" {text}" for value in written)]
