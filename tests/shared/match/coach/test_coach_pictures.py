@@ -32,6 +32,10 @@ ESTIMATE = CardText(
 CLUE = CardText("Look at feral hogs", "They compare the dice with your last 10 points.")
 
 
+WIDE, AROUND = 400, 8
+"""The width of a picture, and what it leaves around a widget."""
+
+
 def nothing() -> None:
     """Do nothing when a button is clicked."""
 
@@ -41,7 +45,7 @@ def test_card(picture: Picture, kind: str) -> None:
     card = CoachCard()
     told = {"warning": WARNING, "estimate": ESTIMATE, "clue": CLUE}[kind]
     buttons = [
-        CardButton("Choose again", nothing, "main", "undo-2"),
+        CardButton("Again", nothing, "main", "undo-2"),
         CardButton("Play 6 dice", nothing),
         CardButton("Show why", nothing, "ghost", "lightbulb", is_aside=True),
     ]
@@ -50,8 +54,7 @@ def test_card(picture: Picture, kind: str) -> None:
     card.show_card(told, buttons)
     card.point_at(260.0, is_below=kind != "estimate")
     card.show()
-    width = 400
-    picture.shows(card, width, card.height_for(width))
+    picture.shows(card, WIDE, card.height_for(WIDE - 2 * AROUND) + 2 * AROUND)
 
 
 @pytest.mark.parametrize("is_open", [False, True], ids=["row", "list"])
@@ -63,5 +66,5 @@ def test_levels(picture: Picture, tmp_path: Path, is_open: bool) -> None:
     if is_open:
         opened = LevelList(row.row)
         opened.open_at(row.setting.now)
-    picture.shows(window, 320, 300 if is_open else 110, on="surface")
+    picture.shows(window, 320, 300 if is_open else 140, on="surface")
     autosave().flush()

@@ -98,7 +98,7 @@ def test_nothing_after_the_position_is_there_and_a_wrong_try_shows_no_number(
             name = tab.page.words.action(match.game, number)
             assert card.title.plain == f"Not {name}"
             assert tab.panel.tried == {number}
-        tab.position_coach.ask()
+        tab.coaching.ask()
         assert not tab.panel.advice
         assert not tab.coach.hint.isVisible()
         said = texts(window)
