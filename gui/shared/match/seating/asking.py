@@ -17,12 +17,17 @@ from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
     from gui.shared.match.board_area import BoardArea
-    from gui.shared.match.coach.coaching import Coaching
     from gui.shared.match.match_driver import MatchDriver
     from gui.shared.match.playhead import Playhead
     from gui.shared.match.seating.viewpoint import Viewpoint
     from gui.shared.page.action_panel import ActionPanel
     from gui.shared.page.tab import Shell
+
+
+class HoldsChoices(Protocol):
+    """Who may keep a choice from being played, and has it asked for again."""
+
+    def holds(self, match: Match, seat: int, action: Any, /) -> bool: ...
 
 
 class AskingTab(Protocol):
@@ -34,8 +39,9 @@ class AskingTab(Protocol):
     playhead: Playhead
     panel: ActionPanel
     area: BoardArea
-    coaching: Coaching
 
+    @property
+    def coaching(self) -> HoldsChoices: ...
     @property
     def persons(self) -> tuple[int, ...]: ...
     def look_again(self) -> None: ...
