@@ -61,7 +61,7 @@ class SlowAdvice:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> SlowAdvice:
     slow = SlowAdvice()
-    part = sys.modules[NIM._part("advice", "advise").__module__]
+    part = sys.modules[NIM.part("advice", "advise").__module__]
     monkeypatch.setattr(part, "advise_steps", slow.steps, raising=False)
     return slow
 
@@ -130,7 +130,7 @@ def test_advice_that_refuses_says_why(
     def advise(game: Any, view: Any, player: int) -> list[ActionValue]:
         raise InputError("nobody knows heaps of {n}", n=view.stones)
 
-    part = sys.modules[NIM._part("advice", "advise").__module__]
+    part = sys.modules[NIM.part("advice", "advise").__module__]
     monkeypatch.setattr(part, "advise", advise)
     tab = playing(window, qtbot, "nim")
     qtbot.waitUntil(lambda: tab.coach.sentence.plain == "Nobody knows heaps of 12.")
@@ -151,7 +151,7 @@ def test_a_plan_is_told_with_its_terms_and_the_next_best(
             ActionValue(3, 0.25, 0.01),
         ]
 
-    part = sys.modules[NIM._part("advice", "advise").__module__]
+    part = sys.modules[NIM.part("advice", "advise").__module__]
     monkeypatch.setattr(part, "advise", advise)
     tab = playing(window, qtbot, "nim")
     qtbot.waitUntil(tab.coach.hint.isVisible)
