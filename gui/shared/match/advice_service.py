@@ -53,6 +53,8 @@ class AdviceService(QObject):
         self._known: dict[tuple[AnyGame, Any, int], Advice] = {}
         self._yardstick: Any = None
         self._asked: tuple[AnyGame, tuple[Question, ...]] | None = None
+        self._about: Mapping[Question, Sequence[Any]] = {}
+        """The actions that are asked about."""
         self._told: Answers = {}
         self._advising, self._reviewing = LatestJob(self), LatestJob(self)
         self._reviewed: _Asked | None = None
@@ -106,9 +108,9 @@ class AdviceService(QObject):
         )
         if not unknown:
             self.drop()
-        elif not self._is_answering(game, unknown):
-            self._asked, self._told = (game, unknown), {}
+        elif not self._is_answering(game, unknown, actions):
             asked = {each: actions.get(each, ()) for each in unknown}
+            self._asked, self._about, self._told = (game, unknown), asked, {}
             work = _advised(self._entry, game, asked, self._yardstick)
             name = self.tr("What each choice is worth")
             self._advising.run(name, work, list_after=LISTED_AFTER)
@@ -117,11 +119,21 @@ class AdviceService(QObject):
             if advice is not None:
                 self.advised.emit(*question, advice)
 
-    def _is_answering(self, game: AnyGame, questions: Collection[Question]) -> bool:
-        """Return whether the answers to all these questions are being found out."""
+    def _is_answering(
+        self,
+        game: AnyGame,
+        questions: Collection[Question],
+        actions: Mapping[Question, Sequence[Any]],
+    ) -> bool:
+        """Return whether the answers to all these questions, about `actions`, are being found."""
         if self._asked is None or not self._advising.is_busy:
             return False
-        return self._asked[0] == game and set(questions) <= set(self._asked[1])
+        is_about = all(
+            action in self._about.get(question, ())
+            for question, made in actions.items()
+            for action in made
+        )
+        return is_about and self._asked[0] == game and set(questions) <= set(self._asked[1])
 
     def drop(self) -> None:
         """Give up what is being found out: nobody looks at that position any more."""

@@ -58,7 +58,7 @@ def costs() -> Iterator[Costs]:
 @pytest.fixture
 def tab(qtbot: QtBot, tmp_path: Any, costs: Costs) -> Iterator[Any]:
     costs.__init__()  # type: ignore[misc]
-    with toys_on_show(), open_window(qtbot, tmp_path, theme="light") as window:
+    with toys_on_show(), open_window(qtbot, tmp_path, theme="light", coach="warn") as window:
         window.resize(1280, 800)
         window.show_page("nim", "play")
         assert window.frame is not None
