@@ -241,7 +241,8 @@ class HogPanel(ActionPanel):
             return tr("The chance to win with each number")
         if any(entry.standard_error for entry in self.advice):
             return tr("Your chance to win with each number, estimated")
-        return tr("Your chance to win with each number, if both play perfectly")
+        text = tr("Your chance to win with each number, {assumption}")
+        return text.format(assumption=self.assumption or tr("if both play perfectly"))
 
     def _is_mistake(self, number: int) -> bool:
         """Return whether a number of dice gives away so much; False where that is not known."""

@@ -124,10 +124,10 @@ def attach_sides(
     if tab.own_side is not None:
         tab.own_side.step_asked.connect(tab.playhead.show_step)
         tab.own_side.lens_asked.connect(tab.viewpoint.look)
-        tab.own_side.measured_by.connect(lambda yardstick: _measure_by(tab, yardstick))
+        tab.own_side.measured_by.connect(lambda yardstick: measure_by(tab, yardstick))
 
 
-def _measure_by(tab: HasSides, yardstick: object) -> None:
+def measure_by(tab: HasSides, yardstick: object) -> None:
     """Let advice and review measure by what a person has chosen."""
     if tab.advice_service.measure_by(yardstick):
         tab.review = None

@@ -38,6 +38,8 @@ class ActionPanel(QWidget):
     branch_asked = Signal(object, object)
     undo_asked = Signal()
     """Asks to take back the last choice."""
+    assumption = ""
+    """What the values go by that it shows: if both play perfectly."""
     is_over_board = False
     """Whether it lies over the board, where its choices are, and needs no room of its own."""
 

@@ -39,6 +39,8 @@ class Settings:
     """The coach's level in games where none was chosen."""
     coach_levels: str = ""
     """Its levels by game, one on each line: `hog hints`."""
+    against_rival: str = ""
+    """Games in which chances are those against who sits there, one on each line."""
     is_coach_known: bool = False
     """Whether its list of levels has been open."""
     warn_from: Literal["inaccuracies", "mistakes", "blunders"] = "mistakes"
@@ -110,6 +112,15 @@ class Preferences(QObject):
         """Note that the first match of a game was offered."""
         if not self.is_guided(game):
             self.set(guided="\n".join([*self.settings.guided.splitlines(), game]))
+
+    def is_against_rival(self, game: str) -> bool:
+        """Return whether chances in a game are those against who sits there."""
+        return game in self.settings.against_rival.splitlines()
+
+    def set_against_rival(self, game: str, is_rival: bool) -> None:
+        """Let chances in a game be those against who sits there, or under perfect play."""
+        games = set(self.settings.against_rival.splitlines()) - {game}
+        self.set(against_rival="\n".join(sorted(games | ({game} if is_rival else set()))))
 
     def remember_file(self, path: Path) -> None:
         """Put a file in front of the recent ones."""

@@ -65,6 +65,7 @@ class ReviewPanel(QWidget):
         self.sides = SideChoice(self.tr("Side"))
         self.performance = PerformanceCard(entry)
         self.heading = Heading(self._unit.title)
+        self.assumption = Text("", "small", "text_3", wraps=True)
         self.line = ValueLine(self._unit.title, self._unit, counting)
         self.legend = Text(
             self.tr("Dots: mistakes and blunders by cost, filled where the value then fell."),
@@ -100,6 +101,15 @@ class ReviewPanel(QWidget):
             self.line.set_unit(unit, unit.title)
             self.ledger.set_unit(unit)
             self.clear()
+
+    def offer(self, choice: QWidget) -> None:
+        """Put something to choose above it."""
+        self._tops.insertWidget(0, choice)
+
+    def set_assumption(self, text: str) -> None:
+        """Say what the values go by: if both play perfectly."""
+        self.assumption.set_text(text)
+        self.assumption.setVisible(bool(text))
 
     def clear(self) -> None:
         """Forget the review, as when the match has gone on; the side stays chosen."""
@@ -159,6 +169,7 @@ class ReviewPanel(QWidget):
         body.setSpacing(8)
         body.addWidget(self.performance)
         body.addWidget(self.heading)
+        body.addWidget(self.assumption)
         body.addWidget(self.line)
         body.addWidget(self.legend)
         body.addWidget(self.progress_text)
@@ -174,6 +185,7 @@ class ReviewPanel(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(12)
+        self._tops = outer
         outer.addWidget(self.sides)
         outer.addWidget(scroll, 1)
         outer.addWidget(self.separator)

@@ -51,6 +51,7 @@ class CoachPanel(QWidget):
         self.number = KeyNumber()
         self.bar, self.bars = ValueBar(), ValueBars()
         self._is_mirrored = False
+        self.assumption = Text("", "small", "text_3", wraps=True)
         self.sentence = Text("", token="text_2", wraps=True)
         self.hint = HintCard()
         self.terms = FactList(self.tr("What the value comes from"))
@@ -68,6 +69,10 @@ class CoachPanel(QWidget):
     def set_unit(self, unit: ValueUnit) -> None:
         """Write values in this unit from now on."""
         self._unit = unit
+
+    def set_assumption(self, text: str) -> None:
+        """Say what the values go by: if both play perfectly."""
+        self.assumption.set_text(text)
 
     def set_on(self, is_on: bool) -> None:
         """Show values from now on, or none; off, it forgets what it showed."""
@@ -157,7 +162,7 @@ class CoachPanel(QWidget):
         body = QVBoxLayout(self)
         body.setContentsMargins(0, 0, 0, 0)
         body.setSpacing(8)
-        values = (self.number, self.bar, self.bars, self.sentence)
+        values = (self.number, self.assumption, self.bar, self.bars, self.sentence)
         for widget in values:
             body.addWidget(widget)
         body.addSpacing(4)
@@ -188,9 +193,11 @@ class CoachPanel(QWidget):
 
     def _refresh(self) -> None:
         is_on = self.is_on
-        self.number.setVisible(is_on and self._shown is _Shown.VALUE)
-        self.bar.setVisible(is_on and self._shown is _Shown.VALUE and self._is_mirrored)
-        self.bars.setVisible(is_on and self._shown is _Shown.VALUE and self._has_bars)
+        has_value = is_on and self._shown is _Shown.VALUE
+        self.number.setVisible(has_value)
+        self.assumption.setVisible(has_value and bool(self.assumption.plain))
+        self.bar.setVisible(has_value and self._is_mirrored)
+        self.bars.setVisible(has_value and self._has_bars)
         self.sentence.setVisible(is_on and self._shown is _Shown.SENTENCE)
         has_hint = is_on and self._has_hint
         self.hint.setVisible(has_hint)

@@ -14,6 +14,7 @@ from gui.shared.match.coach.hints import HintedPlay, Hints
 from gui.shared.match.coach.level import CoachSetting
 from gui.shared.match.coach.level_row import LevelRow
 from gui.shared.match.coach.position_coach import CoachedMatch, PositionCoach
+from gui.shared.match.coach.rivals import RivalledMatch, Rivalry
 from gui.shared.match.coach.thinking import Thinking
 from gui.shared.page.coach_level import CoachLevel
 from gui.shared.text.tr import tr
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from gui.shared.page.overlay_bar import OverlayBar
 
 
-class CoachedPlay(GuardedPlay, HintedPlay, CoachedMatch, Protocol):
+class CoachedPlay(GuardedPlay, HintedPlay, CoachedMatch, RivalledMatch, Protocol):
     """What coaching wants of the tab that a person plays in."""
 
     coach: CoachPanel
@@ -44,7 +45,8 @@ class Coaching:
     def __init__(self, tab: CoachedPlay) -> None:
         self._tab = tab
         self.setting = CoachSetting(tab.shell.preferences, tab.entry.name, tab.area)
-        self.row = LevelRow(self.setting)
+        self.rivalry = Rivalry(tab, tab.area)
+        self.row = LevelRow(self.setting, self.rivalry.choices[0])
         self.help_taken = HelpTaken()
         self._thinking = Thinking(tab.advice_service, tab.area)
         self._place = CardPlace(tab.area)
@@ -71,6 +73,7 @@ class Coaching:
     def begin(self) -> None:
         """Begin with a match: no help was taken."""
         self.help_taken = HelpTaken()
+        self.rivalry.begin()
         self.row.setVisible(self.can_coach)
         self.follow()
 

@@ -15,7 +15,7 @@ from gui.shared.match.coach.level import CoachSetting
 from gui.shared.match.coach.place_of_choice import widget_of
 from gui.shared.match.coach.thinking import Thinking
 from gui.shared.match.coach.warning import WARN_FROM, costly, is_settled
-from gui.shared.review.advice_words import assumption_in_words, sentences_of
+from gui.shared.review.advice_words import sentences_of
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
@@ -220,13 +220,11 @@ class ChoiceGuard(QObject):
         return name if len(name.split()) <= LONGEST else ""
 
     def _assumption(self) -> str:
-        here, tab = self._thinking.here, self._tab
-        assert here is not None
-        told = assumption_in_words(tab.page.words, tab.entry, here.match.game)
+        tab = self._tab
         text = tr("against the best choice, {assumption}")
         if tab.entry.value_unit == "chance":
             text = tr("that the best choice wins, {assumption}")
-        return text.format(assumption=told)
+        return text.format(assumption=tab.panel.assumption)
 
     def _why(self, decision: Decision) -> str:
         """Return what the choice and the best one are worth, and why."""

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.controls.boxes import add_parts
 from gui.shared.controls.buttons import WarmButton
-from gui.shared.controls.cards import Separator
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.overlay import MARGIN, Overlay
 from gui.shared.match.coach.level import level_name, level_sentence
@@ -74,7 +73,7 @@ class LevelChoice(WarmButton):
 class LevelList(Overlay):
     """Lies over the window without a veil; `chosen(level)` tells of a choice.
 
-    `foot` is what else there is to choose, below a line.
+    `foot` is what else there is to choose below them.
     """
 
     chosen = Signal(object)
@@ -84,7 +83,7 @@ class LevelList(Overlay):
         super().__init__(row.window(), tr("How much the coach says"), WIDTH)
         self._row = row
         self.choices = tuple(map(LevelChoice, CoachLevel))
-        below = () if foot is None else (Separator(), foot)
+        below = () if foot is None else (foot,)
         add_parts(self.card.body, *self.choices, *below, gap=0, margins=PADDING)
         for choice in self.choices:
             choice.clicked.connect(partial(self._choose, choice.level))

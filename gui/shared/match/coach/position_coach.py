@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from PySide6.QtCore import QObject
 
 from engine.core.play.advice import ActionValue, Worth, best_of
+from engine.core.review.against import Rivals
 from engine.core.review.review import all_worths, end_worths, judged, shared_value
 from gui.shared.match.coach.coach_panel import CoachPanel
 from gui.shared.match.ending.result_text import is_forfeited
@@ -89,7 +90,7 @@ class PositionCoach(QObject):
         tab.advice_service.advised.connect(self.show_advice)
         tab.advice_service.failed.connect(lambda error: card.show_unavailable(sentence_of(error)))
         if tab.explorer is not None:
-            tab.explorer.advised.connect(self.show_advice)
+            tab.explorer.advised.connect(self._show_explored)
         self.show_parts(card.is_on)
 
     @property
@@ -120,11 +121,19 @@ class PositionCoach(QObject):
             self.card.show_unavailable(self.tr("The others are to choose; that is their secret."))
         else:
             self._show_reviewed(here)
-            if tab.explorer is not None:  # it knows, or is finding out
+            if tab.explorer is not None and not self._has_rivals:  # it knows, or finds out
                 tab.explorer.ask_advice()
             else:
                 questions = ((here.view, here.seat), *here.others)
                 tab.advice_service.ask(here.match.game, questions, here.made)
+
+    @property
+    def _has_rivals(self) -> bool:
+        return isinstance(self._tab.advice_service.yardstick, Rivals)
+
+    def _show_explored(self, view: Any, seat: int, advice: Sequence[ActionValue]) -> None:
+        if not self._has_rivals:
+            self.show_advice(view, seat, advice)
 
     def show_advice(self, view: Any, seat: int, advice: Sequence[ActionValue]) -> None:
         """Show the answer if it is about the position on the board."""
@@ -133,7 +142,7 @@ class PositionCoach(QObject):
             return
         if not advice:  # there is nothing to measure by
             if (view, seat) == (here.view, here.seat):
-                self.card.clear()
+                self._show_nothing()
             return
         if (view, seat) in here.others:
             self._show_worth(best_of(advice), seat)
@@ -152,6 +161,12 @@ class PositionCoach(QObject):
             self._tab.show_choices(advice)
         else:
             self._tab.show_choices(advice)
+
+    def _show_nothing(self) -> None:
+        """Say nothing, or that the rival's own choices are not judged."""
+        self.card.clear()
+        if self._has_rivals:
+            self.card.show_unavailable(self.tr("Told where you are to choose."))
 
     def _told(self, here: Position, advice: Sequence[ActionValue]) -> str:
         """Say in the card why the choice was right or wrong, and return it in short."""
@@ -248,4 +263,5 @@ class PositionCoach(QObject):
     @property
     def _total(self) -> float | None:
         """What the values of both seats add up to, where one tells the other's."""
-        return shared_value(self._tab.entry, self._tab.viewpoint.can)
+        yardstick = self._tab.advice_service.yardstick
+        return shared_value(self._tab.entry, self._tab.viewpoint.can, yardstick)
