@@ -85,6 +85,8 @@ class LevelRow(QWidget):
         if self._list is None:
             self._list = LevelList(self.row, self._foot)
             self._list.chosen.connect(self.setting.choose)
+        if self._foot is not None:
+            self._foot.setVisible(self._foot.isEnabled())
         self.setting.preferences.set(is_coach_known=True)
         self._list.open_at(self.setting.now)
 

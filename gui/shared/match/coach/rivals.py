@@ -41,11 +41,18 @@ class RivalsChoice(QWidget):
         parts = (Separator(), title, self.tabs) if has_line else (title, self.tabs)
         column_of(*parts, on=self, gap=8)
         self.tabs.chosen.connect(lambda index: self.chosen.emit(index == 1))
-        self.hide()
+        self.setEnabled(False)
+        self.follow()
+
+    def follow(self) -> None:
+        """Be there while there is a choice; one that lies nowhere yet is no window of its own."""
+        if self.parentWidget() is not None:
+            self.setVisible(self.isEnabled())
 
     def show_rival(self, usual: str, rival: str, *, is_chosen: bool) -> None:
         """Offer these; nothing where there is no rival."""
-        self.setVisible(bool(rival))
+        self.setEnabled(bool(rival))
+        self.follow()
         if rival and self.tabs.texts != (usual, rival):
             self.tabs.set_texts((usual, rival))
         self.tabs.blockSignals(True)
@@ -77,6 +84,7 @@ class Rivalry(QObject):
         self._rivals: Rivals | None = None
         self.choices = (RivalsChoice(has_line=True), RivalsChoice())
         tab.review_panel.offer(self.choices[1])
+        self.choices[1].follow()
         for choice in self.choices:
             choice.chosen.connect(self._choose)
         tab.shell.preferences.changed.connect(self._follow_setting)

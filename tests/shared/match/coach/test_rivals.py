@@ -1,0 +1,72 @@
+"""Chances against who sits there: chosen in the coach's list or the review, said where they show."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from engine.core.play.registry import game_named
+from engine.core.play.strategy import Strategy
+from gui.shared.match.match_setup import MatchSettings
+from gui.shared.page.coach_level import CoachLevel
+from tests.shared.match.playing import GAME, wait
+from tests.windows import open_window
+
+HOG = game_named("hog")
+
+
+def strategy(name: str) -> Strategy:
+    return next(each for each in HOG.strategies if each.name == name)
+
+
+def test_the_coach_measures_by_who_sits_there(qtbot: QtBot, tmp_path: Path) -> None:
+    with open_window(qtbot, tmp_path, theme="light") as window:
+        window.resize(1280, 800)
+        window.preferences.set_coach_level("hog", CoachLevel.ALL)
+        window.show_page("hog", "play")
+        assert window.frame is not None
+        tab: Any = window.frame.view
+        tab.begin(MatchSettings(GAME, (None, strategy("swap")), 5))
+        wait(tab, qtbot)
+        in_list, in_review = tab.coaching.rivalry.choices
+        assert in_list.tabs.texts == ("Perfect play", "Swap")
+
+        def number() -> str:
+            qtbot.waitUntil(lambda: tab.coach.number.number.plain not in ("", "–"))
+            return str(tab.coach.number.number.plain)
+
+        perfect = number()
+        assert tab.coach.assumption.plain == "if both play perfectly"
+        in_list.tabs.choose(1)
+        against = number()
+        assert float(against.split()[0]) > float(perfect.split()[0]) + 10
+        told = "against Swap, if you go on perfectly"
+        assert tab.coach.assumption.plain == tab.panel.assumption == told
+        assert tab.review_panel.assumption.plain == told
+        assert in_review.tabs.index == 1
+        assert window.preferences.is_against_rival("hog")
+        tab.show_review(True)
+        qtbot.waitUntil(lambda: tab.review is not None and tab.review.num_states > 0)
+        assert {decision.seat for decision in tab.review.decisions} <= {0}
+        in_review.tabs.choose(0)
+        tab.show_review(False)
+        assert number() == perfect
+        tab.begin(MatchSettings(GAME, (None, None), 5))
+        wait(tab, qtbot)
+        assert not in_list.isEnabled(), "a person cannot be asked"
+        assert in_review.isHidden()
+
+
+@pytest.mark.parametrize("game", ["blotto", "gunslinger", "conquest"])
+def test_where_it_cannot_be_told_the_choice_is_absent(
+    qtbot: QtBot, tmp_path: Path, game: str
+) -> None:
+    with open_window(qtbot, tmp_path, theme="light") as window:
+        window.show_page(game, "play")
+        assert window.frame is not None
+        tab: Any = window.frame.view
+        qtbot.waitUntil(lambda: tab.settings is not None)
+        assert not any(choice.isEnabled() for choice in tab.coaching.rivalry.choices)
