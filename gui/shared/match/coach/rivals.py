@@ -39,7 +39,7 @@ class RivalsChoice(QWidget):
         self.tabs = SegmentedTabs(tr("Chances against"))
         title = Text(tr("Chances against"), "small", "text_2")
         parts = (Separator(), title, self.tabs) if has_line else (title, self.tabs)
-        column_of(*parts, on=self, gap=8)
+        column_of(*parts, on=self, gap=8, margins=(12, 8, 12, 8) if has_line else 0)
         self.tabs.chosen.connect(lambda index: self.chosen.emit(index == 1))
         self.setEnabled(False)
         self.follow()
