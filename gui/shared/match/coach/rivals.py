@@ -19,6 +19,7 @@ from gui.shared.text.tr import tr
 if TYPE_CHECKING:
     from engine.core.play.registry import GameEntry
     from gui.shared.match.coach.coach_panel import CoachPanel
+    from gui.shared.match.match_driver import MatchDriver
     from gui.shared.match.match_setup import MatchSettings
     from gui.shared.page.action_panel import ActionPanel
     from gui.shared.page.page import AnyPage
@@ -66,6 +67,7 @@ class RivalledMatch(HasSides, Protocol):
     entry: GameEntry
     page: AnyPage
     shell: Shell
+    driver: MatchDriver
     panel: ActionPanel
     coach: CoachPanel
     review_panel: ReviewPanel
@@ -138,6 +140,9 @@ class Rivalry(QObject):
             choice.show_rival(usual, self._name, is_chosen=is_asked)
         self._tell()
         measure_by(self._tab, self._rivals if is_asked else None)
+        match = self._tab.driver.match
+        if match is not None and match.is_over:
+            self._tab.advice_service.review(match, self._tab.viewpoint.judged(match))
 
     def _tell(self) -> None:
         """Say everywhere what values go by."""

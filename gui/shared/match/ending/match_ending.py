@@ -175,7 +175,7 @@ class MatchEnding:
     def _assumption(self, review: Review) -> str:
         if not review.is_exact:
             return tr("estimated")
-        return tr("if both play perfectly") if review.duel else ""
+        return self._tab.panel.assumption
 
     def _say_keys(self, *, can_learn: bool) -> None:
         """Say what the keys do now."""

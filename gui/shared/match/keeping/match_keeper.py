@@ -13,12 +13,14 @@ from engine.core.play.match import Match
 from engine.core.play.record_fields import Help
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord
+from engine.core.review.against import Rivals
 from engine.core.review.review import Review
 from gui.shared.match import unfinished
 from gui.shared.match.keeping.library_writer import library_writer
 from gui.shared.page.page import AnyPage
 
 if TYPE_CHECKING:
+    from gui.shared.match.advice_service import AdviceService
     from gui.shared.match.coach.coaching import Coaching
     from gui.shared.match.match_driver import MatchDriver
     from gui.shared.match.seating.viewpoint import Viewpoint
@@ -31,6 +33,7 @@ class PlayedMatch(Protocol):
     entry: GameEntry
     driver: MatchDriver
     coaching: Coaching
+    advice_service: AdviceService
     viewpoint: Viewpoint
     helped: tuple[Help, ...]
 
@@ -90,6 +93,8 @@ class MatchKeeper:
         match, persons = self._tab.match, self._tab.persons
         if match is None or not self._has_entry or len(persons) != 1:
             return
+        if isinstance(self._tab.advice_service.yardstick, Rivals):
+            return  # all that is kept is measured alike: the library judges it later
         if not match.is_over or review.num_states <= len(match.steps):
             return
         states, entry = match.states, self._tab.entry

@@ -1,4 +1,4 @@
-"""Chances against who sits there: chosen in the coach's list or the review, said where they show."""
+"""Chances against who sits there: chosen in the coach's list or the review, which both say so."""
 
 from __future__ import annotations
 
