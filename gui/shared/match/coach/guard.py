@@ -80,6 +80,8 @@ class ChoiceGuard(QObject):
             return False
         if (here.seat, here.view) != (seat, match.game.observe(match.state, seat)):
             return False
+        if self._waiting == (match, action):
+            return True
         is_again = self.decision is not None and self.decision.action == action
         self.close()
         if is_again:
