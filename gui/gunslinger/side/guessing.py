@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.gunslinger.rules import Showdown
 from gui.gunslinger.board.animation import GunslingerFrame
@@ -86,6 +86,8 @@ class Guessing(QWidget):
         is_known = frame is not None and guess is not None and self._asked is not None
         self.table.setVisible(rows is not None)
         self.told.setVisible(rows is not None)
+        policy = QSizePolicy.Policy
+        self.setSizePolicy(policy.Preferred, policy.Maximum if rows is None else policy.Preferred)
         if rows is None:
             return
         if frame is None or guess is None or not is_known:

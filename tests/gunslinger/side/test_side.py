@@ -22,7 +22,7 @@ from gui.shared.controls.table import GAP
 from gui.shared.page.seats import EVERYONE, TRUTH, Seat
 from gui.shared.style.appearance import appearance
 from gui.shared.text.value_format import MINUS
-from tests.gunslinger.board.showdowns import LISTS, three_rounds
+from tests.gunslinger.board.showdowns import LISTS, many, three_rounds
 
 
 def advised(action: int, value: float, rank: float, effective: float = 900.0) -> ActionValue:
@@ -211,3 +211,13 @@ def test_the_truth_tells_who_plays_what(qtbot: QtBot) -> None:
     edges = table.cell_edges(theme, table.viewport().width())
     assert theme.metrics("tick").horizontalAdvance(notes[-1]) <= edges[1] - edges[0] - GAP
     assert theme.metrics("small").horizontalAdvance("Score") <= edges[2] - edges[1] - GAP
+
+
+def test_the_truth_has_all_the_room_until_something_is_asked(qtbot: QtBot) -> None:
+    side, played = beside(qtbot), many(10)
+    side.resize(300, 640)
+    side.show_frame(played.frame(2, TRUTH))
+    guessing = side.guessing
+    qtbot.waitUntil(lambda: guessing.geometry().bottom() == side.height() - 1)
+    assert side.table.verticalScrollBar().maximum() == 0
+    assert guessing.question.y() - guessing.heading.geometry().bottom() < 12
