@@ -149,6 +149,7 @@ class MyGamesPage(TabView):
         if self.removed:
             keys = self.removed.pop()
             self.writer.put(lambda library: library.bring_back(keys))
+            self.shell.show_message(tr("%n (match|matches) brought back.", len(keys)))
 
     def ask_import(self) -> None:
         """Ask for files with matches, and keep those."""
@@ -243,6 +244,7 @@ class MyGamesPage(TabView):
         if game:
             self.jobs.ask("count", work.counting(game, self.entries))
         else:
+            self.jobs.drop("count")
             self.statistics.show_statistics(None)
 
     def _filter(self) -> None:

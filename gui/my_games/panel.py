@@ -21,6 +21,9 @@ from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import SPACE, UNKNOWN, decimal
 
+LONGEST_TITLE = 13
+"""So many letters of a game's title are to be read: what is offered comes later than the width."""
+
 
 class StatisticsPanel(QWidget):
     """Shows the statistics of the game in its list; `game_chosen` carries another one."""
@@ -30,7 +33,7 @@ class StatisticsPanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._games: tuple[str, ...] = ()
-        self.choice = ListBox(tr("Game"))
+        self.choice = ListBox(tr("Game"), fewest=LONGEST_TITLE)
         self.choice.currentIndexChanged.connect(lambda _index: self.game_chosen.emit(self.game))
         self.rating = Text("", "hero")
         self.rating_of = Text(tr("your rating"), "body", "text_2")

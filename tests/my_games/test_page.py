@@ -98,8 +98,25 @@ def test_what_is_deleted_comes_back(shown: Shown, qtbot: QtBot) -> None:
     assert {entry.key for entry in Library(shown.library.path).entries()} == {"k3", "k0"}
     assert undo.can_run()
     undo.run()
+    assert shown.told.messages[-1] == "2 matches brought back."
     shown.settle(qtbot)
     qtbot.waitUntil(lambda: keys_of(shown) == ["k3", "k2", "k1", "k0"])
+
+
+def test_the_panel_follows_what_is_left(shown: Shown, qtbot: QtBot) -> None:
+    page, choice = shown.page, shown.page.statistics.choice
+    room = (
+        choice.sizeHint().width() - 36 - choice.fontMetrics().horizontalAdvance("Gioco del Ponte")
+    )
+    assert room > 0  # though no game was known when it was made, and its arrow takes 36
+    page.table.setFocus()
+    for _ in range(4):
+        qtbot.keyClick(page.table, Key.Key_Delete)
+        qtbot.waitUntil(lambda: len(page.table.rows) == len(page.entries))
+    shown.settle(qtbot)
+    assert page.pages.index == EMPTY
+    assert page.statistics.game == ""
+    assert not page.statistics.numbers[0].isVisible()
 
 
 def test_many_go_into_a_file_and_come_back(shown: Shown, qtbot: QtBot, tmp_path: Path) -> None:
