@@ -81,7 +81,9 @@ class Paper:
     ] = len(PRINTED)
 
     name: ClassVar[str] = "paper"
-    summary: ClassVar[str] = "One of the fifteen plans that the paper prints; the last is its best."
+    summary: ClassVar[str] = (
+        "One of fifteen plans printed in a paper on this game; the last is the best."
+    )
     source: ClassVar[str] = _PAPER
 
     def __post_init__(self) -> None:
@@ -107,7 +109,7 @@ class Pipeline:
     _found: Found[Plan] = field(default_factory=Found, init=False, repr=False, compare=False)
 
     name: ClassVar[str] = "pipeline"
-    summary: ClassVar[str] = "The winner of a run of the paper's optimisation."
+    summary: ClassVar[str] = "The plan that won a long search, as the paper describes it."
     source: ClassVar[str] = _PAPER
 
     def __post_init__(self) -> None:

@@ -26,5 +26,6 @@ GAME = GameEntry(
     measures=(WIN_RATE,),
     has_dice=True,
     is_solved=True,
+    strategy_titles=(("final-round0", "Early Final"), ("ignore-feral", "Ignores feral hogs")),
     renamed=(Renamed("preset", "FA21", "SU21"), Renamed("preset", "SU22", "FA21")),
 )

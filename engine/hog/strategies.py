@@ -28,8 +28,12 @@ if TYPE_CHECKING:
 _PROJECT = "CS 61A project Hog, Berkeley, summer 2020."
 _REPORT = "Report on the Hog contest, CS 61A, summer 2020."
 
-Dice = Annotated[int, Bounds(0, 10), Note("Dice to roll.")]
-Cutoff = Annotated[int, Bounds(0, 1000), Note("The fewest points that free bacon must bring.")]
+Dice = Annotated[int, Bounds(0, 10), Note("Dice to roll.", "Dice", said="{} dice")]
+Cutoff = Annotated[
+    int,
+    Bounds(0, 1000),
+    Note("The fewest points that free bacon must bring.", "Bacon from", said="bacon from {}"),
+]
 
 
 class PolicyStrategy(Protocol):
@@ -114,7 +118,9 @@ class Bacon(_WithParameters):
 
     name: ClassVar[str] = "bacon"
     level: ClassVar[int] = 2
-    summary: ClassVar[str] = "Takes free bacon worth at least the cutoff, else rolls k dice."
+    summary: ClassVar[str] = (
+        "Takes free bacon that brings enough, else always rolls the same number."
+    )
     source: ClassVar[str] = _PROJECT
 
     def policy(self, game: Hog) -> Policy:
@@ -138,7 +144,7 @@ class Swap(_WithParameters):
     name: ClassVar[str] = "swap"
     level: ClassVar[int] = 3
     summary: ClassVar[str] = (
-        "Takes free bacon and swaps that help, no bacon that swaps to a loss, else rolls k dice."
+        "Takes bacon that brings enough or a swap that helps, else always rolls the same number."
     )
     source: ClassVar[str] = _PROJECT
 
@@ -164,7 +170,7 @@ class IgnoreFeral(_FromPolicy):
 
     name: ClassVar[str] = "ignore-feral"
     level: ClassVar[int] = 4
-    summary: ClassVar[str] = "Plays perfectly a game in which there are no feral hogs."
+    summary: ClassVar[str] = "Plays perfectly, but as if there were no feral hogs."
     source: ClassVar[str] = f"{_REPORT} Backward induction (Bellman 1957)."
 
     def policy(self, game: Hog) -> Policy:
@@ -196,7 +202,7 @@ class FinalRound0(_FromPolicy):
 
     name: ClassVar[str] = "final-round0"
     level: ClassVar[int] = 4
-    summary: ClassVar[str] = "The final table before the round of self play."
+    summary: ClassVar[str] = "Final before it practised against itself; a little weaker."
     source: ClassVar[str] = _REPORT
 
     def policy(self, game: Hog) -> Policy:

@@ -56,7 +56,9 @@ class Sigma:
         int, Bounds(0, 101), Note("In the setup no troop strengthens when fewer are left in hand.")
     ] = 100
     name: ClassVar[str] = "sigma"
-    summary: ClassVar[str] = "Sigma with true dice, an eye on others' reserves, and fewer errors."
+    summary: ClassVar[str] = (
+        "Sigma classic, mended: true dice, an eye on others' reserves, fewer errors."
+    )
     source: ClassVar[str] = SOURCE
     level: ClassVar[int] = 4
 

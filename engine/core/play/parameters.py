@@ -56,12 +56,14 @@ class Titles:
 class Note:
     """What a parameter means, as one sentence; a title where its name says little, and a sign.
 
-    The sign stands behind its values where there is no room for a name: 2e.
+    The sign stands behind its values where there is no room for a name: 2e.  `said` is how a
+    strategy's value is told beside its name: {} dice.
     """
 
     text: str
     title: str = ""
     sign: str = ""
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,7 @@ class Parameter:
     length: Length | None = None
     resource: Resource | None = None
     sign: str = ""
+    said: str = ""
 
     def check(self, owner: str, value: object) -> None:
         """Raise InputError unless `value` is of the right type and within the bounds."""
@@ -309,6 +312,7 @@ def _parameter(field: Field[Any], hint: Any) -> Parameter:
         length,
         declared(Resource, None),
         note.sign,
+        note.said,
     )
 
 

@@ -47,7 +47,7 @@ class ExpectedValue(AimingStrategy):
     allow_friends: Annotated[bool, Note("Whether it may shoot at friends.")] = False
     name: ClassVar[str] = "ev"
     summary: ClassVar[str] = (
-        "Expected value: joins a shot that others make likely to kill an enemy or save a friend."
+        "Joins a shot that others make likely to kill an enemy or save a friend."
     )
     source: ClassVar[str] = f"{REPORT}, section 6."
 

@@ -24,7 +24,7 @@ class DavidsRevenge(AimingStrategy):
     window: Annotated[int, Bounds(1, 2000), Note("How many of the last rounds count.")] = WINDOW
     spare_friends: Annotated[bool, Note("Whether friends who shot it are spared.")] = False
     name: ClassVar[str] = "dr"
-    summary: ClassVar[str] = "David's Revenge: shoots whoever shot it most in the last rounds."
+    summary: ClassVar[str] = "Shoots whoever shot it most in the last rounds."
     source: ClassVar[str] = f"{REPORT}, section 6."
 
     def aim(self, game: Gunslinger, view: Seen) -> Aim:
@@ -42,7 +42,7 @@ class RevengeOfRevenge(AimingStrategy):
     ] = BETA
     name: ClassVar[str] = "drr"
     summary: ClassVar[str] = (
-        "Revenge of Revenge: the same with a probability that falls with the number of friends."
+        "Shoots who shot it most, less often the more friends others have: David's Revenge, milder."
     )
     source: ClassVar[str] = f"{REPORT}, section 6."
 

@@ -29,6 +29,7 @@ class SeedField(NumberField):
         super().__init__(self.tr("Seed"), new_seed(), 0, MOST_SEED, parent=parent)
         self.entry.setMaxLength(LONGEST)
         self._last: int | None = None
+        self._drawn: int | None = int(self.value)
         self.dice_button = IconButton("dices", self.tr("New seed"))
         self.again_button = Button("", "ghost", "repeat", is_compact=True)
         self.again_button.hide()
@@ -48,7 +49,18 @@ class SeedField(NumberField):
 
     def draw(self) -> None:
         """Show a new seed."""
-        self._bring(new_seed())
+        self._drawn = new_seed()
+        self._bring(self._drawn)
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether nobody has typed it, or wanted it again."""
+        return self.is_right and int(self.value) == self._drawn
+
+    def show_drawn(self, seed: int) -> None:
+        """Show another seed in the place of the one that was drawn."""
+        self._drawn = seed
+        self.set_value(seed)
 
     def offer(self, seed: int) -> None:
         """Offer to play once more on the chance of what was played last."""
@@ -59,6 +71,7 @@ class SeedField(NumberField):
     def bring_back(self) -> None:
         """Show the seed of what was played last, or could not be."""
         if self._last is not None:
+            self._drawn = None
             self._bring(self._last)
 
     def _bring(self, seed: int) -> None:

@@ -31,6 +31,7 @@ from gui.shared.match.seating.line_up import (
     usual_line_up,
 )
 from gui.shared.match.seating.seat_list import SeatList
+from gui.shared.match.worth_seed import worth_seed
 from gui.shared.page.file_kind import GivenFile
 from gui.shared.page.page_info import Opponent
 
@@ -132,7 +133,9 @@ class MatchSetup(QWidget):
         is_right = self.seed.is_right and self.list.is_right
         if game is None or not is_right or self.list.lacks_person:
             return None
-        seed = int(self.seed.value)
+        return self._settings(game, int(self.seed.value))
+
+    def _settings(self, game: AnyGame, seed: int) -> MatchSettings:
         order = self._order(seed)
         dice: Dice = "given" if self.dice.currentIndex() else "stream"
         players, names = self.list.strategies(), self.list.names()
@@ -244,6 +247,18 @@ class MatchSetup(QWidget):
         self.begins_title.setVisible(is_asked)
         self._show_badges(is_drawn=is_asked and index == len(self.seats))
         self.start_button.setEnabled(self.settings() is not None)
+        self._draw_worth()
+
+    def _draw_worth(self) -> None:
+        """Show a seed that is worth playing, where a person plays and has not typed another."""
+        now = self.settings()
+        if now is None or not (self.seed.is_drawn and now.person_seats and now.dice == "stream"):
+            return
+
+        def persons_at(seed: int) -> Sequence[int]:
+            return self._settings(now.game, seed).person_seats
+
+        self.seed.show_drawn(worth_seed(self._entry, now.game, now.seed, persons_at))
 
     def _show_badges(self, *, is_drawn: bool) -> None:
         """Show who takes which seat, unless that is still to be drawn or a secret."""
@@ -296,6 +311,12 @@ def usual_settings(entry: GameEntry, *, with_person: bool) -> MatchSettings:
     elif len(first := beginners(game)) == 1:
         players = tuple(players[i] for i in seated_in_turn(game, 0, seed)) if first[0] else players
     return MatchSettings(game, players, seed)
+
+
+def worthwhile(entry: GameEntry, settings: MatchSettings) -> MatchSettings:
+    """Return the same match with the next seed that is worth playing, where nobody has typed it."""
+    seed = worth_seed(entry, settings.game, settings.seed, lambda _seed: settings.person_seats)
+    return settings.with_seed(seed) if settings.dice == "stream" else settings
 
 
 def settings_from(entry: GameEntry, start: MatchStart) -> MatchSettings:

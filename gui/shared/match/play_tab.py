@@ -30,7 +30,12 @@ from gui.shared.match.keeping.match_keeper import MatchKeeper
 from gui.shared.match.log.lines import Log
 from gui.shared.match.look_back import LookBack
 from gui.shared.match.match_actions import play_actions
-from gui.shared.match.match_setup import MatchSettings, settings_of, usual_settings
+from gui.shared.match.match_setup import (
+    MatchSettings,
+    settings_of,
+    usual_settings,
+    worthwhile,
+)
 from gui.shared.match.match_tab import MatchTab
 from gui.shared.match.match_text import keys_while_asked
 from gui.shared.match.right_panel import attach_sides, attach_undo, usual_panel
@@ -38,7 +43,7 @@ from gui.shared.match.seating.asking import Asking
 from gui.shared.match.seating.position import Position
 from gui.shared.match.series_play import SeriesPlay
 from gui.shared.match.take_back import TakeBack
-from gui.shared.match.taking import take
+from gui.shared.match.taking import first_match, take
 from gui.shared.match.undo import Past, UndoHistory
 from gui.shared.page.actions import Action, listed_keys
 from gui.shared.page.opened_file import OpenedFile
@@ -112,17 +117,17 @@ class PlayTab(MatchTab):
 
     def begin_first(self) -> None:
         """Go on with the match that was left, or begin the usual one."""
-        self._reading.run(self.tr("Open"), unfinished.match_left(self.entry))
+        self._reading.run(self.tr("Open"), first_match(self.entry))
 
-    def _begin_first(self, record: MatchRecord | None) -> None:
+    def _begin_first(self, first: MatchRecord | MatchSettings) -> None:
         """Begin what was left, or the usual; a form that was opened meanwhile stays open."""
         is_asked = "drawer" in self.__dict__ and self.drawer.is_open
         self._is_left = True
         try:
-            if record is None:
-                self.begin(usual_settings(self.entry, with_person=True))
+            if isinstance(first, MatchRecord):
+                self.resume(first)
             else:
-                self.resume(record)
+                self.begin(first)
         except InputError as error:
             self._begin_instead(error)
         if is_asked:
@@ -200,7 +205,7 @@ class PlayTab(MatchTab):
     def rematch(self) -> None:
         """Begin a match between the same players with new chance."""
         if self.settings is not None:
-            self.begin(self.settings.with_seed(new_seed()))
+            self.begin(worthwhile(self.entry, self.settings.with_seed(new_seed())))
 
     def choose(self, action: Any) -> None:
         """Let the person act, if asked and if the rules allow it; say why they do not."""

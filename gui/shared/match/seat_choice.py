@@ -30,7 +30,7 @@ from gui.shared.page.program_consent import program_consent
 from gui.shared.style.player_badge import LIST, PlayerBadge
 from gui.shared.style.tokens import Height
 from gui.shared.text.sentence import sentence_of
-from gui.shared.text.strategy_words import first_clause, strategy_words
+from gui.shared.text.strategy_words import first_clause, strategy_words, told_strategy
 from gui.shared.text.tr import tr
 
 LONGEST_NAME = 20
@@ -40,7 +40,7 @@ Reading = Generator[Snapshot[None], None, Strategy]
 
 
 def strategy_title(strategy: Strategy) -> str:
-    """Return a strategy's name as people write it: ignore-feral as Ignore feral."""
+    """Return a strategy's name as people write it: always-4 as Always 4."""
     return strategy_words(strategy.name)
 
 
@@ -269,7 +269,7 @@ class SeatChoice(DropTarget):
             )
             return
         strategy = self._from_file if self._is_file(index) else self._plain(index)
-        self.note.set_text("" if strategy is None else strategy.summary)
+        self.note.set_text("" if strategy is None else told_strategy(strategy))
         if strategy is None or self._is_file(index) or not parameters_of(strategy):
             return
         self.form = ParameterForm(strategy, is_compact=self._is_compact)

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
-from gui.shared.match.match_setup import MatchSettings, MatchSetup, MatchStart, settings_from
+from engine.core.system.job import Snapshot
+from gui.shared.match.match_setup import (
+    MatchSettings,
+    MatchSetup,
+    MatchStart,
+    settings_from,
+    usual_settings,
+    worthwhile,
+)
+from gui.shared.match.unfinished import match_left
 from gui.shared.page.file_kind import GivenFile
 from gui.shared.page.guide_script import GuideWanted
 from gui.shared.page.opened_file import SavedMatch
@@ -66,6 +76,14 @@ def take(tab: TakingTab, thing: object) -> None:
     is_pasted = isinstance(thing, SavedMatch) or (isinstance(thing, MatchStart) and thing.is_pasted)
     if is_pasted and before is not None:
         _keep(tab, before, len(thing.record.steps) if isinstance(thing, SavedMatch) else 0)
+
+
+def first_match(
+    entry: GameEntry,
+) -> Generator[Snapshot[None], None, MatchRecord | MatchSettings]:
+    """Return the match that was left, or the usual one, for a job: advice loads what it needs."""
+    left = yield from match_left(entry)
+    return left or worthwhile(entry, usual_settings(entry, with_person=True))
 
 
 def _keep(tab: TakingTab, before: Past, num_pasted: int) -> None:

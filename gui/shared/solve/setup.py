@@ -32,7 +32,7 @@ FEW_OPTIONS = 2
 
 
 def solver_title(solver: Solver) -> str:
-    """Return a solver's name as people write it: ignore-feral as Ignore feral."""
+    """Return a solver's name as people write it: always-4 as Always 4."""
     return title_of(solver.name.replace("-", " "))
 
 

@@ -18,7 +18,7 @@ from gui.shared.controls.switch import CheckMark
 from gui.shared.style.appearance import appearance
 from gui.shared.style.player_badge import LIST, PlayerBadge
 from gui.shared.style.tokens import Height
-from gui.shared.text.strategy_words import strategy_words
+from gui.shared.text.strategy_words import strategy_words, told_strategy
 from gui.shared.tournament.work import Choice
 
 
@@ -45,7 +45,9 @@ class EntrantRow(QWidget):
         )
         self.badge = PlayerBadge(0, LIST)
         self.title = Text(strategy_words(name), weight=600, wraps=True)
-        self.note = Text(strategy.summary if strategy else str(path), "small", "text_3", wraps=True)
+        self.note = Text(
+            told_strategy(strategy) if strategy else str(path), "small", "text_3", wraps=True
+        )
         self.level = LevelMark()
         has_form = strategy is not None and parameters_of(strategy)
         self.form = ParameterForm(strategy) if has_form else None

@@ -232,7 +232,7 @@ def measure_scale(measure: Measure) -> Scale:
 
 
 def titles_of(entrants: Sequence[Entrant]) -> tuple[str, ...]:
-    """Return the entrants' names as people write them: ignore-feral as Ignore feral."""
+    """Return the entrants' names as people write them: always-4 as Always 4."""
     return _titles(tuple(entrant.text for entrant in entrants))
 
 

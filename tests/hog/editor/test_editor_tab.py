@@ -172,7 +172,7 @@ def test_the_rules_of_every_semester(preset: PresetName, tab: EditorTab, qtbot: 
     assert abs(tab.readout.rate - exact(rolls(tab), Final(), game)) < 1e-12
     tab.load(IgnoreFeral())
     settle(tab, qtbot)
-    assert tab.side.name.plain == f"Ignore feral of {PRESETS[preset].title}"
+    assert tab.side.name.plain == f"Ignores feral hogs of {PRESETS[preset].title}"
     assert np.array_equal(rolls(tab), policy_of(IgnoreFeral(), game).rolls)
 
 

@@ -28,14 +28,14 @@ def test_differences_are_listed_and_a_click_jumps(show: Show, qtbot: QtBot) -> N
     readout = inspector.readout
     assert readout.pages.index == CELLS
     assert "wins" in readout.cells_words.plain
-    assert "Ignore feral" in readout.cells_words.plain
+    assert "Ignores feral hogs" in readout.cells_words.plain
     rows = readout.cells.rows
     sizes = [abs(row.weighted) for row in rows]
     assert sizes == sorted(sizes, reverse=True)
     readout.cells.row_chosen.emit(2)
     assert inspector.cell == (rows[2].score, rows[2].opponent)
     assert readout.cells.current_place == 2
-    assert any(row.mark == "Ignore feral" for row in readout.rows.rows)
+    assert any(row.mark == "Ignores feral hogs" for row in readout.rows.rows)
     for shade in Shade:
         inspector.controls.shade.setCurrentIndex(shade)
         picture = inspector.map.picture
@@ -61,7 +61,7 @@ def test_any_two_strategies_also_from_files(show: Show, qtbot: QtBot, tmp_path: 
     choice = inspector.controls.second
     qtbot.waitUntil(lambda: choice.is_right and choice.shown_name == "mine.csv")
     names = [inspector.controls.first.box.itemText(i) for i in range(6)]
-    inspector.controls.first.choose(names.index("Ignore feral"))
+    inspector.controls.first.choose(names.index("Ignores feral hogs"))
     inspector.controls.first.changed.emit()
     settled(inspector, qtbot)
     rows = inspector.readout.cells.rows
@@ -134,5 +134,5 @@ def test_equal_strategies_are_said_to_be_equal(show: Show, qtbot: QtBot) -> None
     inspector = show("perfect", Hog(goal=40, feral_hogs=False))
     turn_to(inspector, Mode.DIFFERENCE, qtbot)
     words = inspector.readout.cells_words.plain
-    assert words == "Perfect and Ignore feral roll the same wherever play goes."
+    assert words == "Perfect and Ignores feral hogs roll the same wherever play goes."
     assert not inspector.readout.cells.rows

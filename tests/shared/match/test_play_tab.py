@@ -153,7 +153,7 @@ def test_seats_of_persons_and_strategies() -> None:
     assert seats_of((None, RANDOM), "You").names == ("You", "Random")
     assert seats_of((RANDOM, None), "You").person == 1
     table = FileTable("MyTable.csv", None)  # type: ignore[arg-type]
-    assert seats_of((table, FinalRound0()), "You").names == ("MyTable.csv", "Final round0")
+    assert seats_of((table, FinalRound0()), "You").names == ("MyTable.csv", "Early Final")
     both = seats_of((None, None), "You")
     assert (both.names, both.person) == (("Player A", "Player B"), None)
     assert first_clause("Plays perfectly; sees all.") == "Plays perfectly"

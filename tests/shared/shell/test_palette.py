@@ -30,7 +30,7 @@ def find(window: MainWindow, qtbot: QtBot, query: str) -> None:
 
 
 def test_a_strategy_is_found_and_seated_in_the_form(window: MainWindow, qtbot: QtBot) -> None:
-    for query, name in (("final", "Final"), ("ignore feral", "Ignore feral")):
+    for query, name in (("final", "Final"), ("ignore feral", "Ignores feral hogs")):
         find(window, qtbot, query)
         assert window.palette_card.found[0].text == f"Play Hog against {name}"
         qtbot.keyClick(window.palette_card.query, Qt.Key.Key_Return)

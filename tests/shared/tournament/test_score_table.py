@@ -44,7 +44,7 @@ def test_a_click_on_a_head_sorts_and_new_results_keep_the_order(qtbot: QtBot) ->
     made = shown(qtbot, "sampled")
     table = made.standings
     press(table, "Strategy")
-    assert cells(table, "Strategy") == ["Always 3", "Bacon, k 2", "Final", "Random"]
+    assert cells(table, "Strategy") == ["Always 3", "Bacon, 2 dice", "Final", "Random"]
     press(table, "Games")
     assert cells(table, "Games") == ["1,200", "1,190", "810", "800"]
     made.show_outcome(sampled())

@@ -79,9 +79,9 @@ def open_nothing(_fault: Any) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("ignore-feral", "Ignore feral"),
+        ("ignore-feral", "Ignores feral hogs"),
         ("always-4", "Always 4"),
-        ("bacon:cutoff=7,k=6", "Bacon, cutoff 7, k 6"),
+        ("bacon:cutoff=7,k=6", "Bacon, bacon from 7, 6 dice"),
         ("x:rate=0.5", "X, rate 0.5"),
         ("/some/where/my-table.csv", "my-table.csv"),
         ("C:\\tables\\mine.npy", "mine.npy"),
@@ -92,7 +92,7 @@ def test_strategies_in_words(text: str, words: str) -> None:
 
 
 def test_entrants_named_twice() -> None:
-    assert titles_of(settings().entrants) == ("Always 3", "Random", "Bacon, k 2", "Always 3 (2)")
+    assert titles_of(settings().entrants) == ("Always 3", "Random", "Bacon, 2 dice", "Always 3 (2)")
 
 
 def test_digits_follow_the_interval() -> None:
