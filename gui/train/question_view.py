@@ -20,7 +20,7 @@ from gui.shared.style.tokens import Space
 from gui.shared.text.tr import tr
 from gui.train.question_board import QuestionBoard
 from gui.train.rings import Rings
-from gui.train.words import reason, verdict, where_to_look
+from gui.train.words import clue, reason, verdict
 from gui.train.work import Asked
 
 CARD = 72
@@ -113,7 +113,8 @@ class QuestionView(QWidget):
         if self.asked is None or self.is_answered:
             return
         self.was_told = True
-        self.hint.set_text(tr("Where to look"), where_to_look(self.shown.page, self.asked))
+        told = clue(self.shown.page, self.asked)
+        self.hint.set_text(told.title, told.text)
         self._show_card(self.hint)
         self._show_buttons()
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gui.shared.page.page import AnyPage
+from gui.shared.page.page import AnyPage, Clue
+from gui.shared.review.advice_words import briefly, where_to_look
 from gui.shared.text.tr import tr, translated
 from gui.shared.text.value_format import CHANCE
 from gui.train.work import Asked
@@ -41,18 +42,13 @@ def reason(page: AnyPage, asked: Asked) -> str:
         return translated(question.why)
     view = question.game.observe(question.state, question.seat)
     why = page.words.explain(question.game, view, question.seat, question.answers)
-    return f"{answer_in_words(page, asked)}. {why}"
+    return f"{answer_in_words(page, asked)}. {briefly(why)}"
 
 
-def where_to_look(page: AnyPage, asked: Asked) -> str:
+def clue(page: AnyPage, asked: Asked) -> Clue:
     """Return what to look at, without naming an answer."""
     question = asked.question
     if question.look is not None:
-        return translated(question.look)
-    own = getattr(page.words, "where_to_look", None)
+        return Clue(tr("Where to look"), translated(question.look))
     view = question.game.observe(question.state, question.seat)
-    if own is not None:
-        told: str = own(question.game, view, question.seat, question.answers)
-        return told
-    right = sum(question.is_right(item.action) for item in question.answers)
-    return tr("%n of {count} answers (is|are) right.", right).format(count=len(question.answers))
+    return where_to_look(page.words, question.game, view, question.seat, question.answers)

@@ -84,6 +84,7 @@ def test_a_set_is_answered_skipped_and_opened_again(
     qtbot.keyClick(window, Qt.Key.Key_N)
     assert page.place == 1
     qtbot.keyClick(window, Qt.Key.Key_H)
+    assert view.hint.accessibleName() == "Look at feral hogs"
     assert view.hint.isVisible()
     assert view.was_told
     asked = view.asked
