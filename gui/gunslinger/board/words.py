@@ -73,8 +73,9 @@ class GunslingerWords:
             return tr("It is the only choice.")
         hold = next((item for item in others if item.action == NO_SHOT), None)
         other = best_of(others) if hold is None else hold
-        more = decimal(best.value - other.value, 2)
-        name = self.action(game, other.action)
+        more, name = decimal(best.value - other.value, 2), self.action(game, other.action)
+        if more == decimal(0.0, 2):
+            return tr("It brings as much as {other}.").format(other=name)
         return tr("It brings {more} points more than {other}.").format(more=more, other=name)
 
     def assumption(self, game: Gunslinger) -> str:

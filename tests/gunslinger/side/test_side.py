@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.advice import ActionValue, Term
 from gui.gunslinger.board.panel import GunslingerPanel
 from gui.gunslinger.board.view import GunslingerView
+from gui.gunslinger.board.words import GunslingerWords
 from gui.gunslinger.side.guesses import enemy_rows, friend_rows, hits_in_words, strategy_rows
 from gui.gunslinger.side.opinions import opinions
 from gui.gunslinger.side.players import SIDE, WORLDS, PlayerTable
@@ -221,3 +222,12 @@ def test_the_truth_has_all_the_room_until_something_is_asked(qtbot: QtBot) -> No
     qtbot.waitUntil(lambda: guessing.geometry().bottom() == side.height() - 1)
     assert side.table.verticalScrollBar().maximum() == 0
     assert guessing.question.y() - guessing.heading.geometry().bottom() < 12
+
+
+def test_the_coach_claims_no_gain_that_is_not_there() -> None:
+    even = (advised(-1, 2.001, 2.1), advised(4, 2.0, 2.4))
+    game, view = three_rounds().game, None
+    told = GunslingerWords().explain(game, view, 0, even)
+    assert told == "It brings as much as a shot at E."
+    told = GunslingerWords().explain(game, view, 0, ADVICE)
+    assert told == "It brings 0.41 points more than holding fire."
