@@ -63,6 +63,8 @@ class GunslingerInspector(Inspector[Any]):
         )
         self._populations: dict[tuple[Gunslinger, MeasureName], Population] = {}
         self._is_live, self._shown_at = False, 0.0
+        self._result: Any = None
+        self._swept: Sweep | None = None
         self.set_views(self._declared_views())
         self._add_controls()
         self.export_button = self.readout.export
@@ -97,8 +99,9 @@ class GunslingerInspector(Inspector[Any]):
 
     def show_solution(self, solved: Solved[Any]) -> None:
         """Show a result, in its view."""
-        self._is_live = False
+        self._is_live, self._result = False, solved.solution
         self._show_found(solved.solution)
+        self._swept = self.sweep
         self._ask_population()
         self.enter_view()
 
@@ -111,8 +114,13 @@ class GunslingerInspector(Inspector[Any]):
         return True
 
     def show_stopped(self) -> None:
-        """Leave what is known on show: it is true, only less sharp."""
-        self._is_live = False
+        """Show the result before; until there is one, there is no point to speak of."""
+        self._is_live, self.sweep = False, self._swept
+        if self._swept is None:
+            self.readout.show_nothing()
+        self._show_sweep()
+        if self._result is not None:
+            self._show_found(self._result)
 
     def game_for(self, _state: Any) -> AnyGame | None:
         """Return the configuration that is chosen."""
@@ -132,7 +140,7 @@ class GunslingerInspector(Inspector[Any]):
 
     def play_from_here(self) -> None:
         """Ask for a match under the chosen rules."""
-        if self.rules is not None:
+        if self.rules is not None and self._result is not None:
             self.play_asked.emit(self.rules.initial_state(Chance(self.sweep_view.map.cell[1])))
 
     def copy_point(self) -> None:

@@ -128,6 +128,9 @@ class Readout(QWidget):
         self.title.set_text(self.tr("A trigger"))
         self.number.show_number(UNKNOWN, "", is_exact=False, is_vague=True, is_known=False)
         self.words.set_text(self.tr("How often it fires back, and what that brings."))
+        self.curve_note.set_text("")
+        self.curve.show_figure(None)
+        self.rows.show_rows(())
         self.export.setEnabled(False)
         self.copy.setEnabled(False)
 

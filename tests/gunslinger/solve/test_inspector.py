@@ -93,13 +93,29 @@ def test_what_is_under_way_is_shown_and_a_population_when_it_is_done(
     below = inspector.sweep_view.population
     assert below.found is not None
     assert below.note.plain == "4 players, 1 enemy, 2 friends; fitness is the score"
+    suite = inspector.sweep_view.title.plain
     assert inspector.show_snapshot(Snapshot(1, 9, sweep(RULES[2], known=3)))
     assert inspector.sweep_view.title.plain == "5 players, 4 enemies, 0 friends"
     assert inspector.sweep_view.note.plain == "mean rank: a curve in P"
     inspector.show_stopped()
+    assert inspector.sweep_view.title.plain == suite
+    assert len(inspector.readout.rows.rows) == len(RULES)
     inspector.show_solution(solved(sweep(RULES[2])))
     qtbot.waitUntil(lambda: inspector.is_ready)
     assert below.found.game == RULES[2]
+
+
+def test_a_first_sweep_that_is_cancelled_leaves_nothing_to_play_with(qtbot: QtBot) -> None:
+    library().load_now()
+    with shown_inspector(qtbot, GunslingerInspector()) as made:
+        made.show_snapshot(Snapshot(1, 9, sweep(known=3)))
+        with qtbot.assertNotEmitted(made.play_asked):
+            made.play_from_here()
+        assert made.readout.rows.rows
+        made.show_stopped()
+        assert (made.rules, made.readout.rows.rows) == (None, ())
+        assert made.readout.title.plain == "A trigger"
+        assert not made.readout.copy.isEnabled()
 
 
 def test_a_small_window_has_the_population_in_a_view_of_its_own(
