@@ -147,11 +147,16 @@ class Chart(QWidget):
         whole = menu.addAction(self.tr("Show all"))
         whole.setEnabled(self.plot is not None and not self.plot.is_whole)
         whole.triggered.connect(self.show_all)
+        menu.addAction(self.tr("Copy picture")).triggered.connect(self.copy_picture)
         menu.addSeparator()
         for suffix, text in self.exports().items():
             menu.addAction(text).triggered.connect(functools.partial(self.ask_save, suffix))
         menu.aboutToHide.connect(menu.deleteLater)
         return menu
+
+    def copy_picture(self) -> None:
+        """Put the chart on the clipboard as it looks now."""
+        QApplication.clipboard().setPixmap(self.grab())
 
     def exports(self) -> dict[str, str]:
         """Return what the chart is saved as, by the endings of files."""

@@ -37,7 +37,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView
 from gui.shared.controls.focus_ring import KEYBOARD_REASONS
 from gui.shared.controls.scroll_area import ThinBar
 from gui.shared.controls.table_head import TableHead, arrow_box
-from gui.shared.controls.table_model import Column, Rows, Slices, TableModel
+from gui.shared.controls.table_model import Column, Rows, Slices, TableModel, csv_of
 from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import draw_box, draw_line, draw_text, smooth_painter
@@ -191,11 +191,11 @@ class Table(QTableView):
             self.table_model.sort_next(column)
             self.horizontalHeader().viewport().update()
 
-    def copy_text(self) -> None:
-        """Copy the selected rows, or all, with the titles; cells have tabs between them."""
+    def copy_text(self, as_csv: bool = False) -> None:
+        """Copy the selected rows, or all, with the titles; cells have tabs or commas between."""
         ranges = self.selectionModel().selection().toList()
         numbers = sorted({n for part in ranges for n in range(part.top(), part.bottom() + 1)})
-        self._copying.start(self._copy(numbers or range(len(self.rows))))
+        self._copying.start(self._copy(numbers or range(len(self.rows)), as_csv))
 
     def sizeHint(self) -> QSize:
         """Return room for one row, the rest is scrolled; or for all rows, if it must be whole.
@@ -302,6 +302,7 @@ class Table(QTableView):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(tr("Copy as text"), self.copy_text)
+        menu.addAction(tr("Copy as CSV"), partial(self.copy_text, as_csv=True))
         menu.addSeparator()
         for number, column in enumerate(self.columns):
             if column.key is not None:
@@ -367,12 +368,12 @@ class Table(QTableView):
             selection.clearSelection()
         self.viewport().update()
 
-    def _copy(self, numbers: Sequence[int]) -> Iterator[None]:
+    def _copy(self, numbers: Sequence[int], as_csv: bool) -> Iterator[None]:
         lines = []
         for line in self.table_model.lines(numbers):
             lines.append(line)
             yield
-        QGuiApplication.clipboard().setText("\n".join(lines))
+        QGuiApplication.clipboard().setText(csv_of(lines) if as_csv else "\n".join(lines))
 
     def _hover(self, line: int) -> None:
         if line != self._hovered:

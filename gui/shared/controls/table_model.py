@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import merge
@@ -274,3 +276,10 @@ class TableModel(QAbstractTableModel):
         ]
         self.changePersistentIndexList(kept, moved)
         self.layoutChanged.emit()
+
+
+def csv_of(lines: Sequence[str]) -> str:
+    """Return lines with tabs between their cells as CSV."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(line.split("\t") for line in lines)
+    return text.getvalue()

@@ -185,7 +185,13 @@ def test_the_menu_saves_pictures_and_numbers(
     chart: Chart, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     texts = [action.text() for action in chart.menu().actions() if action.text()]
-    assert texts == ["Show all", "Picture as PNG…", "Picture as SVG…", "Numbers as CSV…"]
+    assert texts == [
+        "Show all",
+        "Copy picture",
+        "Picture as PNG…",
+        "Picture as SVG…",
+        "Numbers as CSV…",
+    ]
     asked: list[str] = []
 
     def chosen(_parent: object, _title: str, start: str, _kinds: str) -> tuple[str, str]:
@@ -193,9 +199,11 @@ def test_the_menu_saves_pictures_and_numbers(
         return str(tmp_path / Path(start).name), ""
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", chosen)
-    for action in chart.menu().actions()[2:]:
+    for action in chart.menu().actions()[3:]:
         action.trigger()
     assert asked == ["price-of-time.png", "price-of-time.svg", "price-of-time.csv"]
+    chart.menu().actions()[1].trigger()
+    assert not QApplication.clipboard().image().isNull()
     image = QImage(str(tmp_path / asked[0]))
     assert (image.width(), image.height()) == (1520, 960)
     assert len({image.pixel(x, y) for x in range(0, 1520, 7) for y in range(0, 960, 7)}) > 4

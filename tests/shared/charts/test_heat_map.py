@@ -159,7 +159,14 @@ def test_the_menu_saves_and_shows_all(heat: HeatMap, qtbot: QtBot) -> None:
     menu = heat.menu()
     assert isinstance(menu, QMenu)
     texts = [action.text() for action in menu.actions() if action.text()]
-    assert [text.split()[-1] for text in texts] == ["all", "PNG…", "SVG…", "CSV…", "array…"]
+    assert [text.split()[-1] for text in texts] == [
+        "all",
+        "picture",
+        "PNG…",
+        "SVG…",
+        "CSV…",
+        "array…",
+    ]
     menu.actions()[0].trigger()
     assert layout(heat).span == COUNT
     menu.deleteLater()

@@ -125,6 +125,8 @@ def test_a_menu_copies_and_sorts_without_heads(qtbot: QtBot) -> None:
     assert {"Copy as text", "Sort by City", "Sort by People"} <= set(actions)
     actions["Sort by City"].trigger()
     assert names(table)[0] == "Atlantis"
+    actions["Copy as CSV"].trigger()
+    qtbot.waitUntil(lambda: QGuiApplication.clipboard().text().startswith("City,People"))
 
 
 def test_a_list_leaves_copying_to_the_window_unless_rows_are_selected(

@@ -2,30 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QImage
 
 from engine.core.play.chance import Chance
 from engine.core.play.lens import TRUTH, Seat
 from engine.core.play.optional_rules import redealt
 from engine.core.sharing.share import Shared, SharedPosition, shared_text
+from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
+from gui.shared.controls.file_dialog import ask_save
 from gui.shared.controls.seed_field import new_seed
 from gui.shared.jobs.latest_job import LatestJob
+from gui.shared.match.sharing.board_menu import BoardMenu
+from gui.shared.match.sharing.picture import board_picture
 from gui.shared.page.actions import Action
+from gui.shared.style.picture_file import save_as
 from gui.shared.text.key_text import key_text
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
     from engine.core.play.match import Match
     from engine.core.play.registry import GameEntry
     from engine.core.play.replay import MatchRecord, RecordedMatch
     from engine.core.play.series import Series
+    from gui.shared.match.log.turn_log import TurnLog
     from gui.shared.match.seating.viewpoint import Viewpoint
+    from gui.shared.page.board_text import BoardText
+    from gui.shared.page.canvas import Canvas
+    from gui.shared.page.page import AnyPage
     from gui.shared.page.tab import Shell
 
 COPY_KEYS, COPY_MATCH_KEYS, PASTE_KEYS = "Ctrl+C", "Ctrl+Alt+C", "Ctrl+V"
@@ -35,14 +46,19 @@ class SharedTab(Protocol):
     """What sharing wants of a tab that shows a match."""
 
     entry: GameEntry
+    page: AnyPage
     shell: Shell
     viewpoint: Viewpoint
+    board: Canvas
+    twin: BoardText
+    log: TurnLog
 
     @property
     def match(self) -> Match | RecordedMatch | None: ...
     @property
     def step_shown(self) -> int: ...
     def saved_now(self) -> MatchRecord | Series: ...
+    def window(self) -> QWidget: ...
 
 
 class Sharing(QObject):
@@ -55,6 +71,8 @@ class Sharing(QObject):
         self.making = LatestJob(self)
         self.making.answered.connect(self._put)
         self.making.failed.connect(lambda error: tab.shell.show_message(sentence_of(error)))
+        self.menu = BoardMenu(tab.shell.actions, self)
+        self.menu.watch(tab.board, tab.twin, tab.log)
 
     def copy_position(self) -> None:
         """Copy the position on the board; where nobody is to choose in it, the match."""
@@ -71,31 +89,52 @@ class Sharing(QObject):
             text = tr("Match copied as text. {keys} pastes it, in any window of this program.")
             self._copy(self._tab.saved_now(), text)
 
+    def copy_picture(self) -> None:
+        """Put the board with its caption on the clipboard as a picture."""
+        QGuiApplication.clipboard().setImage(QImage.fromData(self.picture()))
+        self._tab.shell.show_message(tr("Picture copied, with its caption."))
+
+    def save_picture(self) -> None:
+        """Ask where to, and save the board with its caption as a picture."""
+        tab = self._tab
+        name, kinds = f"{tab.entry.name}.png", {tr("Pictures (*.png)"): ".png"}
+        path = ask_save(tab.window(), tr("Save picture"), name, kinds)
+        if path is None:
+            return
+        try:
+            save_as(path, {".png": self.picture}, "{path}: a picture is saved as {endings}")
+            tab.shell.show_message(tr("Saved as {name}.").format(name=path.name))
+        except InputError as error:
+            tab.shell.show_message(sentence_of(error))
+
+    def picture(self) -> bytes:
+        """Return the board on show with its caption, as PNG."""
+        tab, step = self._tab, self._tab.step_shown
+        match = tab.match
+        assert match is not None
+        rules = tab.page.words.subtitle(match.game)
+        caption = [tr("{game}, {rules}").format(game=tab.entry.title, rules=rules)]
+        if step < len(match.states):
+            caption.append(tab.viewpoint.status(match, step, tab.page.words))
+        caption.append(tr("Armchair General"))
+        return board_picture(tab.page, tab.board, tab.board.frame, caption)
+
     def actions_here(self) -> Sequence[Action]:
         """Return what copies a match."""
-        section, words = tr("Match"), tr("share send clipboard text")
+        section, words = tr("Match"), tr("share send clipboard text picture image")
+
+        def action(name: str, text: str, run: Callable[[], None], keys: str, icon: str) -> Action:
+            can = self._can_copy
+            return Action(f"match.{name}", text, run, keys, icon, section, can, words=words)
+
         position, match = tr("Copy the position as text"), tr("Copy the match as text")
         return (
-            Action(
-                "match.copy_position",
-                position,
-                self.copy_position,
-                COPY_KEYS,
-                "copy",
-                section,
-                self._can_copy,
-                words=words,
+            action("copy_position", position, self.copy_position, COPY_KEYS, "copy"),
+            action("copy", match, self.copy_match, COPY_MATCH_KEYS, "copy"),
+            action(
+                "copy_picture", tr("Copy the board as a picture"), self.copy_picture, "", "copy"
             ),
-            Action(
-                "match.copy",
-                match,
-                self.copy_match,
-                COPY_MATCH_KEYS,
-                "copy",
-                section,
-                self._can_copy,
-                words=words,
-            ),
+            action("save_picture", tr("Save picture…"), self.save_picture, "", "download"),
         )
 
     def _can_copy(self) -> bool:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.lens import EVERYONE, TRUTH, Seat
@@ -39,11 +41,12 @@ def copied(
 def paste(window: MainWindow, qtbot: QtBot, text: str) -> None:
     QGuiApplication.clipboard().setText(text)
     qtbot.keyClick(window, Qt.Key.Key_V, CTRL)
-    assert window.paster.reading.is_busy
     qtbot.waitUntil(lambda: not window.paster.reading.is_busy)
 
 
-def test_a_match_and_its_positions_are_copied_and_pasted(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_match_and_its_positions_are_copied_and_pasted(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with open_window(qtbot, tmp_path, coach="off", theme="light") as window:
         tab = shown_tab(window, "hog", "play", PlayTab)
         tab.begin(MatchSettings(GAME, (None, RANDOM), 5))
@@ -57,7 +60,24 @@ def test_a_match_and_its_positions_are_copied_and_pasted(qtbot: QtBot, tmp_path:
         text = QGuiApplication.clipboard().text()
         assert copied(window, qtbot, CTRL | ALT) == before
 
+        # The menu of the board offers what can be done; the picture has a caption below.
+        menu = tab.sharing.menu.menu(tab.board)
+        texts = [each.text() for each in menu.actions() if each.text()]
+        assert {"Copy the position as text", "Save picture…", "Try from here"} <= set(texts)
+        menu.deleteLater()
+        opened: list[QPoint] = []
+        monkeypatch.setattr(QMenu, "popup", lambda _menu, place: opened.append(place))
+        event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(5, 5), QPoint(5, 5))
+        QApplication.sendEvent(tab.board, event)
+        assert len(opened) == 1
+        tab.sharing.copy_picture()
+        image = QGuiApplication.clipboard().image()
+        assert (image.width(), image.height()) == (1920, 1280)
+        below = {image.pixel(x, y) for x in range(48, 400) for y in range(1120, 1260, 3)}
+        assert len(below) > 3, "there are letters"
+
         # A position is played from, and undo leads back to the match before.
+        QGuiApplication.clipboard().setText(text)
         window.show_page("home")
         paste(window, qtbot, f"> {text[:40]}\n> {text[40:]}")
         wait(tab, qtbot)
