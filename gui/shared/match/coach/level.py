@@ -55,19 +55,19 @@ class CoachSetting(ValuesSetting):
     """The coach's level in one game."""
 
     def __init__(self, preferences: Preferences, game: str, parent: QObject | None = None) -> None:
-        self._game, self._is_silent = game, False
+        self._game, self.is_silent = game, False
         super().__init__(preferences, parent)
 
     @property
     def now(self) -> CoachLevel:
         """What is set; off while it is silenced."""
-        if self._is_silent:
+        if self.is_silent:
             return CoachLevel.OFF
         return self.preferences.coach_level(self._game)
 
     def silence(self, is_silent: bool) -> None:
         """Say nothing for a while, whatever the level."""
-        self._is_silent = is_silent
+        self.is_silent = is_silent
         self._follow("")
 
     @property

@@ -16,6 +16,7 @@ from engine.core.play.advice import ActionValue
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import RANDOM
 from gui.shared.match.coach.help_taken import HelpTaken
+from gui.shared.match.coach.level_list import LevelList
 from gui.shared.match.match_setup import MatchSettings
 from gui.shared.page.coach_level import CoachLevel
 from gui.window.main_window import MainWindow
@@ -252,3 +253,20 @@ def test_hints_say_where_to_look_and_then_what_to_do(tab: Any, qtbot: QtBot) -> 
     wait(tab, qtbot)
     assert not card.isVisible()
     assert tab.coaching.help_taken == HelpTaken(hints=2, warnings_heeded=1)
+
+
+def test_the_list_opens_by_itself_after_the_first_finished_match(tab: Any, qtbot: QtBot) -> None:
+    preferences = tab.shell.preferences
+    preferences.set(is_coach_known=False)
+    tab.coaching.setting.choose(CoachLevel.OFF)
+    for is_first in (True, False):
+        begin(tab, qtbot)
+        while not tab.driver.match.is_over:
+            assert preferences.settings.is_coach_known != is_first
+            tab.choose(1)
+            wait(tab, qtbot)
+        opened = tab.window().findChildren(LevelList)
+        assert any(each.isVisible() for each in opened) is is_first
+        for each in opened:
+            each.close_card()
+        assert preferences.settings.is_coach_known
