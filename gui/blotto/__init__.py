@@ -43,4 +43,5 @@ PAGE: Page[Blotto, Battle, Plan, BlottoFrame, object] = Page(
     unit=unit,
     series=True,
     counting=MoveNumbering(one=tr("battle"), many=tr("battles"), position=place_in_words),
+    guide="gui.blotto.board.guide:guide",
 )

@@ -33,4 +33,5 @@ PAGE: Page[Gunslinger, Showdown, int, GunslingerFrame, object] = Page(
     inspector="gui.gunslinger.solve.inspector:GunslingerInspector",
     inspector_words="sweep trigger replicator population best response",
     counting=MoveNumbering(tr("round"), tr("rounds"), position=round_in_words),
+    guide="gui.gunslinger.board.guide:guide",
 )

@@ -85,7 +85,7 @@ class PlayTab(MatchTab):
         self.guide = Guide(self)
         tops = (self.waiting, self.coach, self.viewpoint.choice, self.ending.facts)
         buttons = (again, self.back, self.ending.rematch)
-        head = holder_of(column_of(self.guide.offer, self.coaching.row, gap=0))
+        head = holder_of(column_of(self.guide.offer, self.coaching.row, gap=12))
         self._fill_panels(usual_panel(tops, self.log, buttons), head)
         self.panel.chosen.connect(self.choose)
         self._reading.answered.connect(self._begin_first)

@@ -6,8 +6,8 @@ told, and of the person's choices only those of the script are taken.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.play.chance import Chance
@@ -38,6 +38,12 @@ class GuideStep:
     ask: str
     does: tuple[Any, ...]
     at: str = ""
+    accepts: Callable[[Any], bool] | None = field(default=None, compare=False)
+    """Says which actions will do, where those are too many to list: `does` is an example."""
+
+    def is_done_by(self, action: Any) -> bool:
+        """Return whether an action is what is asked for."""
+        return action in self.does if self.accepts is None else self.accepts(action)
 
 
 @dataclass(frozen=True, slots=True)

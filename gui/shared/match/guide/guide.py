@@ -114,7 +114,7 @@ class Guide:
         tab.coaching.setting.silence(True)
         tab.panels.setCurrentWidget(self.side)
         tab.show_status(parameters=tr("first match"))
-        self.follow()
+        self.side.show_steps([step.row for step in script.steps], 0)
 
     def clear(self) -> None:
         """End it without a word: another match begins."""
@@ -139,7 +139,7 @@ class Guide:
         if self._script is None:
             return False
         step = self.step
-        self._is_wrong = step is None or action not in step.does
+        self._is_wrong = step is None or not step.is_done_by(action)
         if self._is_wrong:
             self.follow()
         else:
@@ -163,8 +163,11 @@ class Guide:
         if script is None:
             self.offer.follow(tab.driver.num_steps)
             return
+        if tab.match is None:  # before the first battle of a series, or the next
+            self.callout.hide()
+            return
         self.side.show_steps([step.row for step in script.steps], self._num_done(tab.step_shown))
-        if tab.playhead.is_playing or tab.driver.is_busy or tab.match is None:
+        if tab.playhead.is_playing or tab.driver.is_busy:
             self.callout.hide()
             return
         step = self.step

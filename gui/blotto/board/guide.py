@@ -1,0 +1,96 @@
+"""The guided first match of Blotto: six battles for five castles, one rule before each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.blotto.rules import Battle, Blotto, Plan
+from engine.core.play.chance import Chance
+from engine.core.play.strategy import FunctionStrategy
+from gui.shared.page.guide_script import GUIDE, GuideScript, GuideStep
+from gui.shared.text.tr import tr
+
+GAME = Blotto((1, 2, 3, 4, 5), 20)
+EVEN, BEGINNING = (4, 4, 4, 4, 4), (7, 6, 5, 1, 1)
+"""What the other sends: as many everywhere, and once a streak from the first castle."""
+FIFTH = 4
+
+
+def guide() -> GuideScript:
+    """Return the script; any plan will do that does what is asked."""
+    return GuideScript(
+        GAME,
+        (None, FunctionStrategy(GUIDE, _sent, "Plays what the first match wants to show.")),
+        _steps(),
+        tr("A usual battle is for ten castles, worth 1 to 10, with 100 soldiers."),
+    )
+
+
+def _sent(_game: Any, view: Battle, _player: int, _chance: Chance) -> Plan:
+    """Return what the other sends: it depends on the number of the battle alone."""
+    return BEGINNING if len(view.past) == FIFTH else EVEN
+
+
+def _wins(plan: Plan) -> bool:
+    mine, theirs = GAME.returns(Battle((plan, EVEN)))
+    return mine > theirs
+
+
+def _steps() -> tuple[GuideStep, ...]:
+    return (
+        _step(
+            tr("Share out soldiers"),
+            tr("Twenty soldiers, five castles"),
+            tr("Drag the sliders until all soldiers are placed, in any way, and click Send."),
+            tr("Place all 20 soldiers and click Send."),
+            (2, 3, 4, 5, 6),
+            lambda _plan: True,
+        ),
+        _step(
+            tr("The most soldiers win"),
+            tr("The larger number wins a castle"),
+            tr("It brings its points: 1 to 5. The other sends 4 everywhere. Win castle 5."),
+            tr("Place 5 or more at castle 5, the others anywhere, and click Send."),
+            (3, 3, 3, 5, 6),
+            lambda plan: plan[4] > EVEN[4],
+        ),
+        _step(
+            tr("A tie"),
+            tr("Equal numbers: nobody wins"),
+            tr("The castle’s points are lost to both. The other sends 4 again. Tie at castle 1."),
+            tr("Place exactly 4 at castle 1, the others anywhere, and click Send."),
+            (4, 1, 4, 5, 6),
+            lambda plan: plan[0] == EVEN[0],
+        ),
+        _step(
+            tr("Three in a row"),
+            tr("A streak takes all the rest"),
+            tr("Win three castles in a row, and all after them are yours. Win 1, 2 and 3."),
+            tr("Place 5 or more at each of castles 1, 2 and 3, and click Send."),
+            (6, 6, 8, 0, 0),
+            lambda plan: all(mine > 4 for mine in plan[:3]),
+        ),
+        _step(
+            tr("Break a streak"),
+            tr("Do not let the other do it"),
+            tr("Now it sends 7, 6 and 5 to the first three. One castle of them stops the streak."),
+            tr("Place 6 or more at castle 3, the others anywhere, and click Send."),
+            (0, 0, 6, 7, 7),
+            lambda plan: plan[2] > BEGINNING[2],
+        ),
+        _step(
+            tr("Win a battle"),
+            tr("Most points win the battle"),
+            tr("The other sends 4 everywhere once more. Send a plan of your own that beats it."),
+            tr("That would not win. Win castles worth more than the others, or three in a row."),
+            (0, 0, 6, 7, 7),
+            _wins,
+        ),
+    )
+
+
+def _step(
+    row: str, title: str, text: str, ask: str, plan: Plan, accepts: Callable[[Plan], bool]
+) -> GuideStep:
+    return GuideStep(row, title, text, ask, (plan,), accepts=accepts)

@@ -1,0 +1,68 @@
+"""The guided first match of Gunslinger: five rounds among six, one rule before each."""
+
+from __future__ import annotations
+
+from engine.gunslinger.relations import Relations
+from engine.gunslinger.rules import NO_SHOT, Gunslinger, Showdown
+from gui.shared.page.guide_script import GuideScript, GuideStep, ScriptedStrategy
+from gui.shared.text.tr import tr
+
+FRIENDS = ((1,), (0,), (3,), (2,), (5,), (4,))
+ENEMIES = ((2, 4), (2, 4), (0, 1), (1, 5), (0, 1), (2, 3))
+SHOTS = ((4, 2, 5, 4), (5, 5), (1, 4, 0, 5), (3, 0, 1, 0), (NO_SHOT, 3, NO_SHOT, 3))
+"""Of players B to F, round by round; C falls in the second and E in the fourth."""
+
+
+def guide() -> GuideScript:
+    """Return the script: the person sits in seat A, with friend B and enemies C and E."""
+    return GuideScript(
+        Gunslinger(),
+        (None, *(ScriptedStrategy((*shots, NO_SHOT)) for shots in SHOTS)),
+        _steps(),
+        tr("Ten rounds in a row in which nobody falls end the game; who has most points wins."),
+        Showdown(Relations(FRIENDS, ENEMIES), (True,) * 6),
+    )
+
+
+def _steps() -> tuple[GuideStep, ...]:
+    aim = tr("Click {player} to aim, and again to shoot.")
+    hold = tr("Click No shot.")
+    return (
+        GuideStep(
+            tr("Shoot an enemy"),
+            tr("C is your enemy"),
+            tr("An enemy who has fallen is worth a point to you. Click C to aim, again to shoot."),
+            aim.format(player="C"),
+            (2,),
+        ),
+        GuideStep(
+            tr("The shield"),
+            tr("A shield stops one bullet"),
+            tr("Each has one a round, and C took one bullet. Two kill: B joins in, shoot C again."),
+            aim.format(player="C"),
+            (2,),
+        ),
+        GuideStep(
+            tr("Your friend"),
+            tr("B is your friend"),
+            tr("C fell: one point. B is worth a point too, alive. You need not shoot: hold fire."),
+            hold,
+            (NO_SHOT,),
+        ),
+        GuideStep(
+            tr("What all can see"),
+            tr("Shots are seen, lists are not"),
+            tr("Only you know your enemies, but all see who shoots whom. B aims at E: do so too."),
+            aim.format(player="E"),
+            (4,),
+        ),
+        GuideStep(
+            tr("Stay alive"),
+            tr("Your life is a point too"),
+            tr(
+                "All shoot at once, and two bullets would kill you. You have all points: hold fire."
+            ),
+            hold,
+            (NO_SHOT,),
+        ),
+    )
