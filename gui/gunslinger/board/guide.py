@@ -26,7 +26,7 @@ def guide() -> GuideScript:
 
 def _steps() -> tuple[GuideStep, ...]:
     aim = tr("Click {player} to aim, and again to shoot.")
-    hold = tr("Click No shot.")
+    hold = tr("Click Hold fire.")
     return (
         GuideStep(
             tr("Shoot an enemy"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -21,13 +21,22 @@ SIDES, ENDS = 20, 14
 
 
 class Callout(QWidget):
-    """Lies over the area that it speaks of, but never over the thing itself."""
+    """Lies over the area that it speaks of, but never over the thing itself.
+
+    `outdated` says that the area has another size now: what it points at may stand elsewhere.
+    """
+
+    outdated = Signal()
 
     def __init__(self, area: QWidget) -> None:
         super().__init__(area)
         self._area = area
         self._notch: float | None = None
         self._is_below = True
+        self._laid_out_in = QSize()
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._catch_up)
+        area.installEventFilter(self)
         self.title = Text("", "card", "on_tip", weight=600, wraps=True)
         self.text = Text("", "body", "on_tip", wraps=True)
         self._column = column_of(self.title, self.text, on=self, gap=4)
@@ -43,14 +52,26 @@ class Callout(QWidget):
         self.show()
         self.raise_()
 
+    def eventFilter(self, _area: QObject, event: QEvent) -> bool:
+        """Stay on top, and where it belongs, once the area has laid out its parts."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest) and self.isVisible():
+            self._later.start()
+        return False
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = smooth_painter(self)
         box = notched_box(QRectF(self.rect()), Radius.CARD, self._notch, is_below=self._is_below)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.fillPath(box, appearance().theme.color("tip"))
 
+    def _catch_up(self) -> None:
+        self.raise_()
+        if self._area.size() != self._laid_out_in:
+            self.outdated.emit()
+
     def _lay_out(self, place: QRect, kept: Sequence[QRect]) -> None:
         """Lie above the place or below, wherever less of what is kept is covered."""
+        self._laid_out_in = self._area.size()
         aside = min(MARGIN, self._area.width() // 20)
         room = self._area.rect().adjusted(aside, EDGE, -aside, -EDGE)
         width = min(appearance().theme.px(WIDE), room.width())

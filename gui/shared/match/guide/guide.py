@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QStackedWidget
+from PySide6.QtWidgets import QAbstractButton, QStackedWidget
 
 from gui.shared.match.coach.place_of_choice import widget_of
 from gui.shared.match.guide.callout import Callout
@@ -80,7 +80,9 @@ class Guide:
     @cached_property
     def callout(self) -> Callout:
         """What speaks, made when it is first wanted."""
-        return Callout(self._tab.area)
+        callout = Callout(self._tab.area)
+        callout.outdated.connect(self.follow)
+        return callout
 
     @cached_property
     def side(self) -> GuideSide:
@@ -163,8 +165,9 @@ class Guide:
         if script is None:
             self.offer.follow(tab.driver.num_steps)
             return
-        if tab.match is None:  # before the first battle of a series, or the next
-            self.callout.hide()
+        now = tab.driver.match
+        if now is None or (tab.page.series and now.is_over and self.step is not None):
+            self.callout.hide()  # the match, or the next battle of the series, is to begin
             return
         self.side.show_steps([step.row for step in script.steps], self._num_done(tab.step_shown))
         if tab.playhead.is_playing or tab.driver.is_busy:
@@ -174,9 +177,8 @@ class Guide:
         if step is None:
             self._end(script)
             return
-        is_at_end, keys = tab.playhead.is_at_end, tab.area.choices
-        text = step.ask if self._is_wrong and is_at_end else step.text
-        self.callout.show_at(step.title, text, self._place(step), () if keys.isNull() else (keys,))
+        text = step.ask if self._is_wrong and tab.playhead.is_at_end else step.text
+        self.callout.show_at(step.title, text, self._place(step), self._choices())
         hint = tr("{ask} Esc leaves the guide.").format(ask=step.ask)
         tab.show_status(hint=hint, facts=())
 
@@ -192,6 +194,13 @@ class Guide:
         if match is None or script is None:
             return 0
         return script.num_done(match.steps[:num_steps])
+
+    def _choices(self) -> list[QRect]:
+        """Return where something can be chosen, in the area of the board."""
+        panel, area = self._tab.panel, self._tab.area
+        buttons = panel.findChildren(QAbstractButton)
+        seen = [each for each in buttons if each.isVisible() and each.isEnabled()]
+        return [QRect(each.mapTo(area, QPoint(0, 0)), each.size()) for each in seen]
 
     def _place(self, step: GuideStep) -> QRect:
         """Return where the callout points, in the area of the board."""
