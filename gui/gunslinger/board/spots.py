@@ -8,7 +8,12 @@ from PySide6.QtCore import QLineF, QPointF, QRectF
 
 from gui.gunslinger.board.animation import GunslingerFrame
 from gui.gunslinger.board.bands import Band, band_path, bands, whose_bands
-from gui.gunslinger.board.description import danger_in_words, names_of, relation_words
+from gui.gunslinger.board.description import (
+    danger_in_words,
+    name_of,
+    names_of,
+    relation_words,
+)
 from gui.gunslinger.board.layout import RingLayout
 from gui.gunslinger.board.overlays import ENMITY, SHOTS
 from gui.gunslinger.board.shots import shot_lines
@@ -61,20 +66,20 @@ def player_in_words(
     frame: GunslingerFrame, player: int, source: int
 ) -> tuple[str, tuple[str, ...]]:
     """Return a player's name, and what is known of it."""
-    names, lines = names_of(frame), []
+    lines = []
     if frame.seats.notes and frame.seats.notes[player]:
         lines.append(frame.seats.notes[player])
     relation = relation_words(frame, source, player)
     if relation and player != source:
         text = tr("{relation} of {name}")
-        lines.append(text.format(relation=relation.capitalize(), name=names[source]))
+        lines.append(text.format(relation=relation.capitalize(), name=name_of(frame, source)))
     if not frame.state.alive[player]:
         lines.append(tr("Fell in round {round}").format(round=frame.fell_in[player]))
     elif frame.dangers is not None:
         text = tr("Hit at least once {hit}, falls {falls}")
         hit, falls = frame.dangers.hit[player], frame.dangers.falls[player]
         lines.append(text.format(hit=danger_in_words(hit), falls=danger_in_words(falls)))
-    return names[player], tuple(lines)
+    return name_of(frame, player), tuple(lines)
 
 
 def _band_in_words(band: Band, names: tuple[str, ...]) -> tuple[str, ...]:

@@ -10,11 +10,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from gui.gunslinger.board import description
 from gui.gunslinger.board import view as view_module
 from gui.gunslinger.board.bands import bands, whose_bands
 from gui.gunslinger.board.layout import ring_layout
 from gui.gunslinger.board.panel import GunslingerPanel, act_by_hand
-from gui.gunslinger.board.spots import player_at, spot_at
+from gui.gunslinger.board.spots import player_at, player_in_words, spot_at
 from gui.gunslinger.board.view import GunslingerView
 from gui.gunslinger.side.side import PlayersSide
 from gui.shared.page.seats import EVERYONE, TRUTH, Seat
@@ -98,6 +99,23 @@ def test_bullets_that_have_landed_are_painted_once(
     view.show_frame(played.frame(1, TRUTH))
     view.grab()
     assert len(drawn) > 3 * bullets
+
+
+def test_a_tip_of_one_player_asks_for_no_other_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    call = description.called
+
+    def count(name: str, player: int, players: int) -> str:
+        asked.append(player)
+        return call(name, player, players)
+
+    monkeypatch.setattr(description, "called", count)
+    shown = many(200).frame(1, Seat(3))
+    friend = shown.relations(3)[0][0]
+    assert (
+        player_in_words(shown, friend, 3)[1][0] == f"Friend of {call(shown.seats.names[3], 3, 200)}"
+    )
+    assert sorted(asked) == sorted((friend, 3))
 
 
 def test_tips_name_players_bullets_and_bands(qtbot: QtBot) -> None:
