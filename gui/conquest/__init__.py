@@ -62,4 +62,5 @@ PAGE: Page[Conquest, Board, Action, ConquestFrame, Any] = Page(
     counting=COUNTING,
     is_setup=is_setup,
     waiting_seconds=2.0,
+    guide="gui.conquest.board.guide:guide",
 )

@@ -1,0 +1,108 @@
+"""The guided first match of Conquest: one whole turn among three valleys, one rule a choice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.conquest.map import Map
+from engine.conquest.rules import MAPS, Conquest
+from engine.conquest.state import Attack, Board, EndTurn, Fort, Move, NextPhase, Put
+from gui.shared.page.guide_script import GuideScript, GuideStep, ScriptedStrategy
+from gui.shared.text.tr import tr
+
+QUARRY, MARKET, MEADOW = 3, 4, 6
+OWNERS = (0, 1, 1, 0, 1, 2, 0, 2, 2)
+TROOPS = (2, 2, 4, 6, 2, 4, 5, 2, 4)
+TURN = 39
+"""The person's first after the setup: the seat moves last in each round."""
+SEED = 1
+"""With this chance the attack succeeds."""
+
+
+def guide() -> GuideScript:
+    """Return the script: the person holds the west of the map and takes its middle."""
+    start = Board(OWNERS, TROOPS, (0,) * 9, (1, 0, 0), turn=TURN, in_setup=False)
+    others = ScriptedStrategy((EndTurn(), EndTurn()))
+    return GuideScript(
+        Conquest(MAPS.shipped(Map, "learning"), 12, 75, 57),
+        (None, others, others),
+        _steps(),
+        tr("New troops came for your places. Late in the match, four strategic places win."),
+        start,
+        SEED,
+    )
+
+
+def _steps() -> tuple[GuideStep, ...]:
+    def step(row: str, title: str, text: str, ask: str, action: Any) -> GuideStep:
+        def accepts(other: Any) -> bool:
+            return _what(other) == _what(action)
+
+        return GuideStep(row, title, text, ask, (action,), accepts=accepts)
+
+    return (
+        step(
+            tr("Place troops"),
+            tr("First you place troops"),
+            tr("Each turn brings some, at least 3. One is left: click this place, which is yours."),
+            tr("Click your 6, at the left."),
+            Put(QUARRY, 1),
+        ),
+        step(
+            tr("Four phases"),
+            tr("A turn has four phases"),
+            tr("Place, attack, move, fortify. All is placed: go on to the attack."),
+            tr("Click End phase."),
+            NextPhase(),
+        ),
+        step(
+            tr("Attack"),
+            tr("Attack a neighbour"),
+            tr("Dice decide. Click your 7 at the left, then the 2 in the middle, and Attack."),
+            tr("Click your 7 at the left, then the 2 in the middle, and Attack."),
+            Attack(QUARRY, MARKET),
+        ),
+        step(
+            tr("A strategic place"),
+            tr("The middle is yours"),
+            tr(
+                "Your troops moved in. It is strategic: it brings more troops each turn. End the attack."
+            ),
+            tr("Click End phase."),
+            NextPhase(),
+        ),
+        step(
+            tr("Move"),
+            tr("One move a turn"),
+            tr("Troops walk along your places. Click your 5 below, then this 1, and Move."),
+            tr("Click your 5 below, then the 1 above it, and Move."),
+            Move(MEADOW, QUARRY, 4),
+        ),
+        step(
+            tr("The last phase"),
+            tr("One phase is left"),
+            tr("A fort can be built only now. End the move."),
+            tr("Click End phase."),
+            NextPhase(),
+        ),
+        step(
+            tr("Build a fort"),
+            tr("One fort a match"),
+            tr("Each troop of it becomes two that only defend. Click the middle, then Build."),
+            tr("Click your place in the middle, then Build."),
+            Fort(MARKET, 1),
+        ),
+        step(
+            tr("End the turn"),
+            tr("That was your turn"),
+            tr("The two others follow. Then you get new troops. End your turn."),
+            tr("Click End turn."),
+            EndTurn(),
+        ),
+    )
+
+
+def _what(action: Any) -> tuple[Any, ...]:
+    """Return what of an action matters: its kind and places, but no numbers of troops."""
+    names = "place", "source", "target", "destination"
+    return (type(action), *(getattr(action, name, None) for name in names))
