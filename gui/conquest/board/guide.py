@@ -66,7 +66,7 @@ def _steps() -> tuple[GuideStep, ...]:
             tr("A strategic place"),
             tr("The middle is yours"),
             tr(
-                "Your troops moved in. It is strategic: it brings more troops each turn. End the attack."
+                "Your troops moved in. It is strategic: more troops come each turn. End this phase."
             ),
             tr("Click End phase."),
             NextPhase(),
