@@ -72,7 +72,7 @@ def test_exact_points(exact: Outcome) -> None:
 def test_exact_notes(exact: Outcome) -> None:
     notes = notes_of(exact, lambda _fault: None)
     assert [note.title for note in notes] == [
-        "2 share the first rank", "The closest pair", "No chance is left"
+        "2 share the first rank", "The closest pair", "Nothing is left to luck"
     ]  # fmt: skip
     assert "a mean above zero is one" in notes[0].text
     assert "scores 0.00 a match against" in notes[1].text

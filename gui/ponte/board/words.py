@@ -114,6 +114,8 @@ class PonteWords:
         """Return who leads in combats, as the person at the screen sees it, or by name."""
         scores = state.scores
         is_over = not game.players_to_act(state)
+        if scores == (0, 0):
+            return tr("no combat yet")
         if scores[0] == scores[1]:
             text = tr("level at {a} : {b}")
             return text.format(a=scores[0], b=scores[1])

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QWidget
 from gui.shared.controls.chip import Chip
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import LINE_HEIGHT, TYPE
+from gui.shared.text.terms import explained
 
 
 class Text(QLabel):
@@ -33,7 +34,7 @@ class Text(QLabel):
     ) -> None:
         """Show `text`; over several lines at the design's line height if it `wraps`."""
         super().__init__(parent)
-        self._plain = ""
+        self._plain = self._told = ""
         self._role, self._token, self._weight, self._wraps = role, token, weight, wraps
         self.setProperty("tone", token)
         self.setWordWrap(wraps)
@@ -55,7 +56,15 @@ class Text(QLabel):
             return
         self._plain = text
         self.setAccessibleName(text)
+        self._explain()
         self._show()
+
+    def _explain(self) -> None:
+        """Say in a tip what the terms in it mean; a tip of the owner's own stays."""
+        tip = explained(self._plain)
+        if self.toolTip() == self._told:
+            self.setToolTip(tip)
+            self._told = tip
 
     def set_token(self, token: str) -> None:
         """Take the colour of another token."""

@@ -16,6 +16,7 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import draw_line, draw_text, smooth_painter
 from gui.shared.style.tokens import Height
+from gui.shared.text.terms import explained
 
 PADDING = 24
 GAP = 20
@@ -84,6 +85,7 @@ class StatusBar(QWidget):
     def show_facts(self, facts: Sequence[Fact]) -> None:
         """Say the facts of the page at the right."""
         self._facts = tuple(facts)
+        self.setToolTip(explained(" ".join(fact.text for fact in facts)))
         self.update()
 
     def show_jobs(self, text: str, share: float | None) -> None:

@@ -145,7 +145,7 @@ def _skipped_notes(outcome: Outcome) -> list[Note]:
 
 def _exact_notes(outcome: Outcome, report: ExactReport) -> tuple[Note, ...]:
     rates = tr("Nothing is sampled: each number is worked out, and would be the same again.")
-    notes = [Note("check", tr("No chance is left"), rates)]
+    notes = [Note("check", tr("Nothing is left to luck"), rates)]
     if report.is_whole:
         notes = [_winner_note(outcome, report), _closest_note(outcome, report), *notes]
     return tuple(notes)

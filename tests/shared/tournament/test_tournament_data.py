@@ -209,7 +209,7 @@ def test_rows_and_cells_of_an_exact_tournament(exact: Outcome) -> None:
     assert cross.cells[0][-1].share == rates[one, other]
     assert cross.tip(0, 3)[1][0].endswith("%, exactly")
     titles = [note.title for note in notes_of(exact, open_nothing)]
-    assert titles[1:] == ["The closest pair", "No chance is left"]
+    assert titles[1:] == ["The closest pair", "Nothing is left to luck"]
 
 
 def test_an_exact_tournament_in_the_midst_ranks_nobody() -> None:
@@ -219,7 +219,9 @@ def test_an_exact_tournament_in_the_midst_ranks_nobody() -> None:
         rows = standing_rows(outcome)
         if snapshot.iteration < (snapshot.total or 0):
             assert {row.rank for row in rows} == {""}
-            assert [note.title for note in notes_of(outcome, open_nothing)] == ["No chance is left"]
+            assert [note.title for note in notes_of(outcome, open_nothing)] == [
+                "Nothing is left to luck"
+            ]
             cross_data(outcome)
             opponent_rows(outcome, 0)
             json.dumps(json_of(outcome), allow_nan=False)
