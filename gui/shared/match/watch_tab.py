@@ -289,6 +289,8 @@ class WatchTab(MatchTab):
             if here is not None and here.seat is not None:
                 self.panel.show_state(here.match.game, here.view, here.seat, is_asked=False)
                 self.panel.show_made(here.made)
+            else:  # at the end nothing was chosen, whatever was on show before
+                self.panel.show_made(None)
         self.position_coach.ask()
 
     def show_choices(self, advice: Sequence[ActionValue], told: str = "") -> None:

@@ -58,3 +58,12 @@ def test_only_costs_that_matter_have_a_triangle(qtbot: QtBot, window: MainWindow
     tab.playhead.show_step(0)
     tab.show_mistake(1)
     assert tab.playhead.step == some[2].step
+
+
+def test_nothing_was_chosen_at_the_end(qtbot: QtBot, window: MainWindow) -> None:
+    tab = reviewed_watch(window, qtbot)
+    assert tab.panel is not None
+    tab.playhead.seek(0)
+    assert tab.panel.made is not None
+    tab.playhead.seek(tab.playhead.timeline.length)
+    assert tab.panel.made is None
