@@ -25,6 +25,7 @@ from gui.shared.match.right_panel import show_usual
 from gui.shared.review.class_mark import class_word
 from gui.shared.review.decision_words import best_in_words, chosen_in_words
 from gui.shared.review.value_dots import show_on
+from gui.shared.text.key_text import key_text
 from gui.shared.text.move_numbering import number_of
 from gui.shared.text.tr import tr
 
@@ -179,7 +180,8 @@ class MatchEnding:
 
     def _say_keys(self, *, can_learn: bool) -> None:
         """Say what the keys do now."""
-        rest = tr("N: next mistake. Ctrl+Shift+N: rematch. R: all decisions.")
+        rest = tr("N: next mistake. {keys}: rematch. R: all decisions.")
+        rest = rest.format(keys=key_text("Ctrl+Shift+N"))
         learn = tr("Enter: learn from your mistakes.")
         self._tab.show_status(hint=f"{learn} {rest}" if can_learn else rest)
 
