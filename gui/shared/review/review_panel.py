@@ -66,6 +66,7 @@ class ReviewPanel(QWidget):
         self.performance = PerformanceCard(entry)
         self.heading = Heading(self._unit.title)
         self.assumption = Text("", "small", "text_3", wraps=True)
+        self.assumption.hide()
         self.line = ValueLine(self._unit.title, self._unit, counting)
         self.legend = Text(
             self.tr("Dots: mistakes and blunders by cost, filled where the value then fell."),

@@ -19,6 +19,7 @@ from gui.gunslinger.board.view import GunslingerView
 from gui.gunslinger.side.side import PlayersSide
 from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.right_panel import RightPanel
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.seats import EVERYONE, TRUTH, Seat
 from gui.shared.tournament.entrant_list import EntrantList
@@ -101,6 +102,9 @@ def test_after_the_end_the_same_deal_goes_on_with_another_shot(
     while tab.match is not None and not tab.match.is_over:
         choose(tab, qtbot, -1)
     whole = history(tab)
+    right = tab.panels.widget(0)
+    assert isinstance(right, RightPanel)
+    right.tabs.choose(right.tabs.texts.index(side.title))  # the end shows the match's own facts
     assert side.reveal.isVisible()
     side.reveal.click()
     assert tab.viewpoint.lens == TRUTH
