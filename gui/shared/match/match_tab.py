@@ -386,7 +386,9 @@ class MatchTab(TabView):
         """Jump to the next or the previous decision that is marked as a mistake."""
         self._shown_review.show_mistake(direction)
 
-    def _follow_settings(self, _name: str) -> None:
+    def _follow_settings(self, name: str) -> None:
+        if name not in ("", "reduced_motion", "animation_speed"):
+            return
         settings = self.shell.preferences.settings
         self.playhead.is_motion_reduced = settings.reduced_motion
         if self.playhead.speed != settings.animation_speed:
