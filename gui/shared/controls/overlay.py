@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
@@ -112,6 +114,10 @@ class Overlay(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Keep plain keys from the shortcuts of the page behind."""
+        is_key = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride
+        if is_key and cast(QKeyEvent, event).key() == Qt.Key.Key_Escape:  # it closes this card
+            event.accept()
+            return True
         return keeps_key(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -270,3 +270,11 @@ def test_the_list_opens_by_itself_after_the_first_finished_match(tab: Any, qtbot
         for each in opened:
             each.close_card()
         assert preferences.settings.is_coach_known
+
+
+def test_escape_closes_the_list_of_levels(tab: Any, qtbot: QtBot) -> None:
+    tab.coaching.open()
+    (opened,) = tab.window().findChildren(LevelList)
+    assert opened.isVisible()
+    qtbot.keyClick(QApplication.focusWidget(), Key.Key_Escape)
+    assert not opened.isVisible()
