@@ -19,6 +19,7 @@ from gui.shared.jobs.autosave import autosave
 from gui.shared.match import unfinished
 from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.page.coach_level import CoachLevel
 from gui.window.main_window import MainWindow
 from tests.jobs import jobs_alive
 from tests.shared.match.playing import GAME, play_out, view, wait
@@ -79,7 +80,9 @@ def test_a_match_its_review_its_rematch_and_another_end(window: MainWindow, qtbo
 
     tab.rematch()
     wait(tab, qtbot)
+    tab.coaching.setting.choose(CoachLevel.HINTS)
     tab.show_hint()
+    tab.coaching.setting.choose(CoachLevel.OFF)
     play_out(tab, qtbot)
     assert len(kept(qtbot)) == 3
     assert kept(qtbot)[0].unrated == ("rules", "hint")
