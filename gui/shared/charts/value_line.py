@@ -102,6 +102,11 @@ class ValueLine(Chart):
         self._num_steps = max(num_steps, len(worths) - 1, 1)
         self._refresh()
 
+    @property
+    def num_states(self) -> int:
+        """Of how many states it shows the values."""
+        return len(self._worths)
+
     def show_step(self, step: int) -> None:
         """Mark the position after `step` steps."""
         self._step = step

@@ -293,9 +293,9 @@ class ReviewPanel(QWidget):
 
     def _read_out(self) -> None:
         """Say the value of the position under the pointer, or else of the current one."""
-        review = self._review
         step = self._step if self._hovered < 0 else self._hovered
-        if review is None or not 0 <= step < review.num_states:
+        # The line may still show less than the review that has just come.
+        if self._review is None or not 0 <= step < self.line.num_states:
             self.heading.set_note("")
             return
         self.heading.set_note(self.line.words(step))

@@ -44,7 +44,8 @@ def nothing_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
         with pytest.raises(ProcessLookupError):
             os.kill(number, 0)
     assert not list(own.iterdir())
-    assert (threading.active_count(), len(os.listdir("/dev/fd"))) == (threads, pipes)
+    assert threading.active_count() == threads
+    assert len(os.listdir("/dev/fd")) <= pipes  # fewer where an earlier test's garbage went
 
 
 @pytest.fixture(params=["bare", "wrapped"])

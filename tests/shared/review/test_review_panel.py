@@ -351,3 +351,20 @@ def test_points_count_from_their_offset(panel: ReviewPanel) -> None:
     )
     assert panel.ledger.is_exact
     assert [unit.tick(value) for value in (unit.low, unit.middle, unit.high)] == ["0", "3", "6"]
+
+
+def test_the_pointer_may_leave_while_a_longer_review_is_being_shown(
+    panel: ReviewPanel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = make_review()
+    fill(panel, cut(whole, 2))
+    panel.set_step(5)
+    show = panel.performance.show_review
+
+    def left_meanwhile(*given: Any, **named: Any) -> None:
+        panel.line.step_hovered.emit(-1)
+        show(*given, **named)
+
+    monkeypatch.setattr(panel.performance, "show_review", left_meanwhile)
+    fill(panel, whole)
+    assert panel.heading.note.plain == "100.0 % after turn 5"
