@@ -367,4 +367,4 @@ def test_the_pointer_may_leave_while_a_longer_review_is_being_shown(
 
     monkeypatch.setattr(panel.performance, "show_review", left_meanwhile)
     fill(panel, whole)
-    assert panel.heading.note.plain == "100.0 % after turn 5"
+    assert panel.heading.note.plain.replace("\N{NO-BREAK SPACE}", " ") == "100.0 % after turn 5"
