@@ -29,7 +29,7 @@ from engine.core.library.tables import checked_judgement, judgement_json
 from engine.core.play.codec import decoded
 from engine.core.play.replay import LARGEST
 from engine.core.play.series import loaded
-from engine.core.system.errors import InputError
+from engine.core.system.errors import InputError, check_not_newer
 from engine.core.system.files import MEGABYTE, opened, parsed_json, write_with
 from engine.core.system.generators import finished
 from engine.core.system.job import Snapshot
@@ -123,14 +123,7 @@ def _check_head(head: Any, path: Path) -> None:
     if not isinstance(head, dict) or head.get("format") != FORMAT:
         raise InputError('{path} is not {what}: "format" is missing', path=path, what=WHAT)
     version = decoded(head.get("version"), int, f"{path}: version", {})
-    if version > VERSION:
-        raise InputError(
-            "{path} has version {version}; this program reads up to version {known}: "
-            "a newer one is needed",
-            path=path,
-            version=version,
-            known=VERSION,
-        )
+    check_not_newer(version, VERSION, path=path)
 
 
 def _read(data: Any, place: str, words: Words) -> tuple[LibraryEntry, Found]:

@@ -21,7 +21,7 @@ from engine.core.library.entry import Found, Judgement, LibraryEntry
 from engine.core.play.replay import LARGEST, MatchRecord
 from engine.core.play.series import FORMAT as SERIES
 from engine.core.play.series import Series
-from engine.core.system.errors import InputError, shortened
+from engine.core.system.errors import InputError, check_not_newer, shortened
 from engine.core.system.files import make_folder, parsed_json, set_aside_name
 from engine.core.system.profile import data_folder
 
@@ -182,18 +182,11 @@ class Library:
             for name in ("application_id", "user_version")
         )
         if application == 0 and version == 0:
-            self._create(connection)
-        elif application != tables.APPLICATION or version < 1:
+            return self._create(connection)
+        if application != tables.APPLICATION or version < 1:
             raise self._damaged("it is another file")
-        elif version > tables.VERSION:
-            raise InputError(
-                "{path} has version {version}; this program reads up to version {known}: "
-                "a newer one is needed",
-                path=self.path,
-                version=version,
-                known=tables.VERSION,
-            )
-        elif self._made(connection) != tables.SCHEMA:
+        check_not_newer(version, tables.VERSION, path=self.path)
+        if self._made(connection) != tables.SCHEMA:
             raise self._damaged("its tables are others")
 
     def _create(self, connection: sqlite3.Connection) -> None:

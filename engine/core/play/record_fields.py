@@ -15,7 +15,7 @@ from engine.core.play.match import Fault, PlayedStep
 from engine.core.play.optional_rules import checked_start
 from engine.core.play.registry import GameEntry, game_named
 from engine.core.play.seated_agents import Kept
-from engine.core.system.errors import InputError, shortened
+from engine.core.system.errors import InputError, check_not_newer, shortened
 
 FORMAT = "armchair-general match"
 VERSION = 3
@@ -80,14 +80,7 @@ def checked_header(data: Any, place: str) -> Mapping[str, Any]:
     version = decoded(data.get("version", 1), int, f"{place}: version", {})
     if version < 1:
         raise InputError("{place}: version must be 1 or more, not {n}", place=place, n=version)
-    if version > VERSION:
-        raise InputError(
-            "{place} has version {version}; this program reads up to version {known}: "
-            "a newer one is needed",
-            place=place,
-            version=version,
-            known=VERSION,
-        )
+    check_not_newer(version, VERSION, place=place)
     names = ["game", "parameters", "strategies", "seed", "start", "steps", "faults", "returns"]
     for name in names:
         if name not in data:

@@ -6,6 +6,7 @@ import json
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Match
@@ -63,6 +64,7 @@ def mean_accuracy(strategy: str, found: Sequence[Performance]) -> MeanAccuracy |
     return MeanAccuracy(strategy, mean, error, math.fsum(costs) / len(costs))
 
 
+@cache  # a review that grows asks again and again
 def random_accuracy(game: str) -> float | None:
     """Return what accuracy random play gets by the usual rules of a game, where that is shipped."""
     path = resource(game, FILE)

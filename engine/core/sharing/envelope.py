@@ -16,7 +16,7 @@ import zlib
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.system.errors import InputError, shortened
+from engine.core.system.errors import InputError, check_not_newer, shortened
 from engine.core.system.files import MEGABYTE, parsed_json
 
 NAME, VERSION = "armchair", 1
@@ -69,14 +69,7 @@ def read_envelope(text: str) -> Envelope:
             eg=f"{NAME}.hog.match.{VERSION}.",
         )
     game, kind, version = head.groups()
-    if int(version) > VERSION:
-        raise InputError(
-            "{what} has version {version}; this program reads up to version {known}: "
-            "a newer one is needed",
-            what=WHAT,
-            version=version,
-            known=VERSION,
-        )
+    check_not_newer(int(version), VERSION, what=WHAT)
     if kind not in KINDS or int(version) < 1:
         raise InputError(
             "{what} begins with {head}: it must say match or position, and version {known}",

@@ -41,5 +41,21 @@ class InputError(ValueError):
         self.values = values
 
 
+def check_not_newer(version: int, known: int, **named: object) -> None:
+    """Refuse what a newer program has written; raises InputError.
+
+    `named` is its one name, under the word that stands for it in the sentence, such as path=...
+    """
+    (word,) = named
+    if version > known:
+        raise InputError(
+            f"{{{word}}} has version {{version}}; this program reads up to version {{known}}: "
+            "a newer one is needed",
+            version=version,
+            known=known,
+            **named,
+        )
+
+
 class IllegalActionError(InputError):
     """An action that the rules forbid here."""

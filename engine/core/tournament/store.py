@@ -21,7 +21,7 @@ from typing import Any
 from engine.core.play.exact_matrix import ExactMatrix
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import kept_of
-from engine.core.system.errors import InputError, shortened
+from engine.core.system.errors import InputError, check_not_newer, shortened
 from engine.core.tournament import old_stores
 from engine.core.tournament import store_tables as tables
 from engine.core.tournament.field_checks import MOST_ENTRANTS
@@ -340,14 +340,7 @@ def _check(store: Store) -> None:
         version = store._version()
         if application != APPLICATION or version < 1:
             raise InputError("{path} is not {what}", path=path, what=WHAT)
-        if version > VERSION:
-            raise InputError(
-                "{path} has version {version}; this program reads up to version {known}: "
-                "a newer one is needed",
-                path=path,
-                version=version,
-                known=VERSION,
-            )
+        check_not_newer(version, VERSION, path=path)
         schema = "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"
         made = store._rows(schema)
     with _checked(path):

@@ -8,12 +8,10 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from engine.core.play.strategy import RANDOM
 from gui.shared.match import unfinished
-from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.play_tab import PlayTab
 from gui.window.main_window import MainWindow
-from tests.shared.match.playing import GAME, view, wait
+from tests.shared.match.playing import begin
 from tests.windows import open_window
 
 
@@ -28,9 +26,4 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
 
 @pytest.fixture
 def tab(window: MainWindow, qtbot: QtBot) -> PlayTab:
-    window.show_page("hog", "play")
-    found = view(window)
-    assert isinstance(found, PlayTab)
-    found.begin(MatchSettings(GAME, (None, RANDOM), 5))
-    wait(found, qtbot)
-    return found
+    return begin(window, qtbot)

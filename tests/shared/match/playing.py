@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pytestqt.qtbot import QtBot
 
+from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog
+from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.match_tab import MatchTab
 from gui.shared.match.play_tab import PlayTab
 from gui.window.main_window import MainWindow
@@ -16,6 +18,16 @@ def view(window: MainWindow) -> MatchTab:
     assert window.frame is not None
     found = window.frame.view
     assert isinstance(found, MatchTab)
+    return found
+
+
+def begin(window: MainWindow, qtbot: QtBot) -> PlayTab:
+    """Return a match of Hog to 20 against random play, in which a person is asked."""
+    window.show_page("hog", "play")
+    found = view(window)
+    assert isinstance(found, PlayTab)
+    found.begin(MatchSettings(GAME, (None, RANDOM), 5))
+    wait(found, qtbot)
     return found
 
 

@@ -118,7 +118,8 @@ class Rivalry(QObject):
         self._rivals = rivals_of(tab.entry, settings.game, settings.strategies)
         if self._rivals is not None or before is not None:
             self._follow()
-        self._tell()
+        else:
+            self._tell()
 
     @property
     def _name(self) -> str:

@@ -13,16 +13,14 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.mistakes import CHANCES, MistakeClass
-from engine.core.play.strategy import RANDOM
 from engine.core.review.review import Decision
 from gui.shared.match import unfinished
 from gui.shared.match.ending.lesson import Answer
-from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.text.value_format import CHANCE
 from gui.shared.training.keeper import training
 from gui.window.main_window import MainWindow
-from tests.shared.match.playing import GAME, play_out, view, wait
+from tests.shared.match.playing import begin, play_out, wait
 from tests.windows import open_window
 
 
@@ -36,11 +34,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
 @pytest.fixture
 def tab(window: MainWindow, qtbot: QtBot) -> PlayTab:
     """A match of Hog to 20 that is over and reviewed, with two mistakes at least; now learned."""
-    window.show_page("hog", "play")
-    found = view(window)
-    assert isinstance(found, PlayTab)
-    found.begin(MatchSettings(GAME, (None, RANDOM), 5))
-    wait(found, qtbot)
+    found = begin(window, qtbot)
     play_out(found, qtbot)
     qtbot.waitUntil(lambda: found.ending.page.learn.isVisible())
     press(qtbot, window, Qt.Key.Key_Return)

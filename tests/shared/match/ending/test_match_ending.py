@@ -12,13 +12,11 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.match import Fault
 from engine.core.play.mistakes import CHANCES, MistakeClass
 from engine.core.play.registry import game_named
-from engine.core.play.strategy import RANDOM
 from gui.shared.match.ending.end_page import MOST_CARDS
 from gui.shared.match.ending.match_ending import bad_choices
-from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.play_tab import PlayTab
 from gui.window.main_window import MainWindow
-from tests.shared.match.playing import GAME, play_out, view, wait
+from tests.shared.match.playing import begin, play_out, wait
 from tests.shared.review.test_review_panel import GAME as HOG
 from tests.shared.review.test_review_panel import make_review
 from tests.windows import open_window
@@ -34,11 +32,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
 @pytest.fixture
 def tab(window: MainWindow, qtbot: QtBot) -> PlayTab:
     """A match of Hog to 20 that is over: the person has rolled three dice every time."""
-    window.show_page("hog", "play")
-    found = view(window)
-    assert isinstance(found, PlayTab)
-    found.begin(MatchSettings(GAME, (None, RANDOM), 5))
-    wait(found, qtbot)
+    found = begin(window, qtbot)
     play_out(found, qtbot)
     qtbot.waitUntil(lambda: _is_reviewed(found))
     return found
