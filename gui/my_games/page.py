@@ -23,6 +23,7 @@ from gui.shared.controls.cards import EmptyState
 from gui.shared.controls.error_card import ErrorCard
 from gui.shared.controls.file_dialog import ask_open_several, ask_save
 from gui.shared.controls.table_model import Slices
+from gui.shared.jobs.file_watch import FileWatch
 from gui.shared.jobs.latest_job import LatestJobs, Query
 from gui.shared.match.keeping.library_writer import library_writer
 from gui.shared.page.actions import Action, listed_keys
@@ -95,6 +96,8 @@ class MyGamesPage(TabView):
         self.statistics.game_chosen.connect(self._count)
         self.table.table_model.sort(0, Qt.SortOrder.DescendingOrder)
         self.writer.changed.connect(self.reload)
+        path = self.writer.library.path
+        FileWatch([path, Path(f"{path}-wal")], self).changed.connect(self._follow_file)
         self.writer.told.connect(self._show_error)
 
     @property
@@ -114,6 +117,11 @@ class MyGamesPage(TabView):
         """Read the library again, in the background."""
         if self._is_seen:
             self.jobs.ask("load", work.loading(self.writer.library))
+
+    def _follow_file(self) -> None:
+        """List what another window has kept; own judgements are listed once all are there."""
+        if not self.jobs.is_busy("judge"):
+            self.reload()
 
     def escape(self) -> bool:
         """Clear the search, where there is one."""

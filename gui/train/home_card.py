@@ -7,6 +7,7 @@ from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import IconMark
 from gui.shared.controls.label import Text
+from gui.shared.jobs.file_watch import FileWatch
 from gui.shared.shell.own_page import HomeCard
 from gui.shared.text.tr import tr
 from gui.shared.training.keeper import training
@@ -25,6 +26,7 @@ class TrainHomeCard(HomeCard):
         self.body.addLayout(row_of(IconMark("target", "text"), words, STRETCH, self.button, gap=14))
         self.setAccessibleName(tr("Train"))
         self.keeper.changed.connect(self.follow)
+        FileWatch([self.keeper.path], self).changed.connect(self.keeper.reload)
         self.follow()
 
     def follow(self) -> None:

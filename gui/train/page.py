@@ -17,6 +17,7 @@ from engine.core.training.reference import MOST_SEED
 from engine.core.training.schedule import Mark
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.cards import WaitCard
+from gui.shared.jobs.file_watch import FileWatch
 from gui.shared.jobs.latest_job import LatestJobs, Query
 from gui.shared.page.actions import Action
 from gui.shared.page.page import page_of
@@ -59,6 +60,7 @@ class TrainPage(TabView):
         )
         self._make_parts()
         self.keeper.changed.connect(self._follow)
+        FileWatch([self.keeper.path], self).changed.connect(self.keeper.reload)
         self.keeper.warned.connect(shell.show_message)
         if self.keeper.warning:  # it was read before, for Home
             shell.show_message(self.keeper.warning)

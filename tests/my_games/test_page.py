@@ -16,8 +16,9 @@ from engine.core.library.library import Library
 from engine.core.play.mistakes import MistakeClass
 from gui.my_games.page import EMPTY, LIST, NOTHING
 from gui.shared.controls import table_model
+from gui.shared.jobs.file_watch import FileWatch
 from gui.shared.page.opened_file import WatchedMatch
-from tests.my_games.conftest import Shown
+from tests.my_games.conftest import Shown, made
 
 Key = Qt.Key
 
@@ -35,6 +36,15 @@ def test_the_list_is_there_and_gets_judged(shown: Shown, qtbot: QtBot) -> None:
     assert page.table.current is not None
     assert page.table.current.judgement is not None
     assert "not rated: the rules were not the usual ones" in page.table.words(page.table.current)
+
+
+def test_what_another_window_keeps_is_listed(shown: Shown, qtbot: QtBot) -> None:
+    page = shown.page
+    (entry, content), *_ = made(1)
+    shown.library.add_all([(replace(entry, key="another"), content)])
+    page.findChild(FileWatch).look()
+    qtbot.waitUntil(lambda: "another" in keys_of(shown))
+    shown.settle(qtbot)
 
 
 def test_keys_review_replay_and_search(shown: Shown, qtbot: QtBot) -> None:
@@ -113,9 +123,9 @@ def test_the_panel_follows_what_is_left(shown: Shown, qtbot: QtBot) -> None:
     for _ in range(4):
         qtbot.keyClick(page.table, Key.Key_Delete)
         qtbot.waitUntil(lambda: len(page.table.rows) == len(page.entries))
+    qtbot.waitUntil(lambda: page.statistics.game == "")
     shown.settle(qtbot)
     assert page.pages.index == EMPTY
-    assert page.statistics.game == ""
     assert not page.statistics.numbers[0].isVisible()
 
 

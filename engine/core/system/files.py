@@ -12,6 +12,7 @@ import secrets
 import shutil
 import sys
 import tempfile
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -22,6 +23,8 @@ from engine.core.system.errors import InputError, shortened
 MEGABYTE = 1_000_000
 _DEEPEST = 50
 _PART = ".part"
+_TRIES, _PAUSE = 100, 0.02
+"""How often, and every how many seconds, a file is asked for that another program holds."""
 
 
 def read_bytes(path: Path, largest: int, what: str) -> bytes:
@@ -189,6 +192,33 @@ def try_lock(stream: IO[Any]) -> bool:
     except BlockingIOError:
         return False
     return True
+
+
+@contextlib.contextmanager
+def held(path: Path) -> Iterator[None]:
+    """Let nobody else who asks so change a file meanwhile; InputError where another one lasts.
+
+    The lock is a file beside it, for the file itself gets another one in its place.
+    """
+    try:
+        stream = path.with_name(f".{path.name[:60]}.lock").open("a+b")
+    except OSError as error:
+        raise InputError("{path} cannot be written: {why}", path=path, why=_why(error)) from error
+    with stream:
+        if not any(_is_locked(stream) for _ in range(_TRIES)):
+            raise InputError("{path} is in use by another program", path=path)
+        yield
+
+
+def _is_locked(stream: IO[Any]) -> bool:
+    """Lock a file now or wait a little; some file systems have no locks."""
+    try:
+        is_locked = try_lock(stream)
+    except OSError:
+        return True
+    if not is_locked:
+        time.sleep(_PAUSE)
+    return is_locked
 
 
 def check_room(path: Path, needed: int) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import Any
 
 from engine.core.play.codec import decoded, encoded
-from engine.core.system.errors import InputError
-from engine.core.system.files import MEGABYTE, read_json
+from engine.core.system.errors import InputError, check_not_newer
+from engine.core.system.files import MEGABYTE, held, read_json, write_text
 from engine.core.system.profile import data_folder
 from engine.core.training.progress import Progress, Standing
 
@@ -17,6 +17,7 @@ FORMAT, VERSION = "armchair-general training", 1
 FILE_NAME = "training.json"
 LARGEST = 64 * MEGABYTE
 WHAT = "a file of training"
+Change = Callable[[Progress], Progress]
 
 
 def training_path() -> Path:
@@ -37,18 +38,27 @@ def load(path: Path) -> Progress:
     return from_json(read_json(path, LARGEST, WHAT), str(path))
 
 
+def change(path: Path, changes: Iterable[Change], before: Progress) -> Progress:
+    """Make changes to what is kept now, and keep that; return it.
+
+    So two windows lose nothing of one another's; `before` stands for a file that is gone.
+    """
+    with held(path):
+        progress = load(path) if path.exists() else before
+        for each in changes:
+            progress = each(progress)
+        write_text(path, to_text(progress))
+    return progress
+
+
 def from_json(data: Any, place: str) -> Progress:
     """Return the progress; InputError, naming the place, where `data` is none."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise InputError("{place} is not {what}", place=place, what=WHAT)
     version = decoded(data.get("version"), int, f"{place}: version", {})
-    if version != VERSION:
-        raise InputError(
-            "{place} has version {version}; this program reads version {known}",
-            place=place,
-            version=version,
-            known=VERSION,
-        )
+    if version < 1:
+        raise InputError("{place}: version must be 1 or more, not {n}", place=place, n=version)
+    check_not_newer(version, VERSION, place=place)
     body = {name: item for name, item in data.items() if name not in ("format", "version")}
     progress: Progress = decoded(body, Progress, place, {})
     return progress

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import functools
+import threading
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,8 +14,9 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
+from engine.core.training import store
 from engine.core.training.progress import Progress
-from engine.core.training.store import load, to_text, training_path
+from engine.core.training.store import Change, training_path
 from gui.shared.jobs.autosave import autosave, set_aside
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.text.sentence import sentence_of
@@ -25,8 +27,6 @@ if TYPE_CHECKING:
     from engine.core.play.registry import GameEntry
     from engine.core.play.replay import RecordedMatch
     from engine.core.review.review import Decision
-
-Change = Callable[[Progress], Progress]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,8 @@ class _Read:
 class TrainingKeeper(QObject):
     """Holds the progress; `changed` tells of the first, once it is read, and of every other one.
 
-    `warned` carries a sentence where a file was damaged, and set aside.
+    Changes are made to what the file holds by then, so that several windows lose nothing of one
+    another's.  `warned` carries a sentence where a file was damaged, and set aside.
     """
 
     changed = Signal()
@@ -53,10 +54,15 @@ class TrainingKeeper(QObject):
         self.today: Callable[[], datetime.date] = datetime.date.today
         self.warning = ""
         self._progress: Progress | None = None
+        self._kept = Progress()
+        self._unsaved: tuple[Change, ...] = ()
+        """What `_progress` has and `_kept`, which the file held last, has not."""
+        self._lock = threading.Lock()
         self._waiting: list[Change] = []
         self._reading = LatestJob(self)
         self._reading.answered.connect(self._begin)
         self._reading.run(tr("Training"), _read(self.path))
+        autosave().saved.connect(self._follow)
 
     @property
     def progress(self) -> Progress | None:
@@ -68,10 +74,43 @@ class TrainingKeeper(QObject):
         if self._progress is None:
             self._waiting.append(change)
             return
-        self._progress = change(self._progress.on(self.today()))
-        sentence = tr("The training was not kept: {why}")
-        autosave().save(self.path, functools.partial(to_text, self._progress), sentence)
+        dated = functools.partial(_on_day, change, self.today())
+        self._progress = dated(self._progress)
+        with self._lock:
+            self._unsaved = (*self._unsaved, dated)
+        self._save()
         self.changed.emit()
+
+    def reload(self) -> None:
+        """Read the file again, in the background: another window may have changed it."""
+        if self._progress is not None:
+            self._save()
+
+    def _save(self) -> None:
+        autosave().update(self.path, self._write, tr("The training was not kept: {why}"))
+
+    def _write(self, path: Path) -> None:
+        """Bring file and progress together, in a thread of the autosave; no Qt here."""
+        with self._lock:
+            changes = self._unsaved
+        if changes:
+            kept = store.change(path, changes, self._kept)
+        else:
+            kept = store.load(path) if path.exists() else self._kept
+        with self._lock:
+            self._kept, self._unsaved = kept, self._unsaved[len(changes) :]
+
+    def _follow(self, path: Path) -> None:
+        """Show what another window has added."""
+        if path != self.path or self._progress is None:
+            return
+        with self._lock:
+            progress, changes = self._kept, self._unsaved
+        for each in changes:
+            progress = each(progress)
+        if progress != self._progress:
+            self._progress = progress
+            self.changed.emit()
 
     def keep_own(self, entry: GameEntry, match: Match | RecordedMatch, decision: Decision) -> None:
         """Ask about a choice of the person's own match from tomorrow on."""
@@ -84,7 +123,7 @@ class TrainingKeeper(QObject):
         self.change(lambda progress: progress.with_own(key, text, day))
 
     def _begin(self, read: _Read) -> None:
-        self._progress = read.progress
+        self._progress = self._kept = read.progress
         waiting, self._waiting = self._waiting, []
         for change in waiting:
             self.change(change)
@@ -94,11 +133,15 @@ class TrainingKeeper(QObject):
             self.warned.emit(read.warning)
 
 
+def _on_day(change: Change, day: datetime.date, progress: Progress) -> Progress:
+    return change(progress.on(day))
+
+
 def _read(path: Path) -> Generator[Snapshot[None], None, _Read]:
     """Return what is kept; what is damaged is set aside, and begun anew."""
     yield Snapshot(0, None, None)
     try:
-        return _Read(load(path))
+        return _Read(store.load(path))
     except InputError as error:
         return _Read(Progress(), f"{sentence_of(error)} {set_aside(path)}")
 

@@ -19,7 +19,14 @@ from hypothesis import strategies as st
 
 from engine.core.system import files
 from engine.core.system.errors import InputError
-from engine.core.system.files import make_folder, read_bytes, read_json, write_text, write_with
+from engine.core.system.files import (
+    held,
+    make_folder,
+    read_bytes,
+    read_json,
+    write_text,
+    write_with,
+)
 from tests.core.games import refusal as sentence_of
 
 ROOT = Path(__file__).parents[3]
@@ -377,3 +384,17 @@ def test_a_signal_ends_a_save_and_leaves_nothing(name: str, tmp_path: Path) -> N
     assert ended.returncode == 128 + number
     assert ended.stderr == "armchair-general: interrupted\n"
     assert not list(tmp_path.iterdir())
+
+
+def test_one_program_at_a_time_changes_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, pauses = tmp_path / "x.json", []
+    monkeypatch.setattr(files.time, "sleep", pauses.append)
+    with held(path), pytest.raises(InputError, match="in use by another program"), held(path):
+        raise AssertionError("two at once")
+    assert len(pauses) == 100
+    with held(path):
+        pass
+    with pytest.raises(InputError, match="cannot be written"), held(tmp_path / "no" / "x.json"):
+        raise AssertionError("there is no such folder")

@@ -49,6 +49,21 @@ def test_answers_are_kept_those_before_it_was_read_too(qtbot: QtBot, tmp_path: P
     assert again.progress.today.day == DAY.toordinal() + 1
 
 
+def test_two_windows_lose_nothing_of_one_another(qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "training.json"
+    ours, theirs = keeper_of(qtbot, path), keeper_of(qtbot, path)
+    for keeper, key in ((ours, KEY), (theirs, "hog/dice/1/1"), (ours, "hog/dice/1/2")):
+        keeper.change(lambda progress, key=key: progress.answered(key, "hog", Mark.WRONG, DAY))
+        autosave().flush()
+    theirs.reload()
+    autosave().flush()
+    for keeper in (ours, theirs):
+        assert keeper.progress == load(path)
+        assert keeper.progress is not None
+        assert set(keeper.progress.repetitions) == {KEY, "hog/dice/1/1", "hog/dice/1/2"}
+        assert keeper.progress.standing("hog").asked == 3
+
+
 def test_a_damaged_file_is_set_aside_with_a_sentence(qtbot: QtBot, tmp_path: Path) -> None:
     path = tmp_path / "training.json"
     path.write_text('{"format": "armchair-general training", "version": 99}')
