@@ -185,7 +185,8 @@ class Standings:
         one, other = returns[:, 0], returns[:, 1]
         cells = rows.seats[:, 0] * len(self._numbers) + rows.seats[:, 1]
         changed, places = np.unique(cells, return_inverse=True)
-        for place, part in enumerate((np.ones(len(one)), one, one > other, one < other)):
+        won, lost = (one > other).astype(float), (one < other).astype(float)
+        for place, part in enumerate((np.ones(len(one)), one, won, lost)):
             sums[changed, place] += np.bincount(places, part, len(changed))
 
     def _flat(self, part: str, configuration: int) -> Floats:
