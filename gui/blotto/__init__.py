@@ -44,4 +44,5 @@ PAGE: Page[Blotto, Battle, Plan, BlottoFrame, object] = Page(
     series=True,
     counting=MoveNumbering(one=tr("battle"), many=tr("battles"), position=place_in_words),
     guide="gui.blotto.board.guide:guide",
+    rule_examples="gui.blotto.board.rule_examples:rule_examples",
 )

@@ -63,4 +63,5 @@ PAGE: Page[Conquest, Board, Action, ConquestFrame, Any] = Page(
     is_setup=is_setup,
     waiting_seconds=2.0,
     guide="gui.conquest.board.guide:guide",
+    rule_examples="gui.conquest.board.rule_examples:rule_examples",
 )

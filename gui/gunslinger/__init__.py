@@ -34,4 +34,5 @@ PAGE: Page[Gunslinger, Showdown, int, GunslingerFrame, object] = Page(
     inspector_words="sweep trigger replicator population best response",
     counting=MoveNumbering(tr("round"), tr("rounds"), position=round_in_words),
     guide="gui.gunslinger.board.guide:guide",
+    rule_examples="gui.gunslinger.board.rule_examples:rule_examples",
 )

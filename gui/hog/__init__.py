@@ -43,4 +43,5 @@ PAGE: Page[Hog, HogState, int, HogFrame, HogSolution] = Page(
     file_kinds=(FileKind("editor", (".csv", ".npy", ".py"), looks_like_table),),
     tells_result=True,
     guide="gui.hog.board.guide:guide",
+    rule_examples="gui.hog.board.rule_examples:rule_examples",
 )

@@ -47,4 +47,5 @@ PAGE: Page[Ponte, PonteState, int, PonteFrame, PonteSolution] = Page(
     ),
     tells_result=True,
     guide="gui.ponte.board.guide:guide",
+    rule_examples="gui.ponte.board.rule_examples:rule_examples",
 )

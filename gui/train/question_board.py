@@ -7,12 +7,9 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from engine.core.play.lens import Seat
-from gui.shared.match.board_area import BoardArea, BoardScroll
-from gui.shared.page.board_text import BoardText
+from gui.shared.match.board_area import BoardScroll
+from gui.shared.match.position_board import PositionBoard
 from gui.shared.page.page import AnyPage
-from gui.shared.page.seats import Seats
-from gui.shared.text.tr import tr
 from gui.train.work import Asked
 
 
@@ -24,13 +21,11 @@ class QuestionBoard(QWidget):
     def __init__(self, page: AnyPage, *, has_options: bool) -> None:
         super().__init__()
         self.page = page
-        self.board = page.new_view()
-        self.twin = BoardText(self.board, page.describe)
         self.panel = page.new_question_panel(has_options=has_options)
-        self.panel.meet(self.board)
         self.panel.chosen.connect(self.chosen)
-        self.board.show_overlays(frozenset(each.name for each in page.overlays if each.is_on))
-        self.middle = BoardScroll(BoardArea(self.board, self.twin, self.panel))
+        self.area = PositionBoard(page, self.panel)
+        self.board, self.twin = self.area.board, self.area.twin
+        self.middle = BoardScroll(self.area)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.middle)
@@ -53,16 +48,4 @@ class QuestionBoard(QWidget):
 
     def _show_position(self, asked: Asked) -> None:
         question = asked.question
-        first = (question.game, question.start)
-        timeline = self.page.timeline(first, question.steps)
-        seats = Seats(_names(question.game.num_players, question.seat), person=question.seat)
-        self.board.show_frame(
-            self.page.frame(timeline, timeline.length, seats, Seat(question.seat))
-        )
-        self.twin.follow()
-
-
-def _names(count: int, seat: int) -> tuple[str, ...]:
-    other = tr("Opponent") if count == 2 else ""
-    names = (other or tr("Player {n}").format(n=n + 1) for n in range(count))
-    return tuple(tr("You") if n == seat else name for n, name in enumerate(names))
+        self.area.show_position(question.game, question.start, question.steps, question.seat)

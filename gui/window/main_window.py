@@ -138,7 +138,7 @@ class MainWindow(QMainWindow):
         info = self.page_infos.get(self.page_name)
         if info is not None:
             title = self.tr("Rules of {game}").format(game=info.title)
-            self.rules.show_rules(title, info.rules, has_guide=info.has_guide)
+            self.rules.show_rules(title, info.rules, info.new_rules, has_guide=info.has_guide)
 
     def begin_guide(self) -> None:
         """Begin the guided first match of the game whose page is shown."""

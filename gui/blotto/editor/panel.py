@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from engine.blotto.rules import Blotto, Plan
@@ -27,6 +27,8 @@ from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
 
 ROOMY, TIGHT = 176, 142
+NARROW = 720
+"""Under this width, at 100 %, there is no room for the title, nor for Paste beside Ctrl+V."""
 ROUND_TO = 10
 
 
@@ -289,11 +291,23 @@ class BlottoPanel(ActionPanel):
         self.left.set_token("warn" if left else "text_2")
         for button in (*self._changes, self.send_button):
             button.setVisible(self.made is None)  # nothing can be changed about a plan of the past
+        self._fit()
         for button in self._changes:
             button.setEnabled(is_on)
         self.rest.setEnabled(is_on and left > 0)
         self.back.setEnabled(is_on and self._history is not None and self._history.can_undo)
         self.send_button.setEnabled(is_on and self.is_asked and not left)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Leave out of the head what there is no room for."""
+        is_narrow = self.width() < appearance().theme.px(NARROW)
+        self.title.setVisible(not is_narrow)
+        self.paste_button.setVisible(self.made is None and not is_narrow)
+        self.send_button.set_text(tr("Send") if is_narrow else tr("Send into battle"))
 
     def _want(self, castle: int, number: int) -> None:
         assert isinstance(self.game, Blotto)

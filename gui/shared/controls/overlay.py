@@ -6,7 +6,7 @@ from typing import cast
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from gui.shared.controls.boxes import STRETCH, Part, Sides, add_parts, row_of
 from gui.shared.controls.buttons import IconButton
@@ -147,9 +147,19 @@ class Overlay(QWidget):
         target = inside[(place + (1 if is_next else -1)) % len(inside)]
         reasons = Qt.FocusReason
         target.setFocus(reasons.TabFocusReason if is_next else reasons.BacktabFocusReason)
+        _bring_into_sight(target)
         return True
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = appearance().theme
         veil = QColor(theme.colors.scrim)
         QPainter(self).fillRect(self.rect(), veil)
+
+
+def _bring_into_sight(target: QWidget) -> None:
+    """Scroll what lies around a widget until it is seen."""
+    around = target.parentWidget()
+    while around is not None:
+        if isinstance(around, QScrollArea):
+            around.ensureWidgetVisible(target, 0, MARGIN)
+        around = around.parentWidget()

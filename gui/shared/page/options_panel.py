@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRectF, QSize
@@ -79,24 +80,27 @@ class OptionsPanel(ActionPanel):
     def keys_here(self) -> list[tuple[str, str]]:
         return [(f"1–{len(self.keys.each)}", tr("Give that answer"))]
 
-    def _show(self, question: Question, *, is_asked: bool, made: Any = None) -> None:
-        self.game, self.player, self.is_asked, self.made = (
-            question.game,
-            question.seat,
-            is_asked,
-            made,
-        )
-        self.keys.show([item.action for item in question.answers], 0)
-        for key, words in zip(self.keys.each, question.options, strict=True):
-            text = translated(words)
+    def offer(
+        self, texts: Sequence[str], best: Container[int] = (), *, is_asked: bool, made: Any = None
+    ) -> None:
+        """Show answers, which have numbers from 0: afterwards the `best`, and the one given."""
+        self.is_asked, self.made = is_asked, made
+        self.keys.show(range(len(texts)), 0)
+        for key, text in zip(self.keys.each, texts, strict=True):
             key.setText(text)
             key.setAccessibleName(text)
             key.setShortcut(str(key.action + 1))  # a text takes the shortcut away
-            key.is_best = not is_asked and question.is_right(key.action)
-            key.is_made = not is_asked and key.action == made
+            key.is_best = key.action in best
+            key.is_made = key.action == made
             key.update()
         self.keys.set_enabled(is_asked)
         self._lay_out()
+
+    def _show(self, question: Question, *, is_asked: bool, made: Any = None) -> None:
+        self.game, self.player = question.game, question.seat
+        right = [a.action for a in question.answers if not is_asked and question.is_right(a.action)]
+        texts = list(map(translated, question.options))
+        self.offer(texts, right, is_asked=is_asked, made=None if is_asked else made)
 
     def sizeHint(self) -> QSize:
         return QSize(480, appearance().theme.px(HIGH) + 2)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from gui.shared.page.inspector import Inspector
     from gui.shared.page.overlay_bar import OverlayBar
     from gui.shared.page.own_side import OwnSide
+    from gui.shared.page.rule_example import RuleExample
     from gui.shared.text.value_format import ValueUnit
 
 Game = TypeVar("Game")
@@ -181,7 +182,8 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     The board itself `tells_result` of a match that is over; else that stands below it.
     `is_setup(game, state)` is where a game has a long setup: its steps are one fold of the log, and
     take at most a tenth of the track and of the time that a match is watched.
-    `guide` names a function that returns the GuideScript of a first match.
+    `guide` names a function that returns the GuideScript of a first match, `rule_examples` one that
+    returns the RuleExamples of the rules page, which stand before the words of `rules`.
     """
 
     game: str
@@ -216,6 +218,7 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     is_setup: Callable[[Game, State], bool] | None = None
     tells_result: bool = False
     guide: PartName = ""
+    rule_examples: PartName = ""
 
     def help(self) -> str:
         """Return what F1 shows: docs/<game>.md beside the folder of the game's page, or `rules`."""
@@ -264,6 +267,10 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     def new_guide(self) -> GuideScript | None:
         """Return what happens in a guided first match, where the game has one."""
         return part_named(self.guide)() if self.guide else None
+
+    def new_rule_examples(self) -> Sequence[RuleExample]:
+        """Return the rules with their pictures, as far as the game has them."""
+        return part_named(self.rule_examples)() if self.rule_examples else ()
 
     def gestures(self, panel: ActionPanel, action: Action) -> Sequence[Gesture]:
         """Return with which gestures a person chooses an action."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
 
 from gui.shared.controls.chip import ChipKind
 from gui.shared.page.file_kind import FileKind
@@ -41,6 +42,8 @@ class PageInfo:
     file_kinds: Sequence[FileKind] = ()
     has_guide: bool = False
     """Whether its Play knows a guided first match."""
+    new_rules: Callable[[], QWidget] | None = None
+    """Makes the rules with their pictures, where there are any."""
 
 
 Cover = Callable[[QPainter, QRectF, Theme], None]

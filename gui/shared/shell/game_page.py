@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from PySide6.QtWidgets import QWidget
+
 from engine.core.play.registry import GameEntry, discover, game_named
 from gui.shared.controls.chip import ChipKind
 from gui.shared.page.opened_file import OpenedFile
@@ -41,7 +43,14 @@ def info_of(page: AnyPage, tabs: Sequence[Tab]) -> PageInfo:
         opponents,
         page.file_kinds,
         bool(page.guide),
+        partial(_new_rules, page) if page.rule_examples else None,
     )
+
+
+def _new_rules(page: AnyPage) -> QWidget:
+    from gui.shared.match.rules.rule_list import RuleList
+
+    return RuleList(page)
 
 
 def players_in_words(entry: GameEntry) -> str:

@@ -1,47 +1,77 @@
-"""The rules of a game, as the page that F1 shows."""
+"""The rules of a game, as the page that F1 shows: with pictures, if there are any, and in words."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QTextBrowser, QWidget
+from PySide6.QtWidgets import QStackedWidget, QTextBrowser, QWidget
 
 from gui.shared.controls.boxes import holder_of, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.label import Text
 from gui.shared.controls.overlay import Overlay
+from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.style.appearance import appearance
 from gui.shared.style.markdown import set_markdown, split_title
 
+NARROW, WIDE = 680, 968
+"""How wide the card is at 100 %: for words alone, and for pictures beside them."""
+PICTURES, WORDS = 0, 1
+
 
 class RulesSheet(Overlay):
-    """Shows Markdown on a card; `guide_asked` wants the rules to be shown by playing."""
+    """Shows pictures and Markdown on a card; `guide_asked` wants the rules to be shown by playing.
+
+    The pictures are made when the card opens, and let go when it closes.
+    """
 
     guide_asked = Signal()
 
     def __init__(self, window: QWidget) -> None:
-        super().__init__(window, self.tr("Rules"), 680)
+        super().__init__(window, self.tr("Rules"), NARROW)
         self._markdown = ""
+        self.pictures: QWidget | None = None
         self.title = Text("", "card")
+        self.tabs = SegmentedTabs(self.tr("Shown"), (self.tr("Rules"), self.tr("All about it")))
+        self.tabs.chosen.connect(self._show_part)
         self.browser = QTextBrowser()
         self.browser.setProperty("bare", True)
         self.browser.setOpenExternalLinks(True)
         self.browser.setFrameShape(QTextBrowser.Shape.NoFrame)
         self.browser.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.stack = QStackedWidget()
+        self.stack.addWidget(self.browser)
         self.guide = Button(self.tr("Guided first match"), "secondary", "play", is_compact=True)
         self.guide.clicked.connect(self._ask_guide)
-        head = holder_of(row_of((self.title, 1), self.guide, gap=12, margins=(0, 0, 8, 0)))
-        self.lay_out(head, (self.browser, 1), gap=10, margins=(24, 16, 16, 20))
+        parts = (self.title, 1), self.tabs, self.guide
+        head = holder_of(row_of(*parts, gap=12, margins=(0, 0, 8, 0)))
+        self.lay_out(head, (self.stack, 1), gap=10, margins=(24, 16, 16, 20))
+        self.closed.connect(self._drop_pictures)
         appearance().changed.connect(self._write_again)
 
-    def show_rules(self, title: str, markdown: str, *, has_guide: bool = False) -> None:
-        """Open with the rules of one game."""
+    def show_rules(
+        self,
+        title: str,
+        markdown: str,
+        new_pictures: Callable[[], QWidget] | None = None,
+        *,
+        has_guide: bool = False,
+    ) -> None:
+        """Open with the rules of one game; where there are pictures, these come first."""
         own_title, self._markdown = split_title(markdown)
         self.title.set_text(own_title or title)
         self.browser.setAccessibleName(self.title.plain)
         self.guide.setVisible(has_guide)
+        self.tabs.setVisible(new_pictures is not None)
+        self._drop_pictures()
+        if new_pictures is not None:
+            self.pictures = new_pictures()
+            self.stack.addWidget(self.pictures)
+        self.tabs.choose(PICTURES)
+        self._show_part()
         self._write()
         self.open()
         self.browser.moveCursor(QTextCursor.MoveOperation.Start)
@@ -49,15 +79,33 @@ class RulesSheet(Overlay):
 
     def focus_first(self) -> None:
         """Let the arrow keys scroll."""
-        self.browser.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._part.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def fit_window(self) -> None:
         """Take as much height as there is room for."""
-        document = self.browser.document()
-        document.setTextWidth(appearance().theme.px(680) - 56)
+        self._width = NARROW if self.pictures is None else WIDE
         room = max(self._window.height() - 150, 120)
-        self.browser.setFixedHeight(min(math.ceil(document.size().height()) + 4, room))
+        if self.pictures is None:
+            document = self.browser.document()
+            document.setTextWidth(appearance().theme.px(NARROW) - 56)
+            room = min(math.ceil(document.size().height()) + 4, room)
+        self.stack.setFixedHeight(room)
         super().fit_window()
+
+    @property
+    def _part(self) -> QWidget:
+        """The pictures, or the words."""
+        pictures = self.pictures
+        return self.browser if pictures is None or self.tabs.index == WORDS else pictures
+
+    def _show_part(self) -> None:
+        self.stack.setCurrentWidget(self._part)
+
+    def _drop_pictures(self) -> None:
+        if self.pictures is not None:
+            self.stack.removeWidget(self.pictures)
+            self.pictures.deleteLater()
+            self.pictures = None
 
     def _ask_guide(self) -> None:
         self.close_card()

@@ -28,4 +28,5 @@ PAGE: Page[Nim, Heap, int, NimFrame, NimSolution] = Page(
     teaser="Take one to three stones; take the last.",
     inspector="gui.nim.inspector:NimInspector",
     side="gui.nim.view:BinarySide",
+    rule_examples="gui.nim.rule_examples:rule_examples",
 )

@@ -1,0 +1,132 @@
+"""A rule beside the position that shows it; a choice, where one is asked, shows what follows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QApplication, QBoxLayout, QWidget
+
+from gui.shared.controls.boxes import STRETCH, column_of
+from gui.shared.controls.cards import Card
+from gui.shared.controls.label import Text
+from gui.shared.match.playhead import Playhead
+from gui.shared.match.position_board import PositionBoard
+from gui.shared.page.options_panel import OptionsPanel
+from gui.shared.page.page import AnyPage, log_row_of
+from gui.shared.page.rule_example import RuleExample
+from gui.shared.style.appearance import appearance
+from gui.shared.style.tokens import Space
+
+WORDS, BOARD = 252, 560
+"""How wide the words are at 100 %, and the board at least where it stands beside them."""
+
+
+class RuleView(QWidget):
+    """Shows an example; each choice is made at the same position, with the same chance."""
+
+    told = Signal()
+    """There is another result."""
+
+    def __init__(self, page: AnyPage, example: RuleExample) -> None:
+        super().__init__()
+        self.page, self.example = page, example
+        self.panel = self._new_panel() if example.ask else None
+        self.board = PositionBoard(page, self.panel, has_values=False)
+        self.result = Text("", "body", "on_soft", wraps=True)
+        self.result_card = Card("soft", "", padding=14)
+        self.result_card.body.addWidget(self.result)
+        self.result_card.hide()
+        self.playhead = Playhead(self)
+        self.playhead.moved.connect(lambda: self.board.show_moment(self.playhead.seconds))
+        self.playhead.stopped.connect(self._tell)
+        self._made: Any = None
+        self._lay_out()
+        appearance().resized.connect(self._follow)
+        self._begin()
+        self._follow()
+
+    def choose(self, action: Any) -> None:
+        """Show what follows a choice."""
+        example = self.example
+        self._made = example.options[action][1] if example.options else action
+        steps, _state = example.played(self._made)
+        timeline = self.board.show_position(example.game, example.start, steps, example.seat)
+        self.result_card.hide()
+        self.playhead.is_motion_reduced = appearance().reduced_motion
+        self.playhead.begin(timeline)
+        self.playhead.seek(timeline.start_of(len(example.before)))
+        self.playhead.play(timeline.length)
+
+    def _new_panel(self) -> Any:
+        options, page = self.example.options, self.page
+        panel = OptionsPanel() if options else page.new_question_panel(has_options=False)
+        panel.chosen.connect(self.choose)
+        return panel
+
+    def _begin(self) -> None:
+        """Show the position, and what may be chosen there."""
+        example = self.example
+        steps, _state = example.played()
+        self.board.show_position(example.game, example.start, steps, example.seat)
+        self.board.board.setAccessibleName(example.title)
+        self._ask()
+
+    def _ask(self) -> None:
+        """Let the person choose at the position, also while the board shows what followed."""
+        example, focused = self.example, QApplication.focusWidget()
+        if isinstance(self.panel, OptionsPanel):
+            texts = [text for text, _action in example.options]
+            self.panel.offer(texts, is_asked=True)
+        elif self.panel is not None:
+            _steps, state = example.played()
+            view = example.game.observe(state, example.seat)
+            self.panel.show_state(example.game, view, example.seat, is_asked=True)
+        if focused is not None:  # controls of a match may take it when it is a person's turn
+            focused.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _tell(self) -> None:
+        """Say what came of the choice."""
+        example = self.example
+        steps, _state = example.played(self._made)
+        if example.tell is not None:
+            text = example.tell(self.board.board.frame, steps[-1])
+        else:
+            _steps, before = example.played()
+            row = log_row_of(self.page.words, example.game, steps[-1], before)
+            text = ", ".join(filter(None, (row.text, row.detail, row.value)))
+        self.result.set_text(text)
+        self.result_card.show()
+        self._ask()
+        self.told.emit()
+
+    def _lay_out(self) -> None:
+        example = self.example
+        title = Text(example.title, "section", wraps=True)
+        text = Text(example.text, "body", "text_2", wraps=True)
+        ask = Text(example.ask, "body", "accent", weight=600, wraps=True)
+        self._words = QWidget()
+        asked = ask if example.ask else None
+        column_of(title, text, asked, self.result_card, STRETCH, on=self._words, gap=8)
+        self._card = Card("ground", "line", padding=1)
+        self._card.body.addWidget(self.board)
+        self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._line.setContentsMargins(0, 0, 0, 0)
+        self._line.setSpacing(Space.PAGE)
+        self._line.addWidget(self._words)
+        self._line.addWidget(self._card, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._follow()
+
+    def _follow(self) -> None:
+        """Stand side by side where there is room, or below one another."""
+        theme = appearance().theme
+        words = theme.px(WORDS)
+        is_beside = words + Space.PAGE + BOARD <= self.width()
+        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._line.setDirection(beside if is_beside else below)
+        self._words.setFixedWidth(words if is_beside else self.width())
+        self.board.setFixedHeight(theme.px(self.example.height))
