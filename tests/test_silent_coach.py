@@ -68,6 +68,13 @@ def tips_of(tip: SpotTip) -> list[str]:
     return [text for spot in spots if spot is not None for text in (spot.title, *spot.lines)]
 
 
+def judging(tab: Any) -> set[str]:
+    """Return the overlays that tell values, all of which are switched on."""
+    for switch in () if tab.overlay_bar is None else tab.overlay_bar.switches.values():
+        switch.setChecked(True)
+    return {overlay.name for overlay in tab.page.overlays if overlay.tells_values}
+
+
 def began(window: MainWindow, qtbot: QtBot, name: str) -> Any:
     """Return a tab in which a person is asked, with the coach off."""
     window.show_page(name, "play")
@@ -94,6 +101,9 @@ def test_warn_me_shows_what_off_shows(window: MainWindow, qtbot: QtBot, name: st
     tab.twin.follow()
     assert texts(tab) == told
     assert (tab.board.grab().toImage(), tab.panel.grab().toImage()) == shown
+    assert not tab.board.overlays & judging(tab)
+    tab.show_review(True)  # what was worth how much before is no help either
+    assert not tab.is_review_shown
     unit = tab.review_panel.unit
     written = {unit.written(item.worth) for item in thinking.advice}
     assert not [text for text in told if any(f" {value}" in f" {text}" for value in written)]

@@ -22,10 +22,29 @@ OVERLAYS = (
         tr("Danger"),
         "gauge",
         tr("How many troops too strong the worst attack is"),
+        tells_values=True,
     ),
-    Overlay(FALL, tr("Chance to fall"), "triangle-alert", tr("To the best path of any opponent")),
-    Overlay(POWER, tr("Power"), "swords", tr("What is left of the best attack on a place")),
-    Overlay(PATHS, tr("Paths"), "route", tr("The cheapest attacks, on what the pointer is at")),
+    Overlay(
+        FALL,
+        tr("Chance to fall"),
+        "triangle-alert",
+        tr("To the best path of any opponent"),
+        tells_values=True,
+    ),
+    Overlay(
+        POWER,
+        tr("Power"),
+        "swords",
+        tr("What is left of the best attack on a place"),
+        tells_values=True,
+    ),
+    Overlay(
+        PATHS,
+        tr("Paths"),
+        "route",
+        tr("The cheapest attacks, on what the pointer is at"),
+        tells_values=True,
+    ),
     Overlay(NAMES, tr("Names"), "list"),
 )
 PAGE: Page[Conquest, Board, Action, ConquestFrame, Any] = Page(

@@ -14,11 +14,9 @@ from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord
 from engine.core.review.review import Review
-from engine.core.system.errors import InputError
 from gui.shared.controls.boxes import column_of, holder_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.seed_field import new_seed
-from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match import unfinished
 from gui.shared.match.board_area import BoardArea, BoardScroll
 from gui.shared.match.coach.coach_panel import CoachPanel
@@ -33,7 +31,6 @@ from gui.shared.match.match_actions import play_actions
 from gui.shared.match.match_setup import (
     MatchSettings,
     settings_of,
-    usual_settings,
     worthwhile,
 )
 from gui.shared.match.match_tab import MatchTab
@@ -43,7 +40,7 @@ from gui.shared.match.seating.asking import Asking
 from gui.shared.match.seating.position import Position
 from gui.shared.match.series_play import SeriesPlay
 from gui.shared.match.take_back import TakeBack
-from gui.shared.match.taking import first_match, take
+from gui.shared.match.taking import FirstMatch, take
 from gui.shared.match.undo import Past, UndoHistory
 from gui.shared.page.actions import Action, listed_keys
 from gui.shared.page.opened_file import OpenedFile
@@ -61,8 +58,8 @@ class PlayTab(MatchTab):
         """Show the board; the first match begins when the tab is entered."""
         super().__init__(page, entry, shell)
         self.settings: MatchSettings | None = None
-        self._is_resuming = self._is_left = False
-        self._reading = LatestJob(self)
+        self._is_resuming = False
+        self.first = FirstMatch(self, self)
         self.past = UndoHistory()
         self.kept = MatchKeeper(self)
         self.take_back = TakeBack(self)
@@ -88,8 +85,6 @@ class PlayTab(MatchTab):
         head = holder_of(column_of(self.guide.offer, self.coaching.row, gap=12))
         self._fill_panels(usual_panel(tops, self.log, buttons), head)
         self.panel.chosen.connect(self.choose)
-        self._reading.answered.connect(self._begin_first)
-        self._reading.failed.connect(self._begin_instead)
         for rested in (self.playhead.stopped, self.driver.asked, self.driver.ended):
             rested.connect(self.arrive)
         self.board.installEventFilter(self)
@@ -117,26 +112,7 @@ class PlayTab(MatchTab):
 
     def begin_first(self) -> None:
         """Go on with the match that was left, or begin the usual one."""
-        self._reading.run(self.tr("Open"), first_match(self.entry))
-
-    def _begin_first(self, first: MatchRecord | MatchSettings) -> None:
-        """Begin what was left, or the usual; a form that was opened meanwhile stays open."""
-        is_asked = "drawer" in self.__dict__ and self.drawer.is_open
-        self._is_left = True
-        try:
-            if isinstance(first, MatchRecord):
-                self.resume(first)
-            else:
-                self.begin(first)
-        except InputError as error:
-            self._begin_instead(error)
-        if is_asked:
-            self.open_setup()
-
-    def _begin_instead(self, error: Exception) -> None:
-        """Begin the usual match, for the one that was left cannot go on."""
-        self.shell.show_message(unfinished.set_aside(self.entry.name, error))
-        self.begin(usual_settings(self.entry, with_person=True))
+        self.first.begin()
 
     def begin(self, settings: MatchSettings, start: Any = None) -> None:
         """Begin a match."""
@@ -174,7 +150,7 @@ class PlayTab(MatchTab):
         take(self, thing)
 
     def _set_up(self, settings: MatchSettings, start: Any = None) -> None:
-        self._reading.drop()
+        self.first.drop()
         self.guide.clear()
         self.driver.clear()
         self.playhead.clear()
@@ -258,7 +234,7 @@ class PlayTab(MatchTab):
             return False
         if not unfinished.is_waiting(self.entry, saved.record, saved.match):
             return False
-        self._is_left = file.path == unfinished.path_of(self.entry.name)
+        self.first.was_left = file.path == unfinished.path_of(self.entry.name)
         self.resume(saved.record)
         return True
 
@@ -294,8 +270,8 @@ class PlayTab(MatchTab):
         if not self._is_resuming:
             return super()._refuse(error)
         self._is_resuming, self.settings = False, None
-        if self._is_left:
-            self._begin_instead(error)
+        if self.first.was_left:
+            self.first.begin_instead(error)
         else:
             self.shell.show_message(unfinished.cannot_go_on(error))
             self.begin_first()
@@ -368,6 +344,19 @@ class PlayTab(MatchTab):
     def values_open(self) -> bool | None:
         """Whether values are seen, or hidden, at any level of the coach; None asks that."""
         return self.ending.values_open
+
+    @property
+    def shows_values(self) -> bool:
+        """Whether marks may tell what choices cost."""
+        whole = self.driver.whole
+        return self.coaching.setting.shows_values or (whole is not None and whole.is_over)
+
+    def show_review(self, is_shown: bool) -> None:
+        """Turn the right panel into the review, as far as the coach may tell, or back."""
+        if is_shown and not self.coaching.tells_past:
+            self.shell.show_message(self.coaching.why_no_review())
+        else:
+            super().show_review(is_shown)
 
     def show_mistake(self, direction: int) -> None:
         """Jump to a mistake; in a lesson go on to the next one."""

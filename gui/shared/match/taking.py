@@ -6,7 +6,12 @@ from collections.abc import Generator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
+from PySide6.QtCore import QObject
+
+from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
+from gui.shared.jobs.latest_job import LatestJob
+from gui.shared.match import unfinished
 from gui.shared.match.match_setup import (
     MatchSettings,
     MatchSetup,
@@ -15,7 +20,6 @@ from gui.shared.match.match_setup import (
     usual_settings,
     worthwhile,
 )
-from gui.shared.match.unfinished import match_left
 from gui.shared.page.file_kind import GivenFile
 from gui.shared.page.guide_script import GuideWanted
 from gui.shared.page.opened_file import SavedMatch
@@ -26,6 +30,7 @@ from gui.shared.text.tr import tr
 if TYPE_CHECKING:
     from engine.core.play.registry import GameEntry
     from engine.core.play.replay import MatchRecord
+    from gui.shared.controls.drawer import Drawer
     from gui.shared.match.guide.guide import Guide
     from gui.shared.match.take_back import TakeBack
     from gui.shared.match.undo import Past, UndoHistory
@@ -44,6 +49,8 @@ class TakingTab(Protocol):
     def has_begun(self) -> bool: ...
     @property
     def setup(self) -> MatchSetup: ...
+    @property
+    def drawer(self) -> Drawer: ...
     @property
     def guide(self) -> Guide: ...
     def begin_first(self) -> None: ...
@@ -78,11 +85,53 @@ def take(tab: TakingTab, thing: object) -> None:
         _keep(tab, before, len(thing.record.steps) if isinstance(thing, SavedMatch) else 0)
 
 
-def first_match(
+class FirstMatch:
+    """Begins the first match of a tab: the one that was left, or else the usual one.
+
+    `was_left` says that what goes on was left by an earlier run of the program.
+    """
+
+    def __init__(self, tab: TakingTab, parent: QObject) -> None:
+        self._tab, self.was_left = tab, False
+        self._reading = LatestJob(parent)
+        self._reading.answered.connect(self._begin)
+        self._reading.failed.connect(self.begin_instead)
+
+    def begin(self) -> None:
+        """Look for the match that was left, and begin."""
+        self._reading.run(tr("Open"), _first_match(self._tab.entry))
+
+    def drop(self) -> None:
+        """Look for nothing any more: another match begins."""
+        self._reading.drop()
+
+    def begin_instead(self, error: Exception) -> None:
+        """Begin the usual match, for the one that was left cannot go on."""
+        tab = self._tab
+        tab.shell.show_message(unfinished.set_aside(tab.entry.name, error))
+        tab.begin(usual_settings(tab.entry, with_person=True))
+
+    def _begin(self, first: MatchRecord | MatchSettings) -> None:
+        """Begin what was found; a form that was opened meanwhile stays open."""
+        tab = self._tab
+        is_asked = "drawer" in tab.__dict__ and tab.drawer.is_open
+        self.was_left = True
+        try:
+            if isinstance(first, MatchSettings):
+                tab.begin(first)
+            else:
+                tab.resume(first)
+        except InputError as error:
+            self.begin_instead(error)
+        if is_asked:
+            tab.open_setup()
+
+
+def _first_match(
     entry: GameEntry,
 ) -> Generator[Snapshot[None], None, MatchRecord | MatchSettings]:
     """Return the match that was left, or the usual one, for a job: advice loads what it needs."""
-    left = yield from match_left(entry)
+    left = yield from unfinished.match_left(entry)
     return left or worthwhile(entry, usual_settings(entry, with_person=True))
 
 

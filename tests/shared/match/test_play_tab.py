@@ -201,6 +201,7 @@ def test_the_review_opens_the_panel_of_a_narrow_window(
 ) -> None:
     window.resize(1024, 640)
     assert not tab.review_panel.isVisible()
+    window.preferences.set(coach="all")
     press(qtbot, window, Qt.Key.Key_R)
     assert tab.review_panel.isVisible()
 

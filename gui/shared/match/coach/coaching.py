@@ -70,6 +70,18 @@ class Coaching:
         tab = self._tab
         return self.setting.warns and tab.viewpoint.can.advised and tab.is_asked_now
 
+    @property
+    def tells_past(self) -> bool:
+        """Whether what was chosen may be judged: at its level, or once the match is over."""
+        is_open = self._tab.values_open
+        return self.setting.shows_values if is_open is None else is_open
+
+    def why_no_review(self) -> str:
+        """Say when the review may be seen."""
+        if self._tab.values_open is not None:
+            return tr("The review is there again after this question.")
+        return tr("The review comes at the end of the match, or now at Show all: C opens the list.")
+
     def begin(self) -> None:
         """Begin with a match: no help was taken."""
         self.help_taken = HelpTaken()
@@ -170,6 +182,8 @@ class Coaching:
         self.help_taken = replace(self.help_taken, hints=self.help_taken.hints + 1)
 
     def _follow_level(self) -> None:
+        if self._tab.is_review_shown and not self.tells_past:
+            self._tab.show_review(False)
         self.follow()
         self._tab.follow_position()
         self._tab.show_usual_status()

@@ -185,7 +185,7 @@ class ChoiceGuard(QObject):
     def _show(self, decision: Decision, *, is_why: bool) -> None:
         tab = self._tab
         name = self._name(decision.action)
-        play = tr("Play {choice}").format(choice=name) if name else tr("Play it")
+        play = self._in_short(tab.page.words.choice, decision.action) or tr("Play it")
         why = CardButton(tr("Show why"), self.show_why, "ghost", "lightbulb", is_aside=True)
         buttons = [
             CardButton(tr("Choose again"), self.close, "main", "undo-2"),
@@ -215,10 +215,12 @@ class ChoiceGuard(QObject):
 
     def _name(self, action: Any) -> str:
         """Return what the choice is called; nothing where that takes many words."""
+        return self._in_short(self._tab.page.words.action, action)
+
+    def _in_short(self, name_of: Callable[..., str], action: Any) -> str:
         here = self._thinking.here
         assert here is not None
-        words = self._tab.page.words
-        name = words.action(here.match.game, action, here.view, here.seat or 0)
+        name = name_of(here.match.game, action, here.view, here.seat or 0)
         return name if len(name.split()) <= LONGEST else ""
 
     def _assumption(self) -> str:

@@ -113,7 +113,7 @@ def test_a_costly_choice_is_held_until_it_is_made_again(tab: Any, qtbot: QtBot) 
     assert card.chip.text == "exact"
     assert [button.text() for button in card.buttons] == [
         "Choose again",
-        "Play 3 stones",
+        "Take 3 stones",
         "Show why",
     ]
     assert num_words(tab) <= 40

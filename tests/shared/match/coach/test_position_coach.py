@@ -127,8 +127,13 @@ def test_without_coach_and_review_the_past_tells_no_values(
     assert not tab.panel.advice
     assert not tab.panel.verdict
     tab.show_review(True)
+    assert not tab.is_review_shown
+    assert "Show all" in window.toast.text
+    window.preferences.set(coach="all")
+    tab.show_review(True)
     qtbot.waitUntil(lambda: bool(tab.panel.advice))
-    tab.show_review(False)
+    window.preferences.set(coach="off")
+    assert not tab.is_review_shown, "a review that may not be seen is gone"
     assert not tab.panel.advice
 
 
