@@ -97,7 +97,7 @@ class GunslingerPanel(ActionPanel):
             key.setAccessibleName(
                 tr("Shoot {target}").format(target=label(key.action, game.players))
             )
-        self.keys.set_enabled(self.is_asked)
+        self.keys.set_enabled(self.is_asked, self.tried)
         if self.made is not None:
             self.aim(None if self.made == NO_SHOT else self.made)
         elif self.is_asked and self.target is None and self.keys.has_ring:

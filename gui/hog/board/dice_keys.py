@@ -21,7 +21,7 @@ class DiceKey(ChoiceKey):
 
     def __init__(self, number: int, keys: ChoiceKeys[DiceKey]) -> None:
         super().__init__(number, keys)
-        self._is_hint = self._is_past = self._is_tried = False
+        self._is_hint = self._is_past = False
         self.setText(str(number))
         self.setShortcut(QKeySequence("T" if number == 10 else str(number)))
         give_focus_ring(self, Radius.CONTROL)
@@ -45,8 +45,8 @@ class DiceKey(ChoiceKey):
 
     def set_tried(self, is_tried: bool) -> None:
         """Look like a choice that was tried in vain."""
-        if is_tried != self._is_tried:
-            self._is_tried = is_tried
+        if is_tried != self.is_tried:
+            self.is_tried = is_tried
             self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -54,7 +54,7 @@ class DiceKey(ChoiceKey):
         painter = smooth_painter(self)
         fill, edge, ink = self._colors(theme)
         rect = QRectF(self.rect())
-        draw_box(painter, rect, Radius.CONTROL, fill, edge, dashed=self._is_tried)
+        draw_box(painter, rect, Radius.CONTROL, fill, edge, dashed=self.is_tried)
         role = "page" if rect.height() >= theme.px(54) else "section"
         if theme.metrics(role).horizontalAdvance(WIDEST) > rect.width() - 4:
             role = "lead"
@@ -63,7 +63,7 @@ class DiceKey(ChoiceKey):
     def _colors(self, theme: Theme) -> tuple[QColor | None, QColor | None, QColor]:
         """Return fill, edge and ink."""
         colors = theme.colors
-        if self._is_tried:
+        if self.is_tried:
             return theme.color("sunken"), theme.color("line_strong"), theme.color("text_3")
         if not self.isEnabled():
             return None, theme.color("line"), theme.color("text_3")

@@ -92,7 +92,7 @@ class HogPanel(ActionPanel):
             self._old, self._new = {}, {}
         self._take_values()
         self._name_keys(self.game)
-        self.keys.set_enabled(self.is_asked or self.made is not None)
+        self.keys.set_enabled(self.is_asked or self.made is not None, self.tried)
         self._lay_out()
 
     def sizeHint(self) -> QSize:
@@ -155,7 +155,6 @@ class HogPanel(ActionPanel):
             is_hint = is_best and self.is_hint_shown
             key.set_hint(is_hint)
             key.set_past(self.made is not None)
-            key.set_tried(number in self.tried)
             marks = past_captions(is_best=is_best, is_made=number == self.made)
             if number == self.played:
                 marks = played_captions(number)

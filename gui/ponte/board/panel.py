@@ -83,7 +83,7 @@ class PontePanel(ActionPanel):
         self.keys.columns = columns(len(self._order(side)))
         self.keys.show(legal, legal[0] if legal else None)
         self._name_keys()
-        self.keys.set_enabled(self.is_asked)
+        self.keys.set_enabled(self.is_asked, self.tried)
         self._lay_out()
 
     def swap(self, first: Place, second: Place) -> None:

@@ -20,12 +20,16 @@ KEPT_REASONS = frozenset({Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason
 ROOM = 4
 
 
-class _Ring(QWidget):
-    """A transparent widget over the window that draws the ring around its target."""
+LAYER = "isLayer"
+"""The property of what other parts of its window may lie over, with a ring of its own."""
 
-    def __init__(self, window: QWidget) -> None:
-        super().__init__(window)
-        self._window = window
+
+class _Ring(QWidget):
+    """A transparent widget over a layer that draws the ring around its target."""
+
+    def __init__(self, layer: QWidget) -> None:
+        super().__init__(layer)
+        self._layer = layer
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setObjectName("focusRing")
         self.radius = 8.0
@@ -35,7 +39,7 @@ class _Ring(QWidget):
     def surround(self, target: QWidget, radius: float, token: str) -> None:
         """Stand around `target`, cut off where its parents cut it off."""
         self.radius, self.token = radius, token
-        corner = target.mapTo(self._window, QPoint(0, 0))
+        corner = target.mapTo(self._layer, QPoint(0, 0))
         self.setGeometry(QRect(corner, target.size()).adjusted(-ROOM, -ROOM, ROOM, ROOM))
         self.raise_()
         self.setVisible(not target.visibleRegion().isEmpty())
@@ -90,11 +94,10 @@ class _FocusWatch(QObject):
         for parent in self._followed:
             parent.removeEventFilter(self)
         self._followed.clear()
-        ring = _ring_of(self._widget.window())
-        ring.hide()
+        _ring_of(self._widget).hide()
 
     def _lay_out(self) -> None:
-        _ring_of(self._widget.window()).surround(self._widget, self._radius, self._token)
+        _ring_of(self._widget).surround(self._widget, self._radius, self._token)
 
 
 class KeyboardFocus(QObject):
@@ -142,6 +145,14 @@ def give_focus_ring(widget: QWidget, radius: float = 8.0, token: str = "accent")
     _FocusWatch(widget, radius, token)
 
 
-def _ring_of(window: QWidget) -> _Ring:
-    ring = window.findChild(_Ring, "focusRing", Qt.FindChildOption.FindDirectChildrenOnly)
-    return ring if ring is not None else _Ring(window)
+def make_layer(widget: QWidget) -> None:
+    """Let other parts of the window lie over `widget`, and over the focus ring in it."""
+    widget.setProperty(LAYER, True)
+
+
+def _ring_of(widget: QWidget) -> _Ring:
+    layer, parent = widget, widget.parentWidget()
+    while parent is not None and not layer.isWindow() and not layer.property(LAYER):
+        layer, parent = parent, parent.parentWidget()
+    ring = layer.findChild(_Ring, "focusRing", Qt.FindChildOption.FindDirectChildrenOnly)
+    return ring if ring is not None else _Ring(layer)

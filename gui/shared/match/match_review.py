@@ -112,13 +112,17 @@ class MatchReview:
             tab.playhead.show_step(step)
 
     def _mistake_beside(self, direction: int) -> int | None:
-        """Return the step of the next (1) or the previous (-1) marked decision, if there is one."""
+        """Return the step of the next (1) or the previous (-1) marked decision, if there is any.
+
+        After the last comes the first again: at the end of a match all of them lie behind.
+        """
         tab, here = self._tab, self._tab.playhead.step
         if tab.review is None or tab.match is None:
             return None
         steps = sorted(each.step for each in self._mistakes(tab.review, tab.match.game))
         ahead = [s for s in steps if (s > here if direction > 0 else s < here)]
-        return (ahead[0] if direction > 0 else ahead[-1]) if ahead else None
+        found = ahead or steps
+        return (found[0] if direction > 0 else found[-1]) if found else None
 
     def _mistakes(self, review: Review, game: AnyGame) -> list[Decision]:
         """Return the mistakes and blunders among the ten costliest decisions that may be seen."""

@@ -138,6 +138,7 @@ class MatchTab(TabView):
         """Show the form for a new match."""
         if self.match is not None:
             self.setup.seed.offer(self.match.key)
+        self.content_wanted.emit()
         self.drawer.set_open(True)
 
     def _close_setup(self) -> None:
@@ -179,9 +180,8 @@ class MatchTab(TabView):
 
     def _fill_panels(self, usual: QWidget, head: QWidget) -> None:
         """Put the usual right panel, below its head, and the review in the same place."""
-        usual = RightPanel(self.explorer, self.own_side, usual, head)
-        for panel in (usual, review_side(self.review_panel, lambda: self.show_review(False))):
-            self.panels.addWidget(panel)
+        self.panels.addWidget(RightPanel(self.explorer, self.own_side, usual, head))
+        self.panels.addWidget(review_side(self.review_panel, lambda: self.show_review(False)))
         self.side_panel = self.panels
 
     def show_review(self, is_shown: bool) -> None:

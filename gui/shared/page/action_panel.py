@@ -62,6 +62,7 @@ class ActionPanel(QWidget):
         self.advice = ()
         self.is_hint_shown = False
         self.made, self.verdict = None, ""
+        self.tried, self.played = frozenset(), None
         self.refresh()
 
     def meet(self, board: Any) -> None:

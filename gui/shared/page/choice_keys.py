@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent
+from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.shared.controls.buttons import WarmButton
@@ -27,6 +27,22 @@ CHOOSING = frozenset({Key.Key_Return, Key.Key_Enter, Key.Key_Space, Key.Key_Sele
 _HARMLESS = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
 
 
+class TriedMark(QWidget):
+    """Lies over what was tried in vain, which is pale and dashed below it; takes no clicks."""
+
+    def __init__(self, key: ChoiceKey) -> None:
+        super().__init__(key)
+        self._key = key
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setGeometry(key.rect())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme, (area, radius) = appearance().theme, self._key.outline
+        veil = theme.color("sunken")
+        veil.setAlphaF(0.7)
+        draw_box(smooth_painter(self), area, radius, veil, theme.color("line_strong"), dashed=True)
+
+
 class ChoiceKey(WarmButton):
     """Chooses `action` when clicked; a game's own key paints itself."""
 
@@ -39,6 +55,21 @@ class ChoiceKey(WarmButton):
         self.clicked.connect(lambda: keys.choose(action))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.tip = give_tooltip(self, "")
+        self.is_tried = False
+        self._mark: TriedMark | None = None
+
+    def set_tried(self, is_tried: bool) -> None:
+        """Look like a choice that was tried in vain; a key that paints that itself says how."""
+        self.is_tried = is_tried
+        if is_tried and self._mark is None:
+            self._mark = TriedMark(self)
+        if self._mark is not None:
+            self._mark.setVisible(is_tried)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._mark is not None:
+            self._mark.setGeometry(self.rect())
 
     @property
     def has_ring(self) -> bool:
@@ -159,12 +190,16 @@ class ChoiceKeys(QObject, Generic[K]):
         self._set_current(self.current if self.current in self._keys else first)
         return True
 
-    def set_enabled(self, is_enabled: bool) -> None:
-        """Switch the keys on or off; the panel holds the focus for them meanwhile."""
+    def set_enabled(self, is_enabled: bool, tried: Collection[Any] = ()) -> None:
+        """Switch the keys on or off; the panel holds the focus for them meanwhile.
+
+        What was `tried` in vain looks like that.
+        """
         if not is_enabled:
             self._keep_focus()
         for key in self.each:
             key.setEnabled(is_enabled)
+            key.set_tried(key.action in tried)
         if is_enabled and self._kept_ring is not None:
             ring, self._kept_ring = self._kept_ring, None
             tab, other = Qt.FocusReason.TabFocusReason, Qt.FocusReason.OtherFocusReason

@@ -38,11 +38,12 @@ class TabView(QWidget):
 
     A subclass fills itself, and may set `side_panel` and `transport`, which the window puts at the
     right and below.  `status_changed` says that parameters, hint or facts have changed,
-    `panel_wanted` that the panel must be seen now.
+    `panel_wanted` that the panel must be seen now, `content_wanted` that nothing may lie over it.
     """
 
     status_changed = Signal()
     panel_wanted = Signal()
+    content_wanted = Signal()
     panel_width = Width.PANEL
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -194,6 +194,7 @@ class PageFrame(QWidget):
         view.status_changed.connect(self._follow)
         host = PanelHost(view, view.transport, view.side_panel, view.panel_width)
         view.panel_wanted.connect(host.show_panel)
+        view.content_wanted.connect(host.close_drawer)
         yield
         appearance().apply_style_sheet(host)
         yield

@@ -7,6 +7,7 @@ from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.shared.controls.boxes import column_of
+from gui.shared.controls.focus_ring import make_layer
 from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
 from gui.shared.style.painting import REACH, draw_line, paint_left_shadow, smooth_painter
@@ -70,6 +71,7 @@ class PanelHost(QWidget):
         self._is_open = True
         self._is_drawer_open = False
         content.setParent(self)
+        make_layer(content)
         if transport is not None:
             transport.setParent(self)
         self._panel = _Panel(self)

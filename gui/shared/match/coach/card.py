@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPaintEvent
@@ -34,16 +35,24 @@ class CardButton:
     is_aside: bool = False
 
 
+class Tone(Enum):
+    """What kind of thing a card says: its icon, the ink of its title, and its ground."""
+
+    HINT = "lightbulb", "on_soft", "soft"
+    WARNING = "triangle-alert", "warn", "warn_soft"
+    RIGHT = "check", "on_soft", "soft"
+    WRONG = "x", "text", "sunken"
+
+
 @dataclass(frozen=True, slots=True)
 class CardText:
-    """What a card says; without a `chip` word it has none.  One `is_quiet` that says no."""
+    """What a card says; without a `chip` word it has none."""
 
     title: str
     text: str = ""
     chip: str = ""
     is_exact: bool = True
-    is_warning: bool = False
-    is_quiet: bool = False
+    tone: Tone = Tone.HINT
 
 
 class CoachCard(QWidget):
@@ -71,11 +80,7 @@ class CoachCard(QWidget):
 
     def show_card(self, told: CardText, buttons: Sequence[CardButton]) -> None:
         """Say this, and offer these buttons."""
-        icon, ink, self._fill = "lightbulb", "on_soft", "soft"
-        if told.is_warning:
-            icon, ink, self._fill = "triangle-alert", "warn", "warn_soft"
-        elif told.is_quiet:
-            icon, ink, self._fill = "x", "text", "sunken"
+        icon, ink, self._fill = told.tone.value
         self._mark.set_icon(icon, ink)
         self.title.set_text(told.title)
         self.title.set_token(ink)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer
 from engine.core.play.advice import ActionValue, best_of, lists
 from engine.core.play.mistakes import MistakeScale, mistake_scale
 from engine.core.review.review import Decision
-from gui.shared.match.coach.card import CardButton, CardText
+from gui.shared.match.coach.card import CardButton, CardText, Tone
 from gui.shared.match.coach.level import CoachSetting
 from gui.shared.match.coach.place_of_choice import widget_of
 from gui.shared.match.coach.thinking import Thinking
@@ -198,7 +198,7 @@ class ChoiceGuard(QObject):
                 text,
                 tr("estimate") if decision.standard_error else tr("exact"),
                 is_exact=not decision.standard_error,
-                is_warning=True,
+                tone=Tone.WARNING,
             ),
             buttons if is_why else [*buttons, why],
         )

@@ -6,7 +6,7 @@ while the match is reviewed.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -128,6 +128,17 @@ class EndPage(QWidget):
         """How many pixels of its height it can do without: the line then is lower."""
         return appearance().theme.px(LINE - LEAST_LINE) if self._body.isVisibleTo(self) else 0
 
+    def hear_keys_of(self, around: QWidget) -> None:
+        """Do with Enter what is to be done next also where nothing in `around` has a use for it."""
+        around.removeEventFilter(self)
+        around.installEventFilter(self)
+
+    def eventFilter(self, _around: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.KeyPress and self.isVisible():
+            assert isinstance(event, QKeyEvent)
+            return self._goes_on(event)
+        return False
+
     def event(self, event: QEvent) -> bool:
         """Tell when it is put up and taken away."""
         if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
@@ -136,13 +147,18 @@ class EndPage(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Do with Enter what is to be done next, wherever on the page the focus is."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.main_button.isVisible():
-            self.main_button.click()
-        else:
+        if not self._goes_on(event):
             super().keyPressEvent(event)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(240, super().minimumSizeHint().height())
+
+    def _goes_on(self, event: QKeyEvent) -> bool:
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        is_asked = is_enter and self.main_button.isVisible()
+        if is_asked:
+            self.main_button.click()
+        return is_asked
 
     def _announce(self) -> None:
         text = self.tr("Reviewed {share}").format(share=percent_done(self._share))

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from engine.core.play.mistakes import MistakeClass
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.buttons import Button
-from gui.shared.controls.label import Heading
+from gui.shared.controls.label import Heading, Text
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.match.ending.lesson import Answer
@@ -106,6 +106,7 @@ class LearnSide(QWidget):
         super().__init__()
         self.heading = Heading(tr("Learn from your mistakes"))
         self.list = LessonTable()
+        self.tried = Text("", token="text_2", wraps=True)
         self.again = Button(tr("Rematch"), "secondary", "repeat")
         self.leave = Button(tr("Leave"), "secondary", "undo-2")
         self.again.clicked.connect(self.again_asked)
@@ -114,9 +115,16 @@ class LearnSide(QWidget):
         panel, column = padded()
         column.addWidget(self.heading)
         column.addWidget(self.list, 1)
+        column.addWidget(self.tried)
         column.addWidget(self.again)
         column.addWidget(self.leave)
         column_of(panel, on=self)
+
+    def show_tried(self, names: Sequence[str]) -> None:
+        """Say what was tried in vain at the question that is asked now."""
+        told = tr("Tried: {names}.").format(names=", ".join(names))
+        self.tried.set_text(told if names else "")
+        self.tried.setVisible(bool(names))
 
     def show_lesson(self, rows: Sequence[LessonRow], num_right: int) -> None:
         """Show how the lesson stands; once nothing is asked any more, how it ended."""

@@ -18,12 +18,12 @@ from engine.core.play.mistakes import mistake_scale
 from engine.core.review.accuracy import class_of
 from engine.core.review.review import Decision
 from engine.core.system.errors import InputError
-from gui.shared.match.coach.card import CardButton, CardText
+from gui.shared.match.coach.card import CardButton, CardText, Tone
 from gui.shared.match.coach.card_place import CardPlace
 from gui.shared.match.coach.place_of_choice import widget_of
 from gui.shared.match.ending.learn_side import LearnSide, LessonRow
 from gui.shared.match.ending.lesson import Answer, Lesson, Question
-from gui.shared.review.decision_words import chosen_in_words, decision_in_words
+from gui.shared.review.decision_words import best_in_words, chosen_in_words, decision_in_words
 from gui.shared.text.move_numbering import number_of
 from gui.shared.text.tr import tr
 from gui.shared.training.keeper import training
@@ -188,6 +188,7 @@ class Learning(QObject):
         self._pending = None
         self.place.close()
         self._show_list()
+        self.side.show_tried(())
         tab.panels.setCurrentWidget(self.side)
         if question is None:
             self._hand_over()
@@ -236,13 +237,15 @@ class Learning(QObject):
         tab, decision = self._tab, question.decision
         words, game = tab.page.words, self._game
         tab.panel.show_tried(frozenset(question.tried), decision.action)
+        seen = decision.view, decision.seat
+        self.side.show_tried([words.action(game, each, *seen) for each in question.tried])
         if action is None:
             chosen = tr("You {what}.").format(what=chosen_in_words(words, game, decision))
             told = CardText(tr("What is better?"), chosen)
         else:
             name = words.action(game, action, decision.view, decision.seat)
             title = tr("Not {choice}").format(choice=name)
-            told = CardText(title, tr("Try something else."), is_quiet=True)
+            told = CardText(title, tr("Try something else."), tone=Tone.WRONG)
         self._say(
             told,
             action,
@@ -256,8 +259,8 @@ class Learning(QObject):
     def _show_answer(self, question: Question, action: Any = None) -> None:
         """Show what each choice was worth, and name both."""
         tab, decision, game = self._tab, question.decision, self._game
-        words, unit = tab.page.words, tab.review_panel.unit
-        told = decision_in_words(words, game, decision, unit)
+        words = tab.page.words
+        told = decision_in_words(words, game, decision, tab.review_panel.unit)
         tab.panel.show_state(game, decision.view, decision.seat, is_asked=False)
         tab.panel.show_made(decision.action, told)
         tab.panel.show_advice(decision.advice, is_hint_shown=False)
@@ -266,11 +269,25 @@ class Learning(QObject):
         name = words.action(game, best, decision.view, decision.seat)
         is_right = question.answer is Answer.RIGHT
         title = tr("Right: {choice}") if is_right else tr("Best: {choice}")
-        text = f"{told[:1].upper()}{told[1:]}."
+        text = self._answer_in_words(decision, best)
         on = CardButton(tr("Go on"), self.go_on, "main")
-        self._say(CardText(title.format(choice=name), text), best, on)
+        tone = Tone.RIGHT if is_right else Tone.HINT
+        self._say(CardText(title.format(choice=name), text, tone=tone), best, on)
         self._show_list()
         tab.show_status(hint=tr("Enter goes on, Esc leaves."))
+
+    def _answer_in_words(self, decision: Decision, named: Any) -> str:
+        """Return what was chosen and cost, and what is best where another choice is named."""
+        words, game, unit = self._tab.page.words, self._game, self._tab.review_panel.unit
+        cost = tr("You {chosen}: that cost {cost}.")
+        if decision.standard_error:
+            cost = tr("You {chosen}: that cost about {cost}.")
+        chosen = chosen_in_words(words, game, decision)
+        told = cost.format(chosen=chosen, cost=unit.cost_words(decision.cost))
+        if named == decision.best:
+            return told
+        best = best_in_words(words, game, decision)
+        return f"{told} {best[:1].upper()}{best[1:]}."
 
     def _say(self, told: CardText, action: Any, *buttons: CardButton) -> None:
         tab = self._tab

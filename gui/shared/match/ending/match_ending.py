@@ -43,6 +43,7 @@ class EndedMatch(TaughtMatch, Protocol):
 
     @property
     def persons(self) -> tuple[int, ...]: ...
+    def parentWidget(self) -> QWidget | None: ...
     def side(self) -> int: ...
 
 
@@ -104,6 +105,9 @@ class MatchEnding:
             self.page.begin()
         had_focus = focused is not None and tab.panel.isAncestorOf(focused)
         tab.area.set_instead(self.page, self.page.spare)
+        around = tab.parentWidget()
+        if around is not None:
+            self.page.hear_keys_of(around)
         if had_focus or focused is None or not is_in_use(focused):
             self.page.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -143,7 +147,8 @@ class MatchEnding:
         can_learn = bool(found) and is_free  # nobody hands the screen over in a lesson
         self.page.show_mistakes(worst, can_learn=can_learn, is_whole=is_whole)
         if is_whole:
-            self._say_keys(can_learn=can_learn)
+            has_marks = any(class_of(e, scale) >= MistakeClass.MISTAKE for e in review.decisions)
+            self._say_keys(can_learn=can_learn, has_marks=has_marks)
 
     def _words(self, decision: Decision, game: AnyGame) -> MistakeWords:
         """Return a mistake in words; of several persons with the name of whose it was."""
@@ -178,12 +183,12 @@ class MatchEnding:
             return tr("estimated")
         return self._tab.panel.assumption
 
-    def _say_keys(self, *, can_learn: bool) -> None:
+    def _say_keys(self, *, can_learn: bool, has_marks: bool) -> None:
         """Say what the keys do now."""
-        rest = tr("N: next mistake. {keys}: rematch. R: all decisions.")
-        rest = rest.format(keys=key_text("Ctrl+Shift+N"))
-        learn = tr("Enter: learn from your mistakes.")
-        self._tab.show_status(hint=f"{learn} {rest}" if can_learn else rest)
+        told = [tr("Enter: learn from your mistakes.")] if can_learn else []
+        told += [tr("N: next mistake.")] if has_marks else []
+        rest = tr("{keys}: rematch. R: all decisions.").format(keys=key_text("Ctrl+Shift+N"))
+        self._tab.show_status(hint=" ".join((*told, rest)))
 
     def _follow_page(self, is_up: bool) -> None:
         """Have beside the page what belongs to the end; the log belongs to the match."""

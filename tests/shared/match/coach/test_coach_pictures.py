@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui.shared.controls.boxes import STRETCH, column_of
 from gui.shared.jobs.autosave import autosave
-from gui.shared.match.coach.card import CardButton, CardText, CoachCard
+from gui.shared.match.coach.card import CardButton, CardText, CoachCard, Tone
 from gui.shared.match.coach.level import CoachSetting
 from gui.shared.match.coach.level_list import LevelList
 from gui.shared.match.coach.level_row import LevelRow
@@ -20,14 +20,14 @@ WARNING = CardText(
     "6 dice would cost 7 games in 100",
     "that the best choice wins, if both play perfectly",
     "exact",
-    is_warning=True,
+    tone=Tone.WARNING,
 )
 ESTIMATE = CardText(
     "A shot at F would cost about 0.30 points",
     "against the best choice, in games that fit what you saw",
     "estimate",
     is_exact=False,
-    is_warning=True,
+    tone=Tone.WARNING,
 )
 CLUE = CardText("Look at feral hogs", "They compare the dice with your last 10 points.")
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRect
 from engine.core.play.mistakes import CHANCES, MistakeClass
 from engine.core.play.registry import game_named
 from gui.shared.charts.library import library
-from gui.shared.match.coach.card import CardButton, CardText, CoachCard
+from gui.shared.match.coach.card import CardButton, CardText, CoachCard, Tone
 from gui.shared.match.ending.end_facts import EndFacts
 from gui.shared.match.ending.end_page import EndPage
 from gui.shared.match.ending.learn_side import LearnSide, LessonRow
@@ -102,7 +102,7 @@ def test_lesson(picture: Picture, stage: str) -> None:
 
 def test_wrong_try(picture: Picture) -> None:
     card = CoachCard()
-    told = CardText("Not 4 dice", "Try something else.", is_quiet=True)
+    told = CardText("Not 4 dice", "Try something else.", tone=Tone.WRONG)
     card.show_card(told, [CardButton("Show the answer", int, icon="lightbulb")])
     card.point_at(180, is_below=True)
     card.setVisible(True)

@@ -92,6 +92,7 @@ def test_nothing_after_the_position_is_there_and_a_wrong_try_shows_no_number(
             name = tab.page.words.action(match.game, number)
             assert card.title.plain == f"Not {name}"
             assert tab.panel.tried == {number}
+            assert tab.ending.learning.side.tried.plain == f"Tried: {name}."
         tab.coaching.ask()
         assert not tab.panel.advice
         assert not tab.coach.hint.isVisible()
@@ -114,7 +115,10 @@ def test_a_right_try_shows_the_chart_and_names_both(
     fine = [a for a, how in classes(decision).items() if how is MistakeClass.NONE]
     tab.choose(fine[0])
     assert learning.place.card.title.plain.startswith("Right: ")
-    assert ", best " in learning.place.card.text.plain
+    told = learning.place.card.text.plain
+    assert told.startswith("You rolled 3: that cost ")
+    assert "games in 100" in told
+    assert ("Best " in told) == (fine[0] != decision.best)
     assert tab.panel.made == decision.action
     assert tuple(tab.panel.advice) == decision.advice
     assert not tab.panel.is_asked
@@ -170,3 +174,4 @@ def test_what_is_shown_or_skipped_goes_to_train(
     wait(tab, qtbot)
     assert tab.driver.is_whole
     assert tab.panel.is_asked
+    assert (tab.panel.tried, tab.panel.played) == (frozenset(), None), "that was another match"

@@ -95,6 +95,20 @@ def test_a_card_opens_its_position_with_both_choices_named(tab: PlayTab, qtbot: 
     assert tab.log.isVisible()
 
 
+def test_the_keys_that_the_end_names_do_what_they_say(
+    window: MainWindow, tab: PlayTab, qtbot: QtBot
+) -> None:
+    end = tab.playhead.step
+    for key in ("Enter: learn", "N: next mistake", "rematch", "R: all decisions"):
+        assert key in tab.hint
+    tab.show_mistake(1)
+    assert tab.playhead.step < end, "all mistakes lie behind the end, and the first comes again"
+    tab.playhead.show_step(end)
+    tab.log.setFocus()
+    qtbot.keyClick(tab.transport, Qt.Key.Key_Return)
+    assert tab.ending.learning.question is not None, "wherever the focus is"
+
+
 def test_a_forfeit_tells_its_reason_in_place_of_cards(tab: PlayTab) -> None:
     match = tab.driver.match
     assert match is not None

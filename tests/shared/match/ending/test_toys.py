@@ -57,6 +57,8 @@ def test_a_game_dropped_in_has_what_its_advice_allows(qtbot: QtBot, tmp_path: Pa
             assert question is not None
             tab.choose(question.decision.action)
             assert question.tried == [question.decision.action]
+            (key,) = [key for key in tab.panel.keys.each if key.is_tried]
+            assert key.action == question.decision.action
             tab.choose(question.decision.best)
             assert question.is_answered
             taught.add(name)

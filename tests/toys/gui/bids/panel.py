@@ -33,4 +33,4 @@ class BidsPanel(ActionPanel):
                 key.setShortcut(str(key.action))
                 key.setFixedSize(key.sizeHint())
                 self._row.addWidget(key)
-        self.keys.set_enabled(self.is_asked)
+        self.keys.set_enabled(self.is_asked, self.tried)

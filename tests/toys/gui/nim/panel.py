@@ -20,4 +20,4 @@ class NimPanel(ActionPanel):
             for key in self.keys.each:
                 key.setShortcut(str(key.action))
                 self._row.addWidget(key)
-        self.keys.set_enabled(self.is_asked)
+        self.keys.set_enabled(self.is_asked, self.tried)
