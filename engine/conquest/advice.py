@@ -14,6 +14,7 @@ from engine.conquest.rules import Conquest
 from engine.conquest.state import PUT, Action, Board, EndTurn, NextPhase, Put
 from engine.conquest.strategies import Sigma
 from engine.core.play.advice import ActionValue
+from engine.core.play.mistakes import CHANCES
 
 FIRST_PASS, SETUP_PASS = 200, 40
 """Games of each candidate where a choice is judged."""
@@ -22,7 +23,9 @@ Rounds = tuple[tuple[int, int], ...]
 ROUNDS: Rounds = ((60, 4), (240, 2), (1000, 0))
 """Where a choice is looked for."""
 AGAIN: Rounds = ((FIRST_PASS, 4), (500, 2), (1000, 0))
-"""Where one that looks dear is judged again."""
+"""Where one that looks dear is judged again, until it surely is a blunder."""
+STAGE = 40
+"""After every so many games those that are surely worse are played no more."""
 
 
 def advise_about(
@@ -30,13 +33,14 @@ def advise_about(
 ) -> Generator[object, None, Sequence[ActionValue]]:
     """Return what Sigma's plans and these actions are worth; yield the values so far.
 
-    Where something was chosen all candidates are played equally often; else the best ones more.
+    The best ones are played more often, and what was asked about as often as those.
     """
     constants = Sigma().constants
     candidates = Candidates(game, view, player, constants).found(actions)
     trials = Trials(game, view, player, candidates, constants)
-    rounds = _once(view) if actions or view.in_setup else ROUNDS
-    return (yield from _tried_out(trials, rounds))
+    asked = [i for i, each in enumerate(candidates) if each.action in actions]
+    rounds = _once(view) if view.in_setup else ROUNDS
+    return (yield from _tried_out(trials, rounds, asked))
 
 
 def judge_turn(
@@ -49,15 +53,19 @@ def judge_turn(
     is_placing = view.phase == PUT and not view.in_setup
     if is_placing and view.actions and not isinstance(line[0], EndTurn):
         return ()
-    placement = _placement(line)
     constants = Sigma().constants
     found = Candidates(game, view, player, constants)
-    candidates = found.found((), placement) if is_placing and placement else found.found(line[:1])
+    candidates = found.found(())
+    if not any(_is_followed(each, line) for each in candidates):
+        placed = _placement(line) if is_placing else []
+        candidates = found.found(() if placed else line[:1], placed)
     if not view.in_setup and not any(map(_does_something, candidates)):
         return ()
     trials = Trials(game, view, player, candidates, constants)
-    followed = [i for i, each in enumerate(candidates) if _is_followed(each, line)]
-    return (yield from _tried_out(trials, AGAIN if effort else _once(view), followed))
+    chosen = [i for i, each in enumerate(candidates) if _is_followed(each, line)]
+    if effort:
+        return (yield from _tried_out(trials, AGAIN, chosen, CHANCES.blunder))
+    return (yield from _tried_out(trials, _once(view), chosen))
 
 
 def _placement(line: Sequence[Action]) -> list[Put]:
@@ -75,17 +83,20 @@ def _once(view: Board) -> Rounds:
 
 
 def _tried_out(
-    trials: Trials, rounds: Rounds, kept: Sequence[int] = ()
+    trials: Trials, rounds: Rounds, kept: Sequence[int], dear: float = 1.0
 ) -> Generator[object, None, Sequence[ActionValue]]:
-    """Play rounds of games; those of `kept` go on with the best."""
+    """Play rounds of games; those of `kept` go on with the best, until they surely cost `dear`."""
     which = list(range(len(trials.candidates)))
     for count, left in rounds:
-        for _ in trials.play(which, count):
-            yield trials.values()
-        best = trials.best(which)[:left]
-        if len(best) < 2:
+        for so_far in (*range(STAGE, count, STAGE), count):
+            for _ in trials.play(which, so_far):
+                yield trials.values()
+            if trials.sure_cost(kept) >= dear:
+                return trials.values()
+            which = list(dict.fromkeys([*trials.hopeful(which), *kept]))
+        which = list(dict.fromkeys([*trials.best(which)[:left], *kept]))
+        if len(which) < 2:
             break
-        which = [*best, *(i for i in kept if i not in best)]
     return trials.values()
 
 

@@ -10,7 +10,7 @@ from engine.blotto.search.yardstick import Yardstick, yardstick_steps
 from engine.core.play.advice import ActionValue, best_of
 from engine.core.play.match import Match
 from engine.core.play.strategy import RANDOM
-from engine.core.review.review import review
+from engine.core.review.judging import review
 from engine.core.system.generators import finished
 from tests.blotto.games import PLAIN, STREAK, field
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pytest
 
 from engine.conquest import advice
@@ -164,3 +165,36 @@ def test_what_looks_dear_is_judged_again_with_more_games(
 def test_where_there_is_nothing_to_do_but_to_go_on_nobody_decides(late: Board) -> None:
     nobody = replace(late, phase=MOVE, troops=(1,) * GAME.map.places)
     assert judged(nobody, NextPhase()) == ()
+
+
+def test_who_asks_about_one_action_more_plays_its_games_alone(
+    late: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The coach hears of a choice when the best of the position has been played already."""
+    monkeypatch.setattr(advice, "ROUNDS", ((20, 2), (40, 0)))
+    view = replace(late, phase=ATTACK, actions=late.actions + 1)
+    told = advised(view)
+    played: list[int] = []
+    block = Trials._block
+
+    def counted(self: Trials, first: int, i: int, count: int) -> Any:
+        played.append(i)
+        return block(self, first, i, count)
+
+    monkeypatch.setattr(Trials, "_block", counted)
+    target = next(GAME.attacks(view, view.to_move))
+    asked = replace(target, fraction=0.25)
+    values = advised(view, asked)
+    assert len(set(played)) == 1
+    assert len(played) == 2, "blocks of 20 games"
+    assert {(v.action, v.line): v.value for v in told}.items() <= {
+        (v.action, v.line): v.value for v in values
+    }.items()
+
+
+def test_what_is_surely_worse_is_not_played_on(late: Board) -> None:
+    me = late.to_move
+    found = Candidates(GAME, late, me, Sigma().constants).found(())
+    trials = Trials(GAME, late, me, found[:3], Sigma().constants)
+    trials.won = [np.zeros(40), np.tile([0.0, 1.0, 1.0, 1.0], 10), np.tile([1.0, 0.0], 20)]
+    assert trials.hopeful([0, 1, 2]) == [1, 2]

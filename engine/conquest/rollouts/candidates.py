@@ -68,6 +68,11 @@ class Candidate:
     plan: Floats
     board: Ints | None = None
 
+    @property
+    def key(self) -> bytes:
+        """What its games depend on, besides the position."""
+        return self.plan.tobytes() + (b"" if self.board is None else self.board.tobytes())
+
 
 class Candidates:
     """Finds the candidates of a seat on a board; troops of the reserve count while it may place."""
@@ -192,8 +197,10 @@ class Candidates:
 
     def _kept(self, action: Action, line: tuple[Action, ...], terms: Terms) -> Candidate:
         plan = np.zeros((5, self._mind.real.shape[1]))
-        plan[:4] = self._mind.real[ORDERS : ORDERS + 4]
-        plan[4, :FIRST] = self._mind.whole[HEAD, :FIRST]
+        head = self._mind.whole[HEAD]
+        count = head[columns.COUNT]
+        plan[:4, :count] = self._mind.real[ORDERS : ORDERS + 4, :count]
+        plan[4, :FIRST] = head[:FIRST]
         plan[4, FIRST : FIRST + 5] = numbers_of(action)
         return Candidate(action, line, terms, plan)
 

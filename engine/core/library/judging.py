@@ -13,7 +13,8 @@ from engine.core.play.registry import GameEntry
 from engine.core.play.replay import RecordedMatch
 from engine.core.play.series import Series
 from engine.core.review.accuracy import performance
-from engine.core.review.review import Decision, review
+from engine.core.review.judging import review
+from engine.core.review.review import Decision
 from engine.core.system.job import Snapshot
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -21,20 +21,10 @@ from engine.core.play.advice import (
     best_of,
     error_of_difference,
     listed,
-    lists,
 )
-from engine.core.play.game import AnyGame
 from engine.core.play.interval import half_interval
-from engine.core.play.optional_rules import progress_of, turns
 from engine.core.play.registry import GameEntry
-from engine.core.review.against import Rivals, advising
-from engine.core.system.generators import repeated
-from engine.core.system.job import Snapshot
-
-Known = Callable[[Any, int], Sequence[ActionValue] | None]
-"""Returns the advice on a view that is known already, so that nobody works it out again."""
-LOOKED_AT_AGAIN = 10
-"""So many of the decisions that look dearest are judged again with more effort."""
+from engine.core.review.against import Rivals
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,121 +189,6 @@ def _together(mistakes: Sequence[Decision]) -> Decision:
     cost = sum(each.cost for each in mistakes)
     error = math.hypot(*(each.standard_error for each in mistakes))
     return replace(worst, cost=cost, standard_error=error, others=len(mistakes) - 1)
-
-
-def review(
-    entry: GameEntry,
-    game: AnyGame,
-    states: Sequence[Any],
-    actions: Sequence[Mapping[int, Any]],
-    seats: Sequence[int] | None = None,
-    known: Known = lambda _view, _seat: None,
-    yardstick: Any = None,
-) -> Iterator[Snapshot[Review]]:
-    """Yield the review of a match so far, growing with each step; the last one is whole.
-
-    Where advice takes long the same review may come several times, at first without any value; and
-    where a game can judge with more effort, the costliest decisions are judged again at the end.
-
-    `states` are those before each step and after the last; `actions` those of each step; `seats`
-    whose choices are judged, if not everybody's; `yardstick` is what they are measured by, where a
-    person chooses that: something of the game's, or `Rivals`, and then only one's own are judged.
-    """
-    judged_seats = range(game.num_players) if seats is None else seats
-    can = entry.abilities(game)
-    total = shared_value(entry, can, yardstick)
-    judges = _Judges(entry, game, judged_seats, known, total, yardstick)
-    duel = judges.total is not None and not can.simultaneous
-    found = Review((), (), turns(game, states), duel, progress=progress_of(game, states))
-    lines, last = _lines(actions, found.turns), len(states) - 1
-    for step, state in enumerate(states):
-        judging = judges.judge(state, step, lines[step] if step < len(lines) else {})
-        worths, decisions = yield from repeated(judging, Snapshot(max(step - 1, 0), last, found))
-        found = replace(
-            found, decisions=found.decisions + decisions, worths=(*found.worths, worths)
-        )
-        yield Snapshot(step, last, found)
-    if entry.judge_turn is not None:
-        for step in dict.fromkeys(each.step for each in found.costliest(LOOKED_AT_AGAIN)):
-            again = judges.judge(states[step], step, lines[step], effort=1)
-            worths, decisions = yield from repeated(again, Snapshot(last, last, found))
-            found = _with(found, step, worths, decisions)
-            yield Snapshot(last, last, found)
-
-
-def _lines(
-    actions: Sequence[Mapping[int, Any]], turns_: Iterable[range]
-) -> list[dict[int, tuple[Any, ...]]]:
-    """Return for each step what its seats choose from there to the end of the turn."""
-    lines: list[dict[int, tuple[Any, ...]]] = [{} for _ in actions]
-    for turn in turns_:
-        after: dict[int, tuple[Any, ...]] = {}
-        for step in reversed(turn):
-            chosen = {
-                seat: (action, *after.get(seat, ())) for seat, action in actions[step].items()
-            }
-            after = {**after, **chosen}
-            lines[step] = chosen
-    return lines
-
-
-def _with(
-    review: Review, step: int, worths: tuple[Worth | None, ...], decisions: tuple[Decision, ...]
-) -> Review:
-    """Return a review with other decisions at one step, and what its state is worth then."""
-    others = (each for each in review.decisions if each.step != step)
-    rows = (*review.worths[:step], worths, *review.worths[step + 1 :])
-    in_order = tuple(sorted((*others, *decisions), key=lambda each: each.step))
-    return replace(review, decisions=in_order, worths=rows)
-
-
-@dataclass(frozen=True)
-class _Judges:
-    """Asks the advice about the states of one match."""
-
-    entry: GameEntry
-    game: AnyGame
-    seats: Sequence[int]
-    known: Known
-    total: float | None
-    yardstick: Any
-
-    def judge(
-        self, state: Any, step: int, lines: Mapping[int, tuple[Any, ...]], effort: int = 0
-    ) -> Generator[object, None, tuple[tuple[Worth | None, ...], tuple[Decision, ...]]]:
-        """Return what `state` is worth to each seat, and the decisions made there.
-
-        `lines` are what seats choose there and after it in the same turn.  Yields now and then
-        where that takes long.
-        """
-        to_act = self.game.players_to_act(state)
-        if not to_act:
-            return end_worths(self.entry, self.game.returns(state)), ()
-        worths: dict[int, Worth] = {}
-        decisions = []
-        for seat in to_act:
-            if seat not in self.seats:
-                continue
-            view, line = self.game.observe(state, seat), lines.get(seat, ())
-            advice = yield from self._advice(view, seat, line, effort)
-            if not advice:
-                continue
-            worths[seat] = best_of(advice).worth
-            decision = judged(step, seat, view, line, advice) if line else None
-            decisions += [] if decision is None else [decision]
-        return all_worths(worths, self.game.num_players, self.total), tuple(decisions)
-
-    def _advice(
-        self, view: Any, seat: int, line: tuple[Any, ...], effort: int
-    ) -> Generator[object, None, Sequence[ActionValue]]:
-        """Return what is known already, or what the game finds out about these choices."""
-        judge = self.entry.judge_turn
-        if line and judge is not None and not isinstance(self.yardstick, Rivals):
-            return (yield from judge(self.game, view, seat, line, effort))
-        known, made = self.known(view, seat), line[:1]
-        if known and not (self.entry.advises_about and not lists(known, made)):
-            return known
-        return (yield from advising(self.entry, self.game, view, seat, made, self.yardstick))
 
 
 def end_worths(entry: GameEntry, returns: Sequence[float]) -> tuple[Worth, ...]:

@@ -15,7 +15,7 @@ from engine.core.play.registry import GameEntry
 from engine.core.play.series import next_seed
 from engine.core.play.strategy import RANDOM, Strategy
 from engine.core.review.accuracy import Performance, performance
-from engine.core.review.review import review
+from engine.core.review.judging import review
 from engine.core.system.errors import InputError
 from engine.core.system.resources import resource
 

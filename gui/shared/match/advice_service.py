@@ -14,7 +14,8 @@ from engine.core.play.match import Match, PlayedStep
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import RecordedMatch
 from engine.core.review.against import advising
-from engine.core.review.review import Review, end_worths, review
+from engine.core.review.judging import review
+from engine.core.review.review import Decision, Review, end_worths
 from engine.core.system.job import Snapshot
 from gui.shared.jobs.latest_job import LatestJob
 
@@ -60,7 +61,7 @@ class AdviceService(QObject):
         self._reviewed: _Asked | None = None
         self._found: Review | None = None
         self._ends: tuple[tuple[int, tuple[Worth, ...]], ...] = ()
-        self._noted = 0
+        self._noted: dict[tuple[int, int], Decision] = {}
         self._advising.updated.connect(lambda snapshot: self._publish(snapshot.value))
         self._advising.answered.connect(self._keep)
         self._reviewing.updated.connect(self._follow)
@@ -139,8 +140,16 @@ class AdviceService(QObject):
         """Give up what is being found out: nobody looks at that position any more."""
         self._advising.drop()
 
-    def review(self, match: Match | RecordedMatch, seats: Sequence[int] | None = None) -> None:
-        """Review a match as far as it has been played, and in it the choices of these seats."""
+    def review(
+        self,
+        match: Match | RecordedMatch,
+        seats: Sequence[int] | None = None,
+        first: Collection[int] = (),
+    ) -> None:
+        """Review a match as far as it has been played, and in it the choices of these seats.
+
+        Those in `first` come first.
+        """
         count, game = len(match.steps), match.game
         if not self._entry.abilities(game).reviewed or len(match.states) <= count:
             return
@@ -151,7 +160,7 @@ class AdviceService(QObject):
             self.reviewed.emit(self._found)
         if is_same and (self._reviewing.is_busy or self._is_whole):
             return
-        self._reviewed, self._noted, self._found = asked, 0, None
+        self._reviewed, self._noted, self._found = asked, {}, None
         ends = match.ends if isinstance(match, RecordedMatch) else ()
         self._ends = tuple(_ends(self._entry, ends))
         actions = [step.actions for step in steps]
@@ -164,6 +173,7 @@ class AdviceService(QObject):
             seats,
             lambda view, seat: known.get((game, view, seat)),
             self._yardstick,
+            first,
         )
         self._reviewing.run(self.tr("Review"), work, list_after=LISTED_AFTER)
 
@@ -182,9 +192,11 @@ class AdviceService(QObject):
     def _note(self, found: Review) -> None:
         """Keep what the review has found out about each decision: it may be asked for."""
         assert self._reviewed is not None
-        for decision in found.decisions[self._noted :]:
-            self._known[self._reviewed.game, decision.view, decision.seat] = decision.advice
-        self._noted = len(found.decisions)
+        for decision in found.decisions:
+            place = decision.step, decision.seat
+            if self._noted.get(place) is not decision:
+                self._noted[place] = decision
+                self._known[self._reviewed.game, decision.view, decision.seat] = decision.advice
 
     def _keep(self, answers: Answers) -> None:
         assert self._asked is not None

@@ -241,10 +241,10 @@ class MatchTab(TabView):
         lens = self.viewpoint.lens
         return lens.player if isinstance(lens, Seat) else self.seats.person or 0
 
-    def _review(self) -> None:
-        """Review the match as far as it has been played, and may be seen."""
+    def _review(self, first: Sequence[int] = ()) -> None:
+        """Review the match as far as it has been played and may be seen; these seats first."""
         assert self.match is not None
-        self.advice_service.review(self.match, self.viewpoint.judged(self.match))
+        self.advice_service.review(self.match, self.viewpoint.judged(self.match), first)
 
     def _refuse(self, error: Exception) -> None:
         """Let the form say what is wrong with the match that was asked for."""

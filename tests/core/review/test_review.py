@@ -13,7 +13,8 @@ from engine.core.play.registry import GameEntry, game_named
 from engine.core.play.replay import RecordedMatch
 from engine.core.play.series import joined
 from engine.core.play.strategy import RANDOM
-from engine.core.review.review import LOOKED_AT_AGAIN, Decision, Review, judged, review
+from engine.core.review.judging import LOOKED_AT_AGAIN, review
+from engine.core.review.review import Decision, Review, judged
 from tests.core.games import BIDS, MARCH, NIM
 
 
@@ -193,6 +194,35 @@ def test_the_dearest_choices_are_judged_again_with_more_effort() -> None:
         best = max(each.view.hand) / (9 if each.step in again else 10)
         assert each.value == pytest.approx(best)
     assert [each.step for each in found.decisions] == sorted(e.step for e in found.decisions)
+
+
+def test_some_seats_are_judged_first_and_all_of_it_before_the_others() -> None:
+    """The review is whole by then; in the end it is the same."""
+    entry = Told(**{f.name: getattr(BIDS, f.name) for f in fields(BIDS)})
+    match = Match(entry.game_class(seats=4), [RANDOM] * 4, 7).play_out()
+    actions = [dict(step.actions) for step in match.steps]
+    found = [each.value for each in review(entry, match.game, match.states, actions, first=[1, 3])]
+    own = next(each for each in reversed(found) if {d.seat for d in each.decisions} <= {1, 3})
+    assert own.num_states == len(match.states)
+    assert own.decisions == tuple(d for d in found[-1].decisions if d.seat in (1, 3))
+    assert {each.seat for each in found[-1].decisions} == {0, 1, 3}
+    plain = reviewed(match, entry)
+    assert found[-1].worths == plain.worths
+    assert sorted(found[-1].decisions, key=by_place) == sorted(plain.decisions, key=by_place)
+
+
+def by_place(decision: Decision) -> tuple[int, int]:
+    return decision.step, decision.seat
+
+
+def test_in_a_duel_nobody_comes_first(hog: GameEntry) -> None:
+    match = Match(hog.game_class(), [RANDOM, RANDOM], 2)
+    for _ in range(3):
+        match.advance()
+    actions = [dict(step.actions) for step in match.steps]
+    for snapshot in review(hog, match.game, match.states, actions, first=[0]):
+        steps = [each.step for each in snapshot.value.decisions]
+        assert steps == list(range(len(steps)))
 
 
 def test_a_choice_is_told_from_others_by_what_follows_it() -> None:

@@ -13,7 +13,7 @@ from engine.core.play.chance import Chance
 from engine.core.play.match import Match
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import RANDOM
-from engine.core.review.review import review
+from engine.core.review.judging import review
 from engine.core.system.errors import InputError
 from engine.ponte.advice import advise, advise_steps
 from engine.ponte.positions import Position, after, from_code, seen

@@ -57,6 +57,8 @@ class MatchKeeper:
         self.is_kept = True
         self._key = ""
         self._has_entry = False
+        self._judged: object = None
+        """What was noted last, of which entry: the review goes on to others' choices."""
 
     def begin(self, *helped: Help) -> None:
         """Begin with a new match, or with one that was left and in which a person was `helped`."""
@@ -99,8 +101,9 @@ class MatchKeeper:
             return
         states, entry = match.states, self._tab.entry
         found = judgement_of(entry, match.game, states, review.decisions, persons[0])
-        if found is not None:
+        if found is not None and (self._key, found) != self._judged:
             key = self._key
+            self._judged = key, found
             library_writer().put(lambda library: library.judge(key, found))
 
     def _note_help(self) -> None:
