@@ -68,17 +68,27 @@ class Picture:
     ) -> None:
         """Check what is seen of a widget or a painter at a size, or a `cut` of that, on a token."""
         widget = shown if isinstance(shown, QWidget) else Painted(shown)
-        host = _host_of(widget, on, margin)
+        image = self._grabbed(_host_of(widget, on, margin), width, height)
+        image = image if cut is None else image.copy(cut)
+        assert image.width() <= LARGEST[0], "golden pictures are small"
+        assert image.height() <= LARGEST[1], "golden pictures are small"
+        self._check(image)
+
+    def shows_page(self, shown: QWidget, width: int, height: int) -> None:
+        """Check how a whole page is laid out: it is kept as small as all others."""
+        image = self._grabbed(_host_of(shown, "ground", 0), width, height)
+        kept = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+        small = image.scaled(*LARGEST, *kept)
+        self._check(small.convertToFormat(QImage.Format.Format_RGB32))
+
+    def _grabbed(self, host: QWidget, width: int, height: int) -> QImage:
         self._qtbot.addWidget(host)
         host.setFixedSize(width, height)
         host.show()
         QApplication.sendPostedEvents()
         image = host.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
         host.hide()
-        image = image if cut is None else image.copy(cut)
-        assert image.width() <= LARGEST[0], "golden pictures are small"
-        assert image.height() <= LARGEST[1], "golden pictures are small"
-        self._check(image)
+        return image
 
     def _check(self, image: QImage) -> None:
         was = QImage(str(self._path)).convertToFormat(QImage.Format.Format_RGB32)

@@ -23,6 +23,7 @@ from gui.shared.text.tr import tr
 
 ICON = 18
 INSET = 12
+BETWEEN = 8
 OUTCOMES = {"won": 2, "drawn": 1, "lost": 0, "": -1}
 RULES, COST = 2, 5
 """The columns that a small window has no room for."""
@@ -127,20 +128,20 @@ class MatchTable(Table):
 def columns() -> Sequence[Column]:
     """Return what stands in a line."""
     return (
-        Column(tr("Date"), lambda e: words.date_words(e.played), lambda e: e.played, 84),
+        Column(tr("Date"), lambda e: words.date_words(e.played), lambda e: e.played, 72),
         Column(
             tr("Opponent"),
             words.opponents,
             words.opponents,
-            122,
+            174,
             paint=_opponent,
             words=_game_words,
         ),
-        Column(tr("Rules"), lambda e: e.rules, lambda e: e.rules, 118, paint=_quiet),
-        Column(tr("Result"), _result, _result_key, 126, paint=_paint_result),
-        Column(tr("Accuracy"), words.accuracy_words, _accuracy_key, 102, RIGHT, font=("body", 600)),
-        Column(tr("Cost per choice"), words.cost_words, _cost_key, 112, RIGHT, font=("body", 600)),
-        Column(tr("Worst"), _worst, _worst_key, 60, CENTER, paint=_paint_worst),
+        Column(tr("Rules"), lambda e: e.rules, lambda e: e.rules, 144, paint=_quiet),
+        Column(tr("Result"), _result, _result_key, 118, paint=_paint_result),
+        Column(tr("Accuracy"), words.accuracy_words, _accuracy_key, 68, RIGHT, font=("body", 600)),
+        Column(tr("Cost per choice"), words.cost_words, _cost_key, 100, RIGHT, font=("body", 600)),
+        Column(tr("Worst"), _worst, _worst_key, 50, CENTER, paint=_paint_worst),
     )
 
 
@@ -184,14 +185,15 @@ def _opponent(painter: QPainter, area: QRectF, entry: LibraryEntry, ink: QColor)
     text.setRight(area.right())
     name = words.opponents(entry)
     draw_text(painter, text, name, theme.font("body", 600), ink)
-    used = theme.metrics("body", 600).horizontalAdvance(name) + theme.px(8)
+    used = theme.metrics("body", 600).horizontalAdvance(name) + theme.px(BETWEEN)
     if not entry.is_rated and used + chip_width(theme, tr("not rated")) <= text.width():
         paint_unrated(painter, area, theme)
 
 
 def _quiet(painter: QPainter, area: QRectF, entry: LibraryEntry, _ink: QColor) -> None:
-    """Paint the rules."""
+    """Paint the rules, apart from the icon that follows."""
     theme = appearance().theme
+    area = area.adjusted(0, 0, -theme.px(BETWEEN), 0)
     draw_text(painter, area, entry.rules, theme.font("body"), theme.color("text_2"))
 
 
@@ -229,5 +231,5 @@ def paint_unrated(painter: QPainter, area: QRectF, theme: Theme) -> None:
     """Paint the quiet chip of a match that does not count, at the right of an area."""
     text = tr("not rated")
     width, height = chip_width(theme, text), theme.px(Height.CHIP)
-    box = QRectF(area.right() - width - theme.px(4), area.center().y() - height / 2, width, height)
+    box = QRectF(area.right() - width, area.center().y() - height / 2, width, height)
     paint_chip(painter, box, text, "quiet", theme)

@@ -19,8 +19,7 @@ from gui.my_games.match_table import MatchTable
 from gui.my_games.panel import StatisticsPanel
 from gui.my_games.words import game_page, matches_words
 from gui.shared.controls.boxes import column_of
-from gui.shared.controls.cards import EmptyState
-from gui.shared.controls.error_card import ErrorCard
+from gui.shared.controls.cards import EmptyState, ErrorCard
 from gui.shared.controls.file_dialog import ask_open_several, ask_save
 from gui.shared.controls.table_model import Slices
 from gui.shared.jobs.file_watch import FileWatch

@@ -321,6 +321,7 @@ class MainWindow(QMainWindow):
         self.preferences.changed.connect(self._follow_settings)
         last_folder().remember(self.preferences.settings.last_folder)
         last_folder().changed.connect(self._keep_folder)
+        last_folder().told.connect(self.show_message)
         program_consent().remember(self.preferences.settings.allowed_programs)
         program_consent().changed.connect(self._keep_programs)
         autosave().failed.connect(self._tell_unsaved)

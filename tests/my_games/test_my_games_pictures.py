@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
 
 from engine.core.library.entry import Judgement, Player
 from engine.core.library.ladder import Ladder, Rung
@@ -17,7 +19,9 @@ from gui.my_games import words
 from gui.my_games.bar import GamesBar
 from gui.my_games.ladder_view import LadderView
 from gui.my_games.match_table import LEFT_INSET, MatchTable
+from gui.shared.controls.boxes import column_of, row_of
 from gui.shared.style.theme import Theme
+from tests.my_games.conftest import Shown
 from tests.my_games.test_words import ENTRY
 from tests.pictures import Picture
 
@@ -70,3 +74,17 @@ def test_rows(picture: Picture, monkeypatch: pytest.MonkeyPatch) -> None:
             painter.restore()
 
     picture.shows(paint, 400, 270, on="ground")
+
+
+@pytest.mark.parametrize("is_wide", [True, False], ids=["wide", "narrow"])
+def test_page(is_wide: bool, shown: Shown, picture: Picture) -> None:
+    """All of it; below 1100 px the panel is a drawer, and rules and cost leave the table."""
+    page, whole = shown.page, QWidget()
+    left = column_of((page, 1), page.bar)
+    parts: list[Any] = [(left, 1)]
+    if is_wide:
+        page.statistics.setFixedWidth(page.panel_width)
+        parts.append(page.statistics)
+    row_of(*parts, on=whole)
+    page.statistics.setVisible(is_wide)
+    picture.shows_page(whole, 1208 if is_wide else 952, 640)

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import Button
-from gui.shared.controls.cards import EmptyState
-from gui.shared.controls.error_card import ErrorCard
+from gui.shared.controls.cards import EmptyState, ErrorCard
 from gui.shared.controls.label import Text
 from gui.shared.controls.progress import ProgressBar
 from gui.shared.text.duration_format import left_text

@@ -9,11 +9,20 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from engine.core.system.errors import InputError
+from engine.core.system.files import write_text
+from gui.shared.text.sentence import sentence_of
+from gui.shared.text.tr import tr
+
 
 class LastFolder(QObject):
-    """Where a file was chosen last, kept by whoever listens to `changed`."""
+    """Where a file was chosen last, kept by whoever listens to `changed`.
+
+    `told` carries a sentence on how writing went, where nobody else would say so.
+    """
 
     changed = Signal(str)
+    told = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -63,6 +72,16 @@ def ask_save(parent: QWidget, title: str, name: str, kinds: Mapping[str, str]) -
     if path is None or path.suffix:
         return path
     return path.with_suffix(kinds.get(kind, next(iter(kinds.values()))))
+
+
+def write_chosen(path: Path, text: str) -> None:
+    """Write a text into a file that was chosen, and tell how that went."""
+    told = tr("Saved as {name}.").format(name=path.name)
+    try:
+        write_text(path, text)
+    except InputError as error:
+        told = sentence_of(error)
+    last_folder().told.emit(told)
 
 
 def _left(name: str) -> Path | None:

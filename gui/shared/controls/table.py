@@ -7,7 +7,6 @@ all cells; for a screen reader, the clipboard and the order every cell has a tex
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import Any
 
 from PySide6.QtCore import (
@@ -24,7 +23,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
-    QGuiApplication,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
@@ -37,7 +35,8 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView
 from gui.shared.controls.focus_ring import KEYBOARD_REASONS
 from gui.shared.controls.scroll_area import ThinBar
 from gui.shared.controls.table_head import TableHead, arrow_box
-from gui.shared.controls.table_model import Column, Rows, Slices, TableModel, csv_of
+from gui.shared.controls.table_model import Column, Rows, TableModel
+from gui.shared.controls.table_texts import TableTexts
 from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import draw_box, draw_line, draw_text, smooth_painter
@@ -81,7 +80,7 @@ class Table(QTableView):
         self.is_cursor_shown = False
         self.is_whole = False  # whether it asks for room for all rows
         self._hovered, self._anchor = -1, 0
-        self._copying = Slices(self)
+        self.texts = TableTexts(self, self.table_model, self.all_lines, self.copying)
         self.setHorizontalHeader(TableHead(self._paint_whole_head, self._can_sort, self))
         self.horizontalHeader().setVisible(head_height > 0)
         self.horizontalHeader().sectionClicked.connect(self.sort_by)
@@ -93,6 +92,11 @@ class Table(QTableView):
         self.clicked.connect(self.choose)
         appearance().changed.connect(self.fit)
         self.fit()
+
+    @property
+    def copying(self) -> str:
+        """What the menu calls copying all rows."""
+        return tr("Copy as text")
 
     @property
     def rows(self) -> Rows:
@@ -193,9 +197,11 @@ class Table(QTableView):
 
     def copy_text(self, as_csv: bool = False) -> None:
         """Copy the selected rows, or all, with the titles; cells have tabs or commas between."""
-        ranges = self.selectionModel().selection().toList()
-        numbers = sorted({n for part in ranges for n in range(part.top(), part.bottom() + 1)})
-        self._copying.start(self._copy(numbers or range(len(self.rows)), as_csv))
+        self.texts.copy(as_csv)
+
+    def all_lines(self) -> Iterator[str]:
+        """Yield the titles and all rows as texts, with tabs between the cells."""
+        return self.table_model.lines(range(len(self.rows)))
 
     def sizeHint(self) -> QSize:
         """Return room for one row, the rest is scrolled; or for all rows, if it must be whole.
@@ -299,16 +305,7 @@ class Table(QTableView):
 
     def menu(self) -> QMenu:
         """Return what the heads and the keyboard do, for where there are no heads."""
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction(tr("Copy as text"), self.copy_text)
-        menu.addAction(tr("Copy as CSV"), partial(self.copy_text, as_csv=True))
-        menu.addSeparator()
-        for number, column in enumerate(self.columns):
-            if column.key is not None:
-                text = tr("Sort by {title}").format(title=column.title)
-                menu.addAction(text, partial(self.sort_by, number))
-        return menu
+        return self.texts.menu(self.sort_by)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         self.menu().popup(event.globalPos())
@@ -367,13 +364,6 @@ class Table(QTableView):
             self._anchor = max(here.row(), 0)
             selection.clearSelection()
         self.viewport().update()
-
-    def _copy(self, numbers: Sequence[int], as_csv: bool) -> Iterator[None]:
-        lines = []
-        for line in self.table_model.lines(numbers):
-            lines.append(line)
-            yield
-        QGuiApplication.clipboard().setText(csv_of(lines) if as_csv else "\n".join(lines))
 
     def _hover(self, line: int) -> None:
         if line != self._hovered:

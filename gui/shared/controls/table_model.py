@@ -22,6 +22,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QPainter
 
 from gui.shared.style.painting import LEFT, RIGHT
+from gui.shared.text.terms import explained, with_terms
 from gui.shared.text.tr import tr
 
 Index = QModelIndex | QPersistentModelIndex
@@ -117,7 +118,7 @@ class TableModel(QAbstractTableModel):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return column.text(row)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self._words(row)
+            return with_terms(self._words(row))
         if role == Qt.ItemDataRole.AccessibleDescriptionRole:
             told = column.words or (self._words if index.column() == 0 else None)
             return told and told(row)
@@ -133,6 +134,8 @@ class TableModel(QAbstractTableModel):
             return f"{section + 1:,}" if role == Qt.ItemDataRole.DisplayRole else None
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return self.columns[section].title
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return explained(self.columns[section].title) or None
         if role == Qt.ItemDataRole.AccessibleDescriptionRole and section == self.sorted_by:
             return tr("largest first") if self.is_falling else self.tr("smallest first")
         return None

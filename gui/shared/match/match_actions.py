@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from engine.core.play.registry import GameEntry
     from engine.core.review.review import Review
+    from gui.shared.controls.buttons import Button
     from gui.shared.match.coach.coaching import Coaching
     from gui.shared.match.playhead import Playhead
     from gui.shared.match.seating.viewpoint import Viewpoint
@@ -56,6 +57,7 @@ class PlayedMatch(Protocol):
     take_back: TakeBack
     playhead: Playhead
     own_side: OwnSide | None
+    back: Button
 
     def open_setup(self) -> None: ...
     def rematch(self) -> None: ...
@@ -229,7 +231,15 @@ def play_actions(tab: PlayedMatch) -> Sequence[Action]:
             "skip-back",
             section,
         ),
-        Action("match.undo", tr("Take back"), tab.undo, "Ctrl+Z", "undo-2", section),
+        Action(
+            "match.undo",
+            tr("Take back"),
+            tab.undo,
+            "Ctrl+Z",
+            "undo-2",
+            section,
+            why_not=lambda: "" if tab.back.isEnabled() else tab.take_back.why_not(),
+        ),
         Action(
             "match.undo_turn",
             tr("Take back the turn"),

@@ -53,6 +53,12 @@ class TakeBack:
         """Whether there is anything to take back."""
         return self._target(by_turn=False) is not None or bool(self._tab.past.branches)
 
+    def why_not(self) -> str:
+        """Return in a few words why nothing can be taken back."""
+        if self.last_own() is None:
+            return tr("nothing was chosen yet")
+        return tr("what happened since then stands")
+
     def now(self) -> Past | None:
         """Return the match as it stands; None while agents move, or where part of it is away."""
         tab = self._tab

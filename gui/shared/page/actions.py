@@ -40,6 +40,8 @@ class Action:
     is_handled_by_widget: bool = False
     words: str = ""
     """More words by which the palette finds it."""
+    why_not: Callable[[], str] = str
+    """Why it would do nothing now, a few words in brackets for a menu; "" where it can be done."""
 
     @property
     def keys(self) -> tuple[str, ...]:

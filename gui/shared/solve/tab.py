@@ -14,8 +14,7 @@ from engine.core.play.solver import Estimate, Solver
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 from gui.shared.controls.boxes import column_of, row_of
-from gui.shared.controls.cards import EmptyState
-from gui.shared.controls.error_card import ErrorCard
+from gui.shared.controls.cards import EmptyState, ErrorCard
 from gui.shared.controls.fact_list import number_text
 from gui.shared.controls.parameter_form import title_of
 from gui.shared.jobs.latest_job import LatestJob

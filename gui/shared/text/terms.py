@@ -66,3 +66,8 @@ _FOUND = tuple((re.compile(rf"\b(?:{words})\b", re.IGNORECASE), told) for words,
 def explained(text: str) -> str:
     """Return what the terms in a text mean, a line for each; nothing where there are none."""
     return "\n".join(tr(told) for pattern, told in _FOUND if pattern.search(text))
+
+
+def with_terms(text: str) -> str:
+    """Return a text for a tip: itself, and below it what its terms mean."""
+    return "\n".join(part for part in (text, explained(text)) if part)

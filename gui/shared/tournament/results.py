@@ -6,8 +6,7 @@ from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.core.tournament.statistics import WantedGames
-from gui.shared.controls.cards import Separator
-from gui.shared.controls.error_card import ErrorCard
+from gui.shared.controls.cards import ErrorCard, Separator
 from gui.shared.controls.notes_row import NotesRow
 from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.style.tokens import Space

@@ -6,9 +6,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.shared.charts.value_bar import ValueBar
 from gui.shared.controls.buttons import Button, IconButton
-from gui.shared.controls.cards import EmptyState, HintCard, NoteCard
+from gui.shared.controls.cards import EmptyState, ErrorCard, HintCard, NoteCard
 from gui.shared.controls.chip import Chip
-from gui.shared.controls.error_card import ErrorCard
 from gui.shared.controls.fields import NumberField
 from gui.shared.controls.focus_ring import has_focus_ring
 from gui.shared.controls.item_tooltip import tip_bubble

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -12,6 +13,7 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from gui.shared.controls.file_dialog import last_folder
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import SLICE, Column
 from gui.shared.style.painting import RIGHT
@@ -127,6 +129,31 @@ def test_a_menu_copies_and_sorts_without_heads(qtbot: QtBot) -> None:
     assert names(table)[0] == "Atlantis"
     actions["Copy as CSV"].trigger()
     qtbot.waitUntil(lambda: QGuiApplication.clipboard().text().startswith("City,People"))
+
+
+def test_the_menu_saves_a_csv_file_and_tells_how_that_went(
+    table: Table, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    paths = [tmp_path / "cities.csv", None, tmp_path / "no" / "cities.csv"]
+
+    def ask(_parent: object, _title: str, name: str, _kinds: object) -> Path | None:
+        asked.append(name)
+        return paths[len(asked) - 1]
+
+    monkeypatch.setattr("gui.shared.controls.table_texts.ask_save", ask)
+    save = next(each for each in table.menu().actions() if each.text() == "Save as CSV…")
+    with qtbot.waitSignal(last_folder().told) as told:
+        save.trigger()
+    assert told.args == ["Saved as cities.csv."]
+    assert asked == ["cities.csv"]
+    written = (tmp_path / "cities.csv").read_text().splitlines()
+    assert written[:2] == ["City,People", "Oslo,700"]
+    assert len(written) == 5
+    save.trigger()
+    with qtbot.waitSignal(last_folder().told) as told:
+        save.trigger()
+    assert "cannot be written" in told.args[0]
 
 
 def test_a_list_leaves_copying_to_the_window_unless_rows_are_selected(

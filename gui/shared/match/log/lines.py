@@ -100,6 +100,12 @@ class Log:
             for row in range(len(self.rows_of(step)) if self.is_parted(step) else 1):
                 yield LogLine(turn, Part.ROW, step, row)
 
+    def in_order(self, count: int) -> Iterator[LogLine]:
+        """Yield a line for each row of the first `count` steps, the oldest first, and no folds."""
+        for step in range(count):
+            for row in range(len(self.rows_of(step))):
+                yield LogLine(self.turn_of(step), Part.ROW, step, row)
+
     def row_at(self, line: LogLine, count: int) -> LogRow:
         """Return what a line says, of the first `count` steps."""
         if line.part is Part.WHOLE:

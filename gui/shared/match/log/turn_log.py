@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice, takewhile
 
@@ -155,6 +155,16 @@ class TurnTable(Table):
         line: LogLine | None = self.rows[here] if 0 <= here < len(self.rows) else None
         turns = {Part.CLOSED: True, Part.OPEN: False, Part.ROW: False}
         return (line, way) if line is not None and turns.get(line.part) is way else None
+
+    @property
+    def copying(self) -> str:
+        return tr("Copy the log")
+
+    def all_lines(self) -> Iterator[str]:
+        """Yield the titles, and what happened from the first step on, whatever is folded."""
+        yield "\t".join(column.title for column in self.columns)
+        for line in self.log.in_order(self.count):
+            yield "\t".join(column.text(line) for column in self.columns)
 
     def menu(self) -> QMenu:
         """Return what can be done with the list."""

@@ -15,11 +15,12 @@ if TYPE_CHECKING:
     from gui.shared.page.actions import ActionRegistry
 
 OFFERED = (
-    ("match.copy_position", "match.copy", "match.copy_picture", "match.save_picture"),
+    ("match.copy_position", "match.copy", "match.copy_log"),
+    ("match.copy_picture", "match.save_picture"),
     ("match.try", "match.undo", "match.review", "match.words"),
     ("match.save", "file.paste"),
 )
-"""The actions in it, as far as there are such and they can be done, in groups."""
+"""The actions in it, as far as there are such, in groups; what cannot be done is grey."""
 
 
 class BoardMenu(QObject):
@@ -51,7 +52,10 @@ class BoardMenu(QObject):
             menu.addSeparator()
             for action in (known[name] for name in group if name in known):
                 if action.can_run():
-                    entry = menu.addAction(icon(action.icon, size=16), action.text, action.run)
+                    why_not = action.why_not()
+                    text = f"{action.text} ({why_not})" if why_not else action.text
+                    entry = menu.addAction(icon(action.icon, size=16), text, action.run)
                     entry.setShortcut(action.shortcut)
+                    entry.setEnabled(not why_not)
         menu.aboutToHide.connect(menu.deleteLater)
         return menu

@@ -89,6 +89,11 @@ class Sharing(QObject):
             text = tr("Match copied as text. {keys} pastes it, in any window of this program.")
             self._copy(self._tab.saved_now(), text)
 
+    def copy_log(self) -> None:
+        """Copy what happened, from the first turn on, as a table."""
+        self._tab.log.list.texts.copy()
+        self._tab.shell.show_message(tr("Log copied, a line for each row."))
+
     def copy_picture(self) -> None:
         """Put the board with its caption on the clipboard as a picture."""
         QGuiApplication.clipboard().setImage(QImage.fromData(self.picture()))
@@ -131,6 +136,7 @@ class Sharing(QObject):
         return (
             action("copy_position", position, self.copy_position, COPY_KEYS, "copy"),
             action("copy", match, self.copy_match, COPY_MATCH_KEYS, "copy"),
+            action("copy_log", tr("Copy the log"), self.copy_log, "", "list"),
             action(
                 "copy_picture", tr("Copy the board as a picture"), self.copy_picture, "", "copy"
             ),

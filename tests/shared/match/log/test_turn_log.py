@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
@@ -9,6 +10,7 @@ from gui.shared.match.log.lines import Log
 from gui.shared.match.log.row_text import detail_role
 from gui.shared.match.log.turn_log import TurnLog
 from gui.shared.page.page import LogRow
+from gui.shared.page.stops import Groups
 from gui.shared.style.appearance import appearance
 
 ROWS = [
@@ -65,6 +67,19 @@ def test_taking_back(log: TurnLog) -> None:
     assert listed(log) == ["Free bacon", "5 dice"]
     log.show_log(Log([]))
     assert listed(log) == []
+
+
+def test_the_log_is_copied_from_the_first_turn_on(log: TurnLog, qtbot: QtBot) -> None:
+    log.show_log(Log(ROWS, turns=Groups((0, 2))))
+    assert len(log.list.rows) == 2  # folds, the newest on top
+    copy = log.list.menu().actions()[0]
+    assert copy.text() == "Copy the log"
+    QGuiApplication.clipboard().setText("")
+    copy.trigger()
+    qtbot.waitUntil(lambda: QGuiApplication.clipboard().text() != "")
+    head, *lines = QGuiApplication.clipboard().text().splitlines()
+    assert head == "Turn\tWho\tDone\tDetails\tValue"
+    assert [line.split("\t")[2] for line in lines] == ["5 dice", "Pig out", "Free bacon"]
 
 
 def test_rows_in_words(log: TurnLog) -> None:

@@ -51,6 +51,10 @@ def test_a_match_and_its_positions_are_copied_and_pasted(
         tab = shown_tab(window, "hog", "play", PlayTab)
         tab.begin(MatchSettings(GAME, (None, RANDOM), 5))
         wait(tab, qtbot)
+        menu = tab.sharing.menu.menu(tab.board)
+        grey = [each.text() for each in menu.actions() if each.text() and not each.isEnabled()]
+        assert grey == ["Take back (nothing was chosen yet)"]
+        menu.deleteLater()
         tab.choose(4)
         wait(tab, qtbot)
         match, before = tab.driver.match, tab.record_now()
@@ -63,7 +67,8 @@ def test_a_match_and_its_positions_are_copied_and_pasted(
         # The menu of the board offers what can be done; the picture has a caption below.
         menu = tab.sharing.menu.menu(tab.board)
         texts = [each.text() for each in menu.actions() if each.text()]
-        assert {"Copy the position as text", "Save picture…", "Try from here"} <= set(texts)
+        offered = {"Copy the position as text", "Copy the log", "Save picture…", "Take back"}
+        assert {*offered, "Try from here"} <= set(texts)
         menu.deleteLater()
         opened: list[QPoint] = []
         monkeypatch.setattr(QMenu, "popup", lambda _menu, place: opened.append(place))
