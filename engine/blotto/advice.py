@@ -7,13 +7,17 @@ soldiers lead to, and the best reply known to the yardstick.  Nothing of the opp
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from engine.blotto.rules import Battle, Plan
+from engine.blotto.rules import Battle, Blotto, Plan
 from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
+from engine.core.system.generators import finished
+
+if TYPE_CHECKING:
+    from engine.blotto.search.yardstick import Yardstick
 
 MOVES = 5
 """So many of the best single moves are told of a plan."""
@@ -37,3 +41,12 @@ def advise_about(
     yield ()
     means = yardstick.scorer.doubled_totals(np.array(list(plans))) / (2 * len(yardstick.field))
     return tuple(ActionValue(plan, mean) for plan, mean in zip(plans, means.tolist(), strict=True))
+
+
+def usual_yardstick(game: Blotto) -> Yardstick:
+    """Return what plans are measured by where nobody says by what else: the paper's groups."""
+    from engine.blotto.fields.field import Field
+    from engine.blotto.pipeline.generators import plans_of_groups
+    from engine.blotto.search.yardstick import yardstick_steps
+
+    return finished(yardstick_steps(game, Field.of("Groups A to F", plans_of_groups(game))))

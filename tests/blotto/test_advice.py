@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engine.blotto import GAME
+from engine.blotto.advice import usual_yardstick
 from engine.blotto.rules import Battle, Blotto
 from engine.blotto.search.yardstick import Yardstick, yardstick_steps
 from engine.core.play.advice import ActionValue, best_of
 from engine.core.play.match import Match
 from engine.core.play.strategy import RANDOM
 from engine.core.review.judging import review
+from engine.core.review.typical import performances
 from engine.core.system.generators import finished
 from tests.blotto.games import PLAIN, STREAK, field
 
@@ -40,6 +42,16 @@ def test_plans_are_worth_their_mean_and_the_best_is_among_them(game: Blotto) -> 
     assert listed[0].action == EVEN
     assert best_of(listed).value == pytest.approx(finished(measured.best()).tally.mean)
     assert len(listed) == 1 + 5 + 1
+
+
+def test_how_well_random_play_chooses_is_measured_by_the_usual_plans() -> None:
+    usual = usual_yardstick(STREAK)
+    assert (len(usual.field), usual.field.name) == (90, "Groups A to F")
+    assert usual.field.rows.tolist() == usual_yardstick(STREAK).field.rows.tolist()
+    ((one, other),) = performances(GAME, STREAK, (RANDOM, RANDOM), 3, 1)
+    for each in (one, other):
+        assert each.cost_per_choice is not None
+        assert each.cost_per_choice > 1
 
 
 def test_a_review_judges_the_plan_that_was_sent() -> None:

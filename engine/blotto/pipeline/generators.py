@@ -23,6 +23,9 @@ BASES: dict[str, Plan] = {
     "e": (15, 35, 25, 5, 0, 0, 0, 0, 0, 0),
     "f": (5, 5, 10, 9, 10, 10, 9, 8, 6, 6),
 }
+PER_GROUP = 15
+"""So many plans of each group are what plans are measured by where nobody says by what else."""
+_GROUPS_SEED = 1
 CAPS: Plan = (70,) * 5 + (25,) * 3 + (10,) * 2
 """The most soldiers that the generator leaves at each castle."""
 _START: Plan = (5,) * 8 + (0, 0)
@@ -110,6 +113,15 @@ def group(
     """Return `count` plans completed from one base."""
     last, caps = len(base) - 1 if high is None else high, caps_for(len(base), soldiers)
     return [completed(base, chance, low, last, caps, soldiers) for _ in range(count)]
+
+
+def plans_of_groups(game: Blotto) -> list[Plan]:
+    """Return the same plans of every group for the road of a game, always."""
+    chance = Chance(_GROUPS_SEED)
+    bases = bases_for(game).values()
+    return [
+        plan for base in bases for plan in group(base, PER_GROUP, chance, soldiers=game.soldiers)
+    ]
 
 
 def random_start(chance: Chance, castles: int = CASTLES, soldiers: int = SOLDIERS) -> Plan:

@@ -42,11 +42,12 @@ def performances(
     """
     if not entry.abilities(game).reviewed:
         raise InputError("{game} has no review by these rules", game=entry.title)
-    scale = mistake_scale(entry, game)
+    scale, usual = mistake_scale(entry, game), entry.part("advice", "usual_yardstick")
+    yardstick = None if usual is None else usual(game)
     for _ in range(count):
         match = Match(game, strategies, seed).play_out()
         actions = [step.actions for step in match.steps]
-        *_, last = review(entry, game, match.states, actions)
+        *_, last = review(entry, game, match.states, actions, yardstick=yardstick)
         decisions = last.value.decisions
         yield tuple(performance(decisions, seat, scale) for seat in range(game.num_players))
         seed = next_seed(seed)

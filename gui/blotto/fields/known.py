@@ -20,7 +20,7 @@ from gui.shared.text.tr import tr
 if TYPE_CHECKING:
     from engine.blotto.fields.field import Field
 
-NUM_RANDOM, PER_GROUP = 1000, 15
+NUM_RANDOM, NUM_OF_GROUPS = 1000, 90
 _SEED = 1
 
 
@@ -34,7 +34,7 @@ class FieldSource:
 
 def usual_sources(game: Blotto) -> list[FieldSource]:
     """Return the fields that are there for any road, and those of the paper for its own."""
-    groups = tr("Groups A to F, {n} plans").format(n=6 * PER_GROUP)
+    groups = tr("Groups A to F, {n} plans").format(n=NUM_OF_GROUPS)
     sources = [
         FieldSource(groups, _groups),
         FieldSource(tr("{n:,} random plans").format(n=NUM_RANDOM), _random),
@@ -99,15 +99,9 @@ def _source(field: Field) -> FieldSource:
 
 def _groups(game: Blotto) -> Field:
     from engine.blotto.fields.field import Field
-    from engine.blotto.pipeline.generators import bases_for, group
-    from engine.core.play.chance import Chance
+    from engine.blotto.pipeline.generators import plans_of_groups
 
-    chance = Chance(_SEED)
-    bases = bases_for(game).values()
-    plans = [
-        plan for base in bases for plan in group(base, PER_GROUP, chance, soldiers=game.soldiers)
-    ]
-    return Field.of(tr("Groups A to F"), plans)
+    return Field.of(tr("Groups A to F"), plans_of_groups(game))
 
 
 def _random(game: Blotto) -> Field:

@@ -186,6 +186,7 @@ class Coach(QWidget):
         """Show what is known; nothing while it is off, or measures by nothing."""
         is_on, answer = self.is_on, self.answer if self.is_on else None
         self.choice.setVisible(self._measures)
+        self.choice.name_nothing(tr("Nothing") if is_on else tr("Nothing: no warnings"))
         self.keep.setVisible(self._measures and self.choice.source is not None)
         self.sentence.setVisible(is_on and self.choice.source is None)
         numbers: tuple[QWidget, ...] = (self.number, self.against, self.wins, self.rank)

@@ -27,6 +27,7 @@ class YardstickChoice(QWidget):
         super().__init__()
         self._game: Blotto | None = None
         self._sources: list[FieldSource] = []
+        self._nothing = tr("Nothing")
         self.source: FieldSource | None = None
         self.box = ListBox(title, fewest=10)
         self.box.activated.connect(self._choose)
@@ -53,6 +54,12 @@ class YardstickChoice(QWidget):
         self.source = source
         self._show()
         self.chosen.emit(source)
+
+    def name_nothing(self, words: str) -> None:
+        """Say what comes of choosing none."""
+        if words != self._nothing:
+            self._nothing = words
+            self._show()
 
     def choose_named(self, title: str) -> bool:
         """Choose the field with this title, if it is there."""
@@ -88,7 +95,7 @@ class YardstickChoice(QWidget):
     def _show(self) -> None:
         titles = [source.title for source in self._sources]
         chosen = "" if self.source is None else self.source.title
-        texts = [tr("Nothing"), *titles, tr("A field from a file…")]
+        texts = [self._nothing, *titles, tr("A field from a file…")]
         self.box.set_texts(texts, texts.index(chosen) if chosen in titles else 0)
 
     def _choose(self, place: int) -> None:

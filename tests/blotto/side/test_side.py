@@ -56,6 +56,16 @@ def test_nothing_is_said_before_a_field_is_chosen(side: BlottoSide) -> None:
     assert [row.value for row in side.starts.table.rows] == ["", "", ""]
 
 
+def test_where_it_only_warns_it_says_that_it_cannot_without_a_field(side: BlottoSide) -> None:
+    box = side.coach.choice.box
+    assert box.itemText(0) == "Nothing"
+    side.set_coached(True)
+    side.set_values_shown(False)
+    assert box.currentText() == "Nothing: no warnings"
+    side.set_values_shown(True)
+    assert box.currentText() == "Nothing"
+
+
 def test_the_plan_is_measured_while_it_changes(side: BlottoSide, qtbot: QtBot) -> None:
     measure(side, qtbot)
     assert side.panel is not None
