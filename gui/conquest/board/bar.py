@@ -14,6 +14,7 @@ from engine.conquest.turns import income
 from gui.conquest.board.animation import ConquestFrame
 from gui.conquest.board.view import ConquestView
 from gui.conquest.board.words import PHASE_NAMES
+from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.page.canvas import Canvas, Overlay
 from gui.shared.page.overlay_bar import OverlayBar
 from gui.shared.style.appearance import appearance
@@ -65,6 +66,7 @@ class PhaseTrack(QWidget):
         self._steps: list[PhaseStep] = []
         self._stock = ""
         self._room = 0
+        self._tip = give_tooltip(self, "")
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Phases of the turn"))
 
@@ -77,7 +79,10 @@ class PhaseTrack(QWidget):
         told = stock.format(reserve=state.reserves[player], income=gain)
         if (steps, told) != (self._steps, self._stock):
             self._steps, self._stock = steps, told
-            self.setAccessibleDescription(f"{PHASE_NAMES[state.phase]}. {told}")
+            done = [f"{PHASE_NAMES[step.phase]}: {step.note}" for step in steps if step.note]
+            words = [PHASE_NAMES[state.phase], *done, told]
+            self.setAccessibleDescription(". ".join(words))
+            self._tip.set_text(tr("This turn"), (*done, told))
             self.updateGeometry()
             self.update()
 
@@ -106,8 +111,9 @@ class PhaseTrack(QWidget):
         theme = appearance().theme
         painter = smooth_painter(self)
         places = self._places(theme)
+        notes = self._notes(theme)
         for number, (step, place) in enumerate(zip(self._steps, places, strict=True)):
-            self._paint_step(painter, step, place, theme)
+            self._paint_step(painter, step, notes[number], place, theme)
             if number:
                 side = theme.px(14)
                 x = places[number - 1].right() + (BETWEEN - side) / 2
@@ -120,7 +126,9 @@ class PhaseTrack(QWidget):
             box = QRectF(left + BETWEEN, 0, self.width(), self.height())
             draw_text(painter, box, self._stock, theme.font("body", 500), theme.color("text"), LEFT)
 
-    def _paint_step(self, painter: QPainter, step: PhaseStep, place: QRectF, theme: Theme) -> None:
+    def _paint_step(
+        self, painter: QPainter, step: PhaseStep, note: str, place: QRectF, theme: Theme
+    ) -> None:
         if step.is_now:
             draw_box(painter, place, Radius.CONTROL, theme.color("soft"))
         token = "on_soft" if step.is_now else "text" if step.is_over else "text_2"
@@ -131,38 +139,43 @@ class PhaseTrack(QWidget):
         name = PHASE_NAMES[step.phase] if step.is_now or self._has_names(theme) else ""
         words = QRectF(box.right() + GAP, place.top(), place.width(), place.height())
         draw_text(painter, words, name, theme.font("body", 600), theme.color(token), LEFT)
-        if self._has_notes(theme) and step.note:
+        if note:
             words.moveLeft(words.left() + theme.metrics("body", 600).horizontalAdvance(name) + GAP)
             ink = theme.color("on_soft" if step.is_now else "text_2")
-            draw_text(painter, words, step.note, theme.font("small"), ink, LEFT)
+            draw_text(painter, words, note, theme.font("small"), ink, LEFT)
 
     def _places(self, theme: Theme) -> list[QRectF]:
         """Return where each phase stands."""
-        has_names, has_notes = self._has_names(theme), self._has_notes(theme)
-        return self._row(theme, has_names=has_names, has_notes=has_notes)
+        return self._row(theme, self._notes(theme), has_names=self._has_names(theme))
 
-    def _row(self, theme: Theme, *, has_names: bool, has_notes: bool) -> list[QRectF]:
+    def _row(self, theme: Theme, notes: Sequence[str], *, has_names: bool) -> list[QRectF]:
         left, places = 0.0, []
-        for step in self._steps:
+        for step, note in zip(self._steps, notes, strict=True):
             width = float(2 * PADDING + theme.px(ICON))
             if has_names or step.is_now:
                 name = PHASE_NAMES[step.phase]
                 width += GAP + theme.metrics("body", 600).horizontalAdvance(name)
-            if has_notes and step.note:
-                width += GAP + theme.metrics("small").horizontalAdvance(step.note)
+            if note:
+                width += GAP + theme.metrics("small").horizontalAdvance(note)
             places.append(QRectF(left, 0, width, theme.px(Height.COMPACT)))
             left += width + BETWEEN
         return places
+
+    def _notes(self, theme: Theme) -> list[str]:
+        """Return what was done in each phase, as far as there is room: the last of it."""
+        notes = [step.note for step in self._steps]
+        for first in range(len(notes) + 1):
+            shown = [note if place >= first else "" for place, note in enumerate(notes)]
+            places = self._row(theme, shown, has_names=True)
+            if not places or places[-1].right() <= self._room:
+                return shown
+        return [""] * len(notes)
 
     def _stock_width(self, theme: Theme) -> float:
         return 2 * BETWEEN + theme.metrics("body", 500).horizontalAdvance(self._stock)
 
     def _has_names(self, theme: Theme) -> bool:
-        places = self._row(theme, has_names=True, has_notes=False)
-        return bool(places) and places[-1].right() <= self._room
-
-    def _has_notes(self, theme: Theme) -> bool:
-        places = self._row(theme, has_names=True, has_notes=True)
+        places = self._row(theme, [""] * len(self._steps), has_names=True)
         return bool(places) and places[-1].right() <= self._room
 
     def _has_stock(self, theme: Theme) -> bool:

@@ -68,7 +68,7 @@ class ConquestPanel(ActionPanel):
         """Whether it is asked if the rest of the reserve stays."""
         self._board: ConquestView | None = None
         self._orders = Orders()
-        self.is_placing = False
+        self.is_placing = self._is_setup_placed = False
         self.helping = Helping(self)
         self.helping.told.connect(self._put_as_told)
         self._hurrying = QTimer(self, singleShot=True, interval=GATHER_MS)
@@ -172,8 +172,8 @@ class ConquestPanel(ActionPanel):
             self._take_up(path)
 
     def place_rest(self) -> None:
-        """Let a strategy place what is left of the reserve."""
-        self.is_placing = True
+        """Let a strategy place what is left of the reserve; in the setup as far as that goes."""
+        self.is_placing, self._is_setup_placed = True, self.hand.state.in_setup
         self.helping.begin()
         self._go_on()
 
@@ -223,7 +223,11 @@ class ConquestPanel(ActionPanel):
             self.chosen.emit(None)
 
     def _place_one(self) -> None:
-        """Ask where the next troops go."""
+        """Ask where the next troops go, unless the setup they were asked for is over."""
+        if self._is_setup_placed and not self.hand.state.in_setup:
+            self.is_placing = False
+            self._show_strip()
+            return
         self.strip.show_parts(tr("Placing…"), self.strip.end_turn)
         self._lay_out_strip()
         self.helping.ask(self.game, self.view, self.player or 0)

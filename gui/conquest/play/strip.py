@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.conquest.state import ATTACK, FORT, MOVE, PUT
@@ -55,6 +56,8 @@ class Strip(Card):
         self.end_phase.setShortcut("E")
         self.end_turn = Button(tr("End turn"), "secondary", is_compact=True)
         self.troops.setFixedWidth(72)
+        self.troops.entry.installEventFilter(self)
+        self.troops.entry.returnPressed.connect(self.act.click)
         self.amounts.chosen.connect(self.changed)
         self.stops.chosen.connect(self.changed)
         self.moves_in.chosen.connect(self.changed)
@@ -63,6 +66,13 @@ class Strip(Card):
         self._parts = (*controls, *buttons)
         line = flow_of(self.words, *self._parts)
         self.body.addLayout(row_of((line, 1), margins=(14, 8, 14, 8)))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Leave letters to the keys of the turn: in a number they mean nothing."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            event.ignore()
+            return event.text().isalpha()
+        return super().eventFilter(watched, event)
 
     @property
     def amount(self) -> int | None:
@@ -85,6 +95,7 @@ class Strip(Card):
         """Offer what fits the phase of a turn and the path that is taken up."""
         state, words = hand.state, self._path_words(hand, path)
         ends = (self.end_turn,) if hand.phase == FORT else (self.end_phase, self.end_turn)
+        self.end_turn.setShortcut("E" if hand.phase == FORT and not state.in_setup else "")
         reserve = state.reserves[hand.player]
         if state.in_setup:
             self.show_parts(tr("Setup: put one troop, %n left", reserve), self.rest, self.end_turn)

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from engine.conquest.state import Attack, Fort, Move, NextPhase, Put
 from gui.conquest import OVERLAYS
 from gui.conquest.board.animation import ConquestFrame
-from gui.conquest.board.bar import ConquestBar
+from gui.conquest.board.bar import ConquestBar, PhaseTrack
 from gui.conquest.board.cover import paint_cover
 from gui.conquest.board.insight import DANGER, FALL, PATHS, POWER
 from gui.conquest.board.intent import Intent
@@ -86,6 +86,15 @@ def test_phases(picture: Picture) -> None:
     state = replace(BOARD, reserves=(0, 0, 3))
     view.show_frame(shown(state, NextPhase()))
     picture.shows(bar, WIDTH, 60)
+
+
+def test_where_there_is_little_room_the_last_of_a_turn_is_told(picture: Picture) -> None:
+    """All of it is in the description, and in the tip."""
+    phases = PhaseTrack()
+    phases.set_room(WIDTH)
+    phases.show_frame(shown(BOARD, Put(QUARRY, 7), NextPhase(), Attack(QUARRY, MEADOW)))
+    picture.shows(phases, WIDTH, 40)
+    assert "Put: 7 placed. Attack: 1 of 1 won" in phases.accessibleDescription()
 
 
 def test_side(picture: Picture) -> None:

@@ -210,6 +210,26 @@ def test_a_move_says_how_many(table: Table) -> None:
     assert table.chosen == [Move(MILL, MEADOW, 5)]
 
 
+def test_in_the_number_of_troops_letters_are_the_keys_of_the_turn(table: Table) -> None:
+    """Qt gives the focus to the number when the button that had it is gone."""
+    table.ask(replace(ATTACKING, phase=MOVE))
+    table.drag(MILL, MEADOW)
+    entry = table.panel.strip.troops.entry
+    entry.setFocus()
+    QTest.keyClick(entry, Qt.Key.Key_E)
+    assert table.chosen == [NextPhase()]
+    table.ask(replace(ATTACKING, phase=MOVE))
+    table.drag(MILL, MEADOW)
+    QTest.keyClick(entry, Qt.Key.Key_Return)
+    assert isinstance(table.chosen[1], Move)
+
+
+def test_the_key_that_ends_a_phase_ends_the_turn_in_the_last(table: Table) -> None:
+    table.ask(replace(ATTACKING, phase=FORT))
+    QTest.keyClick(table.panel.keys[MEADOW], Qt.Key.Key_E)
+    assert table.chosen == [EndTurn()]
+
+
 def test_a_fort_is_built_of_all_but_one(table: Table) -> None:
     table.ask(replace(ATTACKING, phase=FORT))
     table.click(MEADOW)
@@ -248,16 +268,26 @@ HOLDER = FunctionStrategy("holder", lambda *_: EndTurn(), "Puts nothing.", "Test
 
 def test_the_rest_is_placed_for_whoever_wants_it(table: Table, qtbot: QtBot) -> None:
     table.panel.helping.helpers = (HOLDER, GREEDY)
+    table.ask(replace(BOARD, actions=1))
+    table.panel.strip.rest.click()
+    qtbot.waitUntil(lambda: len(table.chosen) == 1)
+    assert table.chosen[0].troops == 7
+    table.ask(replace(BOARD, reserves=(0, 0, 0), actions=2))
+    qtbot.waitUntil(lambda: not table.panel.is_placing)
+    assert len(table.chosen) == 1
+
+
+def test_the_rest_of_the_setup_is_placed_and_no_more(table: Table, qtbot: QtBot) -> None:
+    """What the first turn of play brings is another choice."""
+    table.panel.helping.helpers = (GREEDY,)
     table.ask(replace(GAME.initial_state(Chance(1)), turn=1))
     table.panel.strip.rest.click()
     qtbot.waitUntil(lambda: len(table.chosen) == 1)
     assert isinstance(table.chosen[0], Put)
     table.ask(replace(BOARD, actions=1))
-    qtbot.waitUntil(lambda: len(table.chosen) == 2)
-    assert table.chosen[1].troops == 7
-    table.ask(replace(BOARD, reserves=(0, 0, 0), actions=2))
     qtbot.waitUntil(lambda: not table.panel.is_placing)
-    assert len(table.chosen) == 2
+    assert len(table.chosen) == 1
+    assert table.panel.strip.rest.isVisible()
 
 
 def test_a_helper_that_is_still_compiled_is_not_waited_for(table: Table, qtbot: QtBot) -> None:
