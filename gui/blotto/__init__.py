@@ -41,7 +41,7 @@ PAGE: Page[Blotto, Battle, Plan, BlottoFrame, object] = Page(
     ),
     file_kinds=(FileKind("tournament", (".csv",), looks_like_field),),
     unit=unit,
-    series=True,
+    series=10,
     counting=MoveNumbering(one=tr("battle"), many=tr("battles"), position=place_in_words),
     guide="gui.blotto.board.guide:guide",
     rule_examples="gui.blotto.board.rule_examples:rule_examples",

@@ -137,6 +137,8 @@ class BlottoPanel(ActionPanel):
     def _tell(self) -> None:
         self._show()
         self.plan_changed.emit()
+        if self.is_asked and self.made is None and self.plan is not None and not self.num_left:
+            self.considered.emit(self.plan)
 
     def show_mean(self, mean: float | None) -> None:
         """Say, where it is known and may be seen, what the plan is worth by the coach's field."""

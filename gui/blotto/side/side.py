@@ -77,6 +77,16 @@ class BlottoSide(OwnSide):
         """Let the coach measure in silence by a field of one's choice."""
         self.coach.set_coached(is_coached)
 
+    @property
+    def lacks(self) -> str:
+        if self.coach.yardstick is not None:
+            return ""
+        return tr("It warns once a field is chosen below.")
+
+    def measure_anyway(self) -> None:
+        """Judge a series that is over by the first field there is."""
+        self.coach.choice.choose_any()
+
     def show_frame(self, frame: BlottoFrame) -> None:
         """Belong to the battle on the road."""
         if frame.game != self._game:

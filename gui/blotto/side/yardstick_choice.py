@@ -68,6 +68,11 @@ class YardstickChoice(QWidget):
             self.choose(found)
         return found is not None
 
+    def choose_any(self) -> None:
+        """Choose the first field, where none is chosen."""
+        if self.source is None and self._sources:
+            self.choose(self._sources[0])
+
     def complain(self, sentence: str) -> None:
         """Say what is wrong with the field that was chosen; an empty sentence takes that back."""
         self.sentence.set_text(sentence)

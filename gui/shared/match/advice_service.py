@@ -42,11 +42,13 @@ class AdviceService(QObject):
 
     `advised(view, player, advice)` and `reviewed(review)` bring the answers, `failed(error)` the
     reason why there is none.  Advice that takes long comes several times, sharper each time.
+    `measured_anew()` says that another yardstick is in use everywhere.
     """
 
     advised = Signal(object, int, object)
     reviewed = Signal(object)
     failed = Signal(object)
+    measured_anew = Signal()
 
     def __init__(self, entry: GameEntry, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -21,11 +21,13 @@ if TYPE_CHECKING:
     from gui.shared.match.coach.coaching import Coaching
     from gui.shared.match.playhead import Playhead
     from gui.shared.match.seating.viewpoint import Viewpoint
+    from gui.shared.match.series_play import SeriesPlay
     from gui.shared.match.sharing.sharing import Sharing
     from gui.shared.match.take_back import TakeBack
     from gui.shared.match.undo import UndoHistory
     from gui.shared.page.canvas import Canvas
     from gui.shared.page.own_side import OwnSide
+    from gui.shared.page.page import AnyPage
 
 
 class ShownMatch(Protocol):
@@ -51,6 +53,8 @@ class PlayedMatch(Protocol):
     """What these actions want of a tab that a person plays in."""
 
     entry: GameEntry
+    page: AnyPage
+    series: SeriesPlay
     past: UndoHistory
     coaching: Coaching
     viewpoint: Viewpoint
@@ -249,6 +253,7 @@ def play_actions(tab: PlayedMatch) -> Sequence[Action]:
             section,
             can_run=lambda: bool(tab.playhead.timeline.turns.starts),
         ),
+        *_series_actions(tab),
         Action(
             "match.try",
             tr("Try from here"),
@@ -269,6 +274,15 @@ def play_actions(tab: PlayedMatch) -> Sequence[Action]:
         ),
         *_coach_actions(tab),
     )
+
+
+def _series_actions(tab: PlayedMatch) -> Sequence[Action]:
+    """Return what ends a series before all of it is played."""
+    if not tab.page.series:
+        return ()
+    text = tr("End the series here")
+    run, can_run = tab.series.end, lambda: tab.series.can_end
+    return (Action("match.end", text, run, "", "flag", tr("Match"), can_run),)
 
 
 def _coach_actions(tab: PlayedMatch) -> Sequence[Action]:

@@ -74,12 +74,19 @@ class MatchDriver(QObject):
         """Whether all of the match is on show."""
         return self._whole is None
 
-    def show_part(self, step: int) -> None:
-        """Have the match as it was before step number `step`, for a while, and ask there."""
+    def show_part(self, step: int, of: Match | None = None) -> None:
+        """Have a match as it was before step number `step`, for a while, and ask there.
+
+        It is the one that is played, or another `of` its series.
+        """
         whole = self.whole
         assert whole is not None
         self._whole = whole
-        self._put(whole.rewind(step))
+        self._put((of or whole).rewind(step))
+
+    def have(self, match: Match) -> None:
+        """Have a match that has been played already."""
+        self._put(match)
 
     def show_whole(self) -> None:
         """Have all of the match again."""

@@ -64,7 +64,7 @@ class MatchTab(TabView):
         self.review: Review | None = None
         self.earlier: list[Match] = []
         """Those of the same series before the match that is played."""
-        self.num_taken_back = 0
+        self.num_taken_back = self.most_matches = 0
         self.helped: tuple[Help, ...] = ()
         self._place: tuple[int, bool, bool] | None = None
         self.driver = MatchDriver(self)
@@ -114,7 +114,7 @@ class MatchTab(TabView):
     def _facts(self) -> list[Fact]:
         """Return how sure the explorer's numbers are, and the seed."""
         sure = None if self.explorer is None else self.explorer.fact
-        facts = match_facts(self.match, self.earlier, self.num_taken_back)
+        facts = match_facts(self.match, self.earlier, self.num_taken_back, self.most_matches)
         return facts if sure is None or not facts else [sure, *facts]
 
     def _follow_explored(self, is_ahead: bool) -> None:

@@ -92,19 +92,30 @@ def padded() -> tuple[QWidget, QVBoxLayout]:
 
 
 def match_facts(
-    match: Match | RecordedMatch | None, earlier: Sequence[Match], num_taken_back: int
+    match: Match | RecordedMatch | None,
+    earlier: Sequence[Match],
+    num_taken_back: int,
+    most: int = 0,
 ) -> list[Fact]:
-    """Return what the status bar says of a match, or of a series: its score so far, the seed."""
+    """Return what the status bar says of a match, or of a series: its score so far, the seed.
+
+    A series that is played by a person has `most` matches.
+    """
     if match is None:
         return []
-    series = [Fact(so_far(earlier, num_taken_back))] if earlier else []
-    return [*series, Fact(tr("Seed {seed}").format(seed=match.key))]
+    seed = Fact(tr("Seed {seed}").format(seed=match.key))
+    if not earlier:
+        return [seed]
+    if match.is_over:
+        told = so_far(len(earlier) + 1, match.returns, num_taken_back, most)
+    else:
+        told = so_far(len(earlier), joined(earlier).returns, num_taken_back, most)
+    return [Fact(told), seed]
 
 
-def so_far(matches: Sequence[Match | RecordedMatch], num_taken_back: int = 0) -> str:
-    """Return what the matches of a series have brought each seat, and how many were taken back."""
-    totals = " : ".join(f"{total:g}" for total in joined(matches).returns)
-    text = tr("After %n match(|es) {totals}", len(matches))
-    if num_taken_back:
-        text = tr("After %n match(|es) {totals}, {back} taken back", len(matches))
-    return text.format(totals=totals, back=num_taken_back)
+def so_far(count: int, returns: Sequence[float], num_taken_back: int = 0, most: int = 0) -> str:
+    """Return what `count` matches of a series have brought each seat; how many were taken back."""
+    totals = " : ".join(f"{total:g}" for total in returns)
+    text = tr("After {count} of {most} matches") if most else tr("After %n match(|es)", count)
+    told = f"{text.format(count=count, most=most)} {totals}"
+    return told + tr(", {back} taken back").format(back=num_taken_back) if num_taken_back else told

@@ -10,9 +10,9 @@ from PySide6.QtCore import QEvent, QObject
 
 from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
-from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord
+from engine.core.play.series import Series, series_of
 from engine.core.review.review import Review
 from gui.shared.controls.boxes import column_of, holder_of
 from gui.shared.controls.buttons import Button
@@ -63,7 +63,7 @@ class PlayTab(MatchTab):
         self.past = UndoHistory()
         self.kept = MatchKeeper(self)
         self.take_back = TakeBack(self)
-        self.series = SeriesPlay(self)
+        self.series, self.most_matches = SeriesPlay(self), page.series
         self.panel = page.new_panel()
         self.look_back = LookBack(self)
         self.area = BoardArea(self.board, self.twin, self.panel, self.overlay_bar)
@@ -159,6 +159,7 @@ class PlayTab(MatchTab):
         self.viewpoint.seat(settings.game, settings.strategies, settings.persons)
         self.asking.begin()
         self.earlier.clear()
+        self.series.begin()
         self.num_taken_back = 0
         self.log.show_log(Log())
         self.show_review(False)
@@ -182,6 +183,11 @@ class PlayTab(MatchTab):
         """Begin a match between the same players with new chance."""
         if self.settings is not None:
             self.begin(worthwhile(self.entry, self.settings.with_seed(new_seed())))
+
+    def saved_now(self) -> MatchRecord | Series:
+        """Return what a file keeps; all of a series, also while a part of it is on show."""
+        before = self.series.before
+        return series_of(self.entry, before, self.record_now(), self.num_taken_back)
 
     def choose(self, action: Any) -> None:
         """Let the person act, if asked and if the rules allow it; say why they do not."""
@@ -313,7 +319,7 @@ class PlayTab(MatchTab):
             self.explorer.set_takes_back(self.take_back.can_undo, self.past.can_redo)
         self._follow_explorer(self.playhead.step)
         if match.is_over:
-            return self.series.go_on(match) if self.page.series else self._show_result(match)
+            return None if self.series.goes_on(match) else self._show_result()
         if match.undrawn is not None:
             self.dice_asking.ask(match)
         self.coaching.ask()
@@ -348,8 +354,7 @@ class PlayTab(MatchTab):
     @property
     def shows_values(self) -> bool:
         """Whether marks may tell what choices cost."""
-        whole = self.driver.whole
-        return self.coaching.setting.shows_values or (whole is not None and whole.is_over)
+        return self.coaching.setting.shows_values or self.series.is_done
 
     def show_review(self, is_shown: bool) -> None:
         """Turn the right panel into the review, as far as the coach may tell, or back."""
@@ -367,9 +372,10 @@ class PlayTab(MatchTab):
         """Show what each choice is worth on its key, once the board has come to rest."""
         self.look_back.show_choices(advice, told)
 
-    def _show_result(self, match: Match) -> None:
+    def _show_result(self) -> None:
         """Say who won, and review the match."""
-        if self.guide.is_on:
+        match = self.match
+        if self.guide.is_on or match is None:
             return self.guide.follow()
         self.ending.show(match)
         self.show_status(hint=self.tr("The match is over. Arrows step through it."))
@@ -379,8 +385,8 @@ class PlayTab(MatchTab):
     def _show_review(self, review: Review) -> None:
         super()._show_review(review)
         self.kept.judge(review)
-        if self.driver.match is not None:
-            self.ending.follow(self.driver.match, review)
+        if self.match is not None:
+            self.ending.follow(self.match, review)
 
     def _is_asked_at(self, step: int) -> bool:
         count = 0 if self.match is None else len(self.match.steps)

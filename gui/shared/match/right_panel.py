@@ -134,6 +134,7 @@ def measure_by(tab: HasSides, yardstick: object) -> None:
         tab.follow_position()
         if tab.is_review_shown:
             tab.show_review(True)
+        tab.advice_service.measured_anew.emit()
 
 
 def usual_panel(tops: Sequence[QWidget], log: QWidget, buttons: Sequence[QWidget]) -> QWidget:

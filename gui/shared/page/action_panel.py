@@ -29,12 +29,14 @@ class Gesture:
 class ActionPanel(QWidget):
     """Lets a person choose an action; does not decide whether it is legal.
 
-    Subclasses repaint in `refresh`, read the attributes below, and emit `chosen(action)`.
+    Subclasses repaint in `refresh`, read the attributes below, and emit `chosen(action)`, and where
+    a choice is put together piece by piece `considered(action)`: it would be this one now.
     `branch_asked(game, state)` asks for a match between the same players from a state of the
     person's making; taking back leads to the match before.
     """
 
     chosen = Signal(object)
+    considered = Signal(object)
     branch_asked = Signal(object, object)
     undo_asked = Signal()
     """Asks to take back the last choice."""

@@ -40,6 +40,14 @@ class OwnSide(QWidget):
     def set_values_shown(self, is_on: bool) -> None:
         """Show what choices are worth, or nothing of it."""
 
+    @property
+    def lacks(self) -> str:
+        """What a person is to choose before choices can be judged at all, in one sentence."""
+        return ""
+
+    def measure_anyway(self) -> None:
+        """Have something to judge by, once a match is over, though nobody has chosen it."""
+
     def set_coached(self, is_coached: bool) -> None:
         """Let a person choose by what the coach measures, though nothing of it is shown here."""
 

@@ -172,8 +172,8 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     in the right panel of Play and Watch, `side` is one more panel there.  `overlays` are what may
     be shown over the board, switched in the `overlay_bar` above it, which a game may extend.
 
-    In a `series` matches of one step follow one another on the same board and in the same log; the
-    board of `timeline` takes the steps of all of them, one after the other.
+    In a `series` so many matches of one step follow one another on the same board and in the same
+    log; the board of `timeline` takes the steps of all of them, one after the other.
 
     `unit(game)` says how values are written, if not as the catalogue's usual unit; `sides` are the
     names of the seats where these say more than who begins; `counting` says what people count where
@@ -205,7 +205,7 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     side: PartName = ""
     overlays: Sequence[Overlay] = ()
     overlay_bar: PartName = "gui.shared.page.overlay_bar:OverlayBar"
-    series: bool = False
+    series: int = 0
     waiting_seconds: float | None = None
     match_exports: Sequence[MatchExport] = ()
     question_panel: PartName = ""

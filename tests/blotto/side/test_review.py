@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from engine.core.play.advice import lists
 from gui.blotto.editor.panel import BlottoPanel
 from gui.blotto.side.side import BlottoSide
 from gui.shared.match.play_tab import PlayTab
@@ -39,3 +40,61 @@ def test_each_plan_is_judged_by_the_chosen_field(qtbot: QtBot, tmp_path: Path) -
         assert own[0].cost - own[1].cost == pytest.approx(means[1] - means[0])
         side.set_values_shown(False)
         assert side.coach.answer is None
+
+
+def test_a_series_that_is_over_is_reviewed_and_taught_by_a_field(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with open_window(qtbot, tmp_path, coach="warn") as window:
+        tab = shown_tab(window, "blotto", "play", PlayTab)
+        panel, row = tab.panel, tab.coaching.row
+        assert isinstance(panel, BlottoPanel)
+        qtbot.waitUntil(lambda: panel.is_asked)
+        assert row.sentence.plain == "It warns once a field is chosen below."
+        plans = [(100, *(0,) * 9), (10,) * 10, (0,) * 9 + (100,)]
+        for number, plan in enumerate(plans, start=1):
+            panel.set_plan(plan)
+            panel.send()
+            qtbot.waitUntil(lambda n=number: len(tab.earlier) == n and panel.is_asked)  # type: ignore[misc]
+        tab.series.end()
+        page = tab.ending.page
+        qtbot.waitUntil(page.learn.isVisible)
+        assert len(page.cards.shown) == 3
+        page.learn.click()
+        learning, whole = tab.ending.learning, tab.saved_now()
+        assert learning.lesson is not None
+        for _ in plans:
+            assert learning.question is not None
+            step = learning.question.decision.step
+            assert len(tab.earlier) == step == tab.playhead.timeline.num_steps
+            assert learning.question.decision.action == plans[step]
+            assert tab.saved_now() == whole, "what is saved is the whole series"
+            panel.set_plan(plans[step])
+            panel.send()
+            qtbot.waitUntil(lambda: bool(learning.question.tried))  # type: ignore[union-attr]
+            assert learning.side.tried.plain.startswith("Tried: ")
+            tab.show_hint()
+            assert learning.question.is_answered
+            learning.go_on()
+        assert tab.escape()
+        assert tab.area.instead is page
+        assert len(tab.earlier) == 2
+
+
+def test_a_bad_plan_is_warned_of(qtbot: QtBot, tmp_path: Path) -> None:
+    with open_window(qtbot, tmp_path, coach="warn") as window:
+        tab = shown_tab(window, "blotto", "play", PlayTab)
+        panel, side = tab.panel, tab.own_side
+        assert isinstance(panel, BlottoPanel)
+        assert isinstance(side, BlottoSide)
+        qtbot.waitUntil(lambda: panel.is_asked)
+        assert side.coach.choice.choose_named(GROUPS)
+        qtbot.waitUntil(lambda: side.coach.yardstick is not None)
+        assert tab.coaching.row.sentence.plain == "Speaks up before a costly choice."
+        plan = (100, *(0,) * 9)
+        panel.set_plan(plan)
+        thinking = tab.coaching._thinking
+        qtbot.waitUntil(lambda: lists(thinking.advice, (plan,)), timeout=20_000)
+        panel.send()
+        assert tab.coaching._place.card.isVisible(), "known before it was sent"
+        assert not tab.earlier

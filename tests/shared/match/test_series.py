@@ -62,15 +62,19 @@ def test_the_next_choice_is_asked_for_over_what_became_of_the_last(tab: PlayTab)
         match.play({0: spread})
     assert [match.returns for match in tab.earlier] == [match.returns for match in played]
     totals = [sum(seat) for seat in zip(*(match.returns for match in played), strict=True)]
-    assert f"After 3 matches {totals[0]:g} : {totals[1]:g}" in [fact.text for fact in tab.facts]
+    assert f"After 3 of 5 matches {totals[0]:g} : {totals[1]:g}" in [
+        fact.text for fact in tab.facts
+    ]
 
 
 def test_one_match_is_no_matches() -> None:
     match = Match(GAME, (None, RANDOM), 5)
     match.play({0: SPREADS[0]})
-    assert so_far([match]).startswith("After 1 match ")
-    assert so_far([match, match], 1).startswith("After 2 matches ")
-    assert so_far([match, match], 1).endswith(", 1 taken back")
+    totals = match.returns
+    assert so_far(1, totals).startswith("After 1 match ")
+    assert so_far(2, totals, 1).startswith("After 2 matches ")
+    assert so_far(2, totals, 1).endswith(", 1 taken back")
+    assert so_far(2, totals, 0, 5).startswith("After 2 of 5 matches ")
 
 
 def test_the_transport_goes_over_all_of_them(tab: PlayTab) -> None:
@@ -194,3 +198,32 @@ def test_another_match_is_watched_in_the_same_series(window: MainWindow, qtbot: 
         start = GAME.next_start(matches[-1].state) if matches else None
         matches.append(Match(GAME, (RANDOM, RANDOM), seed, start).play_out())
     assert tab.saved_now() == Series(tuple(MatchRecord.of(COINS, match) for match in matches))
+
+
+def test_a_series_ends_and_is_taken_back_and_begun_anew(tab: PlayTab, qtbot: QtBot) -> None:
+    end = next(each for each in tab.actions_here() if each.id == "match.end")
+    for number in (3, 4):
+        assert end.can_run()
+        tab.panel.chosen.emit((2, 2, 2))
+        if number == 3:
+            asked(qtbot, tab, 4)
+    qtbot.waitUntil(lambda: tab.area.instead is tab.ending.page)
+    page, match = tab.ending.page, tab.match
+    assert match is not None
+    totals = " : ".join(f"{total:g}" for total in match.returns)
+    assert page.sentence.plain == f"After 5 of 5 matches {totals}."
+    assert page.title.isVisible()
+    assert not end.can_run()
+    saved = tab.saved_now()
+    assert isinstance(saved, Series)
+    assert len(saved.records) == 5
+    tab.undo()
+    asked(qtbot, tab, 4)
+    assert tab.area.instead is None
+    end.run()
+    qtbot.waitUntil(lambda: tab.area.instead is page)
+    assert page.sentence.plain.startswith("After 4 of 5 matches ")
+    assert tab.log.list.count == 4
+    tab.rematch()
+    asked(qtbot, tab, 0)
+    assert not tab.series.is_done

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
-from PySide6.QtCore import SignalInstance
+from PySide6.QtCore import QTimer, SignalInstance
 
 from gui.shared.match.coach.card_place import CardPlace
 from gui.shared.match.coach.guard import ChoiceGuard, GuardedPlay
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from gui.shared.match.board_area import BoardArea
     from gui.shared.match.coach.coach_panel import CoachPanel
     from gui.shared.page.overlay_bar import OverlayBar
+
+REST_MS = 100
+"""A choice that is put together by hand is thought about once the hand rests so long."""
 
 
 class CoachedPlay(GuardedPlay, HintedPlay, CoachedMatch, RivalledMatch, Protocol):
@@ -56,6 +59,10 @@ class Coaching:
             tab, tab.coach, self.setting, tab.area, lambda: self.thinks
         )
         self._about: tuple[Any, ...] | None = None
+        self._considered: Any = None
+        self._rest = QTimer(tab.area, singleShot=True, interval=REST_MS)
+        self._rest.timeout.connect(self._think_ahead)
+        tab.panel.considered.connect(self._consider)
         self.setting.changed.connect(self._follow_level)
 
     @property
@@ -111,7 +118,8 @@ class Coaching:
             self.hints.forget()
         tab.coach.setVisible(tab.viewpoint.can.advised and self.setting.shows_values)
         if tab.own_side is not None:
-            tab.own_side.set_coached(self.setting.warns)
+            tab.own_side.set_coached(self.setting.warns or bool(tab.values_open))
+            self.row.show_note(tab.own_side.lacks)
         tab.area.keep_card_room(self.can_coach and self.setting.now is not CoachLevel.ALL)
         is_shown = self.setting.shows_values or self.guard.is_why_shown or bool(tab.values_open)
         self._show_beliefs(is_shown)
@@ -163,6 +171,15 @@ class Coaching:
             return ""
         is_all = self.setting.shows_values
         return tr("H shows the hint.") if is_all else tr("H asks for a hint.")
+
+    def _consider(self, action: Any) -> None:
+        self._considered = action
+        self._rest.start()
+
+    def _think_ahead(self) -> None:
+        """Find out what a choice is worth that may be made next, so that a warning can come."""
+        if self.thinks and self._tab.entry.advises_about:
+            self._thinking.ask_about(self._considered)
 
     def _reveal(self, is_shown: bool) -> None:
         is_shown = is_shown or self.setting.shows_values

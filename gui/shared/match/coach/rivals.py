@@ -141,9 +141,6 @@ class Rivalry(QObject):
             choice.show_rival(usual, self._name, is_chosen=is_asked)
         self._tell()
         measure_by(self._tab, self._rivals if is_asked else None)
-        match = self._tab.driver.match
-        if match is not None and match.is_over:
-            self._tab.advice_service.review(match, self._tab.viewpoint.judged(match))
 
     def _tell(self) -> None:
         """Say everywhere what values go by."""

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from gui.shared.match.match_driver import MatchDriver
     from gui.shared.match.playhead import Playhead
     from gui.shared.match.seating.viewpoint import Viewpoint
+    from gui.shared.match.series_play import SeriesPlay
     from gui.shared.page.action_panel import ActionPanel
     from gui.shared.page.explorer import Explorer
     from gui.shared.page.own_side import OwnSide
@@ -55,6 +56,7 @@ class TaughtMatch(Protocol):
     area: BoardArea
     panels: QStackedWidget
     driver: MatchDriver
+    series: SeriesPlay
     playhead: Playhead
     viewpoint: Viewpoint
     review_panel: ReviewPanel
@@ -166,12 +168,12 @@ class Learning(QObject):
         """Show the match as it ended, at rest."""
         tab = self._tab
         tab.area.keep_card_room(False)
-        tab.driver.show_whole()
+        tab.series.show_whole()
         tab.playhead.seek(tab.playhead.timeline.length)
 
     def _hand_over(self) -> None:
         """Let Train ask again what was shown or skipped."""
-        match = self._tab.driver.whole
+        match = self._tab.series.whole
         if self.lesson is None or match is None:
             return
         for decision in self.lesson.taken_open():
@@ -197,7 +199,7 @@ class Learning(QObject):
         self.show_values(False)
         tab.area.keep_card_room(True, also_over=True)
         tab.playhead.finish_motion()
-        tab.driver.show_part(question.decision.step)
+        tab.series.show_part(question.decision.step)
         tab.playhead.seek(tab.playhead.timeline.length)
         self.arrive()
 

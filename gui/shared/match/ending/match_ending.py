@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from engine.core.play.game import AnyGame
-from engine.core.play.match import Match
 from engine.core.play.mistakes import MistakeClass, mistake_scale
 from engine.core.play.registry import GameEntry
 from engine.core.review.accuracy import class_of
@@ -20,7 +19,8 @@ from gui.shared.match.ending.end_facts import EndFacts
 from gui.shared.match.ending.end_page import MOST_CARDS, EndPage
 from gui.shared.match.ending.learning import Learning, TaughtMatch
 from gui.shared.match.ending.mistake_card import MistakeWords
-from gui.shared.match.ending.result_text import how_it_ended, is_forfeited, verdict
+from gui.shared.match.ending.result_text import AnyMatch, how_it_ended, is_forfeited, verdict
+from gui.shared.match.match_text import so_far
 from gui.shared.match.right_panel import show_usual
 from gui.shared.review.class_mark import class_word
 from gui.shared.review.decision_words import best_in_words, chosen_in_words
@@ -43,6 +43,8 @@ class EndedMatch(TaughtMatch, Protocol):
 
     @property
     def persons(self) -> tuple[int, ...]: ...
+    @property
+    def match(self) -> AnyMatch | None: ...
     def parentWidget(self) -> QWidget | None: ...
     def side(self) -> int: ...
 
@@ -85,18 +87,27 @@ class MatchEnding:
         self.page.learn_asked.connect(lambda: self.learning.begin(self._found))
         self.page.step_chosen.connect(tab.playhead.show_step)
         self.page.put_up.connect(self._follow_page)
+        tab.advice_service.measured_anew.connect(self._measure_anew)
 
-    def show(self, match: Match) -> None:
+    def show(self, match: AnyMatch) -> None:
         """Say who won; the focus goes to what is to be done next."""
         tab, focused = self._tab, QApplication.focusWidget()
         is_lost = is_forfeited(match)
-        standing = match.returns if is_lost else tab.entry.standing(match)
+        length = tab.page.series
+        played = tab.driver.match
+        assert played is not None
+        standing = match.returns if is_lost or length else tab.entry.standing(played)
         title, is_won = verdict(standing, tab.viewpoint.seats, tab.persons)
-        is_told = tab.page.tells_result and not match.faults
+        is_told = tab.page.tells_result and not (match.faults or length)
         status = tab.viewpoint.status(match, len(match.steps), tab.page.words)
+        if length:
+            status = so_far(len(tab.series.before) + 1, match.returns, 0, length)
         sentence = how_it_ended(match, tab.page, status, tab.viewpoint.seats)
         self.page.show_result(title, sentence, is_won=is_won, is_told=is_told)
         self.facts.clear()
+        if tab.own_side is not None:
+            tab.own_side.set_coached(True)
+            tab.own_side.measure_anyway()
         if self.is_reviewed(match):
             unit = tab.review_panel.unit
             self.page.line.set_unit(unit, unit.title)
@@ -117,19 +128,32 @@ class MatchEnding:
 
         In a lesson they are hidden until the question is answered.
         """
-        match, question = self._tab.driver.match, self.learning.question
+        question = self.learning.question
         if question is not None:
             return question.is_answered
-        return True if match is not None and match.is_over else None
+        return True if self._tab.series.is_done else None
 
-    def is_reviewed(self, match: Match) -> bool:
-        """Return whether there will be a review; none where a fault has ended the match."""
-        return self._tab.viewpoint.can.reviewed and not is_forfeited(match)
+    def is_reviewed(self, match: AnyMatch) -> bool:
+        """Return whether there will be a review: not of a forfeit, nor by nothing to measure by."""
+        own = self._tab.own_side
+        is_measured = own is None or not own.lacks
+        return is_measured and self._tab.viewpoint.can.reviewed and not is_forfeited(match)
 
-    def follow(self, match: Match, review: Review) -> None:
+    def _measure_anew(self) -> None:
+        """Show how well one chose by another yardstick, where the match is over."""
+        tab, match = self._tab, self._tab.match
+        if match is None or not (tab.series.is_done and tab.driver.is_whole):
+            return
+        if tab.area.instead is self.page:
+            self.show(match)
+        if self.is_reviewed(match):
+            tab.advice_service.review(match, tab.viewpoint.judged(match))
+
+    def follow(self, match: AnyMatch, review: Review) -> None:
         """Show what is known of a match that is over."""
         tab, count = self._tab, len(match.steps)
-        if not match.is_over or not self.is_reviewed(match) or not review.worths:
+        is_over = tab.series.is_done and tab.driver.is_whole
+        if not is_over or not self.is_reviewed(match) or not review.worths:
             return
         is_whole, seat, unit = review.num_states > count, tab.side(), tab.review_panel.unit
         scale = mistake_scale(tab.entry, match.game)

@@ -74,7 +74,7 @@ def how_it_ended(match: AnyMatch, page: AnyPage, status: str, seats: Seats) -> s
 
 def _ended(match: AnyMatch, page: AnyPage, status: str) -> str:
     counting, count = page.counting, len(match.steps)
-    if counting.position is not None:
+    if counting.position is not None or page.series:
         return tr("{status}.").format(status=status)
     turns = number_of(counting.numbers(match.states[:count]), count - 1)
     if not counting.many:

@@ -31,7 +31,7 @@ PAGE: Page[Coins, Boxes, Spread, CoinsFrame, object] = Page(
     view="gui.coins.view:CoinsView",
     panel="gui.coins.panel:CoinsPanel",
     unit=unit,
-    series=True,
+    series=5,
     act_by_hand="gui.coins.panel:act_by_hand",
     teaser="Spread coins over three boxes, at once with the other.",
 )
