@@ -38,7 +38,7 @@ RANK, RANK_INTERVAL = "Expected rank", "± of the rank"
 WORLDS, EFFECTIVE = "Worlds", "Effective worlds"
 GUESS_BELOW = 100
 """With fewer effective worlds, advice is a guess."""
-MOST_WORLDS = 9_000
+MOST_WORLDS = 7_500
 USUAL_PLAYERS = 10
 """Of fewer, scores differ less; of more, worlds take longer: then there are less of them."""
 FEWEST_SHOWN = 64
@@ -78,7 +78,9 @@ def sampled_advice(
     worlds = yield from repeated(sampled_steps(game, view, line_up, count, seed), ())
     chosen = resampled(worlds, count, seed)
     actions = tuple(game.legal_actions(view, view.me))
-    played = _Played(actions, chosen, np.zeros((2, count, len(actions))), worlds.effective)
+    played = _Played(
+        actions, worlds.draws[chosen], np.zeros((2, count, len(actions))), worlds.effective
+    )
     relations, line_ups = worlds.relations[chosen], worlds.line_ups[chosen]
     line_ups[:, view.me] = len(line_up.strategies)
     position = (
@@ -100,10 +102,10 @@ def sampled_advice(
 
 @dataclass(frozen=True)
 class _Played:
-    """Worlds that were played: which they are, and scores and ranks [2, world, action]."""
+    """Worlds that were played: of which draws they are, and scores and ranks [2, world, action]."""
 
     actions: tuple[int, ...]
-    chosen: npt.NDArray[np.int64]
+    draws: npt.NDArray[np.int64]
     results: Floats
     effective: float
 
@@ -112,13 +114,13 @@ class _Played:
 
         That all agree proves nothing: one more that does not would move a mean by 1 / count.
         """
-        worlds, scores, ranks = self.chosen[:count], *self.results[:, :count]
+        draws, scores, ranks = self.draws[:count], *self.results[:, :count]
         means, mean_ranks = scores.mean(axis=0), ranks.mean(axis=0)
         errors, rank_errors = (
-            np.maximum(standard_errors(each, worlds), 1 / count) for each in (scores, ranks)
+            np.maximum(standard_errors(each, draws), 1 / count) for each in (scores, ranks)
         )
         best = scores[:, [int(means.argmax())]]
-        differences = standard_errors(scores - best, worlds)
+        differences = standard_errors(scores - best, draws)
         shared = (Term(WORLDS, count, 0), Term(EFFECTIVE, self.effective, 0))
         return tuple(
             ActionValue(

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from engine.core.play import compiled_chance
-from engine.core.system.jit import kernel
+from engine.core.system.jit import inner_kernel, kernel
 from engine.gunslinger.deal_kernels import Numbers, Stream, Table
 from engine.gunslinger.forecast_kernels import Floats
 from engine.gunslinger.relations import ENEMY, FRIEND
@@ -143,46 +143,63 @@ def make_enemies(
     return weight
 
 
+@inner_kernel
+def share_out(
+    shares: Floats, tried_weights: Floats, logs: Floats, left: Floats, i: int
+) -> tuple[float, float]:
+    """Fill in how likely seat i has which list tried and strategy; return the scale and the sum.
+
+    Shares are multiples of the exponential of the scale, a logarithm.
+    """
+    many, top, total = len(left), -np.inf, 0.0
+    for c in range(len(logs)):
+        for s in range(many):
+            if left[s] > 0:
+                top = max(top, tried_weights[c, i] + logs[c, i, s])
+    for c in range(len(logs)):
+        for s in range(many):
+            share = 0.0
+            if left[s] > 0:
+                share = left[s] * np.exp(tried_weights[c, i] + logs[c, i, s] - top)
+            shares[c * many + s] = share
+            total += share
+    return top, total
+
+
 @kernel
 def choose(
-    relation: Table,
-    row: Numbers,
+    relations: Table,
+    line_ups: Numbers,
+    weights: Floats,
     tried: Table,
     tried_weights: Floats,
     logs: Floats,
     counts: Numbers,
     me: int,
     stream: Stream,
-) -> float:
-    """Choose for each seat one of the lists of enemies that were tried, and a strategy.
+) -> None:
+    """Choose for each seat of several worlds one of the lists of enemies that were tried.
 
-    As likely as they make its shots; return the logarithm of the weight.  `logs[c, i, s]` is that
-    of the likelihood of seat i with lists c under strategy s.  Each strategy is there `counts[s]`
-    times; where these are all 0, each seat has any, all equally likely.
+    A strategy is chosen with it, as likely as they make its shots; the logarithm of what makes up
+    for that is added to the weights.  `logs[c, i, s]` is that of the likelihood of seat i with
+    lists c under strategy s.  Each strategy is there `counts[s]` times; where these are all 0, each
+    seat has any, all equally likely.
     """
-    order, left, many = np.arange(len(row)), counts.copy(), len(counts)
-    compiled_chance.shuffle(stream, order)
-    is_known, shares = left.sum() > 0, np.zeros(len(tried) * many)
-    weight = 0.0
-    for i in order:
-        if i == me:
-            continue
-        top = -np.inf
-        for c in range(len(tried)):
-            for s in range(many):
-                if left[s] > 0 or not is_known:
-                    top = max(top, tried_weights[c, i] + logs[c, i, s])
-        total, copies = 0.0, float(left.sum()) if is_known else float(many)
-        for c in range(len(tried)):
-            for s in range(many):
-                some = float(left[s]) if is_known else 1.0
-                if some > 0:
-                    some *= np.exp(tried_weights[c, i] + logs[c, i, s] - top)
-                shares[c * many + s] = some
-                total += some
-        chosen = drawn_place(shares, total, stream)
-        relation[i] = tried[chosen // many, i]
-        row[i] = chosen % many
-        left[row[i]] -= int(is_known)
-        weight += top + np.log(total / (copies * len(tried)))
-    return weight
+    n, many = line_ups.shape[1], len(counts)
+    shares, is_known = np.zeros(len(logs) * many), counts.sum() > 0
+    left, order = np.ones(many), np.arange(n)
+    for first in range(len(line_ups) if is_known else 1):
+        if is_known:
+            left[:] = counts
+            compiled_chance.shuffle(stream, order)
+        last = first + 1 if is_known else len(line_ups)
+        for i in order:
+            if i == me:
+                continue
+            top, total = share_out(shares, tried_weights, logs, left, int(i))
+            for k in range(first, last):
+                chosen = drawn_place(shares, total, stream)
+                relations[k, i] = tried[chosen // many, i]
+                line_ups[k, i] = chosen % many
+                weights[k] += top + np.log(total / (left.sum() * len(logs)))
+            left[line_ups[first, i]] -= int(is_known)

@@ -61,20 +61,22 @@ def sample(
     is_tried: Tried,
     counts: Numbers,
 ) -> None:
-    """Fill in worlds, one for each key, and the logarithms of their weights.
+    """Fill in worlds, as many for each key as there is room for, and logarithms of their weights.
 
     `numbers` are those of enemies and friends, `counts` how often each strategy is in the line-up.
-    `tried` are several relations for each world, which differ in enemies; of them the world is
-    made, so that not all seats must have likely ones by luck at once.
+    `tried` are several relations for each key, which differ in enemies; of them the
+    worlds are made, so that not all seats must have likely ones by luck at once.
     """
-    n, many = len(own[0]), len(tried) // len(keys)
+    n, many, choices = len(own[0]), len(tried) // len(keys), len(relations) // len(keys)
     stream, ids, worths = np.zeros(1, np.uint64), np.zeros(n, np.int64), np.zeros(n)
     sums = np.zeros((n, n + 1))
     tried_weights = np.zeros((len(tried), n))
     for world in range(len(keys)):
         stream[0] = compiled_chance.derived_key(keys[world], 0)
-        relation = relations[world]
-        weights[world] = draw_friends(relation, own, me, numbers[1], chances[0], stream)
+        relation = relations[world * choices]
+        weight = draw_friends(relation, own, me, numbers[1], chances[0], stream)
+        for k in range(world * choices, (world + 1) * choices):
+            relations[k], weights[k] = relation, weight
         for c in range(world * many, (world + 1) * many):
             tried[c] = relation
             for i in range(n):
@@ -86,9 +88,11 @@ def sample(
     for world in range(len(keys)):
         stream[0] = compiled_chance.derived_key(keys[world], 1)
         some = slice(world * many, (world + 1) * many)
-        weights[world] += choose(
-            relations[world],
-            line_ups[world],
+        made = slice(world * choices, (world + 1) * choices)
+        choose(
+            relations[made],
+            line_ups[made],
+            weights[made],
             tried[some],
             tried_weights[some],
             logs[some],

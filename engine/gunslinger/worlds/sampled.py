@@ -1,6 +1,6 @@
 """Worlds that fit what a seat knows, weighted by how likely its shots so far are in them.
 
-Importance sampling: a pilot finds which pairs are likely friends and enemies, worlds are drawn with
+Importance sampling: pilots find which pairs are likely friends and enemies, worlds are drawn with
 such odds, and weights make up for that.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
-from time import perf_counter
+from time import thread_time
 
 import numpy as np
 import numpy.typing as npt
@@ -30,13 +30,18 @@ from engine.gunslinger.worlds.likelihood_kernels import sample
 
 Floats = npt.NDArray[np.float64]
 PILOT = 512
+REFINED, REFINEMENTS = 1024, 2
+"""Draws of each later pilot, at most a quarter of all, and how many there are."""
 TRIED = 4
 """Lists of enemies that are tried for each seat of a world."""
-LEAST_ODDS = 0.01
+CHOICES = 4
+"""Worlds that are made of one draw of friends and lists tried: they choose among them anew."""
+LEAST_ODDS, LEAST_REFINED = 0.01, 0.03
+"""Bolder odds would leave a few worlds with most of the weight."""
 HOPELESS = -30.0
 """A strategy whose best likelihood in the pilot is e^-30 of a seat's best is not tried on."""
 PATIENCE = 0.02
-"""Seconds that a call should take."""
+"""Seconds of the processor that a call should take, however many others are at work."""
 
 
 @dataclass(frozen=True)
@@ -49,16 +54,20 @@ class LineUp:
 
 @dataclass(frozen=True)
 class Worlds:
-    """Relations [world, n, n], numbers of strategies [world, n], and weights that add up to 1."""
+    """Relations [world, n, n], numbers of strategies [world, n], and weights that add up to 1.
+
+    Those of one draw have its number in `draws`, and are no independent evidence.
+    """
 
     relations: npt.NDArray[np.int8]
     line_ups: npt.NDArray[np.int64]
     weights: Floats
+    draws: npt.NDArray[np.int64]
 
     @property
     def effective(self) -> float:
-        """The number of worlds of equal weights that would say as much."""
-        return float(1 / (self.weights**2).sum())
+        """The number of draws of equal weights that would say as much."""
+        return float(1 / (np.bincount(self.draws, self.weights) ** 2).sum())
 
 
 @dataclass(frozen=True)
@@ -89,17 +98,21 @@ BUILT_IN = LineUp(
 def sampled_steps(
     game: Gunslinger, view: Seen, line_up: LineUp, count: int, seed: int
 ) -> Generator[None, None, Worlds]:
-    """Return so many worlds; yield 20 times a second."""
+    """Return worlds of so many draws; yield 20 times a second."""
     n = game.players
     even = np.ones((n, n))
     everything = np.ones((n, len(line_up.strategies)), dtype=np.bool_)
     sampler = _Sampler(game, view, line_up)
+    seeds = iter(range((REFINEMENTS + 2) * seed, (REFINEMENTS + 2) * (seed + 1)))
     evenly = _Drawing((even, even), everything)
-    pilot = yield from sampler.drawn(evenly, min(PILOT, count), 2 * seed)
+    pilot = yield from sampler.drawn(evenly, min(PILOT, count), next(seeds))
     drawing = _learned(pilot, bool(line_up.counts))
-    found = yield from sampler.drawn(drawing, count, 2 * seed + 1)
-    weights = np.exp(found.weights - found.weights.max())
-    return Worlds(found.relations, found.line_ups, weights / weights.sum())
+    for _ in range(REFINEMENTS):
+        pilot = yield from sampler.drawn(drawing, min(REFINED, -(-count // 4)), next(seeds))
+        drawing = _refined(drawing, pilot)
+    found = yield from sampler.drawn(drawing, count, next(seeds))
+    draws = np.arange(len(found.weights)) // CHOICES
+    return Worlds(found.relations, found.line_ups, found.shares, draws)
 
 
 @dataclass(frozen=True)
@@ -115,6 +128,13 @@ class _Drawn:
     tried: npt.NDArray[np.int8]
     logs: Floats
 
+    @property
+    def shares(self) -> Floats:
+        """Weights that add up to 1."""
+        weights = np.exp(self.weights - self.weights.max())
+        shares: Floats = weights / weights.sum()
+        return shares
+
 
 @dataclass(frozen=True)
 class _Sampler:
@@ -123,21 +143,22 @@ class _Sampler:
     line_up: LineUp
 
     def drawn(self, drawing: _Drawing, count: int, seed: int) -> Generator[None, None, _Drawn]:
-        """Return worlds that are drawn so; yield now and then."""
+        """Return worlds of so many draws; yield now and then."""
         n, kinds = self.game.players, len(self.line_up.strategies)
         keys = match_keys(seed, np.arange(count, dtype=np.uint64))
-        relations = np.zeros((count, n, n), np.int8)
-        line_ups, weights = np.zeros((count, n), np.int64), np.zeros(count)
+        relations = np.zeros((count * CHOICES, n, n), np.int8)
+        line_ups, weights = np.zeros((count * CHOICES, n), np.int64), np.zeros(count * CHOICES)
         tried, logs = np.zeros((count * TRIED, n, n), np.int8), np.zeros((count * TRIED, n, kinds))
         counts = np.array(self.line_up.counts or (0,) * kinds, dtype=np.int64)
         own, history = own_row(self.view), shots_of(self.view)
         strategies = coded(self.game, self.line_up.strategies)
         for part in parts(count):
             some = slice(part.start * TRIED, part.stop * TRIED)
+            made = slice(part.start * CHOICES, part.stop * CHOICES)
             sample(
-                relations[part],
-                line_ups[part],
-                weights[part],
+                relations[made],
+                line_ups[made],
+                weights[made],
                 tried[some],
                 logs[some],
                 keys[part],
@@ -158,10 +179,10 @@ def parts(count: int) -> Iterator[slice]:
     """Yield slices of a range that take about as long as a call should."""
     first, size = 0, 1
     while first < count:
-        start = perf_counter()
+        start = thread_time()
         yield slice(first, min(first + size, count))
         first += size
-        taken = perf_counter() - start
+        taken = thread_time() - start
         size = max(1, min(4 * size, int(size * PATIENCE / max(taken, 1e-6))))
 
 
@@ -198,6 +219,23 @@ def _odds(is_listed: npt.NDArray[np.bool_], likelihood: Floats) -> Floats:
     odds = (inside + 1) / (counts + 1) / ((outside + 1) / (len(shares) - counts + 1))
     kept: Floats = np.clip(odds, LEAST_ODDS, 1 / LEAST_ODDS)
     return kept
+
+
+def _refined(drawing: _Drawing, pilot: _Drawn) -> _Drawing:
+    """Return how to draw worlds as they are after the shots, not each seat's lists by its own.
+
+    Cross-entropy method (Rubinstein, "The cross-entropy method for combinatorial and continuous
+    optimization", 1999): odds grow by how much likelier a list is by weight than it was drawn.
+    """
+    shares = pilot.shares
+    doubt = (shares**2).sum()
+    odds = []
+    for kind, before in zip((FRIEND, ENEMY), drawing.odds, strict=True):
+        found = np.einsum("w,wij->ij", shares, pilot.relations == kind)
+        drawn = (pilot.tried == kind).mean(axis=0)
+        grown = (found + doubt) * (1 - drawn + doubt) / ((1 - found + doubt) * (drawn + doubt))
+        odds.append(np.clip(before * grown, LEAST_REFINED, 1 / LEAST_REFINED))
+    return _Drawing((np.sqrt(odds[0] * odds[0].T), odds[1]), drawing.is_tried)
 
 
 def resampled(worlds: Worlds, count: int, seed: int) -> npt.NDArray[np.int64]:
