@@ -381,6 +381,7 @@ class PlayTab(MatchTab):
         self.show_status(hint=self.tr("The match is over. Arrows step through it."))
         if self.ending.is_reviewed(match):
             self._review(self.persons)
+        self.coaching.introduce()
 
     def _show_review(self, review: Review) -> None:
         super()._show_review(review)

@@ -125,12 +125,11 @@ class Coaching:
         self._show_beliefs(is_shown)
         self._thinking.begin(here)
         self.guard.show_values()
-        self._introduce()
 
-    def _introduce(self) -> None:
+    def introduce(self) -> None:
         """Open the list of levels by itself once: after the first match that was finished."""
         is_known = self.setting.preferences.settings.is_coach_known or self.setting.is_silent
-        if self._tab.values_open and not is_known and self.row.isVisible():
+        if not is_known and self.row.isVisible():
             self.row.open()
 
     def holds(self, match: Match, seat: int, action: Any) -> bool:

@@ -129,15 +129,21 @@ class EndPage(QWidget):
         return appearance().theme.px(LINE - LEAST_LINE) if self._body.isVisibleTo(self) else 0
 
     def hear_keys_of(self, around: QWidget) -> None:
-        """Do with Enter what is to be done next also where nothing in `around` has a use for it."""
-        around.removeEventFilter(self)
-        around.installEventFilter(self)
+        """Do with Enter what is to be done next also where nothing in `around` has a use for it.
 
-    def eventFilter(self, _around: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.KeyPress and self.isVisible():
-            assert isinstance(event, QKeyEvent)
-            return self._goes_on(event)
-        return False
+        The window hears it where nothing has the focus.
+        """
+        for each in (around, around.window()):
+            each.removeEventFilter(self)
+            each.installEventFilter(self)
+
+    def eventFilter(self, around: QObject, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.KeyPress or not self.isVisible():
+            return False
+        assert isinstance(event, QKeyEvent)
+        assert isinstance(around, QWidget)
+        is_free = not around.isWindow() or around.focusWidget() in (None, around)
+        return is_free and self._goes_on(event)
 
     def event(self, event: QEvent) -> bool:
         """Tell when it is put up and taken away."""

@@ -15,6 +15,7 @@ from engine.core.review.accuracy import class_of
 from engine.core.review.review import Decision, Review
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.focus_ring import has_focus_ring
+from gui.shared.controls.overlay import Overlay
 from gui.shared.match.ending.end_facts import EndFacts
 from gui.shared.match.ending.end_page import MOST_CARDS, EndPage
 from gui.shared.match.ending.learning import Learning, TaughtMatch
@@ -63,8 +64,11 @@ def bad_choices(
 
 
 def is_in_use(focused: QWidget) -> bool:
-    """Return whether somebody types, or goes about with the keyboard, where the focus is."""
-    return isinstance(focused, QLineEdit) or has_focus_ring(focused)
+    """Return whether somebody types where the focus is, goes about by keys, or has a card open."""
+    around: QWidget | None = focused
+    while around is not None and not isinstance(around, Overlay):
+        around = around.parentWidget()
+    return around is not None or isinstance(focused, QLineEdit) or has_focus_ring(focused)
 
 
 class MatchEnding:

@@ -55,7 +55,7 @@ def match_of(on_fault: str, *faults: Fault) -> Any:
 
 
 def ended(match: Any, counting: MoveNumbering = TURNS) -> str:
-    page: Any = SimpleNamespace(counting=counting)
+    page: Any = SimpleNamespace(series=0, counting=counting)
     return how_it_ended(match, page, "ada leads", Seats(NAMES[:4]))
 
 
