@@ -326,7 +326,7 @@ def _connection(path: Path) -> sqlite3.Connection:
         made = sqlite3.connect(path, timeout=_WAIT_SECONDS, isolation_level=None)
         try:
             made.execute("PRAGMA synchronous = NORMAL")
-        except sqlite3.Error:
+        except BaseException:  # a complaint whose words are damaged is no error of SQLite's
             made.close()
             raise
         return made

@@ -63,7 +63,8 @@ BAD = {
     "text": (lambda path: path.write_text("no database\n" * 200), "file is not a database"),
     "cut": (lambda path: path.write_bytes(path.read_bytes()[:5000]), "t.sqlite"),
     "pages": (damaged_pages, "t.sqlite"),
-    "page": (damaged_page, "t.sqlite is damaged: On tree page "),
+    # SQLite's versions write On tree page 2, and Tree 2 page 2
+    "page": (damaged_page, "t.sqlite is damaged: "),
     "foreign": (changed("PRAGMA application_id = 7"), "is not a tournament"),
     "newer": (changed("PRAGMA user_version = 9"), "has version 9; this program reads up to ver"),
     "tables": (changed("DROP TABLE block"), "is damaged: there is no table block"),
