@@ -11,6 +11,7 @@ from engine.core.library.entry import LibraryEntry
 from engine.core.play.mistakes import MistakeClass
 from gui.my_games import words
 from gui.shared.controls.chip import chip_width, paint_chip
+from gui.shared.controls.drawer import is_narrow
 from gui.shared.controls.table import LEFT_INSET, Table
 from gui.shared.controls.table_model import Column
 from gui.shared.review.class_mark import class_word, mark_size, paint_class_mark
@@ -18,7 +19,7 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import CENTER, RIGHT, draw_text
 from gui.shared.style.theme import Theme
-from gui.shared.style.tokens import Height, Width
+from gui.shared.style.tokens import Height
 from gui.shared.text.tr import tr
 
 ICON = 18
@@ -53,7 +54,7 @@ class MatchTable(Table):
     @property
     def is_narrow(self) -> bool:
         """Whether the window is so small that the panel is a drawer."""
-        return self.window().width() < Width.DRAWER_BELOW * max(appearance().theme.scale, 1.0)
+        return is_narrow(self)
 
     def cell_edges(self, theme: Theme, width: float) -> tuple[float, ...]:
         """Return where the cells end; a small window leaves rules and cost out."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from engine.blotto.rules import Battle, Blotto, Plan
@@ -15,6 +16,8 @@ GAME = Blotto((1, 2, 3, 4, 5), 20)
 EVEN, BEGINNING = (4, 4, 4, 4, 4), (7, 6, 5, 1, 1)
 """What the other sends: as many everywhere, and once a streak from the first castle."""
 FIFTH = 4
+CASTLES = ("3", "5", "1", "2", "3", "3")
+"""Where each step points: the castle that it speaks of, or one in the middle."""
 
 
 def guide() -> GuideScript:
@@ -22,7 +25,7 @@ def guide() -> GuideScript:
     return GuideScript(
         GAME,
         (None, FunctionStrategy(GUIDE, _sent, "Plays what the first match wants to show.")),
-        _steps(),
+        tuple(replace(step, at=at) for step, at in zip(_steps(), CASTLES, strict=True)),
         tr("A usual battle is for ten castles, worth 1 to 10, with 100 soldiers."),
     )
 

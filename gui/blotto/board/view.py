@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
@@ -44,6 +46,15 @@ class BlottoView(Canvas):
         line = theme.color("line_strong")
         draw_line(painter, QPointF(left, road), QPointF(right, road), line)
         _paint_streak(painter, layout, frame, theme)
+
+    def told_places(self) -> Sequence[QRectF]:
+        """Return the score, and the columns of all castles."""
+        castles = self.frame.game.castles
+        layout = road_layout(QRectF(self.rect()), castles, appearance().theme)
+        spans = (layout.columns.span(castle, castle) for castle in range(castles))
+        top, high = layout.far.top(), layout.near.bottom() - layout.far.top()
+        columns = (QRectF(left, top, right - left, high) for left, right in spans)
+        return (layout.header, *columns)
 
     def _follow(self) -> None:
         self.setMaximumHeight(appearance().theme.px(LARGEST))

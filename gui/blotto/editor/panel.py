@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QApplication, QLineEdit
 
@@ -219,6 +219,11 @@ class BlottoPanel(ActionPanel):
         """Let nobody see the plan until somebody is asked again."""
         self.view = None
         super().put_away()
+
+    def place_of(self, name: str) -> QRectF:
+        """Return where the soldiers of a castle are shared out, by its number from 1."""
+        slider = self.sliders.each[int(name) - 1]
+        return QRectF(QRect(slider.mapTo(self, QPoint(0, 0)), slider.size()))
 
     def keys_here(self) -> Sequence[tuple[str, str]]:
         """Return the keys of the sliders."""

@@ -1,4 +1,4 @@
-"""The guided first match of Conquest: one whole turn among three valleys, one rule a choice."""
+"""The guided first match of Conquest: one whole turn among three valleys, one rule a step."""
 
 from __future__ import annotations
 
@@ -6,13 +6,26 @@ from typing import Any
 
 from engine.conquest.map import Map
 from engine.conquest.rules import MAPS, Conquest
-from engine.conquest.state import Attack, Board, EndTurn, Fort, Move, NextPhase, Put
-from gui.shared.page.guide_script import GuideScript, GuideStep, ScriptedStrategy
+from engine.conquest.state import (
+    ATTACK,
+    FORT,
+    MOVE,
+    Action,
+    Attack,
+    Board,
+    EndTurn,
+    Fort,
+    Move,
+    NextPhase,
+    Put,
+)
+from gui.shared.page.guide_script import Before, GuideScript, GuideStep, ScriptedStrategy
 from gui.shared.text.tr import tr
 
 QUARRY, MARKET, MEADOW = 3, 4, 6
 OWNERS = (0, 1, 1, 0, 1, 2, 0, 2, 2)
 TROOPS = (2, 2, 4, 6, 2, 4, 5, 2, 4)
+PHASE_OF = {Attack: ATTACK, Move: MOVE, Fort: FORT}
 TURN = 39
 """The person's first after the setup: the seat moves last in each round."""
 SEED = 1
@@ -27,79 +40,75 @@ def guide() -> GuideScript:
         Conquest(MAPS.shipped(Map, "learning"), 12, 75, 57),
         (None, others, others),
         _steps(),
-        tr("New troops came for your places. Late in the match, four strategic places win."),
+        tr("Late in the match, whoever holds four of the places with a star wins."),
         start,
         SEED,
     )
 
 
 def _steps() -> tuple[GuideStep, ...]:
-    def step(row: str, title: str, text: str, ask: str, action: Any) -> GuideStep:
-        def accepts(other: Any) -> bool:
-            return _what(other) == _what(action)
-
-        return GuideStep(row, title, text, ask, (action,), accepts=accepts)
-
     return (
-        step(
+        _step(
             tr("Place troops"),
             tr("First you place troops"),
             tr("Each turn brings some, at least 3. One is left: click this place, which is yours."),
             tr("Click your 6, at the left."),
             Put(QUARRY, 1),
         ),
-        step(
-            tr("Four phases"),
-            tr("A turn has four phases"),
-            tr("Place, attack, move, fortify. All is placed: go on to the attack."),
-            tr("Click End phase."),
-            NextPhase(),
-        ),
-        step(
+        _step(
             tr("Attack"),
-            tr("Attack a neighbour"),
+            tr("Then you attack"),
             tr("Dice decide. Click your 7 at the left, then the 2 in the middle, and Attack."),
             tr("Click your 7 at the left, then the 2 in the middle, and Attack."),
             Attack(QUARRY, MARKET),
+            tr("A turn has four phases, of which placing is the first. Click End phase."),
         ),
-        step(
-            tr("A strategic place"),
-            tr("The middle is yours"),
-            tr(
-                "Your troops moved in. It is strategic: more troops come each turn. End this phase."
-            ),
-            tr("Click End phase."),
-            NextPhase(),
-        ),
-        step(
+        _step(
             tr("Move"),
             tr("One move a turn"),
             tr("Troops walk along your places. Click your 5 below, then this 1, and Move."),
             tr("Click your 5 below, then the 1 above it, and Move."),
             Move(MEADOW, QUARRY, 4),
+            tr("You took the middle. It has a star: more troops each turn. Click End phase."),
         ),
-        step(
-            tr("The last phase"),
-            tr("One phase is left"),
-            tr("A fort can be built only now. End the move."),
-            tr("Click End phase."),
-            NextPhase(),
-        ),
-        step(
+        _step(
             tr("Build a fort"),
             tr("One fort a match"),
             tr("Each troop of it becomes two that only defend. Click the middle, then Build."),
             tr("Click your place in the middle, then Build."),
             Fort(MARKET, 1),
+            tr("A fort can be built only in the last phase. Click End phase."),
         ),
-        step(
+        _step(
             tr("End the turn"),
             tr("That was your turn"),
             tr("The two others follow. Then you get new troops. End your turn."),
             tr("Click End turn."),
             EndTurn(),
         ),
+        _step(
+            tr("New troops"),
+            tr("Your places bring troops"),
+            tr("One for every four places, at least 3, and those at the stars. Click the middle."),
+            tr("Click your place in the middle."),
+            Put(MARKET, 1),
+        ),
     )
+
+
+def _step(
+    row: str, title: str, text: str, ask: str, action: Action, phase_text: str = ""
+) -> GuideStep:
+    """Return a step; `phase_text` is said where a phase is to be ended before it."""
+
+    def accepts(other: Any) -> bool:
+        return _what(other) == _what(action)
+
+    def first(board: Board) -> Before | None:
+        is_early = board.phase < PHASE_OF.get(type(action), board.phase)
+        return Before(NextPhase(), phase_text) if is_early else None
+
+    return GuideStep(row, title, text, ask, (action,), accepts=accepts, first=first)
 
 
 def _what(action: Any) -> tuple[Any, ...]:

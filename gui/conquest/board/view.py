@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPen
@@ -146,6 +146,12 @@ class ConquestView(Canvas):
     def room(self) -> QRectF:
         """Where callouts may lie: above the controls."""
         return QRectF(self.rect()).adjusted(0, 0, 0, -BOTTOM)
+
+    def told_places(self) -> Sequence[QRectF]:
+        """Return the discs with their tags."""
+        layout = self.layout_now()
+        discs = () if layout is None else map(QPointF, layout.middles)
+        return [QRectF(disc.x() - 20, disc.y() - 28, 60, 46) for disc in discs]
 
     def show_hint(self, path: tuple[int, ...]) -> None:
         """Show the attack that the hint is about, or none."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -107,6 +107,9 @@ class ConquestPanel(ActionPanel):
         assert isinstance(self.game, Conquest)
         state: Board = self.view
         return Hand(self.game.map, state, self.player or 0)
+
+    def told_places(self) -> Sequence[QRectF]:
+        return (QRectF(self.strip.geometry()),)
 
     def keys_here(self) -> Sequence[tuple[str, str]]:
         """Return its own keys."""

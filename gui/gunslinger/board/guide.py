@@ -1,4 +1,4 @@
-"""The guided first match of Gunslinger: five rounds among six, one rule before each."""
+"""The guided first match of Gunslinger: six rounds among six, one rule before each."""
 
 from __future__ import annotations
 
@@ -9,8 +9,14 @@ from gui.shared.text.tr import tr
 
 FRIENDS = ((1,), (0,), (3,), (2,), (5,), (4,))
 ENEMIES = ((2, 4), (2, 4), (0, 1), (1, 5), (0, 1), (2, 3))
-SHOTS = ((4, 2, 5, 4), (5, 5), (1, 4, 0, 5), (3, 0, 1, 0), (NO_SHOT, 3, NO_SHOT, 3))
-"""Of players B to F, round by round; C falls in the second and E in the fourth."""
+SHOTS = (
+    (4, 2, 5, NO_SHOT, 4),
+    (5, 5),
+    (1, 4, 0, 5, 5),
+    (3, 0, 1, 1, 0),
+    (NO_SHOT, 3, NO_SHOT, NO_SHOT, 3),
+)
+"""Of players B to F, round by round; C falls in the second and E in the fifth."""
 
 
 def guide() -> GuideScript:
@@ -48,6 +54,13 @@ def _steps() -> tuple[GuideStep, ...]:
             tr("C fell: one point. B is worth a point too, alive. You need not shoot: hold fire."),
             hold,
             (NO_SHOT,),
+        ),
+        GuideStep(
+            tr("Your own shield"),
+            tr("D shot at you"),
+            tr("It was one bullet: your shield held, and is whole again each round. Shoot back."),
+            aim.format(player="D"),
+            (3,),
         ),
         GuideStep(
             tr("What all can see"),

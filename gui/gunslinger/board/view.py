@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
@@ -116,6 +116,13 @@ class GunslingerView(Canvas):
         """Return where everything stands now."""
         frame: GunslingerFrame = self.frame
         return ring_layout(self.area, frame.game.players, frame.bottom, appearance().theme)
+
+    def told_places(self) -> Sequence[QRectF]:
+        """Return the badges with their names."""
+        layout, theme = self.layout_now(), appearance().theme
+        players = range(self.frame.game.players)
+        names = (layout.name(player, theme, layout.lines).box for player in players)
+        return [layout.target(player).united(box) for player, box in enumerate(names)]
 
     @property
     def source(self) -> int:

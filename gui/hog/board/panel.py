@@ -83,6 +83,13 @@ class HogPanel(ActionPanel):
         digits = tr("Roll so many dice, 0 takes free bacon")
         return ("0–9", digits), ("T", tr("Roll ten dice"))
 
+    def told_places(self) -> Sequence[QRectF]:
+        """Return what stands under the keys."""
+        below = appearance().theme.px(CAPTION)
+        told = (key for key in self.keys.each if any(self._captions.get(key.action, ())))
+        keys = (QRectF(key.geometry()) for key in told)
+        return tuple(QRectF(key.left(), key.bottom(), key.width(), below) for key in keys)
+
     def refresh(self) -> None:
         """Show the new state or the new advice."""
         if not isinstance(self.game, Hog):

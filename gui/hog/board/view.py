@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QRect, QRectF, QSize
@@ -37,6 +38,11 @@ class HogView(Canvas):
             paint_lanes(painter, self.frame, layout, theme)
         if seen.bottom() > border:
             paint_tray(painter, self.frame, layout.tray, theme)
+
+    def told_places(self) -> Sequence[QRectF]:
+        """Return the scores, and what the tray tells."""
+        layout = board_layout(QRectF(self.rect()), appearance().theme)
+        return (*(lane.name.united(lane.score) for lane in layout.lanes), layout.tray)
 
     def changed_area(self, before: HogFrame) -> QRect:
         """Return the tray while dice roll, what is above it while scores move, or everything."""

@@ -33,6 +33,12 @@ class CombatCard:
     is_dashed: bool = False
 
 
+def cards_place(area: QRectF, count: int, theme: Theme) -> QRectF:
+    """Return which part of their room so many cards take with their title; null without any."""
+    wanted = (HEADING + count * ROOMY_PITCH) * theme.scale if count else 0.0
+    return QRectF(area.left(), area.top(), area.width(), min(wanted, area.height()))
+
+
 def paint_combat_cards(
     painter: QPainter,
     area: QRectF,

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
 from engine.ponte.words import REAL_EVENT, has_names
 from gui.ponte.board.animation import Combat, PonteFrame
-from gui.ponte.board.combat_cards import CombatCard, paint_combat_cards
+from gui.ponte.board.combat_cards import CombatCard, cards_place, paint_combat_cards
 from gui.ponte.board.description import (
     combat_labels,
     heading_note,
@@ -77,6 +79,15 @@ class PonteView(Canvas):
                 found.setTop(rects.heading.top())
                 return found
         return QRectF()
+
+    def told_places(self) -> Sequence[QRectF]:
+        """Return the teams, the headings, the cart, and the combats that were fought."""
+        layout = self.layout_now()
+        teams = [team.shield.united(team.name) for bank in layout.banks for team in bank.teams]
+        heads = (bank.heading for bank in layout.banks)
+        cart = layout.crossing.cart_at(self.frame.lead)
+        cards = cards_place(layout.played, len(self.frame.combats), appearance().theme)
+        return (*teams, *heads, cart, cards)
 
     @property
     def _teams(self) -> int:

@@ -107,3 +107,8 @@ class Drawer(QWidget):
     def _rest(self) -> None:
         if not self.is_open:
             self.hide()
+
+
+def is_narrow(widget: QWidget) -> bool:
+    """Return whether the window of a widget is so narrow that its right panel is a drawer."""
+    return widget.window().width() < Width.DRAWER_BELOW * max(appearance().theme.scale, 1.0)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.core.play.advice import ActionValue
@@ -110,6 +110,14 @@ class ActionPanel(QWidget):
     def chooses_itself(self) -> bool:
         """Whether what it reports just now was chosen for the person, who is not to be warned."""
         return False
+
+    def place_of(self, _name: str) -> QRectF:
+        """Return where something is that a guide speaks of; a panel says how."""
+        return QRectF()
+
+    def told_places(self) -> Sequence[QRectF]:
+        """Return where it tells something that nothing should lie over, apart from its buttons."""
+        return ()
 
     def keys_here(self) -> Sequence[tuple[str, str]]:
         """Return its own keys, each with what it does, for the list of shortcuts."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -100,6 +101,10 @@ class Canvas(QWidget):
     def place_of(self, _name: str) -> QRectF:
         """Return where something of the frame is that a guide speaks of; a view says how."""
         return QRectF()
+
+    def told_places(self) -> Sequence[QRectF]:
+        """Return where it tells something that nothing should lie over; a view says where."""
+        return ()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the frame; a view may ask the painter's clip what of it is to be seen."""

@@ -24,12 +24,21 @@ class GuideWanted:
 
 
 @dataclass(frozen=True, slots=True)
+class Before:
+    """What is to be chosen first, where a step cannot be done yet, and what is said of it."""
+
+    action: Any
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class GuideStep:
     """A choice of the person, and the rule that is told before it.
 
     `row` names it in the list of steps; the callout says `title` and `text`, and after any other
     choice than one of `does` the sentence `ask` instead of the text.  It points at the place of the
-    board called `at`, or at what `does[0]` is chosen with.
+    board or its controls called `at`, or at what `does[0]` is chosen with.  `first(state)` says
+    what has to come before, if anything.
     """
 
     row: str
@@ -40,6 +49,8 @@ class GuideStep:
     at: str = ""
     accepts: Callable[[Any], bool] | None = field(default=None, compare=False)
     """Says which actions will do, where those are too many to list: `does` is an example."""
+
+    first: Callable[[Any], Before | None] = field(default=lambda _state: None, compare=False)
 
     def is_done_by(self, action: Any) -> bool:
         """Return whether an action is what is asked for."""
@@ -63,8 +74,12 @@ class GuideScript:
         return self.strategies.index(None)
 
     def num_done(self, steps: Sequence[PlayedStep]) -> int:
-        """Return how many choices the person has made in these steps of the match."""
-        return sum(self.seat in step.actions for step in steps)
+        """Return how many steps of the script the person has done in these steps of the match."""
+        chosen = (step.actions[self.seat] for step in steps if self.seat in step.actions)
+        done = 0
+        for action in chosen:
+            done += done < len(self.steps) and self.steps[done].is_done_by(action)
+        return done
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.shared.controls.boxes import column_of
+from gui.shared.controls.drawer import is_narrow
 from gui.shared.controls.focus_ring import make_layer
 from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
@@ -91,8 +92,7 @@ class PanelHost(QWidget):
     @property
     def is_narrow(self) -> bool:
         """Whether the panel is a drawer."""
-        window_width = self.window().width()
-        return window_width < Width.DRAWER_BELOW * max(appearance().theme.scale, 1.0)
+        return is_narrow(self)
 
     @property
     def is_panel_shown(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent
@@ -15,9 +16,17 @@ from gui.shared.style.notched import NOTCH, notch_at, notched_box
 from gui.shared.style.painting import smooth_painter
 from gui.shared.style.tokens import Radius
 
-WIDE, MARGIN, EDGE, GAP = 326, 32, 8, 2
-"""How wide it is, at 100 %, how far from the sides, the ends, and what it speaks of."""
+WIDE, WIDER = 326, 560
+"""How wide it is, at 100 %, and where it covers less so, because it then is lower."""
+MARGIN, EDGE, GAP = 32, 8, 2
+"""How far it is from the sides, the ends, and what it speaks of."""
 SIDES, ENDS = 20, 14
+FARTHEST = 76
+"""So far from what it points at it may lie, where that covers less."""
+CHOICES = 20
+"""So much more than another pixel counts one of what is to be chosen."""
+AWAY = 40
+"""For so many covered pixels it goes a pixel farther away."""
 
 
 class Callout(QWidget):
@@ -42,13 +51,28 @@ class Callout(QWidget):
         self._column = column_of(self.title, self.text, on=self, gap=4)
         self.hide()
 
-    def show_at(self, title: str, text: str, place: QRect, kept: Sequence[QRect] = ()) -> None:
-        """Say this about a `place` of the area, null for none; leave what is `kept` uncovered."""
+    @property
+    def is_late(self) -> bool:
+        """Whether it still lies where it belonged in an area of another size."""
+        return self._area.size() != self._laid_out_in
+
+    def show_at(
+        self,
+        title: str,
+        text: str,
+        place: QRect,
+        kept: Sequence[QRect] = (),
+        told: Sequence[QRect] = (),
+    ) -> None:
+        """Say this about a `place` of the area, null for none.
+
+        What is `kept` stays uncovered, and what is `told` there as far as can be.
+        """
         self.title.set_text(title)
         self.text.set_text(text)
         self.setAccessibleName(title)
         self.setAccessibleDescription(text)
-        self._lay_out(place, kept)
+        self._lay_out(place, kept, told)
         self.show()
         self.raise_()
 
@@ -66,26 +90,24 @@ class Callout(QWidget):
 
     def _catch_up(self) -> None:
         self.raise_()
-        if self._area.size() != self._laid_out_in:
+        if self.is_late:
             self.outdated.emit()
 
-    def _lay_out(self, place: QRect, kept: Sequence[QRect]) -> None:
-        """Lie above the place or below, wherever less of what is kept is covered."""
+    def _lay_out(self, place: QRect, kept: Sequence[QRect], told: Sequence[QRect]) -> None:
+        """Lie where least is covered, and then as near to the place as can be."""
         self._laid_out_in = self._area.size()
         aside = min(MARGIN, self._area.width() // 20)
         room = self._area.rect().adjusted(aside, EDGE, -aside, -EDGE)
-        width = min(appearance().theme.px(WIDE), room.width())
-        height = self._height_for(width)
-        rect = QRect(0, 0, width, height)
-        if place.isNull():
-            rect.moveCenter(room.center())
-            rect.moveBottom(room.bottom())
-            self._notch = None
-        else:
-            rect = min(_sides(place, rect.size(), room), key=lambda each: _covered(each, kept))
-            self._notch = notch_at(float(place.center().x() - rect.left()), width)
+        widths = {min(appearance().theme.px(wide), room.width()): None for wide in (WIDE, WIDER)}
+        sizes = [QSize(width, self._height_for(width)) for width in widths]
+        places = _anywhere if place.isNull() else partial(_around, place)
+        found = [rect for size in sizes for rect in places(size, room)]
+        rect = min(found, key=lambda each: _cost(each, place, kept, told))
+        self._notch = None
+        if not place.isNull():
+            self._notch = notch_at(float(place.center().x() - rect.left()), rect.width())
         self._is_below = not place.isNull() and rect.top() > place.center().y()
-        self._height_for(width)  # the room of the notch is above now, or below
+        self._height_for(rect.width())  # the room of the notch is above now, or below
         self.setGeometry(rect)
         self.update()
 
@@ -97,13 +119,36 @@ class Callout(QWidget):
         return self._column.totalHeightForWidth(width)
 
 
-def _sides(place: QRect, size: QSize, room: QRect) -> list[QRect]:
-    """Return where it may lie: above the place, or below; both if neither has the room."""
-    left = place.center().x() - size.width() // 2
-    left = min(max(left, room.left()), room.right() + 1 - size.width())
-    tops = place.top() - GAP - size.height(), place.bottom() + 1 + GAP
-    found = [QRect(QPoint(left, top), size) for top in tops]
+def _around(place: QRect, size: QSize, room: QRect) -> list[QRect]:
+    """Return where it may lie, nearest first: above the place or below, its notch at the place.
+
+    Where neither has the room for it there are both all the same.
+    """
+    middle = place.center().x()
+    shifts = (0, *(side * step for step in range(24, size.width() // 2, 24) for side in (-1, 1)))
+    found = []
+    for away in range(GAP, FARTHEST, 12):
+        for top in (place.top() - away - size.height(), place.bottom() + 1 + away):
+            for shift in shifts:
+                left = middle - size.width() // 2 + shift
+                left = min(max(left, room.left()), room.right() + 1 - size.width())
+                found.append(QRect(QPoint(left, top), size))
     return [each for each in found if room.contains(each)] or found
+
+
+def _anywhere(size: QSize, room: QRect) -> list[QRect]:
+    """Return where it may lie that points at nothing: from the middle of the bottom upwards."""
+    middle = room.center().x() - size.width() // 2
+    ends = room.left(), room.right() + 1 - size.width()
+    tops = range(room.bottom() + 1 - size.height(), room.top(), -24)
+    return [QRect(QPoint(left, top), size) for top in tops for left in (middle, *ends)]
+
+
+def _cost(rect: QRect, place: QRect, kept: Sequence[QRect], told: Sequence[QRect]) -> int:
+    """Return how much speaks against a place: what it covers, and how far from its thing it is."""
+    away = max(rect.top() - place.bottom(), place.top() - rect.bottom(), 0)
+    away = 0 if place.isNull() else away
+    return CHOICES * _covered(rect, kept) + _covered(rect, told) + AWAY * away
 
 
 def _covered(rect: QRect, kept: Sequence[QRect]) -> int:

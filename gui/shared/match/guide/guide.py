@@ -11,8 +11,8 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QAbstractButton, QStackedWidget
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from gui.shared.match.coach.place_of_choice import widget_of
 from gui.shared.match.guide.callout import Callout
@@ -20,7 +20,7 @@ from gui.shared.match.guide.offer import GuideOffer
 from gui.shared.match.guide.side import GuideSide
 from gui.shared.match.match_setup import MatchSettings
 from gui.shared.page.actions import Action
-from gui.shared.page.guide_script import GuideScript, GuideStep
+from gui.shared.page.guide_script import Before, GuideScript, GuideStep
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
@@ -141,7 +141,9 @@ class Guide:
         if self._script is None:
             return False
         step = self.step
-        self._is_wrong = step is None or not step.is_done_by(action)
+        before = None if step is None else self._before(step)
+        is_asked = step is not None and step.is_done_by(action)
+        self._is_wrong = not is_asked if before is None else action != before.action
         if self._is_wrong:
             self.follow()
         else:
@@ -177,14 +179,20 @@ class Guide:
         if step is None:
             self._end(script)
             return
-        text = step.ask if self._is_wrong and tab.playhead.is_at_end else step.text
-        self.callout.show_at(step.title, text, self._place(step), self._choices())
-        hint = tr("{ask} Esc leaves the guide.").format(ask=step.ask)
+        before = self._before(step)
+        ask = step.ask if before is None else before.text
+        is_wrong = self._is_wrong and tab.playhead.is_at_end
+        text = ask if is_wrong or before is not None else step.text
+        action = step.does[0] if before is None else before.action
+        place = self._place(action, step.at if before is None else "")
+        self.callout.show_at(step.title, text, place, self._wanted(action), self._told())
+        hint = tr("{ask} Esc leaves the guide.").format(ask=ask)
         tab.show_status(hint=hint, facts=())
 
     def _end(self, script: GuideScript) -> None:
         """Say that this was all, and what comes next."""
-        self.callout.show_at(tr("That is the whole game"), script.end, QRect())
+        told = self._told()
+        self.callout.show_at(tr("That is the whole game"), script.end, QRect(), (), told)
         self._tab.show_status(hint=tr("Esc begins a match of your own."), facts=())
         if self._tab.playhead.is_at_end:
             self.side.play.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -195,20 +203,35 @@ class Guide:
             return 0
         return script.num_done(match.steps[:num_steps])
 
-    def _choices(self) -> list[QRect]:
-        """Return where something can be chosen, in the area of the board."""
-        panel, area = self._tab.panel, self._tab.area
-        buttons = panel.findChildren(QAbstractButton)
-        seen = [each for each in buttons if each.isVisible() and each.isEnabled()]
-        return [QRect(each.mapTo(area, QPoint(0, 0)), each.size()) for each in seen]
-
-    def _place(self, step: GuideStep) -> QRect:
-        """Return where the callout points, in the area of the board."""
+    def _wanted(self, action: Any) -> list[QRect]:
+        """Return what the hand needs that chooses an action, in the area of the board."""
         tab = self._tab
-        if step.at:
-            corner = tab.board.mapTo(tab.area, QPoint(0, 0))
-            return tab.board.place_of(step.at).toAlignedRect().translated(corner)
-        widget = widget_of(tab.page, tab.panel, step.does[0])
-        if widget is None:
-            return QRect()
-        return QRect(widget.mapTo(tab.area, QPoint(0, 0)), widget.size())
+        widgets = {each.widget for each in tab.page.gestures(tab.panel, action)}
+        return [_within(each, tab.area) for each in widgets if each.isVisible()]
+
+    def _told(self) -> list[QRect]:
+        """Return where the board and its controls tell something, in the area of the board."""
+        parts = self._tab.board, self._tab.panel
+        return [self._in_area(part, rect) for part in parts for rect in part.told_places()]
+
+    def _before(self, step: GuideStep) -> Before | None:
+        """Return what has to be chosen before a step, in the position on the board."""
+        match = self._tab.match
+        return None if match is None else step.first(match.states[self._tab.step_shown])
+
+    def _place(self, action: Any, name: str) -> QRect:
+        """Return where the callout points: at what is called so, or where an action is chosen."""
+        tab = self._tab
+        if name:
+            places = ((part, part.place_of(name)) for part in (tab.board, tab.panel))
+            return next((self._in_area(part, at) for part, at in places if at.isValid()), QRect())
+        widget = widget_of(tab.page, tab.panel, action)
+        return QRect() if widget is None else _within(widget, tab.area)
+
+    def _in_area(self, part: QWidget, rect: QRectF) -> QRect:
+        corner = part.mapTo(self._tab.area, QPoint(0, 0))
+        return rect.toAlignedRect().translated(corner)
+
+
+def _within(widget: QWidget, around: QWidget) -> QRect:
+    return QRect(widget.mapTo(around, QPoint(0, 0)), widget.size())

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from gui.shared.controls.boxes import STRETCH, add_parts, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import Card
+from gui.shared.controls.drawer import is_narrow
 from gui.shared.controls.label import Text
 from gui.shared.page.settings import Preferences
+from gui.shared.style.tokens import Radius
 from gui.shared.text.tr import tr
+
+PADDING = 14
 
 
 class GuideOffer(Card):
-    """Stands above the log until it is taken or closed, or a choice was made without it."""
+    """Stands above the log until it is taken or closed, or a choice was made without it.
+
+    Where the panel with the log is a drawer it stands above the board, in one row.
+    """
 
     taken = Signal()
 
     def __init__(self, game: str, preferences: Preferences, is_there: bool) -> None:
-        super().__init__("soft", "", padding=14)
+        super().__init__("soft", "", padding=PADDING)
         self._game, self._preferences = game, preferences
+        self._above_log: QBoxLayout | None = None
+        self._above_board: QBoxLayout | None = None
         self.begin = Button(tr("First match"), "main", "play")
         self.close_button = Button(tr("No, thanks"), "ghost")
         self.begin.clicked.connect(lambda: self.taken.emit())
@@ -28,15 +38,43 @@ class GuideOffer(Card):
         buttons = row_of(self.begin, self.close_button, STRETCH, gap=8)
         title = Text(tr("New here?"), "lead", "on_soft", weight=600)
         add_parts(self.body, title, Text(text, "body", "on_soft", wraps=True), buttons)
-        if not is_there or preferences.is_guided(game):
+        self._is_open = is_there and not preferences.is_guided(game)
+        if not self._is_open:
             self.hide()
+
+    def stand(self, tab: QWidget, above_log: QBoxLayout, above_board: QBoxLayout) -> None:
+        """Stand at the beginning of one of these boxes, as wide as the window of the tab is."""
+        self._above_log, self._above_board = above_log, above_board
+        tab.installEventFilter(self)
+        self._move(tab)
+
+    def eventFilter(self, tab: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and isinstance(tab, QWidget):
+            self._move(tab)
+        return False
+
+    def _move(self, tab: QWidget) -> None:
+        """Stand where it is seen."""
+        is_above_board = is_narrow(tab)
+        box = self._above_board if is_above_board else self._above_log
+        if box is None or box.indexOf(self) >= 0:
+            return
+        box.insertWidget(0, self)
+        self.setVisible(self._is_open)
+        directions = QBoxLayout.Direction
+        self.body.setDirection(directions.LeftToRight if is_above_board else directions.TopToBottom)
+        side = 32 if is_above_board else PADDING
+        ends = PADDING // 2 if is_above_board else PADDING
+        self.body.setContentsMargins(side, ends, side, ends)
+        self._radius = 0 if is_above_board else Radius.CARD
 
     def follow(self, num_steps: int) -> None:
         """Go once something was played."""
-        if num_steps and not self.isHidden():
+        if num_steps and self._is_open:
             self.put_away()
 
     def put_away(self) -> None:
         """Go for good: it is found under Rules from now on."""
         self._preferences.set_guided(self._game)
+        self._is_open = False
         self.hide()

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -16,13 +16,14 @@ from engine.core.play.registry import discover
 from gui.shared.match import unfinished
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.page.coach_level import CoachLevel
-from gui.shared.page.guide_script import GuideWanted
+from gui.shared.page.guide_script import GuideStep, GuideWanted
 from gui.shared.page.page import AnyPage
 from gui.window.main_window import MainWindow
 from tests.windows import open_window, shown_tab
 
 PAGES: tuple[AnyPage, ...] = discover("gui", "PAGE")
 GUIDED = [page for page in PAGES if page.guide]
+SIZES = ((1024, 640), (1280, 800))
 
 
 @pytest.fixture
@@ -50,6 +51,7 @@ def test_script_runs_to_its_end_by_its_own_gestures(
 ) -> None:
     script = page.new_guide()
     assert script is not None
+    assert len(script.steps) == 6
     tab = shown_tab(window, page.game, "play", PlayTab)
     tab.receive(GuideWanted())
     guide = tab.guide
@@ -58,10 +60,14 @@ def test_script_runs_to_its_end_by_its_own_gestures(
         assert guide.step == step
         rows = tab.guide.side.list.rows
         assert [row.is_done for row in rows] == [n < number for n in range(len(script.steps))]
-        assert_keeps_clear(tab)
         assert tab.coaching.setting.now is CoachLevel.OFF
-        act(tab, step.does[0])
-        wait(tab, qtbot)
+        for action in (*first(tab, step), step.does[0]):
+            for size in SIZES if number == 1 else SIZES[-1:]:
+                window.resize(*size)
+                qtbot.waitUntil(lambda: not tab.guide.callout.is_late)
+                assert_keeps_clear(tab, action, is_roomy=size == SIZES[-1])
+            act(tab, action)
+            wait(tab, qtbot)
     assert guide.callout.text.plain == script.end
     assert guide.side.play.isVisible()
     assert not unfinished.path_of(page.game).exists()
@@ -71,15 +77,27 @@ def test_script_runs_to_its_end_by_its_own_gestures(
     assert tab.kept.is_kept
 
 
-def assert_keeps_clear(tab: PlayTab) -> None:
-    """Assert that the callout is on the screen, and does not lie over what is to be clicked."""
+def first(tab: PlayTab, step: GuideStep) -> tuple[Any, ...]:
+    """Return what has to be chosen before a step."""
+    assert tab.driver.match is not None
+    before = step.first(tab.driver.match.state)
+    return () if before is None else (before.action,)
+
+
+def assert_keeps_clear(tab: PlayTab, action: Any, *, is_roomy: bool) -> None:
+    """Assert that the callout is on the screen, and covers nothing that an action needs.
+
+    In a window that `is_roomy` it covers next to nothing of what is told either.
+    """
     guide, area = tab.guide, tab.area
     callout = guide.callout.geometry()
     assert area.rect().contains(callout)
-    assert guide.step is not None
-    place = guide._place(guide.step)
-    assert not place.isNull()
-    assert not callout.intersects(place)
+    wanted = guide._wanted(action)
+    assert wanted
+    assert not [each for each in wanted if callout.intersects(each)]
+    told = [callout.intersected(each).size() for each in guide._told()]
+    covered = sum(size.width() * size.height() for size in told if not size.isEmpty())
+    assert not is_roomy or covered < 0.1 * callout.width() * callout.height()
 
 
 def test_wrong_choice_says_what_to_click_and_changes_nothing(
@@ -111,3 +129,21 @@ def test_wrong_choice_says_what_to_click_and_changes_nothing(
     window.show_rules()
     window.rules.guide.click()
     assert guide.is_on
+
+
+def test_the_offer_is_seen_where_the_panel_is_a_drawer(window: MainWindow, qtbot: QtBot) -> None:
+    window.resize(*SIZES[0])
+    tab = shown_tab(window, "hog", "play", PlayTab)
+    offer = tab.guide.offer
+    assert offer.isVisible()
+    assert not offer.visibleRegion().isEmpty()
+    assert offer.mapTo(tab, QPoint(0, offer.height())).y() <= tab.middle.y()
+    window.resize(*SIZES[1])
+    assert offer.isVisible()
+    assert tab.panels.isAncestorOf(offer)
+    window.resize(*SIZES[0])
+    qtbot.waitUntil(lambda: tab.panel.is_asked)
+    tab.choose(1)
+    qtbot.waitUntil(lambda: not offer.isVisible())
+    window.resize(*SIZES[1])
+    assert not offer.isVisible()
