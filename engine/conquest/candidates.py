@@ -9,6 +9,7 @@ from typing import Literal
 from engine.conquest.calculator import Battle, arrivals
 from engine.conquest.rules import Conquest
 from engine.conquest.state import Board
+from engine.core.play.advice import Term
 from engine.core.system.job import Snapshot
 
 MOST = 40
@@ -23,7 +24,8 @@ class Candidate:
     """An attack along a path, or the defence of the one place in it, with the whole reserve.
 
     `score` is None where it is too rash; `chance` is how likely all of it succeeds, as that Sigma
-    believes; `cost` the troops that it reckons with to lose, `power` what is left of all then.
+    believes; `cost` the troops that it reckons with to lose, `power` what is left of all then; the
+    `terms` add up to the score.
     """
 
     path: tuple[int, ...]
@@ -32,6 +34,7 @@ class Candidate:
     cost: float
     power: float
     verdict: Literal["best", "worse", "too rash", "too little"]
+    terms: tuple[Term, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -60,8 +63,10 @@ def weighed(game: Conquest, board: Board, which: Which) -> Generator[Snapshot[No
         LISTED,
         PATHS,
         RULES,
+        TERMS,
         array_of,
     )
+    from engine.conquest.rollouts.candidates import score_terms
     from engine.conquest.sigma.agent import mind_for
     from engine.conquest.sigma.mind import (
         COST,
@@ -82,7 +87,7 @@ def weighed(game: Conquest, board: Board, which: Which) -> Generator[Snapshot[No
     make_plan(mind, place, player)
     plan = PLANS[mind.whole[HEAD, STRATEGY]]
     list_attacks(mind, place, player)
-    rows = mind.real[LISTED : LISTED + 4, :MOST]
+    rows = mind.real[LISTED:TERMS, :MOST]
     found: list[Candidate] = []
     for at in range(MOST):
         length = int(rows[LENGTH, at])
@@ -105,6 +110,7 @@ def weighed(game: Conquest, board: Board, which: Which) -> Generator[Snapshot[No
                 float(rows[COST, at]),
                 float(rows[POWER, at]),
                 verdict,
+                () if verdict == "too rash" else score_terms(rows[:, at]),
             )
         )
     counted = int(mind.whole[RULES, COUNTED])

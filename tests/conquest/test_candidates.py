@@ -48,6 +48,17 @@ def test_what_is_too_rash_or_too_little_is_rejected(
     assert scores == sorted(scores, reverse=True)
 
 
+@pytest.mark.parametrize("which", ["sigma-classic", "sigma"])
+def test_the_terms_of_a_score_add_up(which: Which) -> None:
+    candidates = found(BOARD, which).candidates
+    names = set()
+    for each in candidates:
+        assert bool(each.terms) == (each.score is not None and each.score != 0)
+        assert each.score is None or each.score == pytest.approx(sum(t.value for t in each.terms))
+        names |= {term.name for term in each.terms}
+    assert names >= {"income", "hurts"}
+
+
 def test_the_best_is_what_it_does() -> None:
     weighed_here = found(BOARD)
     assert (weighed_here.plan, weighed_here.candidates[0].verdict) == ("one", "best")

@@ -49,10 +49,11 @@ COUNTED, DICE, EXPECTED = 9, 10, 11
 counted, which dice count, and what the three players are expected to bring."""
 
 PRICES, CONSTANTS, DISTANCES, KEYS, CHANCES, SPARE, DANGERS, ORDERS = 0, 2, 3, 5, 6, 7, 8, 9
-ORDER, LISTED, POTENTIAL, WORTH, FAR = 13, 14, 18, 19, 20
+ORDER, LISTED, TERMS, POTENTIAL, WORTH, FAR = 13, 14, 23, 24, 25, 26
 """Rows of real numbers: prices by both dice, Sigma's constants, the distances of two trees, the
 heap's keys, chances by troops, room for them, dangers, the four columns of the plan's orders, the
-order that is next, the four columns of listed attacks, two of a forest, distances to targets."""
+order that is next, the columns of listed attacks, the terms of the last score, two of a forest,
+distances to targets."""
 SIGMA_DICE, TRUE_DICE = 0, 1
 
 

@@ -18,6 +18,7 @@ from engine.conquest.kernels.arrays import (
     RESERVE,
     REST,
     RULES,
+    TERMS,
     Floats,
     Ints,
     array_of,
@@ -52,6 +53,7 @@ from engine.core.play.advice import Term
 from engine.core.system.errors import IllegalActionError
 
 MOST_SINGLE = 5
+TERM_NAMES = ("first step", "income", "hurts", "keeps", "risks")
 Terms = tuple[Term, ...]
 
 
@@ -129,17 +131,16 @@ class Candidates:
     def _attacks(self) -> Iterator[Candidate]:
         mind, board, me = self._mind, self.board, self._player
         list_attacks(mind, board, me)
-        listed = mind.real[LISTED : LISTED + 4, : mind.whole[RULES, LISTS]].copy()
+        listed = mind.real[LISTED:TERMS, : mind.whole[RULES, LISTS]].copy()
         paths = mind.whole[PATHS : PATHS + mind.whole[RULES, LISTS]].copy()
         for row in range(MOST_SINGLE):
-            score, cost, power, length = listed[:, row].tolist()
+            score, cost, power, length = listed[: columns.FIRST_TERM, row].tolist()
             if np.isfinite(score):
                 self._begin(columns.ONE)
                 mind.whole[PATH, : int(length)] = paths[row, : int(length)]
                 order_single(mind, board, me, int(length))
-                yield self._ordered(
-                    (Term("score", score), Term("losses", cost), Term("left", power))
-                )
+                others = Term("losses", cost), Term("left", power)
+                yield self._ordered((Term("score", score), *score_terms(listed[:, row]), *others))
         self._begin(columns.TWO)
         left = plan_double(mind, board, me)
         if np.isfinite(left):
@@ -203,6 +204,12 @@ class Candidates:
         plan[4, :FIRST] = head[:FIRST]
         plan[4, FIRST : FIRST + 5] = numbers_of(action)
         return Candidate(action, line, terms, plan)
+
+
+def score_terms(attack: Floats) -> tuple[Term, ...]:
+    """Return what the score of a listed attack adds up, of its columns; nothing that is 0."""
+    values = attack[columns.FIRST_TERM :].tolist()
+    return tuple(Term(name, value) for name, value in zip(TERM_NAMES, values, strict=True) if value)
 
 
 def numbers_of(action: Action) -> tuple[float, ...]:

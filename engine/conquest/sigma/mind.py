@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-SCORE_OF, COST, POWER, LENGTH = range(4)
-"""The columns of a listed attack."""
+SCORE_OF, COST, POWER, LENGTH, FIRST_TERM = range(5)
+"""The columns of a listed attack; from the last on the terms of its score."""
+STEP, TAKEN, HURT, KEPT, LOST, TERMS_OF_SCORE = range(6)
+"""What a score adds up: the first step alone, the target's income where it is held, what that hurts
+its owner, and the source's where it is kept out of danger, or lost."""
 FAULTS, MIN_WIN, MIN_SCORE, STEP_WORTH, NEAR_COST, HOLD, COUNTS_HANDS, TRUE = range(8)
 """The constants: whether it errs as the agent does, ..., whether opponents' reserves count, and
 whether its dice are true."""

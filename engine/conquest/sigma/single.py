@@ -28,6 +28,7 @@ from engine.conquest.kernels.arrays import (
     SPARE,
     STRATEGIC,
     STRATEGICS,
+    TERMS,
     TROOPS,
     Ints,
     Mind,
@@ -46,12 +47,19 @@ from engine.conquest.sigma.balance import can_share, danger_of, grow, may_fort, 
 from engine.conquest.sigma.mind import (
     COST,
     FAULTS,
+    FIRST_TERM,
+    HURT,
+    KEPT,
     LENGTH,
+    LOST,
     MIN_WIN,
     NEAR_COST,
     POWER,
     SCORE_OF,
+    STEP,
     STEP_WORTH,
+    TAKEN,
+    TERMS_OF_SCORE,
 )
 from engine.core.system.jit import kernel
 
@@ -124,7 +132,7 @@ def fewest(mind: Mind, most: int, threat: float, fort: int, stand: int, doubles:
 def path_score(mind: Mind, board: Ints, me: int, length: int, put: int) -> float:
     """Return what an attack along the path is worth with so many put on its source.
 
-    -inf: it is too rash.
+    -inf: it is too rash.  What it adds up is in the terms.
     """
     graph, real, after = mind.graph, mind.real, mind.after
     source, target = mind.whole[PATH, 0], mind.whole[PATH, length - 1]
@@ -140,6 +148,8 @@ def path_score(mind: Mind, board: Ints, me: int, length: int, put: int) -> float
     if 1 - real[CHANCES, 0] < real[CONSTANTS, MIN_WIN]:
         return -np.inf
     score = 0.0
+    for term in range(TERMS_OF_SCORE):
+        real[TERMS, term] = 0.0
     if length > 1:
         first = mind.whole[PATH, 1]
         met = min(LARGEST, max(0, board[TROOPS, first] + board[FORT, first]))
@@ -147,6 +157,7 @@ def path_score(mind: Mind, board: Ints, me: int, length: int, put: int) -> float
         score += real[CONSTANTS, STEP_WORTH] * (
             1 - left[dice, met, most, 0] - left[dice, met, most, 1]
         )
+        real[TERMS, STEP] = score
     hurt = other * gain(mind, board, me, board[OWNER, target])
     for row in range(board.shape[0]):
         for u in range(board.shape[1]):
@@ -159,11 +170,13 @@ def path_score(mind: Mind, board: Ints, me: int, length: int, put: int) -> float
     lost = own if not is_threatened else 0
     saved = own - lost
     score -= real[CHANCES, 0] * lost
+    real[TERMS, LOST] = -real[CHANCES, 0] * lost
     if length == 1:
         if saved:
             after[TROOPS, source] = 2 * troops - 1 if can_fort else troops
             if danger_of(mind, after, me, source) <= 0:
                 score += own
+                real[TERMS, KEPT] = own
         return score
     most = min(LARGEST + 1, troops + 1)
     both = most
@@ -181,6 +194,8 @@ def path_score(mind: Mind, board: Ints, me: int, length: int, put: int) -> float
             after[TROOPS, target] = 2 * tried - 1 if may_fort(mind, board, me, me) else tried
         for x in range(both, most):
             score += real[CHANCES, x] * (other + hurt + saved)
+            real[TERMS, TAKEN] += real[CHANCES, x] * other
+            real[TERMS, KEPT] += real[CHANCES, x] * saved
     hold_source = hold_target = most
     if own:
         fort = after[FORT, source]
@@ -192,10 +207,15 @@ def path_score(mind: Mind, board: Ints, me: int, length: int, put: int) -> float
     for x in range(1, both):
         if x < min(hold_source, hold_target):
             score += real[CHANCES, x] * (hurt - lost)
+            real[TERMS, LOST] -= real[CHANCES, x] * lost
         elif x >= hold_target and (own < other or x < hold_source):
             score += real[CHANCES, x] * (other + hurt - lost)
+            real[TERMS, TAKEN] += real[CHANCES, x] * other
+            real[TERMS, LOST] -= real[CHANCES, x] * lost
         else:
             score += real[CHANCES, x] * (hurt + saved)
+            real[TERMS, KEPT] += real[CHANCES, x] * saved
+    real[TERMS, HURT] = (1 - real[CHANCES, 0]) * hurt
     return score
 
 
@@ -217,12 +237,14 @@ def keep(mind: Mind, score: float, cost: float, power: float, length: int) -> No
     if at == last:
         return
     for row in range(last - 1, at, -1):
-        for column in range(4):
+        for column in range(FIRST_TERM + TERMS_OF_SCORE):
             real[LISTED + column, row] = real[LISTED + column, row - 1]
         for step in range(int(real[LISTED + LENGTH, row])):
             whole[PATHS + row, step] = whole[PATHS + row - 1, step]
     real[LISTED + SCORE_OF, at], real[LISTED + COST, at] = score, cost
     real[LISTED + POWER, at], real[LISTED + LENGTH, at] = power, length
+    for term in range(TERMS_OF_SCORE):
+        real[LISTED + FIRST_TERM + term, at] = real[TERMS, term]
     for step in range(length):
         whole[PATHS + at, step] = whole[PATH, step]
 

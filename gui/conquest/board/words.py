@@ -10,6 +10,7 @@ from engine.conquest.map import Map
 from engine.conquest.rules import Conquest
 from engine.conquest.state import (
     NOBODY,
+    PUT,
     Action,
     Attack,
     Board,
@@ -64,16 +65,24 @@ class ConquestWords:
         return _action(game.map, action, _ADVICE)
 
     def chosen(self, game: Conquest, action: Action, view: Any = None, player: int = 0) -> str:
-        return _action(game.map, action, _DEEDS)
+        kept = _kept(action, view, player)
+        if kept:
+            return tr("kept %n troop(s) in the reserve", kept)
+        return _action(game.map, action, _DONE)
+
+    def plan(self, game: Conquest, line: Sequence[Action]) -> str:
+        """Return a plan as an advice, without the ends of its phases."""
+        telling = [act for act in line if not isinstance(act, NextPhase | EndTurn)] or line[:1]
+        first = self.choice(game, telling[0])
+        rest = (self.action(game, action) for action in telling[1:])
+        return tr(", then ").join((first, *rest))
 
     def explain(
         self, game: Conquest, view: Board, player: int, advice: Sequence[ActionValue]
     ) -> str:
         best = best_of(advice)
         others = [each.value for each in advice if each is not best]
-        told = tr("Then: {line}.") if best.line else ""
-        line = ", ".join(self.action(game, action) for action in best.line[:MOST_NAMED])
-        text = told.format(line=line)
+        text = _reason(game.map, (best.action, *best.line))
         if not others:
             return text
         costs = tr("The next best wins {share} of the games less.")
@@ -166,6 +175,38 @@ _DEEDS = {
     Fort: tr("makes {troops} a fort in {place}"),
     EndTurn: tr("ends the turn"),
 }
+
+
+_DONE = {
+    Put: tr("put {troops} on {place}"),
+    NextPhase: tr("ended the phase"),
+    Attack: tr("attacked {target} from {source}"),
+    Move: tr("moved {troops} from {source} to {target}"),
+    Fort: tr("made {troops} a fort in {place}"),
+    EndTurn: tr("ended the turn"),
+}
+
+
+def _kept(action: Action, view: Any, player: int) -> int:
+    """Return how many troops stay in the reserve of who places no more."""
+    is_end = isinstance(action, NextPhase | EndTurn) and isinstance(view, Board)
+    if not is_end or view.phase != PUT or view.in_setup:
+        return 0
+    return int(view.reserves[player])
+
+
+def _reason(map_: Map, line: Sequence[Action]) -> str:
+    """Return what a plan is good for."""
+    targets = dict.fromkeys(act.target for act in line if isinstance(act, Attack))
+    income = sum(map_.score_of.get(place, 0) for place in targets)
+    if income:
+        return tr("It takes {income} of income a turn.").format(income=income)
+    if targets:
+        return tr("The first capture of a turn brings three troops.")
+    puts = [act.place for act in line if isinstance(act, Put)]
+    if any(place in map_.score_of for place in puts):
+        return tr("A strategic place brings troops every turn.")
+    return "" if puts else tr("No attack pays more.")
 
 
 def title_of(map_: Map | None, place: int) -> str:

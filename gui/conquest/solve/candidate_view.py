@@ -46,6 +46,21 @@ def verdict_words(weighed: Weighed, candidate: Candidate) -> str:
     }[candidate.verdict]
 
 
+def term_words(candidate: Candidate) -> str:
+    """Return what the score of a candidate adds up, in words."""
+    names = {
+        "first step": tr("the first step's chance"),
+        "income": tr("income taken"),
+        "hurts": tr("income that it costs them"),
+        "keeps": tr("own income kept"),
+        "risks": tr("own income at risk"),
+    }
+    parts = [f"{decimal(term.value, 2)} {names[term.name]}" for term in candidate.terms]
+    text = tr("Score {score} = {terms}")
+    score = UNKNOWN if candidate.score is None else decimal(candidate.score, 2)
+    return text.format(score=score, terms=" + ".join(parts)) if parts else ""
+
+
 class CandidateView(QWidget):
     """A table of the attacks; `chosen` carries one as a way for the calculator."""
 
@@ -64,9 +79,11 @@ class CandidateView(QWidget):
         self.table = Table(self.tr("What Sigma weighs"), self._columns(), head_height=28)
         self.sigmas.chosen.connect(lambda _index: self.asked.emit())
         self.table.row_chosen.connect(self._choose)
+        self.table.cursor_moved.connect(self._show_terms)
+        self.terms = Text("", "small", "text_2", wraps=True)
         title = Text(self.tr("What Sigma weighs"), "section")
         head = row_of(title, STRETCH, self.sigmas, gap=12)
-        column_of(head, self.words, (self.table, 1), on=self, gap=8)
+        column_of(head, self.words, (self.table, 1), self.terms, on=self, gap=8)
         self.show_nothing()
 
     @property
@@ -84,6 +101,7 @@ class CandidateView(QWidget):
         """Say that it takes a moment: what Sigma is made of may have to be prepared."""
         self.words.set_text(self.tr("Sigma weighs its attacks; the first time it takes a while."))
         self.table.show_rows(())
+        self.terms.set_text("")
 
     def show_weighed(self, position: Position, weighed: Weighed) -> None:
         """Show what is weighed in a position."""
@@ -98,6 +116,12 @@ class CandidateView(QWidget):
             )
         )
         self.table.show_rows(weighed.candidates)
+        self._show_terms(0)
+
+    def _show_terms(self, place: int) -> None:
+        """Say what a score adds up: of the best, or of where the cursor is."""
+        rows = self.table.rows
+        self.terms.set_text(term_words(rows[place]) if place < len(rows) else "")
 
     def _choose(self, place: int) -> None:
         """Hand an attack to the calculator; a defence is none."""

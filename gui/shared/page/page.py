@@ -89,7 +89,8 @@ class GameWords(Protocol[GameIn, StateIn, ActionIn]):
 
     An action comes with what `player` saw then, where that is known: what it is called may depend
     on it.  Words may also have `assumption(game)`, what values go by (if both play perfectly), and
-    `where_to_look(game, view, player, advice)`, the Clue that a hint begins with, or None.
+    `where_to_look(game, view, player, advice)`, the Clue that a hint begins with, or None; and
+    `plan(game, line)`, actions that follow one another in a turn, as an advice.
     """
 
     def subtitle(self, game: GameIn) -> str:

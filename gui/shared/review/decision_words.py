@@ -33,7 +33,13 @@ def chosen_in_words(words: AnyWords, game: AnyGame, decision: Decision) -> str:
 
 
 def plan_in_words(words: AnyWords, game: AnyGame, plan: ActionValue, view: Any, seat: int) -> str:
-    """Return Roll 6 dice; or, where more is to follow, Attack Kent, then move 3, then stop."""
+    """Return Roll 6 dice; or, where more is to follow, Attack Kent, then move 3, then stop.
+
+    That is what `words.plan(game, line)` returns, where the words have it.
+    """
+    own = getattr(words, "plan", None)
+    if own is not None:
+        return str(own(game, (plan.action, *plan.line)))
     first = words.choice(game, plan.action, view, seat)
     rest = (words.action(game, action, None, seat) for action in plan.line)
     return tr(", then ").join((first, *rest))

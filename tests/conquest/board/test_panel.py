@@ -33,6 +33,8 @@ from gui.conquest.board.view import ConquestView
 from gui.conquest.play.panel import ConquestPanel
 from gui.shared.controls.item_tooltip import tip_bubble
 from gui.shared.match.board_area import BoardArea
+from gui.shared.match.coach.card import CardText
+from gui.shared.match.coach.card_place import CardPlace
 from gui.shared.page.board_text import BoardText
 from gui.shared.page.zoom import WHOLE
 from tests.conquest.board.boards import (
@@ -222,6 +224,16 @@ def test_in_the_number_of_troops_letters_are_the_keys_of_the_turn(table: Table) 
     table.drag(MILL, MEADOW)
     QTest.keyClick(entry, Qt.Key.Key_Return)
     assert isinstance(table.chosen[1], Move)
+
+
+def test_a_question_of_a_lesson_covers_no_place(table: Table) -> None:
+    table.ask(ATTACKING)
+    place = CardPlace(table.area)
+    place.card.show_card(CardText("What is better?", "You ended the phase."), [])
+    place.show_at(None, is_warning=False)
+    covered = place.card.geometry()
+    corner = table.panel.mapTo(table.area, QPoint())
+    assert not [at for at in range(9) if covered.contains(table.at(at) + corner)]
 
 
 def test_the_key_that_ends_a_phase_ends_the_turn_in_the_last(table: Table) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -17,6 +17,8 @@ from gui.shared.style.tokens import Radius
 WIDE, MARGIN = 460, 8
 """How wide a card is that lies over a board, at 100 %, and how far from its edges."""
 RING = 6
+STEP = 16
+"""So far apart are the places that are tried for a card."""
 _MOVED = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.LayoutRequest})
 
 
@@ -56,7 +58,8 @@ class CardPlace(QObject):
     ) -> None:
         """Show the card at the widget that a person chooses with, and give it the focus.
 
-        Without room of its own it lies beside that, or at the top if it is to cover no choices.
+        Without room of its own it lies beside that, or at the top if it is to cover no choices; of
+        no choice it lies where it covers the fewest.
         """
         self._is_high = not covers_choices
         self._follow_choice(choice)
@@ -117,8 +120,8 @@ class CardPlace(QObject):
         width = min(appearance().theme.px(WIDE), area.width())
         height = self.card.height_for(width)
         around = place.adjusted(0, -RING, 0, RING)
-        if place.isNull():
-            around = QRect(area.center().x(), area.center().y() - height // 2, 1, 0)
+        if place.isNull() and not self._is_high:
+            return self._put(self._freest(area, QSize(width, height)), QRect())
         if self._is_high:
             around, place = QRect(area.center().x(), area.top(), 1, 0), QRect()
         is_below = around.bottom() + 1 + height <= area.bottom()
@@ -126,6 +129,25 @@ class CardPlace(QObject):
         left = around.center().x() - width // 2
         left = min(max(left, area.left()), area.right() + 1 - width)
         self._put(QRect(left, top, width, height), place, is_below=is_below)
+
+    def _freest(self, area: QRect, size: QSize) -> QRect:
+        """Return where a card covers the fewest choices, as near to the middle as can be."""
+        middle, choices = QRect(QPoint(), size), self._area.findChildren(ChoiceKey)
+        middle.moveCenter(area.center())
+        keys = [
+            QRect(each.mapTo(self._area, QPoint()), each.size())
+            for each in choices
+            if each.isVisible()
+        ]
+        tops = range(area.top(), area.bottom() + 2 - size.height(), STEP)
+        lefts = (middle.left(), area.left(), area.right() + 1 - size.width())
+        places = [middle, *(QRect(QPoint(left, top), size) for left in lefts for top in tops)]
+
+        def badness(rect: QRect) -> tuple[int, int]:
+            way = rect.center() - middle.center()
+            return sum(map(rect.intersects, keys)), way.manhattanLength()
+
+        return min(places, key=badness)
 
     def _put(self, rect: QRect, place: QRect, *, is_below: bool = True) -> None:
         notch = None
