@@ -126,11 +126,15 @@ def _positive(text: str) -> float:
 def play_tournament(options: argparse.Namespace) -> None:
     """Play a tournament, or work it out, and print the results."""
     from engine.core.tournament.contests import warning
+    from engine.core.tournament.grid import left_behind
     from engine.core.tournament.results import exact_json, sampled_json
 
     settings = _tournament_settings(options)
     for reason in settings.skipped:
         say(f"skipped {reason}")
+    left = left_behind(settings.game, settings.grid)
+    if left is not None:
+        say(str(left))
     strategies = [entrant.strategy for entrant in settings.entrants]
     told = warning(settings.entry, settings.configurations, strategies)
     if told is not None:

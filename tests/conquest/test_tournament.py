@@ -9,7 +9,7 @@ from engine.conquest.contests import notes
 from engine.conquest.map import Map
 from engine.conquest.rules import MAPS, Conquest
 from engine.core.play.parameters import with_settings
-from engine.core.tournament.grid import parsed_grid
+from engine.core.tournament.grid import left_behind, parsed_grid
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 
 
@@ -43,3 +43,12 @@ def test_notes_say_that_seats_are_not_alike_and_what_is_odd_in_a_map() -> None:
 def test_a_small_map_brings_its_settings_along() -> None:
     game = with_settings(Conquest(), "conquest", {"map": "lakes", "turns": "80"})
     assert (game.initial_troops, game.turns, game.first_finish) == (12, 80, 57)
+
+
+def test_maps_of_a_grid_leave_their_own_settings_and_that_is_said() -> None:
+    grid = parsed_grid(GAME, ["map=world,lakes"])
+    told = str(left_behind(Conquest(), grid))
+    assert told == "lakes: played by the rules above, not by settings of their own"
+    quick = with_settings(Conquest(), "conquest", {"map": "lakes"})
+    assert left_behind(quick, grid) is None
+    assert left_behind(Conquest(), ()) is None

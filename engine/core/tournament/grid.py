@@ -9,8 +9,9 @@ from itertools import product
 from typing import Any
 
 from engine.core.play.game import AnyGame
-from engine.core.play.parameters import Parameter, parameters_of
+from engine.core.play.parameters import Parameter, brought_settings, parameters_of
 from engine.core.play.registry import GameEntry
+from engine.core.play.sentence import Sentence
 from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
 from engine.core.tournament.contests import left_out
@@ -61,6 +62,27 @@ def gridded(
     if not found:
         return tuple(idle), tuple(impossible)
     return tuple(found), tuple(skipped)
+
+
+def left_behind(game: AnyGame, grid: Grid) -> Sentence | None:
+    """Return which values would bring other settings along, were they not part of a grid.
+
+    All of it is played by the same rules, but for what it names.
+    """
+    names = [name for name, _ in grid]
+    found = [
+        str(value.name)
+        for _, values in grid
+        for value in values
+        if any(
+            name not in names and getattr(game, name) != brought
+            for name, brought in brought_settings(game, value).items()
+        )
+    ]
+    if not found:
+        return None
+    text = "{values}: played by the rules above, not by settings of their own"
+    return Sentence(text, values=", ".join(found))
 
 
 def words_of_values(values: Mapping[str, Any]) -> str:

@@ -16,7 +16,7 @@ from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
 from engine.core.tournament.field_checks import MOST_SEATS_IN_EVERY_ORDER
-from engine.core.tournament.grid import Grid, gridded, parsed_values
+from engine.core.tournament.grid import Grid, gridded, left_behind, parsed_values
 from engine.core.tournament.schedule import Deals, Orders, usual_orders
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.fields import mark_wrong
@@ -118,6 +118,9 @@ class StrataForm(QWidget):
         words = [tr("Left out: {what}").format(what=text) for text in skipped[:SKIPPED_SHOWN]]
         if len(skipped) > SKIPPED_SHOWN:
             words.append(tr("And {n} more.").format(n=len(skipped) - SKIPPED_SHOWN))
+        left = left_behind(self._game, grid)
+        if left is not None:
+            words.append(f"{left.translated(tr)}.")
         self._say_skipped(words, "warn")
         return grid
 
