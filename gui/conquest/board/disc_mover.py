@@ -15,7 +15,8 @@ class DiscMover(QObject):
 
     moved = Signal(int, QPointF)
     """A place, and where its disc has come."""
-    dropped = Signal()
+    dropped = Signal(int)
+    """A place whose disc was let go."""
 
     def __init__(self, board: QWidget, place_at: Callable[[QPointF], int | None]) -> None:
         super().__init__(board)
@@ -41,7 +42,7 @@ class DiscMover(QObject):
             case QEvent.Type.MouseMove if self._place is not None:
                 self.moved.emit(self._place, cast(QMouseEvent, event).position())
             case QEvent.Type.MouseButtonRelease if self._place is not None:
-                self._place = None
-                self.dropped.emit()
+                place, self._place = self._place, None
+                self.dropped.emit(place)
                 return True
         return self.is_moving

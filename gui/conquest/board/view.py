@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Generator, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QTimer, Signal
@@ -16,6 +17,7 @@ from gui.conquest.board.animation import ConquestFrame
 from gui.conquest.board.callout import Callout, Ends
 from gui.conquest.board.disc_mover import DiscMover
 from gui.conquest.board.discs import paint_disc, paint_tag
+from gui.conquest.board.fixed_discs import fixed_on, keep
 from gui.conquest.board.geometry import BOTTOM, MapLayout, Point, layout_of
 from gui.conquest.board.ground import Ground, Owners
 from gui.conquest.board.insight import NUMBERS, PATHS, Insight, InsightBook
@@ -37,6 +39,8 @@ from gui.shared.text.tr import tr
 
 SETTLE_MS = 90
 """So long after the map was moved last it is painted anew."""
+HOME = 12.0
+"""So near to its own place, from 0 to 1000, a disc is put back there."""
 QUICK = 100
 """Maps of so many places that say where these are take no time to be drawn."""
 
@@ -80,7 +84,7 @@ class ConquestView(Canvas):
         self._fixed: dict[int, Point] = {}
         self.mover = DiscMover(self, self._place_at)
         self.mover.moved.connect(self._fix)
-        self.mover.dropped.connect(self.update)
+        self.mover.dropped.connect(self._keep_fixed)
         self.setAccessibleName(tr("The map"))
 
     def show_frame(self, frame: ConquestFrame) -> None:
@@ -119,6 +123,18 @@ class ConquestView(Canvas):
         self._fixed[place] = self._layout.share_of(point)
         self._layout = None
         self.area_changed.emit()
+        self.update()
+
+    def _keep_fixed(self, place: int) -> None:
+        """Remember where a disc was put; one that was brought back is free again."""
+        assert self._map is not None
+        assert self._drawing is not None
+        own, put = self._drawing.positions[place].tolist(), self._fixed.get(place)
+        if put is not None and math.dist(own, put) < HOME:
+            del self._fixed[place]
+            self._layout = None
+            self.area_changed.emit()
+        keep(self._map, self._fixed)
         self.update()
 
     def _insight(self, frame: ConquestFrame) -> Insight | None:
@@ -194,7 +210,8 @@ class ConquestView(Canvas):
 
     def _draw(self, map_: Map) -> None:
         """Know how a map is drawn; where that takes long it comes later."""
-        self._map, self._layout, self._drawing, self._fixed = map_, None, None, {}
+        self._map, self._layout, self._drawing = map_, None, None
+        self._fixed = fixed_on(map_)
         if map_.positions and map_.places <= QUICK:
             self._drawing = drawing_of(map_)
         else:

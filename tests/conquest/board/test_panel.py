@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -29,9 +31,12 @@ from engine.conquest.state import (
 from engine.conquest.strategies import GREEDY
 from engine.core.play.chance import Chance
 from engine.core.play.strategy import FunctionStrategy
+from engine.core.system.profile import VARIABLE
+from gui.conquest.board.fixed_discs import FILE_NAME, fixed_on
 from gui.conquest.board.view import ConquestView
 from gui.conquest.play.panel import ConquestPanel
 from gui.shared.controls.item_tooltip import tip_bubble
+from gui.shared.jobs.autosave import autosave
 from gui.shared.match.board_area import BoardArea
 from gui.shared.match.coach.card import CardText
 from gui.shared.match.coach.card_place import CardPlace
@@ -393,11 +398,7 @@ def test_the_strip_is_as_wide_as_what_it_offers(table: Table) -> None:
     )
 
 
-def test_with_alt_a_disc_is_dragged_to_another_place(table: Table) -> None:
-    """It stays there, and nothing is chosen; what lies over the map knows it."""
-    table.ask(ATTACKING)
-    before = table.at(BRIDGE)
-    to = before + QPoint(40, 25)
+def drag_disc(table: Table, before: QPoint, to: QPoint) -> None:
     ground = table.panel.ground
     QTest.mousePress(ground, LEFT, Qt.KeyboardModifier.AltModifier, before)
     move = QMouseEvent(
@@ -405,7 +406,48 @@ def test_with_alt_a_disc_is_dragged_to_another_place(table: Table) -> None:
     )
     QApplication.sendEvent(ground, move)
     QTest.mouseRelease(ground, LEFT, NONE, to)
+
+
+@pytest.fixture
+def own_profile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for settings that no other test sees."""
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    return tmp_path
+
+
+@pytest.mark.usefixtures("own_profile")
+def test_with_alt_a_disc_is_dragged_to_another_place(table: Table) -> None:
+    """It stays there, and nothing is chosen; what lies over the map knows it."""
+    table.ask(ATTACKING)
+    before = table.at(BRIDGE)
+    to = before + QPoint(40, 25)
+    drag_disc(table, before, to)
+    ground = table.panel.ground
     assert (table.at(BRIDGE) - to).manhattanLength() <= 1
     assert ground.layout_here is table.view.layout_now()
     assert not table.chosen
     assert table.panel.path == ()
+    autosave().flush()
+
+
+def test_where_a_disc_was_put_is_remembered_with_the_map(table: Table, own_profile: Path) -> None:
+    """Until it is brought back to its place; what is wrong in the file is left out."""
+    table.ask(ATTACKING)
+    before = table.at(BRIDGE)
+    drag_disc(table, before, before + QPoint(40, 25))
+    autosave().flush()
+    other = replace(GAME.map, roads=GAME.map.roads[:-1])
+    assert set(fixed_on(GAME.map)) == {BRIDGE}
+    assert fixed_on(other) == {}
+    path = own_profile / "config" / FILE_NAME
+    kept = json.loads(path.read_text())
+    (places,) = kept.values()
+    places |= {"99": [1, 2], "x": [1, 2], str(MILL): [1, 2000], str(MEADOW): [1]}
+    path.write_text(json.dumps(kept))
+    assert set(fixed_on(GAME.map)) == {BRIDGE}
+    drag_disc(table, table.at(BRIDGE), before)
+    autosave().flush()
+    assert fixed_on(GAME.map) == {}
+    path.write_text("no discs")
+    assert fixed_on(GAME.map) == {}
+    assert not path.exists(), "set aside"
