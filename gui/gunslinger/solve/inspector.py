@@ -242,7 +242,6 @@ class GunslingerInspector(Inspector[Any]):
     def _open_response(self) -> None:
         """Show the form of the solver, and what it found before."""
         self.show_view(ViewKind.RESPONSE)
-        self.solver_asked.emit("best-response")
 
     def _enter_sweep(self) -> None:
         self._say_point()
@@ -253,11 +252,12 @@ class GunslingerInspector(Inspector[Any]):
         return (
             View("map", tr("Sweep"), self.sweep_view,
                  tr("Click or arrow keys move the point, Enter plays with it."),
-                 self._enter_sweep),
+                 self._enter_sweep, "sweep"),
             View("layers", tr("Population"), self.population_view,
-                 tr("Point at a generation to read all shares.")),
+                 tr("Point at a generation to read all shares."), solver="replicator"),
             View("target", tr("Best response"), self.response_view,
-                 tr("A row shows what each value of that parameter brings.")),
+                 tr("A row shows what each value of that parameter brings."),
+                 solver="best-response"),
         )  # fmt: skip
 
     def _add_controls(self) -> None:

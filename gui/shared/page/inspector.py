@@ -50,7 +50,8 @@ def nothing() -> None:
 class View:
     """One of the views of an inspector: its row in the left column, what it shows, and its hint.
 
-    `entered` finds out what it shows; it is called whenever the view comes up.
+    `entered` finds out what it shows; it is called whenever the view comes up.  What one solver
+    alone fills names that `solver`: its form then stands beside the view.
     """
 
     icon: str
@@ -58,6 +59,7 @@ class View:
     widget: QWidget
     hint: str = ""
     entered: Callable[[], object] = nothing
+    solver: str = ""
 
 
 @dataclass(frozen=True)
@@ -148,6 +150,8 @@ class Inspector(QWidget, Generic[Solution]):
         self._stack.setCurrentIndex(self.view)
         self.hint = view.hint
         self.pointed.emit("")
+        if view.solver:
+            self.solver_asked.emit(view.solver)
         view.entered()
 
     def open_exports(self) -> None:

@@ -104,10 +104,10 @@ class SolveSetup(QWidget):
         self.rules.set_values(game)
 
     def offer(self, name: str) -> None:
-        """Choose the solver of this name, as a person would, and show its form."""
-        self.box.setCurrentIndex([solver.name for solver in self.solvers].index(name))
-        self._fold_options(False)
-        self.box.setFocus(Qt.FocusReason.OtherFocusReason)
+        """Choose the solver of this name and show its form; the focus stays where it is."""
+        if name != self.solver.name:
+            self.box.setCurrentIndex([solver.name for solver in self.solvers].index(name))
+            self._fold_options(False)
 
     def show_idle(self, text: str) -> None:
         """Say what solving would take, and offer it."""

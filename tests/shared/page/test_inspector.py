@@ -19,7 +19,9 @@ class ToyInspector(Inspector[Any]):
         self.set_views(
             (
                 View("gauge", "Numbers", QLabel("1 2 3"), "Arrows count."),
-                View("layers", "Letters", QLabel("a b c"), "Letters spell.", self._spell),
+                View(
+                    "layers", "Letters", QLabel("a b c"), "Letters spell.", self._spell, "speller"
+                ),
             )
         )
         self.export_button = QPushButton("Export", self)
@@ -48,7 +50,10 @@ def test_a_view_is_shown_with_its_hint_and_finds_out_what_it_needs(inspector: To
     assert (inspector.hint, first.isVisible(), second.isVisible()) == ("Arrows count.", True, False)
     actions = inspector.actions_here()
     assert [action.text for action in actions] == ["Numbers", "Letters"]
+    asked: list[str] = []
+    inspector.solver_asked.connect(asked.append)
     actions[1].run()
+    assert asked == ["speller"]
     assert (inspector.view, inspector.hint) == (1, "Letters spell.")
     assert (first.isVisible(), second.isVisible()) == (False, True)
     assert inspector.log == ["spelled"]

@@ -350,6 +350,19 @@ def test_results_that_hold_much_are_dropped_first_made_first() -> None:
     assert affordable([small] * 20) == [small] * 12
 
 
+def test_a_solver_that_a_view_asks_for_stands_in_the_form_and_takes_no_focus(
+    tab: SolveTab, qtbot
+) -> None:
+    tab.entered()
+    tab.setup.button.setFocus()
+    assert tab.inspector is not None
+    tab.inspector.solver_asked.emit("other")
+    assert tab.setup.solver.name == "other"
+    assert tab.setup.form.isVisible()
+    assert tab.setup.button.hasFocus()
+    qtbot.waitUntil(lambda: tab.setup.status.plain.startswith("Takes about"))
+
+
 def test_numbers_are_folded_away_and_switches_stay(tab: SolveTab) -> None:
     goal, dice = (tab.setup.rules.field(name).row for name in ("goal", "has_dice"))
     assert goal.isHidden()
