@@ -59,6 +59,7 @@ def figures(frame: GunslingerFrame, source: int, overlays: frozenset[str]) -> li
     several = frame.seats.asked is not None and frame.seats.person is None
     friends, enemies = frame.relations(source) if RELATIONS in overlays else ((), ())
     sides = dict.fromkeys(friends, "friend") | dict.fromkeys(enemies, "enemy")
+    you = frame.bottom if frame.bottom in (frame.looker, frame.seats.person) else None
     return [
         Figure(
             player,
@@ -68,7 +69,7 @@ def figures(frame: GunslingerFrame, source: int, overlays: frozenset[str]) -> li
             player in fallen,
             hit[player] if hit else 0.0,
             falls[player] if falls else 0.0,
-            player == frame.bottom and player in (frame.looker, frame.seats.person),
+            player == you,
             bool(sides) and player != source and player not in sides,
             several and player in frame.seats.chosen,
         )

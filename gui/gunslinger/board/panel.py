@@ -73,6 +73,8 @@ class GunslingerPanel(ActionPanel):
         self.target: int | None = None
         self.has_fired = False
         self._round = -1
+        self._ring: tuple[Gunslinger, int] | None = None
+        self._on_keys = QRegion()
         self.setAccessibleName(tr("Whom to shoot?"))
         appearance().resized.connect(self._lay_out)
 
@@ -87,26 +89,30 @@ class GunslingerPanel(ActionPanel):
             return
         if self.is_asked:
             self.has_fired = False
-        if self._round != len(self.view.history):  # a double click never shoots in two rounds
-            self._round, self.target = len(self.view.history), None
         targets = [i for i in game.legal_actions(self.view, self.player) if i != NO_SHOT]
-        order = sorted(targets, key=lambda i: (i - self._bottom) % game.players)
-        self.keys.show(order, order[0] if order else None)
-        self.keys.further = tuple(_letters(targets, game.players))
-        for key in self.keys.each:
-            key.setAccessibleName(
-                tr("Shoot {target}").format(target=label(key.action, game.players))
-            )
-        self.keys.set_enabled(self.is_asked, self.tried)
+        kept = self.target if self._round == len(self.view.history) else None
+        self._round = len(self.view.history)  # a double click never shoots in two rounds
+        self._show_keys(game, targets)
         if self.made is not None:
             self.aim(None if self.made == NO_SHOT else self.made)
-        elif self.is_asked and self.target is None and self.keys.has_ring:
+        elif self.is_asked and kept is None and self.keys.has_ring:
             self.aim(self.keys.current)
         else:
-            self.aim(self.target if self.target in targets else None)
-        self._show_buttons()
-        self._lay_out()
+            self.aim(kept if kept in targets else None)
         self.refreshed.emit()
+
+    def _show_keys(self, game: Gunslinger, targets: Sequence[int]) -> None:
+        """Have a key on each badge that can be shot at; most are those of the round before."""
+        order = sorted(targets, key=lambda i: (i - self._bottom) % game.players)
+        are_new, ring = self.keys.show(order, order[0] if order else None), (game, self._bottom)
+        if are_new or self._ring != ring:
+            self._ring = ring
+            self.keys.further = tuple(_letters(targets, game.players))
+            for key in self.keys.each:
+                name = label(key.action, game.players)
+                key.setAccessibleName(tr("Shoot {target}").format(target=name))
+            self._lay_out()
+        self.keys.set_enabled(self.is_asked, self.tried)
 
     def aim(self, target: int | None) -> None:
         """Let the next shot be at this player, or at nobody yet."""
@@ -179,8 +185,11 @@ class GunslingerPanel(ActionPanel):
         layout = self._layout()
         if layout is None:
             return
+        self._on_keys = QRegion()
         for key in self.keys.each:
-            key.setGeometry(layout.target(key.action).adjusted(-5, -5, 5, 5).toAlignedRect())
+            place = layout.target(key.action).adjusted(-5, -5, 5, 5).toAlignedRect()
+            key.setGeometry(place)
+            self._on_keys = self._on_keys.united(place)
         self._place_buttons()
 
     def _place_buttons(self) -> None:
@@ -200,9 +209,11 @@ class GunslingerPanel(ActionPanel):
         """Be there for the pointer only where something can be chosen."""
         region = QRegion(QRect(0, 0, 1, 1))
         if self.is_asked:
-            for part in (*self.keys.each, self.fire, self.hold):
+            region = region.united(self._on_keys)
+            for part in (self.fire, self.hold):
                 region = region.united(part.geometry())
-        self.setMask(region)
+        if self.mask() != region:
+            self.setMask(region)
 
     def sizeHint(self) -> QSize:
         return QSize(0, 0)

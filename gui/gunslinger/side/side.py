@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QStackedWidget
 
 from engine.gunslinger.rules import NO_SHOT, Seen
@@ -43,6 +44,7 @@ class PlayersSide(OwnSide):
         self._board: GunslingerView | None = None
         self._panel: GunslingerPanel | None = None
         self._has_values = False
+        self._shown: tuple[Any, ...] = ()
         self.heading, self.more = Heading(tr("Players")), Text("", "small", "text_2", wraps=True)
         self.tables: dict[Kind, PlayerTable] = {}
         self.stack = QStackedWidget()
@@ -73,6 +75,7 @@ class PlayersSide(OwnSide):
             self._panel = panel
             panel.aimed.connect(self._follow_aim)
             panel.hovered.connect(board.hover)
+            panel.hovered.connect(self._name_key)
             panel.refreshed.connect(self._show)
 
     def set_values_shown(self, is_on: bool) -> None:
@@ -82,14 +85,22 @@ class PlayersSide(OwnSide):
 
     def show_frame(self, frame: Any) -> None:
         """List the players as those who look see them."""
-        before, self._frame = self._frame, frame
-        if before is None or not _same(before, frame):
-            self._show()
+        self._frame = frame
+        self._show()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._show()
 
     def _show(self) -> None:
+        """Show what is new, once it is in sight."""
         frame = self._frame
-        if frame is None:
+        if frame is None or not self.isVisibleTo(self.window()):
             return
+        content = self._content(frame)
+        if content == self._shown:
+            return
+        self._shown = content
         found = listed(frame, self._advice(frame), has_values=self._has_values)
         self._show_list(frame, found)
         view = frame.state
@@ -103,7 +114,13 @@ class PlayersSide(OwnSide):
         self.guessing.show_frame(frame, self._source(frame))
         self._show_buttons(frame)
         self._mark()
-        self._name_keys(frame)
+
+    def _content(self, frame: GunslingerFrame) -> tuple[Any, ...]:
+        """Return all that the panel depends on: bullets may have come farther."""
+        made = None if self._panel is None else self._panel.made
+        aimed = None if self._board is None else self._board.aimed
+        eyes = frame.game, frame.state, frame.seats, frame.lens
+        return (*eyes, self._advice(frame), self._has_values, made, aimed)
 
     def _advice(self, frame: GunslingerFrame) -> Any:
         """Return what the choices of the position on the board are worth, as far as it is known."""
@@ -138,12 +155,13 @@ class PlayersSide(OwnSide):
         assert self._frame is not None
         self.try_asked.emit(len(self._frame.state.history))
 
-    def _name_keys(self, frame: GunslingerFrame) -> None:
-        """Let the tips of the keys tell of their players."""
-        panel = self._panel
-        if panel is not None and panel.game == frame.game and frame.looker is not None:
-            for key in panel.keys.each:
-                key.tip.set_text(*player_in_words(frame, key.action, frame.looker))
+    def _name_key(self, player: int | None) -> None:
+        """Let the tip of the key under the pointer tell of its player."""
+        panel, frame = self._panel, self._frame
+        if panel is None or frame is None or frame.looker is None or player is None:
+            return
+        if panel.game == frame.game and player in panel.keys.actions:
+            panel.keys[player].tip.set_text(*player_in_words(frame, player, frame.looker))
 
     def _source(self, frame: GunslingerFrame) -> int:
         aimed = None if self._board is None else self._board.aimed
@@ -178,16 +196,6 @@ class PlayersSide(OwnSide):
                 panel.press(player)
         elif self._board is not None and player != NO_SHOT:
             self._follow_aim(None if player == self._board.aimed else player)
-
-
-def _same(before: GunslingerFrame, now: GunslingerFrame) -> bool:
-    """Return whether the table says the same of both: bullets may have come farther."""
-    return (before.game, before.state, before.seats, before.lens) == (
-        now.game,
-        now.state,
-        now.seats,
-        now.lens,
-    )
 
 
 def _title(frame: GunslingerFrame) -> str:

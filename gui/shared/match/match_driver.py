@@ -11,7 +11,7 @@ from engine.core.play.game import AnyGame
 from engine.core.play.match import Dice, Match
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import Strategy
-from engine.core.system.job import Snapshot
+from engine.core.system.job import JobState, Snapshot
 from gui.shared.jobs.latest_job import LatestJob
 
 Work = Generator[Snapshot[Match], None, Match]
@@ -163,6 +163,9 @@ class MatchDriver(QObject):
         """Tell of the steps so far while a long match is being played."""
         self.match = snapshot.value
         self._tell_waiting(False)
+        job = self._job.job
+        if job is not None and job.state is JobState.DONE:
+            return  # the whole match follows at once: nothing is shown twice
         if self.num_steps != self._announced:
             self._announced = self.num_steps
             self.advanced.emit()

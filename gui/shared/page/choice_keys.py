@@ -173,20 +173,27 @@ class ChoiceKeys(QObject, Generic[K]):
         return any(key.has_ring for key in self.each)
 
     def show(self, actions: Sequence[Any], first: Any) -> bool:
-        """Have keys for these actions; return whether they are new ones.
+        """Have keys for these actions; return whether some are new, or gone.
 
-        Tab reaches the one it reached before, or else `first`.
+        What can still be chosen keeps its key.  Tab reaches the one it reached before, or else
+        `first`.
         """
         if list(actions) == list(self._keys):
             return False
-        self._keep_focus()
-        for key in self.each:
+        before, wanted = self._keys, frozenset(actions)
+        gone = [key for action, key in before.items() if action not in wanted]
+        if any(key.hasFocus() for key in gone):
+            self._keep_focus()
+        for key in gone:
             key.blockSignals(True)
             key.hide()
             key.deleteLater()
-        self._keys = {action: self._make(action, self) for action in actions}
-        for key in self.each:
-            key.show()
+        self._keys = {
+            action: before[action] if action in before else self._make(action, self)
+            for action in actions
+        }
+        for action in wanted.difference(before):
+            self._keys[action].show()
         self._set_current(self.current if self.current in self._keys else first)
         return True
 
@@ -198,7 +205,8 @@ class ChoiceKeys(QObject, Generic[K]):
         if not is_enabled:
             self._keep_focus()
         for key in self.each:
-            key.setEnabled(is_enabled)
+            if key.isEnabled() != is_enabled:
+                key.setEnabled(is_enabled)
             key.set_tried(key.action in tried)
         if is_enabled and self._kept_ring is not None:
             ring, self._kept_ring = self._kept_ring, None
@@ -246,10 +254,11 @@ class ChoiceKeys(QObject, Generic[K]):
 
     def _set_current(self, action: Any) -> None:
         self.current = action
+        tab, click = Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.ClickFocus
         for key in self.each:
-            is_current = key.action == action
-            tab, click = Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.ClickFocus
-            key.setFocusPolicy(tab if is_current else click)
+            policy = tab if key.action == action else click
+            if key.focusPolicy() != policy:
+                key.setFocusPolicy(policy)
 
     def _keep_focus(self) -> None:
         """Hold the focus of a key that cannot have it for a while."""

@@ -231,3 +231,31 @@ def test_the_coach_claims_no_gain_that_is_not_there() -> None:
     assert told == "It brings as much as a shot at E."
     told = GunslingerWords().explain(game, view, 0, ADVICE)
     assert told == "It brings 0.41 points more than holding fire."
+
+
+def test_the_list_is_made_once_for_a_position_and_only_in_sight(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At 200 seats a list takes 10 ms, and controls are refreshed ten times a round."""
+    side, line = Beside(), three_rounds()
+    for part in (side, side.board, side.panel):
+        qtbot.addWidget(part)
+    made: list[int] = []
+
+    def counted(frame: Any, advice: Any, *, has_values: bool) -> Any:
+        made.append(len(frame.state.history))
+        return listed(frame, advice, has_values=has_values)
+
+    monkeypatch.setattr("gui.gunslinger.side.side.listed", counted)
+    side.show()
+    side.show_frame(line.frame(1))
+    side.panel.refreshed.emit()
+    side.show_frame(replace(line.frame(1), flight=0.5))
+    assert made == [1]
+    side.hide()
+    side.show_frame(line.frame(2))
+    side.panel.refreshed.emit()
+    side.show()
+    side.panel.refreshed.emit()
+    assert made[0] == 1
+    assert len(made) == 2

@@ -57,6 +57,20 @@ def test_tab_reaches_one_and_arrows_the_others(qtbot: QtBot, keys: ChoiceKeys[Ch
     assert [action for action in pointed if action is not None] == ["b", "c", "f", "a"]
 
 
+def test_what_can_still_be_chosen_keeps_its_key_and_the_focus(
+    keys: ChoiceKeys[ChoiceKey],
+) -> None:
+    kept, gone = keys["c"], keys["b"]
+    kept.setFocus(Qt.FocusReason.TabFocusReason)
+    assert keys.show("hgec", "h")
+    assert keys.actions == ("h", "g", "e", "c")
+    assert keys["c"] is kept
+    assert focused(keys) == keys.current == "c"
+    assert keys["h"].isVisible()
+    assert not gone.isVisible()
+    assert not keys.show("hgec", "h")
+
+
 @pytest.mark.parametrize("code", [Qt.Key.Key_Return, Qt.Key.Key_Space])
 def test_a_key_is_clicked(qtbot: QtBot, keys: ChoiceKeys[ChoiceKey], code: Qt.Key) -> None:
     chosen: list[object] = []
