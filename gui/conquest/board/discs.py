@@ -12,8 +12,8 @@ from gui.shared.style.painting import CENTER, draw_text, smooth_painter
 from gui.shared.style.player_badge import badge_path
 from gui.shared.style.theme import Theme
 
-RADII = (11.5, 12.5, 15.0)
-"""Of a disc with one, two and three digits."""
+RADII = (9.0, 11.5, 12.5, 15.0)
+"""Of a disc without a number, and with one, two and three digits."""
 PILL = 13.0
 """Half the height of the pill that takes the place of a disc from 100 troops on."""
 THOUSAND, MANY = 1000, 3
@@ -31,18 +31,19 @@ def troops_text(troops: int) -> str:
 def disc_rect(center: QPointF, text: str, theme: Theme) -> QRectF:
     """Return the box of the disc, or pill, with a number of troops."""
     digits = len(text)
-    radius = RADII[min(digits, 3) - 1] * theme.scale
+    radius = RADII[min(digits, 3)] * theme.scale
     high = PILL * theme.scale if digits > 2 else radius
     wide = radius + (digits - 2) * 2.5 * theme.scale if digits > 2 else radius
     return QRectF(center.x() - wide, center.y() - high, 2 * wide, 2 * high)
 
 
 def paint_disc(
-    painter: QPainter, center: QPointF, troops: int, owner: int, theme: Theme, fort: int = 0
+    painter: QPainter, center: QPointF, troops: int | None, owner: int, theme: Theme, fort: int = 0
 ) -> None:
-    """Paint the disc of a place, with a second ring where it has a fort."""
+    """Paint the disc of a place, with a second ring where it has a fort; None is no number."""
     ratio = painter.device().devicePixelRatio()
-    picture = _disc(troops_text(troops), owner, bool(fort), theme, ratio)
+    text = "" if troops is None else troops_text(troops)
+    picture = _disc(text, owner, bool(fort), theme, ratio)
     half = QSizeF(picture.deviceIndependentSize()) / 2
     left, top = round(center.x() - half.width()), round(center.y() - half.height())
     painter.drawPixmap(left, top, picture)

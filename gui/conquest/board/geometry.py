@@ -21,9 +21,11 @@ WHOLE = 1000.0
 """Positions and outlines of maps run from 0 to this."""
 REACH = 16.0
 """So near to the middle of a disc a click means it, whatever place lies there."""
-APART, FIRM, ROUNDS = 27.0, 6.0, 40
-"""So far apart discs stand, if rounds enough of pushing bring them there; one that has been pushed
-farther than FIRM has a line to its place."""
+APART, SMALL_APART, FIRM, ROUNDS = 27.0, 20.0, 6.0, 40
+"""So far apart discs stand, and those without a number, if rounds enough of pushing bring them
+there; one that has been pushed farther than FIRM has a line to its place."""
+CROWDED, NUMBERED = 80, 2.0
+"""Discs of maps with more places have no room for numbers until they are so much enlarged."""
 TOP, SIDE, BOTTOM = 12.0, 20.0, 66.0
 """What the map leaves free of the board: below lie legend and controls."""
 
@@ -37,7 +39,7 @@ class MapLayout:
     """A map in the pixels of a board: the shapes of its places, and where their discs stand.
 
     Discs that would lie on each other are pushed apart; `leaders` run from the places of those that
-    have gone far.
+    have gone far.  Where it is `crowded` discs are small and have no numbers.
     """
 
     map: Map
@@ -47,6 +49,7 @@ class MapLayout:
     shapes: tuple[QPainterPath, ...]
     routes: tuple[Route, ...]
     leaders: tuple[tuple[QPointF, QPointF], ...] = ()
+    crowded: bool = False
 
     def place_at(self, point: QPointF) -> int | None:
         """Return the place under a point, if any."""
@@ -99,25 +102,27 @@ def layout_of(
     to_box.scale(box.width() / WHOLE, box.height() / WHOLE)
     own = [to_box.map(QPointF(x, y)) for x, y in drawing.positions.tolist()]
     put = {place: to_box.map(QPointF(*at)) for place, at in fixed.items()}
-    middles = _apart([put.get(place, point) for place, point in enumerate(own)])
+    crowded = map_.places > CROWDED and scale < NUMBERED
+    wanted = [put.get(place, point) for place, point in enumerate(own)]
+    middles = _apart(wanted, SMALL_APART if crowded else APART)
     shapes = tuple(to_box.map(path) for path in _paths(drawing))
     moved = zip(own, middles, strict=True)
     leaders = tuple(ends for ends in moved if (ends[1] - ends[0]).manhattanLength() > FIRM)
-    return MapLayout(map_, QRectF(area), box, middles, shapes, drawing.routes, leaders)
+    return MapLayout(map_, QRectF(area), box, middles, shapes, drawing.routes, leaders, crowded)
 
 
-def _apart(points: Sequence[QPointF]) -> tuple[QPointF, ...]:
-    """Return points of which those too near to each other are pushed apart."""
+def _apart(points: Sequence[QPointF], room: float) -> tuple[QPointF, ...]:
+    """Return points of which those nearer to each other than `room` are pushed apart."""
     at = np.array([point.toTuple() for point in points])
     moved = np.zeros(len(at), bool)
     for _ in range(ROUNDS):
         way = at[:, None] - at
         length = np.hypot(way[..., 0], way[..., 1])
-        np.fill_diagonal(length, APART)
-        near = length < APART - 0.01
+        np.fill_diagonal(length, room)
+        near = length < room - 0.01
         if not near.any():
             break
-        push = np.where(near, (APART - length) / 2 / np.maximum(length, 0.1), 0.0)
+        push = np.where(near, (room - length) / 2 / np.maximum(length, 0.1), 0.0)
         at += (way * push[..., None]).sum(axis=1)
         moved |= near.any(axis=1)
     return tuple(

@@ -74,7 +74,8 @@ def paint_over_discs(
         is_free = frame.state.owners[place] == NOBODY
         if insight is not None and not is_free:
             if FALL in overlays:
-                rect = disc_rect(middle, troops_text(frame.state.troops[place]), theme)
+                text = "" if layout.crowded else troops_text(frame.state.troops[place])
+                rect = disc_rect(middle, text, theme)
                 _paint_arc(painter, rect, insight.fall[place], theme)
             _paint_numbers(painter, overlays, insight, place, middle, theme)
         if NAMES in overlays:

@@ -289,6 +289,7 @@ def paint_discs(painter: QPainter, frame: ConquestFrame, layout: MapLayout, them
     for place_itself, disc in layout.leaders:
         painter.drawLine(place_itself, disc)
     for place, middle in enumerate(layout.middles):
-        paint_disc(painter, middle, troops[place], state.owners[place], theme, state.forts[place])
+        count = None if layout.crowded else troops[place]
+        paint_disc(painter, middle, count, state.owners[place], theme, state.forts[place])
     for place, score in scores.items():
         paint_tag(painter, layout.middles[place], score, theme)

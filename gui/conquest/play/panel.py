@@ -119,6 +119,7 @@ class ConquestPanel(ActionPanel):
             ("+ −", tr("Put a troop, or take back; count them to move or build")),
             ("A", tr("Put all troops of the reserve")),
             ("1–3", tr("When an attack stops")),
+            ("Space", tr("Held, the mouse moves the map, as its middle button does")),
             ("E", tr("End the phase")),
         )
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.conquest.board.geometry import MapLayout
+from gui.conquest.play.space_hand import SpaceHand
 from gui.shared.page.choice_keys import ChoiceKey, ChoiceKeys
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import draw_ring as paint_ring
@@ -52,7 +53,8 @@ class PlaceKey(ChoiceKey):
 class Ground(QWidget):
     """The map under the hand: tells which place is clicked, dragged from and dragged over.
 
-    What begins beside the places is left to whoever is below, who moves the map.
+    What begins beside the places, or while Space is held, is left to whoever is below, who moves
+    the map.
     """
 
     clicked = Signal(int, object)
@@ -71,6 +73,7 @@ class Ground(QWidget):
         self._is_dragging = False
         self._hovered: int | None = None
         self.setMouseTracking(True)
+        self.hand = SpaceHand(self)
 
     def place_at(self, point: QPointF) -> int | None:
         """Return the place under a point."""
@@ -79,6 +82,9 @@ class Ground(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         place = self.place_at(event.position())
         buttons = (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton)
+        if self.hand.is_held:
+            self.hand.use()
+            place = None
         if place is None or event.button() not in buttons:
             event.ignore()
             return

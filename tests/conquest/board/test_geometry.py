@@ -8,12 +8,15 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 
 from engine.conquest.map import Map
 from engine.conquest.maps.drawing import drawing_of
+from engine.conquest.maps.random_map import random_map
 from engine.conquest.rules import MAPS
-from gui.conquest.board.geometry import APART, MapLayout, layout_of
+from gui.conquest.board.discs import disc_rect
+from gui.conquest.board.geometry import APART, NUMBERED, MapLayout, layout_of
+from gui.shared.style.appearance import appearance
 
 MAP: Map = MAPS.shipped(Map, "learning")
 
@@ -34,6 +37,17 @@ def test_discs_that_would_lie_on_each_other_are_pushed_apart(between: float) -> 
     layout = laid_out(positions, QRectF(0, 0, 900, 640))
     assert nearest(layout) > APART - 1
     assert [end for _, end in layout.leaders] == list(layout.middles[:2])
+
+
+def test_many_discs_are_small_until_the_map_is_enlarged() -> None:
+    """Over 80 places there is no room for numbers."""
+    map_ = random_map(120, seed=1)
+    drawing, area = drawing_of(map_), QRectF(0, 0, 900, 640)
+    assert layout_of(map_, drawing, area).crowded
+    assert not layout_of(map_, drawing, area, NUMBERED).crowded
+    assert not layout_of(MAP, drawing_of(MAP), area).crowded
+    theme = appearance().theme
+    assert disc_rect(QPointF(), "", theme).width() == 18 * theme.scale
 
 
 def test_where_there_is_room_discs_stand_in_their_places() -> None:

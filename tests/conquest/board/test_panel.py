@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QAction, QEnterEvent, QKeySequence, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -340,6 +340,30 @@ def test_beside_the_places_a_drag_moves_the_map(table: Table) -> None:
     zoom = table.view.zooming.zoom
     table.drag(BRIDGE, MARKET)
     assert table.view.zooming.zoom == zoom != WHOLE
+
+
+def test_while_space_is_held_a_drag_moves_the_map_from_any_place(table: Table) -> None:
+    """A mere press does what Space does in the window."""
+    table.ask(ATTACKING)
+    assert table.view.zooming is not None
+    table.view.zooming.closer()
+    zoom, ground, played = table.view.zooming.zoom, table.panel.ground, []
+    action = QAction(table.area, shortcut=QKeySequence(Qt.Key.Key_Space))
+    action.triggered.connect(lambda: played.append(1))
+    table.area.addAction(action)
+    here = QPointF(table.at(BRIDGE))
+    QApplication.sendEvent(ground, QEnterEvent(here, here, ground.mapToGlobal(here)))
+    QTest.keyPress(table.panel, Qt.Key.Key_Space)
+    table.drag(BRIDGE, MARKET)
+    QTest.keyRelease(table.panel, Qt.Key.Key_Space)
+    assert table.view.zooming.zoom != zoom
+    assert table.panel.path == ()
+    assert not played
+    QTest.keyClick(table.panel, Qt.Key.Key_Space)
+    assert played == [1]
+    QApplication.sendEvent(ground, QEvent(QEvent.Type.Leave))
+    table.drag(BRIDGE, MARKET)
+    assert table.chosen
 
 
 def test_a_double_click_beside_the_places_shows_the_whole_map(table: Table) -> None:
