@@ -30,7 +30,7 @@ from gui.shared.page.page import Clue, LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.text.move_numbering import MoveNumbering
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import percent
+from gui.shared.text.value_format import games_in_100
 
 PHASE_NAMES = {1: tr("Put"), 2: tr("Attack"), 3: tr("Move"), 4: tr("Fort")}
 MOST_NAMED = 3
@@ -85,9 +85,9 @@ class ConquestWords:
         text = _reason(game.map, (best.action, *best.line))
         if not others:
             return text
-        costs = tr("The next best wins {share} of the games less.")
-        share = percent(best.value - max(others), 0)
-        return f"{text} {costs.format(share=share)}".strip()
+        costs = tr("The next best costs {games}.")
+        games = games_in_100(best.value - max(others))
+        return f"{text} {costs.format(games=games)}".strip()
 
     def assumption(self, game: Conquest) -> str:
         """Return what values go by."""

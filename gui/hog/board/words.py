@@ -19,7 +19,7 @@ from gui.shared.page.page import Clue, LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.page.timeline import log_icon
 from gui.shared.text.tr import tr, translated
-from gui.shared.text.value_format import percent
+from gui.shared.text.value_format import games_in_100, percent
 
 MARKS = (
     QT_TRANSLATE_NOOP("app", "Swine swap"),
@@ -118,7 +118,7 @@ class HogWords:
         if cost <= TIE:
             return tr("Just as good: {action}.").format(action=name)
         text = tr("Next best: {action}, which costs {cost}.")
-        return text.format(action=name, cost=percent(cost))
+        return text.format(action=name, cost=games_in_100(cost))
 
     def status(self, game: Hog, state: HogState, seats: Seats) -> str:
         """Return who leads, as the person at the screen sees it, or by name."""

@@ -176,7 +176,8 @@ class PonteView(Canvas):
         """Paint who has won, between the banks."""
         side = theme.px(32)
         icon = QRectF(area.left(), area.center().y() - side / 2, side, side)
-        draw_icon(painter, "trophy", icon, theme.colors.accent)
+        is_lost = any(bank.is_person and not bank.has_won for bank in self.frame.banks)
+        draw_icon(painter, "flag" if is_lost else "trophy", icon, theme.colors.accent)
         words = area.adjusted(side + theme.px(14), 0, 0, 0)
         text, ink = result_in_words(self.frame), theme.color("text")
         draw_text(painter, words, text, theme.font("card"), ink, LEFT)

@@ -14,14 +14,15 @@ from gui.shared.text.value_format import ValueUnit
 
 
 def decision_in_words(words: AnyWords, game: AnyGame, decision: Decision, unit: ValueUnit) -> str:
-    """Return rolled 6, best 3 dice, costs 7.2 %; or that nothing was better."""
+    """Return rolled 6, best 3 dice, costs 7 games in 100; or that nothing was better."""
     chosen = chosen_in_words(words, game, decision)
     if decision.cost and not decision.is_mistake:
         return tr("{chosen}: no choice is surely better").format(chosen=chosen)
     if not decision.is_mistake:
         return tr("{chosen}: the best choice").format(chosen=chosen)
     best = best_in_words(words, game, decision)
-    return f"{chosen}, {best}, {cost_in_words(decision, unit)}"
+    costs = tr("costs about {cost}") if decision.standard_error else tr("costs {cost}")
+    return f"{chosen}, {best}, {costs.format(cost=unit.cost_words(decision.cost))}"
 
 
 def chosen_in_words(words: AnyWords, game: AnyGame, decision: Decision) -> str:
@@ -52,7 +53,7 @@ def best_in_words(words: AnyWords, game: AnyGame, decision: Decision) -> str:
 
 
 def cost_in_words(decision: Decision, unit: ValueUnit) -> str:
-    """Return costs 7.2 %."""
+    """Return costs 7.2 %, for a table."""
     cost = unit.format_cost(decision.cost)
     if decision.standard_error:
         cost = unit.format_estimate(decision.cost, half_interval(decision.standard_error))

@@ -262,7 +262,7 @@ def test_the_explanation_has_true_numbers() -> None:
         "Seven dice bring a 1 in 72.1 % of rolls and then you stand on 73; "
         "otherwise they add 28 on average."
     )
-    assert text.endswith("Next best: 6 dice, which costs 0.1 %.")
+    assert text.endswith("Next best: 6 dice, which costs less than 1 game in 100.")
     bacon = [ActionValue(0, 0.6), ActionValue(1, 0.6 - 1e-15), ActionValue(2, 0.2)]
     text = words.explain(Hog(), HogState((50, 68), (2, 9), 0), 0, bacon)
     assert text == (

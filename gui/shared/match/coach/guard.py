@@ -32,6 +32,8 @@ PATIENCE_MS = 300
 """After this long a choice of which nothing is known is played."""
 LONGEST = 4
 """A choice of more words is called this choice."""
+WIDEST = 18
+"""Of the letters on the button that plays it: all buttons stand in one row."""
 
 
 class GuardedPlay(Protocol):
@@ -185,7 +187,8 @@ class ChoiceGuard(QObject):
     def _show(self, decision: Decision, *, is_why: bool) -> None:
         tab = self._tab
         name = self._name(decision.action)
-        play = self._in_short(tab.page.words.choice, decision.action) or tr("Play it")
+        play = self._in_short(tab.page.words.choice, decision.action)
+        play = play if play and len(play) <= WIDEST else tr("Play it")
         why = CardButton(tr("Show why"), self.show_why, "ghost", "lightbulb", is_aside=True)
         buttons = [
             CardButton(tr("Choose again"), self.close, "main", "undo-2"),

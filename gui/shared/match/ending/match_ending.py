@@ -195,7 +195,8 @@ class MatchEnding:
             decision.step,
             mistake,
             title.format(word=class_word(mistake), noun=noun, number=number),
-            f"{chosen}, {best_in_words(words, game, decision)}",
+            chosen,
+            best_in_words(words, game, decision),
             cost.format(cost=tab.review_panel.unit.cost_words(decision.cost)),
         )
 

@@ -30,8 +30,14 @@ class MistakeWords:
     step: int
     mistake: MistakeClass
     title: str
-    what: str
+    chosen: str
+    best: str
     cost: str
+
+    @property
+    def what(self) -> str:
+        """What was chosen and what was best."""
+        return f"{self.chosen}, {self.best}"
 
 
 class MistakeCard(WarmButton):
@@ -72,15 +78,23 @@ class MistakeCard(WarmButton):
         fill = QColor(color_math.mix(colors.surface, colors.soft, self.warmth))
         draw_box(painter, area, Radius.CARD, fill, theme.color("line"))
         inner, half = area.adjusted(theme.px(PADDING), 0, -theme.px(PADDING), 0), theme.px(12)
-        texts = ((words.title, 600), (words.what, 400), (words.cost, 600))
-        for place, (text, weight) in zip(LINES, texts, strict=True):
-            middle = theme.px(place)
-            line = QRectF(inner.left(), middle - half, inner.width(), 2 * half)
-            if text is words.title:
-                width, height = mark_size(theme)
-                mark = QRectF(line.left(), middle - height / 2, width, height)
-                paint_class_mark(painter, mark, words.mistake, theme)
-                line.setLeft(mark.right() + theme.px(10))
+        lines = [
+            QRectF(inner.left(), theme.px(place) - half, inner.width(), 2 * half) for place in LINES
+        ]
+        width, height = mark_size(theme)
+        mark = QRectF(inner.left(), lines[0].center().y() - height / 2, width, height)
+        paint_class_mark(painter, mark, words.mistake, theme)
+        lines[0].setLeft(mark.right() + theme.px(10))
+        texts = [(lines[0], words.title, 600), (lines[2], words.cost, 600)]
+        if theme.metrics("body").horizontalAdvance(words.what) <= inner.width():
+            texts.append((lines[1], words.what, 400))
+        else:  # the best choice stands before its cost
+            used = theme.metrics("body", 600).horizontalAdvance(words.cost)
+            best = lines[2].adjusted(0, 0, -used - theme.px(10), 0)
+            lines[2].setLeft(lines[2].right() - used)
+            texts[1:] = [(lines[1], words.chosen, 400), (best, words.best, 400)]
+            texts.append((lines[2], words.cost, 600))
+        for line, text, weight in texts:
             draw_text(painter, line, text, theme.font("body", weight), theme.color("text"), LEFT)
 
 

@@ -27,11 +27,17 @@ WORST = (
         12,
         MistakeClass.BLUNDER,
         "Blunder, turn 13",
-        "rolled 5, best free bacon",
+        "rolled 5",
+        "best free bacon",
         "cost 8 games in 100",
     ),
     MistakeWords(
-        14, MistakeClass.MISTAKE, "Mistake, turn 15", "rolled 4, best 3 dice", "cost 5 games in 100"
+        14,
+        MistakeClass.MISTAKE,
+        "Mistake, turn 15",
+        "rolled 4",
+        "best 3 dice",
+        "cost 5 games in 100",
     ),
 )
 
