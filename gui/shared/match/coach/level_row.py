@@ -2,62 +2,42 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPaintEvent
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
-from gui.shared.controls.buttons import WarmButton
-from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
+from gui.shared.controls.lists import ListBox
 from gui.shared.match.coach.level import CoachSetting, level_name, level_sentence
 from gui.shared.match.coach.level_list import LevelList
 from gui.shared.page.coach_level import CoachLevel
-from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import draw_box, draw_text, smooth_painter
-from gui.shared.style.tokens import Height, Radius
+from gui.shared.style.tokens import Height
 from gui.shared.text.tr import tr
 
-PADDING, ICON, GAP = 12, 16, 8
 
+class LevelBox(ListBox):
+    """Names the level in force; `asked` in the place of a list that says no more than names."""
 
-class LevelButton(WarmButton):
-    """Names the level in force."""
+    asked = Signal()
 
     def __init__(self) -> None:
-        super().__init__()
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        super().__init__(tr("Coach"), map(level_name, CoachLevel))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        give_focus_ring(self, Radius.CONTROL)
-        appearance().resized.connect(self.updateGeometry)
 
     def show_level(self, level: CoachLevel) -> None:
         """Name another level."""
-        self.setText(level_name(level))
-        self.setAccessibleName(tr("Coach: {level}").format(level=level_name(level)))
+        self.setCurrentIndex(level)
         self.setAccessibleDescription(level_sentence(level))
-        self.updateGeometry()
-        self.update()
 
-    def sizeHint(self) -> QSize:
+    def showPopup(self) -> None:
+        self.asked.emit()
+
+    def _follow(self) -> None:
+        super()._follow()
         theme = appearance().theme
-        words = theme.metrics("body", 600).horizontalAdvance(self.text())
-        width = words + theme.px(2 * PADDING + ICON + GAP)
-        return QSize(round(width), theme.px(Height.COMPACT))
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        theme, area = appearance().theme, QRectF(self.rect())
-        colors, painter = theme.colors, smooth_painter(self)
-        fill = color_math.mix(colors.surface, colors.sunken, self.warmth)
-        draw_box(painter, area, Radius.CONTROL, QColor(fill), theme.color("line_strong"))
-        words = area.adjusted(theme.px(PADDING), 0, 0, 0)
-        draw_text(painter, words, self.text(), theme.font("body", 600), theme.color("text"))
-        side = theme.px(ICON)
-        right = area.right() - theme.px(PADDING) - side
-        icon = QRectF(right, (area.height() - side) / 2, side, side)
-        draw_icon(painter, "chevron-down", icon, colors.text_2)
+        self.setFixedHeight(theme.px(Height.COMPACT))
+        self.setFont(theme.font("body", 600))
 
 
 class LevelRow(QWidget):
@@ -69,14 +49,15 @@ class LevelRow(QWidget):
     def __init__(self, setting: CoachSetting, foot: QWidget | None = None) -> None:
         super().__init__()
         self.setting = setting
-        self.button = LevelButton()
+        self.box = LevelBox()
         self.sentence = Text("", token="text_2", wraps=True)
         self._foot, self._note = foot, ""
         self._list: LevelList | None = None
         self.row = QWidget()
-        row_of(Text(tr("Coach"), weight=600), STRETCH, self.button, on=self.row)
+        row_of(Text(tr("Coach"), weight=600), STRETCH, self.box, on=self.row)
         column_of(self.row, self.sentence, on=self, gap=8)
-        self.button.clicked.connect(self.open)
+        self.box.asked.connect(self.open)
+        self.box.activated.connect(lambda place: setting.choose(CoachLevel(place)))
         setting.changed.connect(self._show)
         self._show()
 
@@ -98,7 +79,7 @@ class LevelRow(QWidget):
 
     def _show(self) -> None:
         level = self.setting.now
-        self.button.show_level(level)
+        self.box.show_level(level)
         self.sentence.set_text(self._note or level_sentence(level))
         is_lacking = bool(self._note) and level is CoachLevel.HINTS
         self.sentence.setVisible(level is CoachLevel.WARN or is_lacking)

@@ -92,7 +92,7 @@ def places(tab: Any) -> list[Any]:
 def num_words(tab: Any) -> int:
     """Return how many words the coach shows."""
     card, row = tab.coaching._place.card, tab.coaching.row
-    texts = ["Coach", row.button.text(), row.sentence.plain]
+    texts = ["Coach", row.box.currentText(), row.sentence.plain]
     if card.isVisible():
         texts += [card.title.plain, card.text.plain, card.chip.text]
         texts += [button.text() for button in card.buttons]

@@ -49,7 +49,7 @@ def focused() -> CoachLevel:
 
 
 def test_a_new_profile_is_warned(row: LevelRow) -> None:
-    assert row.button.text() == "Warn me"
+    assert row.box.currentText() == "Warn me"
     assert row.sentence.plain == "Speaks up before a costly choice."
     assert row.sentence.isVisible()
 
@@ -64,7 +64,7 @@ def test_arrows_and_enter_choose(row: LevelRow, qtbot: QtBot) -> None:
     qtbot.keyClick(QApplication.focusWidget(), Key.Key_Return)
     assert not opened.isVisible()
     assert row.setting.now is CoachLevel.ALL
-    assert row.button.accessibleName() == "Coach: Show all"
+    assert (row.box.accessibleName(), row.box.currentText()) == ("Coach", "Show all")
     assert not row.sentence.isVisible()
     open_list(row)
     assert [each.isChecked() for each in opened.choices] == [False, False, False, True]
@@ -76,7 +76,7 @@ def test_arrows_and_enter_choose(row: LevelRow, qtbot: QtBot) -> None:
 
 
 def test_enter_chooses_what_a_click_has_opened(row: LevelRow, qtbot: QtBot) -> None:
-    qtbot.mouseClick(row.button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(row.box, Qt.MouseButton.LeftButton)
     qtbot.keyClick(QApplication.focusWidget(), Key.Key_Return)
     (opened,) = row.window().findChildren(LevelList)
     assert not opened.isVisible()
