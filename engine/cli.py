@@ -206,6 +206,8 @@ def _parameter(parameter: Parameter) -> dict[str, Any]:
         described["choices"] = list(parameter.choices)
         if parameter.titles:
             described["titles"] = list(parameter.titles)
+        if parameter.lines:
+            described["lines"] = list(parameter.lines)
     return described
 
 

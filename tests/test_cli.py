@@ -65,8 +65,8 @@ def test_games() -> None:
     goal = {"name": "goal", "type": "int", "default": 100, "note": "The score that wins."}
     assert hog["parameters"][1] == {**goal, "low": 1, "high": 1000}
     preset = hog["parameters"][0]
-    assert (preset["default"], preset["choices"], preset["titles"][5]) == (
-        "SU20", list(PRESETS), "Fall 2019: free bacon, feral hogs, swine swap"
+    assert (preset["default"], preset["choices"], preset["titles"][5], preset["lines"][5]) == (
+        "SU20", list(PRESETS), "Fall 2019", "Free bacon, feral hogs, swine swap."
     )  # fmt: skip
     names = {"perfect", "final", "final-round0", "ignore-feral", "swap", "bacon", "always"}
     assert {s["name"] for s in hog["strategies"]} == names | {"random"}

@@ -32,6 +32,7 @@ from engine.core.play.optional_rules import (
     redealt,
     turns,
 )
+from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry, games
 from engine.core.play.replay import MatchRecord
 from engine.core.play.step_sentences import event_sentences
@@ -273,6 +274,13 @@ def test_record_may_start_anywhere(entry: GameEntry) -> None:
     record = MatchRecord.from_json(data, "test")
     assert record.start == start
     record.check()
+
+
+def test_sets_of_rules_have_a_name_and_a_line(entry: GameEntry) -> None:
+    for parameter in parameters_of(entry.game_class):
+        count = len(parameter.choices)
+        assert len(set(parameter.titles)) == len(parameter.lines) == count, parameter.name
+        assert all(line[0].isupper() and line.endswith(".") for line in parameter.lines)
 
 
 def test_levels_fall_from_the_strongest_strategy_down(entry: GameEntry) -> None:

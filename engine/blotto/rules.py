@@ -14,7 +14,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from engine.core.play.chance import Chance
 from engine.core.play.game import Step
 from engine.core.play.mistakes import MistakeScale
-from engine.core.play.parameters import Bounds, Length, Note, check_parameters
+from engine.core.play.parameters import Bounds, Length, Note, Titles, check_parameters
 from engine.core.system.errors import IllegalActionError, InputError
 
 MOST_CASTLES, MOST_SOLDIERS = 20, 1000
@@ -92,7 +92,14 @@ class Blotto:
         Bounds(0, MOST_CASTLES),
         Note("So many castles won in a row take all the rest; 0 for no such rule."),
     ] = 3
-    ties: Annotated[Ties, Note("Who gets the points of a tie.")] = "nobody"
+    ties: Annotated[
+        Ties,
+        Titles(
+            ("Lost to both", "Shared"),
+            ("A tie brings nobody a point.", "A tie brings half of the points to each."),
+        ),
+        Note("Who gets the points of a tie."),
+    ] = "nobody"
 
     num_players: ClassVar[int] = 2
     on_fault: ClassVar[Literal["play on"]] = "play on"

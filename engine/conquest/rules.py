@@ -38,7 +38,7 @@ from engine.conquest.state import (
 from engine.conquest.turns import attack, begin_turn, finish, fort, move, put
 from engine.core.play.chance import Chance
 from engine.core.play.game import Step
-from engine.core.play.parameters import Bounds, Note, check_parameters
+from engine.core.play.parameters import Bounds, Note, Titles, check_parameters
 from engine.core.play.resource import Resource
 from engine.core.system.errors import InputError
 
@@ -84,7 +84,14 @@ class Conquest:
     to_win: Annotated[int, Bounds(1, 500), Note("How many strategic places win.")] = 4
     rules: Annotated[
         Literal["sensible", "original"],
-        Note("Original: attacks without dice and forts of no or fewer troops are accepted."),
+        Titles(
+            ("Mended", "As in 2023"),
+            (
+                "An attack needs dice, and a fort troops.",
+                "Attacks without dice and forts of no or fewer troops are accepted.",
+            ),
+        ),
+        Note("Those of the AICup 2023, with or without what was wrong in them."),
     ] = "sensible"
     num_players: ClassVar[int] = 3
     on_fault: ClassVar[Literal["play on"]] = "play on"

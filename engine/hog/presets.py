@@ -298,7 +298,6 @@ PRESETS: dict[str, Preset] = {
     ),
 }
 """By semester, in the order of PresetName."""
-TITLES = tuple(
-    f"{preset.title.capitalize()}: {', '.join(preset.rules)}" for preset in PRESETS.values()
-)
-"""What people read for each, in the same order."""
+TITLES = tuple(preset.title.capitalize() for preset in PRESETS.values())
+LINES = tuple(f"{', '.join(preset.rules).capitalize()}." for preset in PRESETS.values())
+"""What people read for each, and which rules those are, in the same order."""

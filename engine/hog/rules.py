@@ -10,7 +10,7 @@ from engine.core.play.chance import Chance
 from engine.core.play.game import Step
 from engine.core.play.parameters import Bounds, Note, Titles, check_parameters
 from engine.core.system.errors import IllegalActionError, InputError
-from engine.hog.presets import PRESETS, TITLES, Preset, PresetName
+from engine.hog.presets import LINES, PRESETS, TITLES, Preset, PresetName
 
 FERAL_BONUS = 3
 
@@ -106,7 +106,9 @@ class Hog:
     """The rules with their parameters fixed; an action is the number of dice."""
 
     preset: Annotated[
-        PresetName, Titles(TITLES), Note("The semester whose special rules hold.")
+        PresetName,
+        Titles(TITLES, LINES),
+        Note("The semester whose special rules hold.", "Semester"),
     ] = "SU20"
     goal: Annotated[int, Bounds(1, 1000), Note("The score that wins.")] = 100
     dice: Annotated[int, Bounds(1, 10), Note("The most dice that may be rolled at once.")] = 10

@@ -13,7 +13,7 @@ from typing import Annotated, ClassVar, Literal
 from engine.core.play.chance import Chance
 from engine.core.play.game import Step
 from engine.core.play.mistakes import MistakeScale
-from engine.core.play.parameters import Bounds, Note, check_parameters
+from engine.core.play.parameters import Bounds, Note, Titles, check_parameters
 from engine.core.system.errors import IllegalActionError, InputError
 
 MOST_TEAMS = 30
@@ -138,6 +138,14 @@ class Ponte:
     ] = 6
     leads: Annotated[
         Literal["mezzogiorno", "tramontana", "drawn"],
+        Titles(
+            ("Mezzogiorno", "Tramontana", "Drawn by lot"),
+            (
+                "The south bank names the first team.",
+                "The north bank names the first team.",
+                "Chance says which bank names the first team.",
+            ),
+        ),
         Note("The side that names the first team.", "Leader"),
     ] = "mezzogiorno"
 

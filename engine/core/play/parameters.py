@@ -47,9 +47,13 @@ ANY_LENGTH = Length(0, 10_000)
 
 @dataclass(frozen=True, slots=True)
 class Titles:
-    """What a person reads for each choice of a literal, in its order."""
+    """What a person reads for each choice of a literal, in its order.
+
+    `lines` say of each what it is, where there is one for each.
+    """
 
     texts: tuple[str, ...]
+    lines: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +75,8 @@ class Parameter:
     """One declared parameter; `bounds` for numbers, `choices` for literals, `note` for people.
 
     `title` and `titles` are what people read for the name and the choices, where these do not speak
-    for themselves.  One with a `length` is a tuple of numbers, each of this `kind`; one with a
-    `resource` has a value that is chosen by its name.
+    for themselves; `lines` say what each choice is.  One with a `length` is a tuple of numbers,
+    each of this `kind`; one with a `resource` has a value that is chosen by its name.
     """
 
     name: str
@@ -87,6 +91,7 @@ class Parameter:
     resource: Resource | None = None
     sign: str = ""
     said: str = ""
+    lines: tuple[str, ...] = ()
 
     def check(self, owner: str, value: object) -> None:
         """Raise InputError unless `value` is of the right type and within the bounds."""
@@ -298,8 +303,9 @@ def _parameter(field: Field[Any], hint: Any) -> Parameter:
     if typing.get_origin(hint) is tuple:
         hint, length = typing.get_args(hint)[0], declared(Length, ANY_LENGTH)
     choices = typing.get_args(hint) if typing.get_origin(hint) is Literal else ()
-    note, titles = declared(Note, Note("")), declared(Titles, Titles(())).texts
-    assert len(titles) in (0, len(choices))
+    note, titles = declared(Note, Note("")), declared(Titles, Titles(()))
+    assert len(titles.texts) in (0, len(choices))
+    assert len(titles.lines) in (0, len(choices))
     return Parameter(
         field.name,
         type(choices[0]) if choices else hint,
@@ -307,12 +313,13 @@ def _parameter(field: Field[Any], hint: Any) -> Parameter:
         declared(Bounds, None),
         choices,
         note.text,
-        titles,
+        titles.texts,
         note.title,
         length,
         declared(Resource, None),
         note.sign,
         note.said,
+        titles.lines,
     )
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.core.play.strategy import Strategy
-from engine.hog.presets import PRESETS, TITLES
+from engine.hog.presets import LINES, PRESETS, TITLES
 from engine.hog.rules import Hog
 from gui.hog.editor.opponents import OpponentChoice
 from gui.hog.editor.words import strategy_name
@@ -37,6 +37,7 @@ class EditorSide(QWidget):
     ) -> None:
         super().__init__(parent)
         self.rules = ListBox(self.tr("Rules"), map(title_of, TITLES), fewest=3)
+        self.rules.set_notes(list(map(self.tr, LINES)))
         self.rules.setCurrentIndex(list(PRESETS).index(game.preset))
         self.name = Text("", "small", "text_2", wraps=True)
         self.start = ListBox(self.tr("Start from"), map(strategy_name, starts), fewest=3)

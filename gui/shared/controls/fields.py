@@ -1,4 +1,7 @@
-"""A field for a number that keeps a wrong value and says in one sentence what is wrong with it."""
+"""A field for a number that keeps a wrong value and says in one sentence what is wrong with it.
+
+Also a plain line of text that looks like it.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from gui.shared.controls.boxes import column_of
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
 from gui.shared.style.appearance import appearance
+from gui.shared.style.tokens import Height
 
 
 def mark_wrong(field: QWidget, below: Text, sentence: str) -> None:
@@ -20,6 +24,17 @@ def mark_wrong(field: QWidget, below: Text, sentence: str) -> None:
     below.setVisible(bool(sentence))
     field.setProperty("wrong", bool(sentence))
     field.style().polish(field)
+
+
+class LineEntry(QLineEdit):
+    """A line of text that looks like the other fields."""
+
+    def __init__(self, title: str, note: str, text: str) -> None:
+        super().__init__(text)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(note)
+        self.setMinimumHeight(Height.CONTROL)
+        give_focus_ring(self)
 
 
 class _Entry(QLineEdit):

@@ -118,6 +118,8 @@ NOTE_ROLE = Qt.ItemDataRole.UserRole + 1
 LEVEL_ROLE = Qt.ItemDataRole.UserRole + 2
 
 NOTE_GAP, NOTE_LEFT, NOTE_RIGHT = 24, 12, 12
+WIDEST_NOTE = 440
+"""So wide does a list open for its notes, at 100 %."""
 
 """Between a text and its note, and from the edges to both, at 100 %."""
 
@@ -218,10 +220,16 @@ class ListBox(QComboBox):
         return None
 
     def showPopup(self) -> None:
-        texts = [self.itemText(index) for index in range(self.count())]
-        longest = max(map(self.fontMetrics().horizontalAdvance, texts), default=0)
-        self.view().setMinimumWidth(longest + 2 * appearance().theme.px(NOTE_GAP))
+        widest = max(map(self._width_of, range(self.count())), default=0)
+        self.view().setMinimumWidth(widest)
         super().showPopup()
+
+    def _width_of(self, index: int) -> int:
+        """Return how wide the open list is for an entry: its text whole, a long note cut."""
+        theme, note = appearance().theme, self.itemData(index, NOTE_ROLE)
+        width = self.fontMetrics().horizontalAdvance(self.itemText(index)) + 2 * theme.px(NOTE_GAP)
+        used = theme.metrics("small").horizontalAdvance(note) + theme.px(NOTE_RIGHT) if note else 0
+        return max(width, min(round(width + used), theme.px(WIDEST_NOTE)))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Turn with the focus alone: else the form under the pointer is being scrolled."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.core.play.parameters import (
     Parameter,
@@ -18,9 +18,8 @@ from engine.core.play.parameters import (
 )
 from engine.core.system.errors import InputError
 from gui.shared.controls.buttons import IconButton
-from gui.shared.controls.fields import NumberField, mark_wrong
+from gui.shared.controls.fields import LineEntry, NumberField, mark_wrong
 from gui.shared.controls.file_dialog import ask_open
-from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
@@ -126,32 +125,31 @@ class _Choice:
 
     def __init__(self, parameter: Parameter, value: Any, changed: Callable[[], None]) -> None:
         title = words_of(parameter)
-        self._choices = parameter.choices
+        self._choices, self._parameter = parameter.choices, parameter
         self.box = ListBox(title, list(map(title_of, parameter.titles or map(str, self._choices))))
-        self.box.setAccessibleDescription(parameter.note)
-        self.set_value(self._choices[0] if value is None else value)
-        self.box.currentIndexChanged.connect(lambda _index: changed())
+        self.box.set_notes(list(map(tr, parameter.lines)))
         self.row = Row(title, parameter.note, self.box, None, CHOICE_WIDTH)
+        self.set_value(self._choices[0] if value is None else value)
+        self.box.currentIndexChanged.connect(lambda _index: self._describe())
+        self.box.currentIndexChanged.connect(lambda _index: changed())
 
     @property
     def value(self) -> Any:
         return self._choices[self.box.currentIndex()]
 
+    def _describe(self) -> None:
+        """Say what is chosen, where there is a line on it; else what it is about."""
+        lines, note = self._parameter.lines, self._parameter.note
+        told = tr(lines[self.box.currentIndex()]) if lines else note
+        self.box.setAccessibleDescription(told)
+        if note:  # a compact form has none
+            self.row.note.set_text(told)
+
     def set_value(self, value: Any) -> None:
         self.box.blockSignals(True)
         self.box.setCurrentIndex(self._choices.index(value))
         self.box.blockSignals(False)
-
-
-class LineEntry(QLineEdit):
-    """A line of text that looks like the other fields."""
-
-    def __init__(self, title: str, note: str, text: str) -> None:
-        super().__init__(text)
-        self.setAccessibleName(title)
-        self.setAccessibleDescription(note)
-        self.setMinimumHeight(Height.CONTROL)
-        give_focus_ring(self)
+        self._describe()
 
 
 class _Words:

@@ -10,7 +10,7 @@ from gui.shared.controls.label import Text
 from gui.shared.style.appearance import appearance
 
 FIELD_WIDTH = 96
-CHOICE_WIDTH = 140
+CHOICE_WIDTH = 156
 """The most that a list box takes for longer texts."""
 STACKED_BELOW = 190
 """Below this width, at 100 %, a field stands under its name."""
@@ -35,8 +35,9 @@ class Row(QWidget):
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addWidget(Text(title, wraps=True))
-        if note:
-            words.addWidget(Text(note, "small", "text_3", wraps=True))
+        self.note = Text(note, "small", "text_3", wraps=True)
+        self.note.setVisible(bool(note))
+        words.addWidget(self.note)
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._line.setSpacing(8)
         self._line.addLayout(words, 1)

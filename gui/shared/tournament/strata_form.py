@@ -19,10 +19,10 @@ from engine.core.tournament.field_checks import MOST_SEATS_IN_EVERY_ORDER
 from engine.core.tournament.grid import Grid, gridded, left_behind, parsed_values
 from engine.core.tournament.schedule import Deals, Orders, usual_orders
 from gui.shared.controls.boxes import column_of
-from gui.shared.controls.fields import mark_wrong
+from gui.shared.controls.fields import LineEntry, mark_wrong
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
-from gui.shared.controls.parameter_form import LineEntry, words_of
+from gui.shared.controls.parameter_form import words_of
 from gui.shared.controls.parameter_row import CHOICE_WIDTH, Row
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
