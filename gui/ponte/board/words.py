@@ -117,7 +117,7 @@ class PonteWords:
         if scores == (0, 0):
             return tr("no combat yet")
         if scores[0] == scores[1]:
-            text = tr("level at {a} : {b}")
+            text = tr("equal, {a} : {b}")
             return text.format(a=scores[0], b=scores[1])
         ahead = 0 if scores[0] > scores[1] else 1
         high, low = scores[ahead], scores[1 - ahead]

@@ -276,7 +276,7 @@ def test_status_speaks_to_the_person_or_names_the_side() -> None:
         "you lost 1 : 2",
         "Mezzogiorno won 2 : 1",
     ]
-    assert words.status(Ponte(), DESIGN, seats[0]) == "level at 1 : 1"
+    assert words.status(Ponte(), DESIGN, seats[0]) == "equal, 1 : 1"
 
 
 def test_the_explanation_has_true_numbers() -> None:
