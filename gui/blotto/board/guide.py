@@ -86,7 +86,7 @@ def _steps() -> tuple[GuideStep, ...]:
             tr("Win a battle"),
             tr("Most points win the battle"),
             tr("The other sends 4 everywhere once more. Send a plan of your own that beats it."),
-            tr("That would not win. Win castles worth more than the others, or three in a row."),
+            tr("Send what wins: castles worth more than the others, or three in a row."),
             (0, 0, 6, 7, 7),
             _wins,
         ),

@@ -87,7 +87,8 @@ class PonteView(Canvas):
         heads = (bank.heading for bank in layout.banks)
         cart = layout.crossing.cart_at(self.frame.lead)
         cards = cards_place(layout.played, len(self.frame.combats), appearance().theme)
-        return (*teams, *heads, cart, cards)
+        result = [layout.ahead] if self.frame.is_over else []
+        return (*teams, *heads, cart, cards, *result)
 
     @property
     def _teams(self) -> int:

@@ -9,12 +9,14 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QT
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from gui.shared.controls.boxes import column_of
+from gui.shared.controls.boxes import STRETCH, column_of, row_of
+from gui.shared.controls.buttons import Button
 from gui.shared.controls.label import Text
 from gui.shared.style.appearance import appearance
 from gui.shared.style.notched import NOTCH, notch_at, notched_box
 from gui.shared.style.painting import smooth_painter
 from gui.shared.style.tokens import Radius
+from gui.shared.text.tr import tr
 
 WIDE, WIDER = 326, 560
 """How wide it is, at 100 %, and where it covers less so, because it then is lower."""
@@ -32,6 +34,7 @@ AWAY = 40
 class Callout(QWidget):
     """Lies over the area that it speaks of, but never over the thing itself.
 
+    `way_on` begins a match of one's own; it is there where nothing else on the screen does.
     `outdated` says that the area has another size now: what it points at may stand elsewhere.
     """
 
@@ -48,7 +51,10 @@ class Callout(QWidget):
         area.installEventFilter(self)
         self.title = Text("", "card", "on_tip", weight=600, wraps=True)
         self.text = Text("", "body", "on_tip", wraps=True)
-        self._column = column_of(self.title, self.text, on=self, gap=4)
+        self.way_on = Button(tr("Play a match"), "main", "swords", is_compact=True)
+        self.way_on.hide()
+        below = row_of(self.way_on, STRETCH, margins=(0, 6, 0, 0))
+        self._column = column_of(self.title, self.text, below, on=self, gap=4)
         self.hide()
 
     @property

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from gui.shared.controls.drawer import is_narrow
 from gui.shared.match.coach.place_of_choice import widget_of
 from gui.shared.match.guide.callout import Callout
 from gui.shared.match.guide.offer import GuideOffer
@@ -82,6 +83,7 @@ class Guide:
         """What speaks, made when it is first wanted."""
         callout = Callout(self._tab.area)
         callout.outdated.connect(self.follow)
+        callout.way_on.clicked.connect(lambda: self.leave())
         return callout
 
     @cached_property
@@ -184,6 +186,7 @@ class Guide:
         is_wrong = self._is_wrong and tab.playhead.is_at_end
         text = ask if is_wrong or before is not None else step.text
         action = step.does[0] if before is None else before.action
+        self.callout.way_on.hide()
         place = self._place(action, step.at if before is None else "")
         self.callout.show_at(step.title, text, place, self._wanted(action), self._told())
         hint = tr("{ask} Esc leaves the guide.").format(ask=ask)
@@ -192,10 +195,13 @@ class Guide:
     def _end(self, script: GuideScript) -> None:
         """Say that this was all, and what comes next."""
         told = self._told()
+        is_hidden = is_narrow(self._tab.area)  # the panel with its button is a drawer
+        self.callout.way_on.setVisible(is_hidden)
         self.callout.show_at(tr("That is the whole game"), script.end, QRect(), (), told)
         self._tab.show_status(hint=tr("Esc begins a match of your own."), facts=())
         if self._tab.playhead.is_at_end:
-            self.side.play.setFocus(Qt.FocusReason.OtherFocusReason)
+            way_on = self.callout.way_on if is_hidden else self.side.play
+            way_on.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _num_done(self, num_steps: int) -> int:
         match, script = self._tab.match, self._script

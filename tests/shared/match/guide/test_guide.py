@@ -69,6 +69,12 @@ def test_script_runs_to_its_end_by_its_own_gestures(
             act(tab, action)
             wait(tab, qtbot)
     assert guide.callout.text.plain == script.end
+    window.resize(*SIZES[0])
+    qtbot.waitUntil(lambda: not guide.callout.is_late)
+    assert guide.callout.way_on.isVisible()
+    window.resize(*SIZES[1])
+    qtbot.waitUntil(lambda: not guide.callout.is_late)
+    assert not guide.callout.way_on.isVisible()
     assert guide.side.play.isVisible()
     assert not unfinished.path_of(page.game).exists()
     guide.side.play.click()
