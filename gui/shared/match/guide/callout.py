@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QT
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from gui.shared.controls.boxes import STRETCH, column_of, row_of
+from gui.shared.controls.boxes import STRETCH, column_of, holder_of, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.label import Text
 from gui.shared.style.appearance import appearance
@@ -52,10 +52,14 @@ class Callout(QWidget):
         self.title = Text("", "card", "on_tip", weight=600, wraps=True)
         self.text = Text("", "body", "on_tip", wraps=True)
         self.way_on = Button(tr("Play a match"), "main", "swords", is_compact=True)
-        self.way_on.hide()
-        below = row_of(self.way_on, STRETCH, margins=(0, 6, 0, 0))
-        self._column = column_of(self.title, self.text, below, on=self, gap=4)
+        self._below = holder_of(row_of(self.way_on, STRETCH, margins=(0, 6, 0, 0)))
+        self._column = column_of(self.title, self.text, self._below, on=self, gap=4)
+        self.offer_way_on(False)
         self.hide()
+
+    def offer_way_on(self, is_offered: bool) -> None:
+        """Have the button that begins a match of one's own, or not."""
+        self._below.setVisible(is_offered)
 
     @property
     def is_late(self) -> bool:

@@ -186,7 +186,7 @@ class Guide:
         is_wrong = self._is_wrong and tab.playhead.is_at_end
         text = ask if is_wrong or before is not None else step.text
         action = step.does[0] if before is None else before.action
-        self.callout.way_on.hide()
+        self.callout.offer_way_on(False)
         place = self._place(action, step.at if before is None else "")
         self.callout.show_at(step.title, text, place, self._wanted(action), self._told())
         hint = tr("{ask} Esc leaves the guide.").format(ask=ask)
@@ -196,7 +196,7 @@ class Guide:
         """Say that this was all, and what comes next."""
         told = self._told()
         is_hidden = is_narrow(self._tab.area)  # the panel with its button is a drawer
-        self.callout.way_on.setVisible(is_hidden)
+        self.callout.offer_way_on(is_hidden)
         self.callout.show_at(tr("That is the whole game"), script.end, QRect(), (), told)
         self._tab.show_status(hint=tr("Esc begins a match of your own."), facts=())
         if self._tab.playhead.is_at_end:

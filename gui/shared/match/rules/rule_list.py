@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
+
 from PySide6.QtCore import QTimer
 
 from gui.shared.controls.boxes import STRETCH, column_of
@@ -18,24 +21,29 @@ class RuleList(ThinScroll):
     def __init__(self, page: AnyPage) -> None:
         body = ScrollBody()
         super().__init__(body)
-        self._page, self._left = page, list(page.new_rule_examples())
+        self._making = self._make(page)
+        self.are_left = True
+        """Whether more are to come."""
         self._column = column_of(STRETCH, on=body, gap=GAP, margins=(0, 4, WIDTH + 8, 8))
         self.views: list[RuleView] = []
         self.next_turn = QTimer(self, interval=0)
         self.next_turn.timeout.connect(self._make_next)
         self.next_turn.start()
 
-    @property
-    def are_left(self) -> bool:
-        """Whether more are to come."""
-        return bool(self._left)
-
     def _make_next(self) -> None:
-        """Make one more: each takes a while, and those in sight come first."""
-        if not self._left:
+        if next(self._making, None) is None:
+            self.are_left = False
             self.next_turn.stop()
-            return
-        view = RuleView(self._page, self._left.pop(0))
-        view.told.connect(lambda: self.ensureWidgetVisible(view.result_card, 0, GAP))
-        self._column.insertWidget(len(self.views), view)
-        self.views.append(view)
+
+    def _make(self, page: AnyPage) -> Iterator[RuleView]:
+        """Make one after the other: to make one takes a turn, and to show it another."""
+        for example in page.new_rule_examples():
+            view = RuleView(page, example)
+            view.told.connect(partial(self._show_result, view))
+            yield view
+            self._column.insertWidget(len(self.views), view)
+            self.views.append(view)
+            yield view
+
+    def _show_result(self, view: RuleView) -> None:
+        self.ensureWidgetVisible(view.result_card, 0, GAP)
