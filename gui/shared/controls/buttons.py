@@ -17,6 +17,7 @@ from gui.shared.style.motion import Glide
 from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height, Motion, Radius
+from gui.shared.text.terms import explained
 
 
 class WarmButton(QAbstractButton):
@@ -105,8 +106,7 @@ class Button(WarmButton):
         self._kind: Kind = kind
         self._icon = icon
         self._is_compact = is_compact
-        self.setText(text)
-        self.setAccessibleName(text)
+        self._name(text)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         give_focus_ring(self, Radius.CONTROL)
@@ -114,11 +114,18 @@ class Button(WarmButton):
 
     def set_text(self, text: str, icon: str | None = None) -> None:
         """Show another text, and another icon if one is given."""
-        self.setText(text)
-        self.setAccessibleName(text)
+        self._name(text)
         self._icon = self._icon if icon is None else icon
         self.updateGeometry()
         self.update()
+
+    def _name(self, text: str) -> None:
+        """Have a text, and say in a tip what the terms in it mean; a tip of the owner's stays."""
+        told = explained(self.text())
+        self.setText(text)
+        self.setAccessibleName(text)
+        if self.toolTip() == told:
+            self.setToolTip(explained(text))
 
     def set_kind(self, kind: Kind) -> None:
         """Become a main, secondary or ghost button."""

@@ -27,6 +27,7 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import RIGHT, draw_box, draw_text, smooth_painter
 from gui.shared.style.tokens import Height, Radius
+from gui.shared.text.terms import explained
 
 ICON = 18
 PADDING = 10
@@ -41,6 +42,7 @@ class _Row(QAbstractButton):
         self._icon = icon
         self.setText(text)
         self.setAccessibleName(text)
+        self.setToolTip(explained(text))
         self.setCheckable(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -55,6 +55,22 @@ TERMS: tuple[tuple[str, str], ...] = (
         "Rollout: a game played on at random, to see how it may end.",
     ),
     (
+        r"best (response|reply)",
+        "Best response: what does best against all that the others may play.",
+    ),
+    (
+        r"sweeps?",
+        "Sweep: all cases gone through, one after the other.",
+    ),
+    (
+        r"pipeline",
+        "Pipeline: steps of which each works on what the one before has found.",
+    ),
+    (
+        r"mixed play",
+        "Mixed play: one of several plans, drawn by lot, so that nobody can foresee it.",
+    ),
+    (
         r"Elo",
         "Elo: points of strength; 200 more win about 3 games of 4.",
     ),
