@@ -38,7 +38,7 @@ class TriedMark(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme, (area, radius) = appearance().theme, self._key.outline
-        veil = theme.color("sunken")
+        veil = QColor(theme.color("sunken"))
         veil.setAlphaF(0.7)
         draw_box(smooth_painter(self), area, radius, veil, theme.color("line_strong"), dashed=True)
 

@@ -131,7 +131,10 @@ class CardPlace(QObject):
         self._put(QRect(left, top, width, height), place, is_below=is_below)
 
     def _freest(self, area: QRect, size: QSize) -> QRect:
-        """Return where a card covers the fewest choices, as near to the middle as can be."""
+        """Return where a card covers the fewest choices, and the least of what the board tells.
+
+        Where several places are as good it is the one nearest to the middle.
+        """
         middle, choices = QRect(QPoint(), size), self._area.findChildren(ChoiceKey)
         middle.moveCenter(area.center())
         keys = [
@@ -139,13 +142,18 @@ class CardPlace(QObject):
             for each in choices
             if each.isVisible()
         ]
+        board = self._area.board
+        corner = board.mapTo(self._area, QPoint())
+        told = [rect.toAlignedRect().translated(corner) for rect in board.told_places()]
         tops = range(area.top(), area.bottom() + 2 - size.height(), STEP)
         lefts = (middle.left(), area.left(), area.right() + 1 - size.width())
         places = [middle, *(QRect(QPoint(left, top), size) for left in lefts for top in tops)]
 
-        def badness(rect: QRect) -> tuple[int, int]:
+        def badness(rect: QRect) -> tuple[int, int, int]:
+            covered = (rect & each for each in told)
+            area = sum(each.width() * each.height() for each in covered if each.isValid())
             way = rect.center() - middle.center()
-            return sum(map(rect.intersects, keys)), way.manhattanLength()
+            return sum(map(rect.intersects, keys)), area, way.manhattanLength()
 
         return min(places, key=badness)
 
