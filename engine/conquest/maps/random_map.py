@@ -39,7 +39,7 @@ def random_map(places: int, seed: int) -> Map:
     names, positions = _names(places, chance), points.round(1).tolist()
     at = tuple((float(x), float(y)) for x, y in positions)
     name = f"random-{places}-{seed}"
-    title = f"Random map {seed} of {places} places"
+    title = f"Random map {seed}"
     return Map(name, places, roads, strategic, tuple(scores), names, at, title=title)
 
 

@@ -63,8 +63,10 @@ class BoardArea(QWidget):
             if part is not None:
                 part.setParent(self)
                 part.installEventFilter(self)
-        if self._over is not None and board.zooming is not None:
-            board.zooming.follow(self._over)
+        if self._over is not None:
+            self._over.raise_()  # once: cards come over it
+            if board.zooming is not None:
+                board.zooming.follow(self._over)
         twin.hide()
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
@@ -217,7 +219,6 @@ class BoardArea(QWidget):
         self._board.setGeometry(row)
         if self._over is not None:
             self._over.setGeometry(row)
-            self._over.raise_()
         place = QRect(room.left() + beside, top + board + gap, room.width() - 2 * beside, below)
         self._lowest = place
         for part in (self._below, self._instead):

@@ -38,7 +38,7 @@ from gui.conquest.play.panel import ConquestPanel
 from gui.shared.controls.item_tooltip import tip_bubble
 from gui.shared.jobs.autosave import autosave
 from gui.shared.match.board_area import BoardArea
-from gui.shared.match.coach.card import CardText
+from gui.shared.match.coach.card import CardButton, CardText
 from gui.shared.match.coach.card_place import CardPlace
 from gui.shared.page.board_text import BoardText
 from gui.shared.page.zoom import WHOLE
@@ -239,6 +239,19 @@ def test_a_question_of_a_lesson_covers_no_place(table: Table) -> None:
     covered = place.card.geometry()
     corner = table.panel.mapTo(table.area, QPoint())
     assert not [at for at in range(9) if covered.contains(table.at(at) + corner)]
+
+
+def test_the_buttons_of_a_card_take_clicks_wherever_it_lies(table: Table) -> None:
+    """The controls over the map are unseen: whether they lie over the card shows in a click."""
+    table.ask(ATTACKING)
+    pressed: list[int] = []
+    place = CardPlace(table.area)
+    place.card.show_card(CardText("Not so"), [CardButton("Go on", lambda: pressed.append(1))])
+    place.show_at(table.panel.keys[BRIDGE], is_warning=True)
+    table.area.resize(864, 560)
+    button = place.card.buttons[0]
+    at = button.mapTo(table.area, button.rect().center())
+    assert table.area.childAt(at) is button
 
 
 def test_the_key_that_ends_a_phase_ends_the_turn_in_the_last(table: Table) -> None:
