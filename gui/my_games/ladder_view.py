@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.core.library.statistics import Statistics, Won
 from gui.shared.charts.axis import Axis, axis_for
+from gui.shared.charts.picture_menu import PictureMenu
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import (
     CENTER,
@@ -89,6 +90,7 @@ class LadderView(QWidget):
         self._axis: Axis | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Ladder"))
+        PictureMenu(self)
         appearance().resized.connect(self.updateGeometry)
         appearance().changed.connect(self.update)
 

@@ -12,6 +12,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from gui.shared.charts.picture_menu import PictureMenu
 from gui.shared.controls.focus_ring import KeyboardFocus
 from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.style import color_math
@@ -88,6 +89,7 @@ class FlowFigure(QWidget):
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Stages of the pipeline"))
+        PictureMenu(self)
         appearance().changed.connect(self.update)
         appearance().resized.connect(self.updateGeometry)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.conquest.board.geometry import MapLayout
@@ -118,6 +118,11 @@ class Ground(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         event.ignore()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Leave the menu of the board to the sea and to the keys: a place has taken the click."""
+        is_click = event.reason() == QContextMenuEvent.Reason.Mouse
+        event.setAccepted(is_click and self.place_at(QPointF(event.pos())) is not None)
 
     def cancel(self) -> None:
         """Forget the drag under way."""

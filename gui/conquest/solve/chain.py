@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.conquest.calculator import Calculation
 from gui.conquest.solve.words import SURE, chance_text
+from gui.shared.charts.picture_menu import PictureMenu
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, draw_text, smooth_painter
 from gui.shared.style.theme import Theme
@@ -30,6 +31,7 @@ class ChainPicture(QWidget):
         self._names: Sequence[str] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(self.tr("The way there"))
+        PictureMenu(self)
         appearance().changed.connect(self.update)
         appearance().resized.connect(self.updateGeometry)
 

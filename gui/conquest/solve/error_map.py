@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.conquest.calculator import Battle, errors
+from gui.shared.charts.picture_menu import PictureMenu
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
@@ -40,6 +41,7 @@ class ErrorMap(QWidget):
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(self.tr("Where Sigma errs"))
+        PictureMenu(self)
         give_focus_ring(self, Radius.CELL)
         appearance().changed.connect(self.update)
         self.set_cell(*self.cell)

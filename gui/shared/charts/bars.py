@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.charts.bar_picture import BarPicture, BarRow, BarStyle, Marks, words_height
+from gui.shared.charts.picture_menu import PictureMenu
 from gui.shared.controls.focus_ring import KeyboardFocus
 from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.style.appearance import appearance
@@ -40,6 +41,7 @@ class Bars(QWidget):
             self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(name)
+        PictureMenu(self)
         appearance().changed.connect(self.update)
         appearance().resized.connect(self.updateGeometry)
 

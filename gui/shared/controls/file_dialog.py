@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine.core.system.errors import InputError
-from engine.core.system.files import write_text
+from engine.core.system.files import write_with
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 
@@ -74,11 +74,12 @@ def ask_save(parent: QWidget, title: str, name: str, kinds: Mapping[str, str]) -
     return path.with_suffix(kinds.get(kind, next(iter(kinds.values()))))
 
 
-def write_chosen(path: Path, text: str) -> None:
-    """Write a text into a file that was chosen, and tell how that went."""
+def write_chosen(path: Path, content: str | bytes) -> None:
+    """Write a file that was chosen, and tell how that went."""
     told = tr("Saved as {name}.").format(name=path.name)
     try:
-        write_text(path, text)
+        data = content.encode() if isinstance(content, str) else content
+        write_with(path, lambda stream: stream.write(data))
     except InputError as error:
         told = sentence_of(error)
     last_folder().told.emit(told)

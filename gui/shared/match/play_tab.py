@@ -67,6 +67,7 @@ class PlayTab(MatchTab):
         self.panel = page.new_panel()
         self.look_back = LookBack(self)
         self.area = BoardArea(self.board, self.twin, self.panel, self.overlay_bar)
+        self.sharing.menu.watch(self.area)  # the panel may lie on the board
         self.coach = CoachPanel()
         self.coaching = Coaching(self)
         self.asking = Asking(self)
