@@ -12,7 +12,7 @@ class Orders:
 
     def __init__(self) -> None:
         self._left: list[Action] = []
-        self._due = (0, 0)
+        self._due = self._given = (0, 0)
 
     @property
     def are_left(self) -> bool:
@@ -22,6 +22,7 @@ class Orders:
     def begin(self, actions: list[Action], state: Board) -> None:
         """Have these to do from now on."""
         self._left, self._due = list(actions), (state.turn, state.actions)
+        self._given = (0, 0)
 
     def clear(self) -> None:
         """Have nothing to do."""
@@ -33,12 +34,15 @@ class Orders:
         A later attack of a chain is dropped where the one before has failed; any other action is
         returned, and whoever asks for it is told why it is refused.
         """
-        if self._due != (state.turn, state.actions):
+        here = state.turn, state.actions
+        if here == self._given:
+            return None  # the one before is not played yet: the coach may hold it
+        if here != self._due:
             self.clear()  # taken back, or another match
         if not self._left:
             return None
         action = self._left.pop(0)
-        self._due = state.turn, state.actions + 1
+        self._given, self._due = here, (state.turn, state.actions + 1)
         try:
             game.check_action(state, player, action)
         except InputError:

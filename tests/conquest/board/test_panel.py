@@ -200,6 +200,17 @@ def test_a_chain_goes_on_where_it_has_won(table: Table, *, is_won: bool) -> None
     assert table.chosen[1:] == ([Attack(MARKET, TOWER)] if is_won else [])
 
 
+def test_a_chain_goes_on_after_the_coach_has_held_an_attack_of_it(table: Table) -> None:
+    table.ask(replace(ATTACKING, troops=(9, 40, 4, 1, 1, 104, 6, 1, 0)))
+    table.drag(BRIDGE, MARKET, TOWER)
+    assert len(table.chosen) == 1
+    table.panel.refresh()
+    QApplication.processEvents()
+    assert len(table.chosen) == 1, "it is held, and values come in meanwhile"
+    table.play(0)
+    assert table.chosen[1:] == [Attack(MARKET, TOWER)]
+
+
 def test_what_comes_between_ends_the_orders(table: Table) -> None:
     table.ask(replace(BOARD, reserves=(0, 0, 0)))
     table.drag(BRIDGE, MARKET)
