@@ -5,7 +5,7 @@ The candidates are Sigma's own plans, to end the turn, and what was asked about.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any
 
 from engine.conquest.rollouts.candidates import Candidate, Candidates
@@ -15,6 +15,7 @@ from engine.conquest.state import PUT, Action, Board, EndTurn, NextPhase, Put
 from engine.conquest.strategies import Sigma
 from engine.core.play.advice import ActionValue
 from engine.core.play.mistakes import CHANCES
+from engine.core.play.strategy import Strategy
 
 FIRST_PASS, SETUP_PASS = 200, 40
 """Games of each candidate where a choice is judged."""
@@ -29,22 +30,33 @@ STAGE = 40
 
 
 def advise_about(
-    game: Conquest, view: Board, player: int, actions: Sequence[Action], yardstick: Any
+    game: Conquest,
+    view: Board,
+    player: int,
+    actions: Sequence[Action],
+    yardstick: Any,
+    others: Mapping[int, Strategy] | None = None,
 ) -> Generator[object, None, Sequence[ActionValue]]:
     """Return what Sigma's plans and these actions are worth; yield the values so far.
 
-    The best ones are played more often, and what was asked about as often as those.
+    The best ones are played more often, and what was asked about as often as those.  The `others`
+    play on as they do, all else as Sigma.
     """
     constants = Sigma().constants
     candidates = Candidates(game, view, player, constants).found(actions)
-    trials = Trials(game, view, player, candidates, constants)
+    trials = Trials(game, view, player, candidates, constants, others)
     asked = [i for i, each in enumerate(candidates) if each.action in actions]
     rounds = _once(view) if view.in_setup else ROUNDS
     return (yield from _tried_out(trials, rounds, asked))
 
 
 def judge_turn(
-    game: Conquest, view: Board, player: int, line: Sequence[Action], effort: int = 0
+    game: Conquest,
+    view: Board,
+    player: int,
+    line: Sequence[Action],
+    effort: int = 0,
+    others: Mapping[int, Strategy] | None = None,
 ) -> Generator[object, None, Sequence[ActionValue]]:
     """Return what Sigma's plans are worth, and what was chosen: a placement as a whole.
 
@@ -61,7 +73,7 @@ def judge_turn(
         candidates = found.found(() if placed else line[:1], placed)
     if not view.in_setup and not any(map(_does_something, candidates)):
         return ()
-    trials = Trials(game, view, player, candidates, constants)
+    trials = Trials(game, view, player, candidates, constants, others)
     chosen = [i for i, each in enumerate(candidates) if _is_followed(each, line)]
     if effort:
         return (yield from _tried_out(trials, AGAIN, chosen, CHANCES.blunder))

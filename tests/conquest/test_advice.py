@@ -26,10 +26,14 @@ from engine.conquest.state import (
     NextPhase,
     Put,
 )
-from engine.conquest.strategies import Sigma, SigmaClassic
+from engine.conquest.strategies import PASSIVE, Sigma, SigmaClassic
 from engine.core.play.advice import ActionValue
+from engine.core.play.batch import match_keys
 from engine.core.play.chance import Chance
 from engine.core.play.match import Match
+from engine.core.play.registry import game_named
+from engine.core.play.strategy import RANDOM, FunctionStrategy
+from engine.core.review.against import advising, rivals_of
 from engine.core.system.generators import finished
 
 GAME = Conquest()
@@ -198,3 +202,33 @@ def test_what_is_surely_worse_is_not_played_on(late: Board) -> None:
     trials = Trials(GAME, late, me, found[:3], Sigma().constants)
     trials.won = [np.zeros(40), np.tile([0.0, 1.0, 1.0, 1.0], 10), np.tile([1.0, 0.0], 20)]
     assert trials.hopeful([0, 1, 2]) == [1, 2]
+
+
+def test_against_those_who_sit_there_their_own_games_are_played(late: Board) -> None:
+    me = late.to_move
+    first, second = (seat for seat in range(3) if seat != me)
+    others = {first: PASSIVE, second: RANDOM}
+    found = Candidates(GAME, late, me, Sigma().constants).found((EndTurn(),))
+    end = next(each for each in found if each.action == EndTurn() and not each.line)
+    trials = Trials(GAME, late, me, [end], Sigma().constants, others)
+    finished(trials.play([0], 4))
+    after = GAME.step(late, {me: EndTurn()}, Chance(1)).state
+    seats = [others.get(seat, Sigma()) for seat in range(3)]
+    keys = match_keys(late.turn * 1009 + late.actions, np.arange(4, dtype=np.uint64))
+    played = [Match(GAME, seats, int(key), after).play_out() for key in keys]
+    assert trials.won[0].tolist() == [match.returns[me] for match in played]
+
+
+def test_chances_against_the_opponents_are_told_and_reviewed(late: Board) -> None:
+    entry, me = game_named("conquest"), late.to_move
+    seats = [PASSIVE if seat != me else None for seat in range(3)]
+    rivals = rivals_of(entry, GAME, seats)
+    assert rivals is not None
+    told = finished(advising(entry, GAME, late, me, (EndTurn(),), rivals))
+    usual = advised(late, EndTurn())
+    assert max(each.value for each in told) > max(each.value for each in usual)
+    assert all(each.standard_error > 0 for each in told)
+    own: Any = entry.part("against", "judge_turn")
+    judged = finished(own(GAME, late, me, (EndTurn(),), 0, dict(rivals.others)))
+    assert [each.action for each in judged]
+    assert rivals_of(entry, GAME, [None, PASSIVE, FunctionStrategy("Own", print)]) is None

@@ -1,14 +1,15 @@
-"""Candidates tried out: each is played on to the end by Sigmas, all with the same dice."""
+"""Candidates tried out: each is played on to the end, by Sigmas or who sits there, same dice."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from queue import SimpleQueue
 
 import numpy as np
 
+from engine.conquest.batch import Coded, kernel_for
 from engine.conquest.kernels.arrays import Floats, Mind, array_of, new_mind
 from engine.conquest.rollouts import games
 from engine.conquest.rollouts.candidates import Candidate
@@ -17,6 +18,7 @@ from engine.conquest.state import Board
 from engine.core.play.advice import ActionValue
 from engine.core.play.batch import match_keys
 from engine.core.play.interval import half_interval
+from engine.core.play.strategy import Strategy
 from engine.core.system.hardware import cores
 
 BLOCK, SETUP_BLOCK = 20, 8
@@ -28,7 +30,7 @@ HOPELESS = 3.5
 
 @lru_cache(maxsize=16)
 def _known_games(
-    game: Conquest, view: Board, player: int, constants: tuple[float, ...]
+    game: Conquest, view: Board, player: int, seats: tuple[Coded, ...]
 ) -> dict[bytes, Floats]:
     """Return the games of each candidate of a position that were played already.
 
@@ -47,18 +49,25 @@ class Trials:
         player: int,
         candidates: Sequence[Candidate],
         constants: tuple[float, ...],
+        others: Mapping[int, Strategy] | None = None,
     ) -> None:
-        """Every seat plays on with these constants."""
+        """All play on as Sigma with these constants, but for `others`, who play their own way."""
         self.candidates, self._player = candidates, player
         self._board = array_of(view)
-        self._constants = np.array([constants] * 3)
+        seats = [(games.SIGMA, constants)] * 3
+        for seat, strategy in (others or {}).items():
+            coded = kernel_for(game, strategy)
+            assert coded is not None
+            seats[seat] = coded
+        self._codes = np.array([code for code, _ in seats], np.int64)
+        self._constants = np.array([each for _, each in seats])
         self._block_size = SETUP_BLOCK if view.in_setup else BLOCK
         self._seed = view.turn * 1009 + view.actions
         self._threads = min(cores(), MOST_THREADS)
         self._minds: SimpleQueue[Mind] = SimpleQueue()
         for _ in range(self._threads):
             self._minds.put(new_mind(game))
-        self._known = _known_games(game, view, player, constants)
+        self._known = _known_games(game, view, player, tuple(seats))
         self._keys = [each.key for each in candidates]
         self.won = [np.empty(0) for _ in candidates]
 
@@ -92,7 +101,7 @@ class Trials:
             mind,
             self._board if candidate.board is None else candidate.board,
             candidate.plan,
-            np.full((count, 3), games.SIGMA),
+            np.ascontiguousarray(np.broadcast_to(self._codes, (count, 3))),
             np.ascontiguousarray(np.broadcast_to(self._constants, (count, *self._constants.shape))),
             keys,
             returns,

@@ -4,6 +4,10 @@ After the action one goes on as the strongest built-in strategy, and the others 
 game may know that exactly (`engine/<game>/against.py`: `advise_against(game, view, player, others)`
 returns ActionValues, or None where it does not).  Else whole matches are played to their end from
 each action, each time with the same chance for all of them; where nobody draws one match is exact.
+
+Where there are too many actions for that, or more than two players, the same file says of whom the
+game `knows(game, strategy)` how they play; its `advise_about` and `judge_turn` are those of the
+advice, with the strategies of the `others` by seat as one argument more.
 """
 
 from __future__ import annotations
@@ -53,12 +57,18 @@ def rivals_of(
     """Return who plays against the one person of a match; None where nothing can be told of that.
 
     Not where several choose at once or something is hidden: what is known of the others' plans must
-    not leak; nor among more than two, or against a person, or one who thinks for long.
+    not leak; nor against a person, or one who thinks for long; and among more than two only where
+    the game knows how they play.
     """
     can = entry.abilities(game)
-    is_open = can.advised and can.paired and not (can.simultaneous or hides(game))
+    is_open = can.advised and not (can.simultaneous or hides(game))
     known = [(seat, each) for seat, each in enumerate(strategies) if each is not None]
-    if not is_open or len(known) != 1 or is_slow(known[0][1]):
+    if not is_open or len(known) != game.num_players - 1:
+        return None
+    knows = entry.part("against", "knows")
+    if knows is None and not can.paired:
+        return None
+    if any(is_slow(each) or not (knows is None or knows(game, each)) for _, each in known):
         return None
     return Rivals(tuple(known))
 
@@ -75,6 +85,9 @@ def advising(
     others = dict(yardstick.others)
     if seat in others:
         return ()
+    own = entry.part("against", "advise_about")
+    if own is not None:
+        return tuple((yield from own(game, view, seat, made, others)))
     return (yield from advise_against(entry, game, view, seat, others))
 
 

@@ -169,9 +169,15 @@ class _Judges:
         self, view: Any, seat: int, line: tuple[Any, ...], effort: int
     ) -> Generator[object, None, Sequence[ActionValue]]:
         """Return what is known already, or what the game finds out about these choices."""
-        judge = self.entry.judge_turn
-        if line and judge is not None and not isinstance(self.yardstick, Rivals):
+        judge, rivals = self.entry.judge_turn, self.yardstick
+        if line and judge is not None and not isinstance(rivals, Rivals):
             return (yield from judge(self.game, view, seat, line, effort))
+        own = self.entry.part("against", "judge_turn")
+        if line and own is not None and isinstance(rivals, Rivals):
+            others = dict(rivals.others)
+            if seat in others:
+                return ()
+            return tuple((yield from own(self.game, view, seat, line, effort, others)))
         known, made = self.known(view, seat), line[:1]
         if known and not (self.entry.advises_about and not lists(known, made)):
             return known

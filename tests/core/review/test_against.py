@@ -112,7 +112,7 @@ def _chance(game: Any, state: Any) -> float:
 
 
 def test_nothing_leaks_where_things_are_hidden_or_chosen_at_once() -> None:
-    for entry in (BIDS, MARCH, *map(game_named, ("blotto", "gunslinger", "conquest"))):
+    for entry in (BIDS, MARCH, *map(game_named, ("blotto", "gunslinger"))):
         game = entry.game_class()
         seats = [None, *[entry.strategies[0]] * (game.num_players - 1)]
         assert rivals_of(entry, game, seats) is None, entry.name

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from engine.core.review.against import Rivals, rivals_of
+from engine.core.review.against import Rivals, rivals_of, strongest
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.cards import Separator
 from gui.shared.controls.label import Text
@@ -105,8 +105,11 @@ class Rivalry(QObject):
     def assumption(self) -> str:
         """What values go by."""
         tab = self._tab
+        if self.is_asked and tab.entry.is_solved:
+            return tr("against {name}, if you go on perfectly").format(name=self._names)
         if self.is_asked:
-            return tr("against {name}, if you go on perfectly").format(name=self._name)
+            text = tr("against {names}, if you go on like {name}")
+            return text.format(names=self._names, name=strongest(tab.entry).name)
         assert tab.settings is not None
         return assumption_in_words(tab.page.words, tab.entry, tab.settings.game)
 
@@ -122,10 +125,10 @@ class Rivalry(QObject):
             self._tell()
 
     @property
-    def _name(self) -> str:
-        if self._rivals is None:
-            return ""
-        return self._tab.seats.names[self._rivals.others[0][0]]
+    def _names(self) -> str:
+        """Who sits there; two of the same name once."""
+        others = () if self._rivals is None else self._rivals.others
+        return tr(" and ").join(dict.fromkeys(self._tab.seats.names[seat] for seat, _ in others))
 
     def _choose(self, is_rival: bool) -> None:
         self._preferences.set_against_rival(self._tab.entry.name, is_rival)
@@ -136,9 +139,12 @@ class Rivalry(QObject):
 
     def _follow(self) -> None:
         is_asked = self.is_asked
-        usual = tr("Perfect play") if self._tab.entry.is_solved else tr("Anybody")
+        entry, rival = self._tab.entry, self._names
+        usual = tr("Perfect play") if entry.is_solved else strongest(entry).name
+        if self._rivals is not None and len(self._rivals.others) > 1:
+            rival = tr("These opponents")
         for choice in self.choices:
-            choice.show_rival(usual, self._name, is_chosen=is_asked)
+            choice.show_rival(usual, rival, is_chosen=is_asked)
         self._tell()
         measure_by(self._tab, self._rivals if is_asked else None)
 

@@ -60,7 +60,7 @@ def test_the_coach_measures_by_who_sits_there(qtbot: QtBot, tmp_path: Path) -> N
         assert in_review.isHidden()
 
 
-@pytest.mark.parametrize("game", ["blotto", "gunslinger", "conquest"])
+@pytest.mark.parametrize("game", ["blotto", "gunslinger"])
 def test_where_it_cannot_be_told_the_choice_is_absent(
     qtbot: QtBot, tmp_path: Path, game: str
 ) -> None:
