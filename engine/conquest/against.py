@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping, Sequence
 
 from engine.conquest import advice
-from engine.conquest.batch import kernel_for
+from engine.conquest.rollouts.coded import kernel_for
 from engine.conquest.rules import Conquest
 from engine.conquest.state import Action, Board
 from engine.core.play.advice import ActionValue

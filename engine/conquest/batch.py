@@ -3,31 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from engine.conquest.kernels.arrays import Mind, first_board, new_mind
 from engine.conquest.rollouts import games
+from engine.conquest.rollouts.coded import kernel_for
 from engine.conquest.rules import Conquest
 from engine.conquest.sigma.mind import NONE
-from engine.conquest.strategies import GREEDY, PASSIVE, Sigma, SigmaClassic
 from engine.core.play.batch import RowResults
-from engine.core.play.strategy import RANDOM, Strategy
+from engine.core.play.strategy import Strategy
 
-Coded = tuple[int, tuple[float, ...]]
-"""The code of a strategy, and Sigma's constants."""
-_BASELINES = {RANDOM: games.RANDOM, PASSIVE: games.PASSIVE, GREEDY: games.GREEDY}
-
-
-def kernel_for(game: Conquest, strategy: Any) -> Coded | None:
-    """Return what kernels play a strategy by; None where they cannot."""
-    if isinstance(strategy, Sigma | SigmaClassic):
-        return games.SIGMA, strategy.constants
-    if strategy in _BASELINES:
-        return _BASELINES[strategy], (0.0,) * games.NUM_CONSTANTS
-    return None
+__all__ = ["kernel_for", "no_plan", "play_rows"]
 
 
 def no_plan(mind: Mind) -> npt.NDArray[np.float64]:

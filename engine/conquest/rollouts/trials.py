@@ -9,10 +9,10 @@ from queue import SimpleQueue
 
 import numpy as np
 
-from engine.conquest.batch import Coded, kernel_for
 from engine.conquest.kernels.arrays import Floats, Mind, array_of, new_mind
 from engine.conquest.rollouts import games
 from engine.conquest.rollouts.candidates import Candidate
+from engine.conquest.rollouts.coded import Coded, kernel_for
 from engine.conquest.rules import Conquest
 from engine.conquest.state import Board
 from engine.core.play.advice import ActionValue
