@@ -70,29 +70,19 @@ def after_battles(arriving: dict[int, float], defenders: int, stop: float, dice:
         first = max(2, int(np.count_nonzero(counts / d <= stop))) if stop else 2
         low = max(first, ATTACK_DICE + 1)
         if low <= most:
-            _with_three_dice(chances, d, low, dice)
+            lost, share, series, others = held_rounds(dice, dice_of_both)
+            fought = np.correlate(here[low:], series, "full")[len(series) - 1 :]
+            here[low - lost : min(low, most + 1 - lost)] += share * fought[: min(lost, len(fought))]
+            for lost, won, share in others:
+                chances[d - won, low - lost : most + 1 - lost] += fought * share
         for a in range(min(ATTACK_DICE, most), first - 1, -1):
-            chance = here[a]
+            chance = float(here[a])
             for lost, won, share in round_chances(dice, a - 1, dice_of_both):
                 chances[d - won, a - lost] += chance * share
         here[first:] = 0.0
     rows, columns = chances.T.nonzero()
     left = zip(rows.tolist(), columns.tolist(), strict=True)
     return dict(zip(left, chances.T[rows, columns].tolist(), strict=True))
-
-
-def _with_three_dice(chances: Any, d: int, low: int, dice: Dice) -> None:
-    """Spread the chances of `low` and more attackers over fewer of them and of the defenders."""
-    import numpy as np
-
-    lost, share, series, rounds = held_rounds(dice, min(DEFENCE_DICE, d))
-    here = chances[d]
-    most = len(here)
-    fought = np.convolve(here[: low - 1 : -1], series)[most - low - 1 :: -1]
-    step = min(lost, most - low)
-    here[low - lost : low - lost + step] += share * fought[:step]
-    for lost, won, share in rounds:
-        chances[d - won, low - lost : most - lost] += fought * share
 
 
 @cache
