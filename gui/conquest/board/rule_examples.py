@@ -101,7 +101,7 @@ def _example(
 
 def _told(frame: ConquestFrame, step: PlayedStep) -> str:
     """Return the dice of each round with their losses, and how it ended."""
-    round_ = tr("{yours} against {theirs}: you lose {a}, they {b}.")
+    round_ = tr("{yours} against {theirs}: lost {a} and {b}")
     told = [
         round_.format(
             yours=" ".join(map(str, event.attackers)),
@@ -113,5 +113,7 @@ def _told(frame: ConquestFrame, step: PlayedStep) -> str:
         if isinstance(event, Rolled)
     ]
     left = frame.state.troops[QUARRY], frame.state.troops[MARKET]
-    told.append(tr("Left: your {yours}, their {theirs}.").format(yours=left[0], theirs=left[1]))
+    told.append(
+        tr("Left: {yours} of yours, {theirs} of theirs.").format(yours=left[0], theirs=left[1])
+    )
     return "\n".join(told)

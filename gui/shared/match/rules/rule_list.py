@@ -39,11 +39,12 @@ class RuleList(ThinScroll):
         """Make one after the other: to make one takes a turn, and to show it another."""
         for example in page.new_rule_examples():
             view = RuleView(page, example)
-            view.told.connect(partial(self._show_result, view))
+            view.told.connect(partial(QTimer.singleShot, 0, view, partial(self._show_result, view)))
             yield view
             self._column.insertWidget(len(self.views), view)
             self.views.append(view)
             yield view
 
     def _show_result(self, view: RuleView) -> None:
+        """Scroll to it, once it has its place."""
         self.ensureWidgetVisible(view.result_card, 0, GAP)

@@ -108,7 +108,7 @@ class RuleView(QWidget):
         ask = Text(example.ask, "body", "accent", weight=600, wraps=True)
         self._words = QWidget()
         asked = ask if example.ask else None
-        column_of(title, text, asked, self.result_card, STRETCH, on=self._words, gap=8)
+        self._column = column_of(title, text, asked, STRETCH, on=self._words, gap=8)
         self._card = Card("ground", "line", padding=1)
         self._card.body.addWidget(self.board)
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
@@ -122,11 +122,14 @@ class RuleView(QWidget):
         self._follow()
 
     def _follow(self) -> None:
-        """Stand side by side where there is room, or below one another."""
+        """Stand side by side where there is room, or else one below the other."""
         theme = appearance().theme
         words = theme.px(WORDS)
         is_beside = words + Space.PAGE + BOARD <= self.width()
         beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._line.setDirection(beside if is_beside else below)
+        box = self._column if is_beside else self._line
+        if box.indexOf(self.result_card) < 0:
+            box.insertWidget(box.count() - int(is_beside), self.result_card)
         self._words.setFixedWidth(words if is_beside else self.width())
         self.board.setFixedHeight(theme.px(self.example.height))
