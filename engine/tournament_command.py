@@ -142,7 +142,7 @@ def play_tournament(options: argparse.Namespace) -> None:
     if options.exact:
         results = exact_json(_worked_out(settings, options.store))
     else:
-        results = sampled_json(played_out(settings, options.store, options.workers))
+        results = sampled_json(played_out(settings, options.store, options.workers), settings)
     if options.json:
         print_json(results)
         return
@@ -160,7 +160,10 @@ def play_tournament(options: argparse.Namespace) -> None:
 
 def _print_lines(results: dict[str, Any]) -> None:
     """Print the entrants, and the strategies where they are fewer."""
-    lines = results["standings"]
+    lines = [
+        {name: value for name, value in line.items() if not isinstance(value, list)}
+        for line in results["standings"]
+    ]
     print_table([tuple(line.values()) for line in lines], tuple(lines[0]))
     strategies = results.get("strategies", lines)
     if len(strategies) < len(lines):

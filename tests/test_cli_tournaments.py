@@ -16,7 +16,7 @@ from tests.command_line import ROOT, SMALL, refused, results, run
 
 assert tests.toys.FOLDER
 STANDING_KEYS = ["entrant", "strategy", "mean", "standard_error", "games", "win_rate",
-                 "win_rate_error", "faults"]  # fmt: skip
+                 "win_rate_error", "faults", "better_than"]  # fmt: skip
 
 
 # --- tournament ------------------------------------------------------------------------------
@@ -32,6 +32,8 @@ def test_tournament() -> None:
     means = [line["mean"] for line in found["standings"]]
     assert means == sorted(means, reverse=True)
     assert sum(means) == pytest.approx(0)
+    assert found["standings"][-1]["better_than"] == []
+    assert set(found["standings"][0]["better_than"]) <= {*arguments[2:5]}
     for line in found["standings"]:
         assert line["win_rate"] == pytest.approx((line["mean"] + 1) / 2)
         assert 0 < line["standard_error"] < 0.1
@@ -98,7 +100,7 @@ def test_orders_deals_and_a_wanted_error() -> None:
 def test_tournament_in_words() -> None:
     code, out, err = run("tournament", "hog", "always-2", "random", *SMALL, "--games", 2)
     assert (code, err) == (0, "")
-    assert out.split("\n")[0].split() == STANDING_KEYS
+    assert out.split("\n")[0].split() == STANDING_KEYS[:-1]
     assert len(out.splitlines()) == 3
 
 

@@ -41,6 +41,7 @@ MEASURES = (
         "Mean rank in a game; equals share the best place.",
         lambda returns, seat: 1 + _better(returns, seat),
         higher_is_better=False,
+        kind="rank",
     ),
     Measure(
         "mid_rank",
@@ -48,6 +49,7 @@ MEASURES = (
         "The same where equals share the mean place.",
         lambda returns, seat: 1 + _better(returns, seat) + (_equal(returns, seat) - 1) / 2,
         higher_is_better=False,
+        kind="rank",
         is_secondary=True,
     ),
     Measure("mean_score", "Score", "Mean score.", lambda returns, seat: returns[:, seat]),
@@ -59,7 +61,7 @@ MEASURES = (
         kind="share",
         is_secondary=True,
     ),
-    Measure("survival", "Survival", "Share of the games that it lives through.", kind="share"),
+    Measure("survival", "Alive", "Share of the games that it lives through.", kind="share"),
     Measure(
         "void_shots",
         "Void shots",

@@ -9,6 +9,7 @@ import pytest
 
 from engine.core.play.registry import game_named
 from engine.core.tournament.exact import run_exact
+from engine.core.tournament.ranking import spread_of
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.tournament import run
 from engine.ponte.rules import Ponte
@@ -16,7 +17,7 @@ from gui.shared.tournament.cross_data import cross_data, opponent_rows
 from gui.shared.tournament.data import standing_rows
 from gui.shared.tournament.export import csv_of, json_of, png_of
 from gui.shared.tournament.notes import notes_of
-from gui.shared.tournament.outcome import Outcome, middle_of, spread_of
+from gui.shared.tournament.outcome import Outcome, middle_of
 from gui.shared.tournament.tables import TournamentTables
 from gui.shared.tournament.titles import standing_heads
 

@@ -26,6 +26,6 @@ class Measure:
     note: str
     of: Callable[[npt.NDArray[np.float64], int], npt.NDArray[Any]] | None = None
     higher_is_better: bool = True
-    kind: Literal["number", "share", "choice"] = "number"
+    kind: Literal["number", "share", "rank", "choice"] = "number"
     choices: tuple[str, ...] = ()
     is_secondary: bool = False

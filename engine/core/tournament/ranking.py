@@ -15,6 +15,8 @@ from itertools import pairwise
 
 from engine.core.play.interval import NORMAL_95, half_interval
 from engine.core.play.measure import Measure
+from engine.core.play.registry import GameEntry
+from engine.core.tournament.schedule import TournamentSettings
 from engine.core.tournament.standings import FEWEST_GAMES, Standing
 
 
@@ -59,6 +61,39 @@ def ranks(
     return tuple(
         1 if math.isnan(high) else 1 + len(rising) - bisect_right(rising, high) for high in highs
     )
+
+
+def beaten(
+    standings: Sequence[Standing], spread: float | None = None, measure: Measure | None = None
+) -> tuple[tuple[int, ...], ...]:
+    """Return the places of those that each line is surely better than."""
+    intervals = _intervals(standings, spread, measure)
+    return tuple(
+        tuple(place for place, (_, high) in enumerate(intervals) if low > high)
+        for low, _ in intervals
+    )
+
+
+def ordering(settings: TournamentSettings) -> tuple[float | None, Measure | None]:
+    """Return how wide the numbers that order the table can be, where known, and their measure."""
+    measures = {measure.name: measure for measure in settings.entry.measures}
+    measure = measures.get(settings.entry.order)
+    if measure is not None:
+        return 1.0 if measure.kind == "share" else None, measure
+    return spread_of(settings), None
+
+
+def spread_of(settings: TournamentSettings) -> float | None:
+    """Return how wide the returns of a game can be, where that is known."""
+    if settings.entry.value_unit == "chance":
+        return 1.0 / return_factor(settings.entry)
+    spread: float | None = getattr(settings.game, "widest_return", None)
+    return spread
+
+
+def return_factor(entry: GameEntry) -> float:
+    """Return how far a value moves when a return moves by one."""
+    return entry.value_of_return(1.0) - entry.value_of_return(0.0)
 
 
 def undecided(

@@ -12,6 +12,7 @@ from engine.core.play.game import AnyGame
 from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry
 from engine.core.tournament.exact import ExactReport
+from engine.core.tournament.ranking import beaten, ordering
 from engine.core.tournament.schedule import Entrant, TournamentSettings
 from engine.core.tournament.standings import Report, Standing
 
@@ -34,25 +35,43 @@ def line(standing: Standing) -> dict[str, Any]:
     }
 
 
-def sampled_json(report: Report) -> dict[str, Any]:
+def sampled_json(report: Report, settings: TournamentSettings) -> dict[str, Any]:
     """Return what `tournament --json` prints; `configurations` are those of a grid."""
-    found: dict[str, Any] = _lines(report.standings, report.strategies)
+    found: dict[str, Any] = _lines(report.standings, report.strategies, settings)
     if report.configurations:
         found["configurations"] = [
-            {"parameters": dict(each.parameters), **_lines(each.standings, each.strategies)}
+            {
+                "parameters": dict(each.parameters),
+                **_lines(each.standings, each.strategies, settings),
+            }
             for each in report.configurations
         ]
     return found
 
 
 def _lines(
-    standings: Sequence[Standing], strategies: Sequence[Standing]
+    standings: Sequence[Standing], strategies: Sequence[Standing], settings: TournamentSettings
 ) -> dict[str, list[dict[str, Any]]]:
     """Return the lines of the entrants, and of the strategies, which are no entrants."""
     of_strategies = [line(standing) for standing in strategies]
     for each in of_strategies:
         del each["entrant"]
-    return {"standings": [line(standing) for standing in standings], "strategies": of_strategies}
+    worse = better_than(standings, settings)
+    lines = [
+        {**line(standing), "better_than": list(names)}
+        for standing, names in zip(standings, worse, strict=True)
+    ]
+    return {"standings": lines, "strategies": of_strategies}
+
+
+def better_than(
+    standings: Sequence[Standing], settings: TournamentSettings
+) -> tuple[tuple[str, ...], ...]:
+    """Return the entrants that each line is surely better than, by what orders the table."""
+    return tuple(
+        tuple(standings[place].entrant for place in places)
+        for places in beaten(standings, *ordering(settings))
+    )
 
 
 def exact_json(report: ExactReport) -> dict[str, Any]:

@@ -12,8 +12,8 @@ import contextlib
 import json
 import sqlite3
 import time
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -70,6 +70,8 @@ class Summary:
     created: float
     seconds: float
     is_exact: bool = False
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    """The parameters and the grid, as the file has them."""
 
 
 class Store:
@@ -153,6 +155,7 @@ class Store:
             described.created,
             described.seconds,
             described.is_exact,
+            {part: described.settings.get(part, {}) for part in tables.RULES},
         )
 
     def matrix(self, settings: TournamentSettings) -> ExactMatrix:

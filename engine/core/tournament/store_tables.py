@@ -19,6 +19,7 @@ import numpy as np
 
 from engine.core.play.codec import decoded, encoded
 from engine.core.play.exact_matrix import ExactMatrix
+from engine.core.play.game import AnyGame
 from engine.core.play.parameters import parameters_json, parameters_of
 from engine.core.play.registry import GameEntry, game_named
 from engine.core.play.strategy import Strategy, kept_of
@@ -57,6 +58,8 @@ SCHEMA = {
 }
 """`block` has the results of every game, `sums` those of the blocks before number `summed`."""
 LARGEST_CONTENT = 16 * MEGABYTE
+RULES = ("parameters", "grid")
+"""The settings that are rules."""
 _LARGEST_BLOCK = 100_000
 _LONGEST_TEXT = 10_000
 _LAST_SECOND = 253_402_300_800
@@ -126,22 +129,28 @@ def tournament(rows: Rows) -> Described:
     return Described(entry, settings, total, is_exact, created, seconds, games, summed, bool(ended))
 
 
-def as_kept(settings: TournamentSettings) -> dict[str, Any]:
-    """Return the settings but for the entrants as JSON values."""
-    kinds = {parameter.name: parameter for parameter in parameters_of(settings.game)}
-    grid = {
+def rules_as_kept(game: AnyGame, grid: Grid) -> dict[str, Any]:
+    """Return the parameters and a grid of them as JSON values."""
+    kinds = {parameter.name: parameter for parameter in parameters_of(game)}
+    values_of = {
         name: [encoded(value, Any if kinds[name].resource is None else kinds[name].kind)
                for value in values]
-        for name, values in settings.grid
+        for name, values in grid
     }  # fmt: skip
+    return {"parameters": parameters_json(game), "grid": values_of}
+
+
+def as_kept(settings: TournamentSettings) -> dict[str, Any]:
+    """Return the settings but for the entrants as JSON values."""
+    rules = rules_as_kept(settings.game, settings.grid)
     return {
         "game": settings.entry.name,
-        "parameters": parameters_json(settings.game),
+        "parameters": rules["parameters"],
         "games": settings.games,
         "seed": settings.seed,
         "against": settings.against,
         "total": settings.num_rows,
-        "grid": grid,
+        "grid": rules["grid"],
         "orders": settings.orders,
         "deals": settings.deals,
         "until_error": settings.until_error,

@@ -188,6 +188,14 @@ class Table(QTableView):
             self.scrollTo(index)
         self.viewport().update()
 
+    def sort_by_next(self) -> None:
+        """Sort by the next column in sight that can be sorted by, after the last one by none."""
+        last = self.table_model.sorted_by
+        further = range(last + 1, self.table_model.columnCount())
+        seen = (k for k in further if self._can_sort(k) and self.head_cell(k).width() > 0)
+        found = next(seen, None)
+        self.table_model.sort(-1) if found is None else self.sort_by(found)
+
     def sort_by(self, column: int) -> None:
         """Sort by a column; the next time the other way round, and then not any more."""
         if self._can_sort(column):

@@ -59,6 +59,8 @@ class ScoreRow:
     ranks: tuple[float, ...] = ()
     is_level_above: bool = False
     is_level_below: bool = False
+    limits: tuple[float, float] | None = None
+    """What the score cannot be below and above, where that is known."""
 
 
 def standing_rows(
@@ -182,4 +184,5 @@ def _sampled_row(
         line.games,
         more,
         shares,
+        limits=scale.limits,
     )

@@ -17,6 +17,7 @@ from PySide6.QtGui import QPainter
 from engine.core.tournament.exact import ExactReport
 from engine.core.tournament.ranking import ranks
 from engine.core.tournament.results import (
+    better_than,
     exact_command,
     exact_json,
     mean_name,
@@ -64,7 +65,7 @@ def json_of(outcome: Outcome) -> dict[str, Any]:
         "command": command_of(outcome),
         "games": outcome.num_games,
         "of": outcome.settings.num_rows,
-        **sampled_json(report),
+        **sampled_json(report, outcome.settings),
     }
     if report.cross is not None:
         found["cross"] = {
@@ -102,6 +103,7 @@ def csv_of(outcome: Outcome) -> str:
     grid = [name for name, _ in outcome.settings.grid]
     heads = [*grid, "rank", "entrant", "strategy", mean, f"{mean}_error", "games", "faults"]
     heads += [column for name in measures for column in (name, f"{name}_error")]
+    heads.append("better_than")
     writer.writerow([*heads, *(against if report.cross is not None else [])])
     for table in report.configurations or (report,):
         set_to = table.parameters if isinstance(table, Table) else outcome.settings.parameters[0]
@@ -115,7 +117,8 @@ def _csv_lines(outcome: Outcome, table: Report | Table) -> Iterator[list[Any]]:
     names = [entrant.name for entrant in outcome.settings.entrants]
     scale, returns = scale_of(outcome.settings), return_scale(outcome.settings)
     places = ranks(table.standings, scale.spread, scale.measure)
-    for rank, line in zip(places, table.standings, strict=True):
+    worse = better_than(table.standings, outcome.settings)
+    for rank, line, names_below in zip(places, table.standings, worse, strict=True):
         error = line.standard_error
         facts: list[Any] = [
             None if math.isinf(scale.half(line)) else rank,
@@ -126,6 +129,7 @@ def _csv_lines(outcome: Outcome, table: Report | Table) -> Iterator[list[Any]]:
         facts += [line.games, line.faults]
         for measure in line.measures:
             facts += [line.measures[measure], line.errors[measure]]
+        facts.append("; ".join(names_below))
         means = [] if table.cross is None else table.cross.means[names.index(line.entrant)]
         yield [*facts, *_cells(map(returns.value, means))]
 

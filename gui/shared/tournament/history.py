@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -108,20 +108,21 @@ class TournamentHistory(QWidget):
         """Read the list again, in the background."""
         self._listing.run("List tournaments", listed(self._game))
 
-    @property
-    def pace(self) -> float | None:
-        """Games a second in the latest tournament that was long enough to tell."""
-        return self._pace(is_exact=False)
+    def pace(self, rules: Mapping[str, Any] | None = None) -> float | None:
+        """Return games a second in the latest tournament (by these rules) that took a while."""
+        told = (each for each in self.summaries if rules is None or each.rules == rules)
+        return self._pace(told, is_exact=False)
 
     @property
     def exact_pace(self) -> float | None:
         """Pairs a second in the latest exact comparison."""
-        pace = self._pace(is_exact=True)
+        pace = self._pace(self.summaries, is_exact=True)
         return None if pace is None else pace / 2
 
-    def _pace(self, *, is_exact: bool) -> float | None:
+    @staticmethod
+    def _pace(summaries: Iterable[Summary], *, is_exact: bool) -> float | None:
         shortest = 0.0 if is_exact else 0.2
-        for summary in self.summaries:
+        for summary in summaries:
             if summary.is_exact == is_exact and summary.seconds > shortest and summary.num_games:
                 return summary.num_games / summary.seconds
         return None

@@ -14,7 +14,7 @@ from engine.core.play.sentence import Sentence
 from engine.core.play.strategy import Strategy
 from engine.core.tournament.contests import ContestNote, contest_notes, warning
 from engine.core.tournament.exact import ExactReport
-from engine.core.tournament.ranking import half_width
+from engine.core.tournament.ranking import half_width, return_factor, spread_of
 from engine.core.tournament.schedule import Entrant, TournamentSettings
 from engine.core.tournament.standings import CrossTable, Report, Standing, Table
 from gui.shared.text.strategy_words import strategy_words
@@ -171,6 +171,8 @@ class Scale:
     base: float = 0.0
     slope: float = 1.0
     spread: float | None = None
+    limits: tuple[float, float] | None = None
+    """What a number on the screen cannot be below and above, where that is known."""
 
     @property
     def name(self) -> str:
@@ -212,7 +214,8 @@ def scale_of(settings: TournamentSettings) -> Scale:
     """Return how the numbers that order the table are read."""
     measures = {measure.name: measure for measure in settings.entry.measures}
     if settings.entry.order:
-        return measure_scale(measures[settings.entry.order])
+        most = max(game.num_players for game in settings.configurations)
+        return measure_scale(measures[settings.entry.order], most)
     return return_scale(settings)
 
 
@@ -224,11 +227,12 @@ def return_scale(settings: TournamentSettings) -> Scale:
     return Scale(title, unit, None, base, return_factor(entry), spread_of(settings))
 
 
-def measure_scale(measure: Measure) -> Scale:
-    """Return how the means of a measure are read."""
-    is_share = measure.kind == "share"
+def measure_scale(measure: Measure, most_seats: int = 0) -> Scale:
+    """Return how the means of a measure are read, of games of so many seats."""
+    is_share, unit = measure.kind == "share", usual_unit(measure.kind == "share")
+    limits = {"share": (0.0, unit.factor), "rank": (1.0, float(most_seats))}.get(measure.kind)
     spread = 1.0 if is_share else None
-    return Scale(tr(measure.title), usual_unit(is_share), measure, spread=spread)
+    return Scale(tr(measure.title), unit, measure, spread=spread, limits=limits)
 
 
 def titles_of(entrants: Sequence[Entrant]) -> tuple[str, ...]:
@@ -276,16 +280,3 @@ def field_mean(numbers: Sequence[float]) -> float | None:
     """Return the mean of all lines of which anything is known."""
     known = [number for number in numbers if not math.isnan(number)]
     return sum(known) / len(known) if known else None
-
-
-def spread_of(settings: TournamentSettings) -> float | None:
-    """Return how wide the returns of a game can be, where that is known."""
-    if settings.entry.value_unit == "chance":
-        return 1.0 / return_factor(settings.entry)
-    spread: float | None = getattr(settings.game, "widest_return", None)
-    return spread
-
-
-def return_factor(entry: GameEntry) -> float:
-    """Return how far a value moves when a return moves by one."""
-    return entry.value_of_return(1.0) - entry.value_of_return(0.0)

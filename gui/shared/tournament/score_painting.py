@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
-from gui.shared.charts.axis import Axis, axis_for
+from gui.shared.charts.axis import Axis, axis_for, round_axis
 from gui.shared.controls.chip import paint_chip
 from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_line, draw_text
 from gui.shared.style.player_badge import MARK, TABLE, badge_path, paint_badge
@@ -21,10 +21,10 @@ from gui.shared.tournament.data import ScoreRow
 PADDING = 10
 BADGE = 30
 NARROWEST_NAME = 64
-NARROWEST_AXIS = 96
+NARROWEST_AXIS = 80
 WIDEST_NAME = 260
 _DIGITS = str.maketrans("123456789", "000000000")
-RANKS = 100
+RANKS = 80
 """The width of a histogram."""
 
 
@@ -96,9 +96,8 @@ def columns_for(
         name = max(room, theme.px(40))
     spare = room - name - gap - theme.px(NARROWEST_AXIS) if has_axis else 0.0
     others, shorts = _others(rows, heads, theme, spare - gap)
-    axis = axis_for([(row.center, row.half) for row in rows if not row.is_vague]) or axis_for(
-        [(row.center, min(row.half, 50.0)) for row in rows]
-    )
+    axis = axis_for([(row.center, row.half) for row in rows if not row.is_vague])
+    axis = axis or _vague_axis(rows)
     end = width - pad
     detail = (end - details, end)
     last = detail[0] - gap if has_detail else end
@@ -115,6 +114,14 @@ def columns_for(
     places = (pad, pad + rank), (badge, left + name), value, interval, fault
     top = max((share for row in rows for share in row.ranks), default=0.0) or 1.0
     return Columns(heads, *places, detail, axis, middle, ranks, tuple(more), shorts, top)
+
+
+def _vague_axis(rows: Sequence[ScoreRow]) -> Axis | None:
+    """Return an axis for lines of which little is known: all that they may be."""
+    limits = next((row.limits for row in rows if row.limits is not None), None)
+    if limits is not None and limits[0] < limits[1]:
+        return round_axis(*limits, least=1.0)
+    return axis_for([(row.center, min(row.half, 50.0)) for row in rows])
 
 
 def _others(

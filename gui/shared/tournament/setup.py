@@ -14,6 +14,7 @@ from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
 from engine.core.tournament.contests import warning
 from engine.core.tournament.schedule import MOST_GAMES, MOST_GAMES_KEPT, seated
+from engine.core.tournament.store_tables import rules_as_kept
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import Card, Separator
 from gui.shared.controls.fields import NumberField
@@ -187,12 +188,17 @@ class TournamentSetup(QWidget):
         return words
 
     def _sampled_estimate(self, total: int) -> str:
-        pace = self.history.pace
+        strata = self.strata.strata()
+        rules = rules_as_kept(self._game, () if strata is None else strata.grid)
+        pace = self.history.pace(rules)
+        text = self.tr("{n:,} games, about {time} at the pace these rules had last ({pace}/s).")
+        if pace is None:
+            pace = self.history.pace()
+            text = self.tr("{n:,} games, about {time} at the pace of other rules ({pace}/s).")
         if pace is None:
             return self.tr("{n:,} games. The first seconds will show how long they take.").format(
                 n=total
             )
-        text = self.tr("{n:,} games, about {time} at the pace of the last tournament ({pace}/s).")
         time = duration_text(max(total / pace, 0.1))
         return text.format(n=total, time=time, pace=rounded(pace))
 

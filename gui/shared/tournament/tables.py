@@ -120,6 +120,10 @@ class TournamentTables(QWidget):
         if self.rules.count():
             self.rules.setCurrentIndex((self.rules.currentIndex() + 1) % self.rules.count())
 
+    def sort_next(self) -> None:
+        """Sort the standings by the next column in sight; after the last one by place again."""
+        self.standings.sort_by_next()
+
     def _show(self) -> None:
         assert self.shown is not None
         outcome = self.shown

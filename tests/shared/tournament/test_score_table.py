@@ -53,6 +53,17 @@ def test_a_click_on_a_head_sorts_and_new_results_keep_the_order(qtbot: QtBot) ->
     assert table.rows[table.current_place].player == 3
 
 
+def test_a_key_sorts_by_one_column_after_the_other(qtbot: QtBot) -> None:
+    made = shown(qtbot, "sampled")
+    table = made.standings
+    seen = []
+    for _ in range(6):
+        made.sort_next()
+        seen.append(table.table_model.sorted_by)
+    titles = [table.columns[number].title if number >= 0 else "" for number in seen]
+    assert titles == ["Rank", "Strategy", "Won", "Faults", "Games", ""]
+
+
 def test_a_column_that_is_not_shown_is_not_reached(qtbot: QtBot) -> None:
     table = shown(qtbot, "sampled").standings
     assert not table.isColumnHidden(number_of(table, "Faults"))

@@ -38,7 +38,7 @@ from gui.shared.tournament.cross_data import (
     game_of_pair,
     opponent_rows,
 )
-from gui.shared.tournament.data import standing_rows
+from gui.shared.tournament.data import ScoreRow, standing_rows
 from gui.shared.tournament.export import command_of, csv_of, json_of, png_of, svg_of
 from gui.shared.tournament.game_data import seat_cells
 from gui.shared.tournament.notes import notes_of
@@ -282,6 +282,14 @@ def test_the_command_names_every_parameter(capsys: pytest.CaptureFixture[str]) -
     assert command_of(outcome).endswith("--set goal=15 --set dice=5 --set swine_swap=off")
     again = run_command(command_of(outcome), capsys)
     assert again["standings"] == json.loads(json.dumps(json_of(outcome)))["standings"]
+
+
+def test_of_ranks_that_nothing_is_known_of_the_axis_is_all_there_are(qapp: object) -> None:
+    rows = [ScoreRow(0, "", "One", "2.5", 2.5, math.inf, is_vague=True, limits=(1.0, 6.0))]
+    heads = Heads("Place", "Strategy", "Average rank", "", "")
+    columns = columns_for(rows, heads, 600, Theme(), None)
+    assert columns.axis is not None
+    assert (columns.axis.low, columns.axis.high) == (1, 6)
 
 
 def test_csv_is_a_table(sampled: Outcome, exact: Outcome) -> None:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from pytestqt.qtbot import QtBot
 
+from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.tournament import schedule
+from engine.core.tournament.store import Summary
+from engine.core.tournament.store_tables import rules_as_kept
 from gui.shared.controls.lists import ListBox
 from gui.shared.tournament.setup import TournamentSetup
 from gui.shared.tournament.strata_form import StrataForm
@@ -158,3 +163,21 @@ def test_a_grid_of_two_parameters_is_seen_with_what_is_left_out_crossed(qtbot: Q
     assert "goal=100000, dice=4: " in preview.accessibleDescription()
     write(strata, "goal", "100000")
     assert preview.isHidden()
+
+
+def test_the_time_is_told_by_the_pace_of_these_rules_if_they_were_played(qtbot: QtBot) -> None:
+    form = form_of(qtbot, BIDS)
+    form.history.summaries = (kept(BIDS.game_class(seats=20), 10.0),)
+    form.refresh()
+    assert "at the pace of other rules (10/s)" in form.estimate.plain
+    mine = form.rules.instance()
+    form.history.summaries = (*form.history.summaries, kept(mine, 20.0))
+    form.refresh()
+    assert "at the pace these rules had last (20/s)" in form.estimate.plain
+
+
+def kept(game: AnyGame, pace: float) -> Summary:
+    rules = rules_as_kept(game, ())
+    return Summary(
+        Path("t.sqlite"), "bids", ("high", "low"), 100, 100, 0.0, 100 / pace, rules=rules
+    )
