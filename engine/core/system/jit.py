@@ -12,7 +12,9 @@ from typing import Any, ParamSpec, TypeVar, cast
 import numba
 from numba.core import types
 from numba.core.caching import FunctionCache
+from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompileResult
+from numba.core.registry import cpu_target
 from numba.core.serialize import dumps
 from numba.cpython.unsafe.tuple import tuple_setitem
 from numba.extending import intrinsic, overload
@@ -45,12 +47,25 @@ def inner_kernel(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def _compiled(function: Callable[P, R], **options: bool) -> Callable[P, R]:
-    compiled: Any = _njit(nogil=True, **options)(function)
+    # Wrappers for C are for functions that are handed on as values: none of ours is.
+    compiled: Any = _njit(nogil=True, no_cfunc_wrapper=True, **options)(function)
     if not _config.DISABLE_JIT:
-        compiled.get_call_template = partial(_call_template, compiled.get_call_template)
         folder = kernel_folder(function.__module__, numba.__version__)
         compiled._cache = KernelCache(function, folder)
+        compiled.as_part = _part_of_others(function, folder, options)
+        compiled.get_call_template = partial(_call_template, compiled.as_part.get_call_template)
+        compiled.get_overload = compiled.as_part.get_overload
     return cast(Callable[P, R], compiled)
+
+
+def _part_of_others(function: Callable[..., Any], folder: Path, options: dict[str, bool]) -> Any:
+    """Return the same function compiled for kernels that call it.
+
+    Python cannot call it, so that `Library` makes no machine code of it.
+    """
+    part: Any = _njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **options)(function)
+    part._cache = KernelCache(function, folder, "-part.nbc")
+    return part
 
 
 def _call_template(own: Callable[[Any, Any], Any], arguments: Any, named: Any) -> Any:
@@ -64,6 +79,63 @@ def _call_template(own: Callable[[Any, Any], Any], arguments: Any, named: Any) -
     )
 
 
+class Library(JITCodeLibrary):
+    """A function and all that it calls, optimised and made machine code of where that is asked for.
+
+    Numba does both for each function, and again for it in each that calls it, and in each that
+    calls those; only what Python calls is asked for.
+    """
+
+    is_machine_code = False
+
+    @property
+    def codegen(self) -> Any:
+        """Return where numba sets a function's environment; only machine code has a place."""
+        return self._codegen if self.is_machine_code else _NoEnvironments()
+
+    def get_pointer_to_function(self, name: str) -> int:
+        """Return the address of a function in machine code; 0 where it is none of these."""
+        self._ensure_finalized()
+        if not self.is_machine_code:
+            if all(function.name != name for function in self.get_defined_functions()):
+                return 0
+            super()._optimize_final_module()
+            self._make_machine_code()
+        return int(super().get_pointer_to_function(name))
+
+    def serialize_using_object_code(self) -> Any:
+        """Return what `_unserialize` makes this library of."""
+        if self.is_machine_code:
+            return super().serialize_using_object_code()
+        return self.serialize_using_bitcode()
+
+    @classmethod
+    def _unserialize(cls, codegen: Any, state: Any) -> Any:
+        found: Any = super()._unserialize(codegen, state)
+        if state[1] == "object":
+            found._make_machine_code()
+        return found
+
+    def _optimize_final_module(self) -> None:
+        """Wait."""
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+    def _make_machine_code(self) -> None:
+        super()._finalize_final_module()
+        self.is_machine_code = True
+
+
+class _NoEnvironments:
+    def set_env(self, name: str, environment: object) -> None:
+        """Set nothing."""
+
+
+cpu_target.target_context.codegen()._library_class = Library
+
+
 class KernelCache(FunctionCache):
     """Numba's cache, with a checked file for each signature.
 
@@ -71,11 +143,12 @@ class KernelCache(FunctionCache):
     program where a file is damaged, and mixes up signatures that two programs compile at once.
     """
 
-    def __init__(self, function: Callable[..., Any], folder: Path) -> None:
+    def __init__(self, function: Callable[..., Any], folder: Path, ending: str = ".nbc") -> None:
         """Keep what `function` compiles to in `folder`."""
         self._name = repr(function)
         self._py_func: Any = function  # numba's `_index_key` reads it
         self._cache_path = str(folder)
+        self._ending = ending
         self._files: dict[str, KernelFile] = {}
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
@@ -97,6 +170,8 @@ class KernelCache(FunctionCache):
     def save_overload(self, sig: Any, data: Any) -> None:
         """Keep the kernel that was compiled for a signature."""
         assert not data.library.has_dynamic_globals, "kernels take their arrays as arguments"
+        for environment in data._find_referenced_environments():  # its own, and of its parts
+            data.library.codegen.set_env(environment.env_name, environment)
         key, file = self._key_and_file(sig, data.codegen)
         file.write(_pickled((key, data._reduce())))
 
@@ -110,7 +185,7 @@ class KernelCache(FunctionCache):
         key = cast(Any, self)._index_key(sig, codegen)
         code = self._py_func.__code__
         digest = hashlib.sha256(repr(key).encode()).hexdigest()[:24]
-        name = f"{code.co_qualname}-{code.co_firstlineno}-{digest}.nbc"
+        name = f"{code.co_qualname}-{code.co_firstlineno}-{digest}{self._ending}"
         name = name.replace("<", "").replace(">", "")  # not allowed in names on Windows
         return key, self._files.setdefault(name, KernelFile(Path(self._cache_path) / name))
 

@@ -79,7 +79,7 @@ def loaded() -> ModuleType:
 def compiled() -> int:
     """Return how many kernels a new process has to compile."""
     kernels = loaded()
-    each = (kernels.quadruple, kernels.double)
+    each = (kernels.quadruple, kernels.double.as_part)
     return sum(sum(kernel.stats.cache_misses.values()) for kernel in each)
 
 
@@ -109,10 +109,22 @@ def counted_on(n: int) -> int:
 def test_constants_that_kernels_hand_on_compile_nothing_anew(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for each in (added, counted_on):  # what another run has kept does not tell
+    for each in (cast(Any, added).as_part, counted_on):  # what another run has kept does not tell
         monkeypatch.setattr(each, "_cache", numba.core.caching.NullCache())
     assert counted_on(5) == 27
-    assert len(cast(Any, added).signatures) == 1
+    assert len(cast(Any, added).as_part.signatures) == 1
+
+
+def test_what_kernels_call_becomes_machine_code_in_them_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for each in (cast(Any, added).as_part, added, counted_on):
+        monkeypatch.setattr(each, "_cache", numba.core.caching.NullCache())
+    counted_on(5)
+    (part,) = cast(Any, added).as_part.overloads.values()
+    (whole,) = cast(Any, counted_on).overloads.values()
+    assert (part.library.is_machine_code, whole.library.is_machine_code) == (False, True)
+    assert added(1, 2) == 3  # from Python all the same
 
 
 @inner_kernel
@@ -355,7 +367,7 @@ def test_several_processes_compile_a_kernel_once(package: Path, tmp_path: Path) 
         f"import sys; sys.path.insert(0, {str(tmp_path)!r})",
         "import jit_toy.kernels as k",
         "k.quadruple(3)",
-        "print(sum(sum(f.stats.cache_misses.values()) for f in (k.quadruple, k.double)))",
+        "print(sum(sum(f.stats.cache_misses.values()) for f in (k.quadruple, k.double.as_part)))",
     )
     command = [sys.executable, "-c", "\n".join(lines)]
     runs = [
