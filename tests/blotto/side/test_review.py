@@ -58,6 +58,7 @@ def test_a_series_that_is_over_is_reviewed_and_taught_by_a_field(
             qtbot.waitUntil(lambda n=number: len(tab.earlier) == n and panel.is_asked)  # type: ignore[misc]
         tab.series.end()
         page = tab.ending.page
+        assert not page.main_button.isVisible(), "Enter begins no rematch while it is measured"
         qtbot.waitUntil(page.learn.isVisible)
         assert len(page.cards.shown) == 3
         page.learn.click()

@@ -112,7 +112,7 @@ class MatchEnding:
         if tab.own_side is not None:
             tab.own_side.set_coached(True)
             tab.own_side.measure_anyway()
-        if self.is_reviewed(match):
+        if self._is_judged(match):
             unit = tab.review_panel.unit
             self.page.line.set_unit(unit, unit.title)
             self.page.line.set_numbers(tab.match_log.numbers)
@@ -138,10 +138,13 @@ class MatchEnding:
         return True if self._tab.series.is_done else None
 
     def is_reviewed(self, match: AnyMatch) -> bool:
-        """Return whether there will be a review: not of a forfeit, nor by nothing to measure by."""
+        """Return whether there is a review now: not before there is something to measure by."""
         own = self._tab.own_side
-        is_measured = own is None or not own.lacks
-        return is_measured and self._tab.viewpoint.can.reviewed and not is_forfeited(match)
+        return self._is_judged(match) and (own is None or not own.lacks)
+
+    def _is_judged(self, match: AnyMatch) -> bool:
+        """Return whether there will be a review: none where a fault has ended the match."""
+        return self._tab.viewpoint.can.reviewed and not is_forfeited(match)
 
     def _measure_anew(self) -> None:
         """Show how well one chose by another yardstick, where the match is over."""
