@@ -180,6 +180,8 @@ class BlottoPanel(ActionPanel):
             self._complain(tr("%n soldier(s) stand nowhere yet.", self.num_left))
             return
         assert self._history is not None
+        if self.send_button.hasFocus():  # off while the battle is told: Enter ends that
+            self.sliders.take_focus()
         self._history.forget()
         self._show()
         self.chosen.emit(self.plan)

@@ -106,11 +106,8 @@ def match_facts(
     seed = Fact(tr("Seed {seed}").format(seed=match.key))
     if not earlier:
         return [seed]
-    if match.is_over:
-        told = so_far(len(earlier) + 1, match.returns, num_taken_back, most)
-    else:
-        told = so_far(len(earlier), joined(earlier).returns, num_taken_back, most)
-    return [Fact(told), seed]
+    returns = joined(earlier).returns  # the match that is being told counts once the next begins
+    return [Fact(so_far(len(earlier), returns, num_taken_back, most)), seed]
 
 
 def so_far(count: int, returns: Sequence[float], num_taken_back: int = 0, most: int = 0) -> str:

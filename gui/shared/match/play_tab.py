@@ -34,7 +34,7 @@ from gui.shared.match.match_setup import (
     worthwhile,
 )
 from gui.shared.match.match_tab import MatchTab
-from gui.shared.match.match_text import keys_while_asked
+from gui.shared.match.match_text import keys_while_asked, match_facts
 from gui.shared.match.right_panel import attach_sides, attach_undo, usual_panel
 from gui.shared.match.seating.asking import Asking
 from gui.shared.match.seating.position import Position
@@ -380,7 +380,8 @@ class PlayTab(MatchTab):
         if self.guide.is_on or match is None:
             return self.guide.follow()
         self.ending.show(match)
-        self.show_status(hint=self.tr("The match is over. Arrows step through it."))
+        facts = match_facts(match, (), 0)
+        self.show_status(hint=self.tr("The match is over. Arrows step through it."), facts=facts)
         if self.ending.is_reviewed(match):
             self._review(self.persons)
         self.coaching.introduce()

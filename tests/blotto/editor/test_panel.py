@@ -61,6 +61,14 @@ def test_enter_sends_only_a_whole_plan(panel: BlottoPanel, qtbot: QtBot) -> None
     assert panel.plan == (10,) * 10  # it stays
 
 
+def test_a_click_that_sends_leaves_the_keyboard_at_the_plan(
+    panel: BlottoPanel, qtbot: QtBot
+) -> None:
+    panel.send_button.setFocus()
+    qtbot.mouseClick(panel.send_button, Qt.MouseButton.LeftButton)
+    assert any(each.hasFocus() for each in panel.sliders.each), "Enter ends the telling"
+
+
 def test_enter_is_told_on_while_a_battle_is_told(panel: BlottoPanel, qtbot: QtBot) -> None:
     plans = sent(panel)
     panel.show_state(STREAK, Battle(), 0, is_asked=False)

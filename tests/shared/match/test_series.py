@@ -204,7 +204,12 @@ def test_a_series_ends_and_is_taken_back_and_begun_anew(tab: PlayTab, qtbot: QtB
     end = next(each for each in tab.actions_here() if each.id == "match.end")
     for number in (3, 4):
         assert end.can_run()
+        before = f"After {number} of 5 matches "
+        assert any(fact.text.startswith(before) for fact in tab.facts)
         tab.panel.chosen.emit((2, 2, 2))
+        qtbot.waitUntil(lambda n=number: len(tab.match.steps) > n)  # type: ignore[misc, union-attr]
+        if tab.playhead.is_playing:
+            assert any(fact.text.startswith(before) for fact in tab.facts), "it is told just now"
         if number == 3:
             asked(qtbot, tab, 4)
     qtbot.waitUntil(lambda: tab.area.instead is tab.ending.page)
