@@ -362,4 +362,4 @@ def test_closing_ends_every_job(window: MainWindow, page: AnyPage, qtbot: QtBot)
 
 def test_a_page_costs_little() -> None:
     files = (HERE / "gui" / "nim").glob("*.py")
-    assert sum(len(file.read_text().splitlines()) for file in files) < 250
+    assert sum(len(file.read_text().splitlines()) for file in files) < 270

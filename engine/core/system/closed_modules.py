@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import builtins
 import importlib
+import importlib.util
 from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Any, NoReturn
@@ -125,6 +126,8 @@ def own_builtins(modules: Mapping[str, ModuleType], refuse: Refuse, left: frozen
 def _public(name: str) -> dict[str, Any]:
     """Return the public names of one of Python's modules, without what it imported itself."""
     real = importlib.import_module(name)
+    if name == "typing" and importlib.util.find_spec("annotationlib"):
+        importlib.import_module("annotationlib")  # a NamedTuple of Python 3.14 would later
     chosen = _PUBLIC[name].split() or getattr(real, "__all__", None) or dir(real)
     names = [each for each in chosen if each[0] != "_" and each not in _LEFT_OUT]
     found = {each: getattr(real, each) for each in names if hasattr(real, each)}

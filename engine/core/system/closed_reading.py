@@ -65,9 +65,14 @@ def read(text: str) -> ast.Module:
 
 
 def code_of(tree: ast.Module, name: str) -> CodeType:
-    """Return what is run; ReadingError for what Python refuses only now, as a lonely `return`."""
+    """Return what is run; ReadingError for what Python refuses only now, as a lonely `return`.
+
+    Annotations stay texts, in every version of Python: to evaluate them takes what is closed.
+    """
     with _told():
-        return compile(tree, name, "exec", dont_inherit=True)
+        flags = annotations.compiler_flag
+        code: CodeType = compile(tree, name, "exec", flags, dont_inherit=True)
+    return code
 
 
 def imported(tree: ast.Module) -> set[str]:

@@ -146,8 +146,6 @@ def test_an_endless_program_ends_at_its_limit() -> None:
         ("x = []\nwhile True: x.append([0] * 1000)\n" + body("return 6"),
          "2: it needs too much memory"),
         (body("return play(a, b)"), "2: (0, 0) its functions call each other too deeply"),
-        ("x = 1\nfor i in range(10 ** 6): x = [x]\n" + body("return len(str(x))"),
-         "4: (0, 0) its functions call each other too deeply"),
         (body("return (" + "(" * 5000 + "1" + ")" * 5000 + ")"),
          "2: this is no Python: too many nested parentheses"),
         (body("return " + "+".join("1" * 200_000)), "1: it is nested too deeply to be read"),
@@ -156,6 +154,13 @@ def test_an_endless_program_ends_at_its_limit() -> None:
 )  # fmt: skip
 def test_a_program_that_takes_too_much_ends_within_its_limits(text: str, sentence: str) -> None:
     assert refusal(text) == sentence
+
+
+def test_what_is_nested_too_deeply_ends_within_its_limits() -> None:
+    """Python 3.14 measures the stack that is left, and may run out of time before it."""
+    text = "x = 1\nfor i in range(10 ** 6): x = [x]\n" + body("return len(str(x))")
+    deep = "4: (0, 0) its functions call each other too deeply"
+    assert refusal(text) in (deep, "it computes too long")
 
 
 @pytest.mark.parametrize(
@@ -228,7 +233,7 @@ def test_every_way_out_is_refused_with_its_line(text: str, sentence: str) -> Non
         ("\0", "1: this is no Python: source code string cannot contain null bytes"),
         ("x = 1\n", "1: it has no function play"),
         (body("return c"), "2: (0, 0) it fails: name 'c' is not defined"),
-        (body("return 1 // (a - 3)"), "2: (3, 0) it fails: integer division or modulo by zero"),
+        (body("return [6, 6, 6][a]"), "2: (3, 0) it fails: list index out of range"),
         (body("raise SystemExit"), "2: (0, 0) it fails: SystemExit"),
         (body("raise ValueError((1,), 'a b')"), "2: (0, 0) it fails: a b"),
         ("S = []\n" + body("S.append(a)\nreturn len(S)"),
@@ -237,7 +242,7 @@ def test_every_way_out_is_refused_with_its_line(text: str, sentence: str) -> Non
     ],
 )  # fmt: skip
 def test_what_has_no_answers_is_told_in_a_sentence(text: str, sentence: str) -> None:
-    assert refusal(text).replace("integer modulo", "integer division or modulo") == sentence
+    assert refusal(text) == sentence
 
 
 def test_what_is_drawn_at_random_is_found_out() -> None:
@@ -332,7 +337,7 @@ def test_what_a_program_does_past_the_reading_is_still_closed(
     )  # fmt: skip
     assert let_in != source
     for line, sentence in (
-        (f"real('io').open({str(trace)!r}, 'w')", "1: it reaches out of its closed process: open"),
+        (f"real('_io').open({str(trace)!r}, 'w')", "1: it reaches out of its closed process: open"),
         ("real('posix').fork()", "1: it reaches out of its closed process: os.fork"),
         ("real('posix').system('x')", "1: it reaches out of its closed process: os.system"),
         ("real('socket')", "1: it fails: nothing can be imported here"),

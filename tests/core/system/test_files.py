@@ -134,8 +134,8 @@ def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
     for path in (tmp_path, fifo, Path("/dev/zero")):
         assert refusal(path) == " is not a file"
     assert refusal(tmp_path / "nothing") == " does not exist"
-    assert "cannot be read" in refusal(tmp_path / ("a" * 300))
-    assert "cannot be read" in refusal(loop) or "does not exist" in refusal(loop)
+    for path in (tmp_path / ("a" * 300), loop):  # newer versions of Python say: not there
+        assert refusal(path).startswith((" cannot be read", " does not exist"))
 
 
 def test_too_long_a_file_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,7 +38,7 @@ def test_changes_are_made_in_their_order_and_told(writer: LibraryWriter, qtbot: 
     writer.put(lambda library: library.remove(["k"]), lambda: heard.append("removed"))
     writer.put(lambda library: library.bring_back(["k"]), lambda: heard.append("back"))
     autosave().flush()
-    assert heard[:2] == ["removed", "back"]
+    assert [each for each in heard if each != "changed"] == ["removed", "back"]
     assert heard[-1] == "changed"
     assert len(Library(library_path()).entries()) == 1
 
