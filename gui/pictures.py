@@ -25,6 +25,7 @@ from gui.shared.charts.library import library
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match.duel_tab import DuelTab
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.rules.rule_list import RuleList
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.coach_level import CoachLevel
 from gui.shared.page.page_info import PageInfo
@@ -71,9 +72,25 @@ def _picture_all(window: MainWindow, folder: Path, suffix: str) -> None:
         for tab in info.tabs:
             window.show_page(info.name, tab.name)
             picture_tab(window, info, folder, f"{info.name}-{tab.name}-{suffix}.png")
+        if info.new_rules is not None:
+            picture_rules(window, folder / f"{info.name}-rules-{suffix}.png")
     for info in window.own_pages.values():
         window.show_page(info.name)
         picture_tab(window, info, folder, f"{info.name}-{suffix}.png")
+
+
+def picture_rules(window: MainWindow, path: Path) -> None:
+    """Open the rules of the page that is shown, choose something there, and save a picture."""
+    window.show_rules()
+    rules = window.rules.pictures
+    assert isinstance(rules, RuleList)
+    _wait(lambda: not rules.are_left)
+    view = next(each for each in rules.views if each.example.ask)
+    rules.ensureWidgetVisible(view)
+    view.choose(view.any_choice(Chance(SEED)))
+    _wait(view.result_card.isVisible)
+    _save(window, path)
+    window.rules.close_card()
 
 
 def picture_tab(window: MainWindow, info: PageInfo, folder: Path, name: str) -> None:

@@ -35,3 +35,11 @@ def test_a_tab_is_pictured(
         info = window.page_infos[game]
         pictures.picture_tab(window, info, tmp_path, f"{game}-{tab}-light.png")
     assert (tmp_path / f"{game}-{tab}-light.png").exists()
+
+
+def test_the_rules_are_pictured(qtbot: QtBot, tmp_path: Path) -> None:
+    with toys_on_show(), open_window(qtbot, tmp_path) as window:
+        window.show_page("nim", "watch")
+        pictures.picture_rules(window, tmp_path / "rules.png")
+        assert not window.rules.isVisible()
+    assert (tmp_path / "rules.png").exists()

@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QWidget
 
+from engine.core.play.chance import Chance
+from engine.core.play.strategy import random_action
 from gui.shared.controls.boxes import STRETCH, column_of
 from gui.shared.controls.cards import Card
 from gui.shared.controls.label import Text
@@ -58,6 +60,15 @@ class RuleView(QWidget):
         self.playhead.begin(timeline)
         self.playhead.seek(timeline.start_of(len(example.before)))
         self.playhead.play(timeline.length)
+
+    def any_choice(self, chance: Chance) -> Any:
+        """Return something that may be chosen here, drawn by a chance."""
+        example = self.example
+        if example.options:
+            return chance.below(len(example.options))
+        _steps, state = example.played()
+        view = example.game.observe(state, example.seat)
+        return random_action(example.game, view, example.seat, chance)
 
     def _new_panel(self) -> Any:
         options, page = self.example.options, self.page
