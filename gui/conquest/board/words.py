@@ -118,7 +118,7 @@ class ConquestWords:
         ]
         leaders = [seat for seat, count in enumerate(counts) if count == max(counts)]
         if len(leaders) > 1:
-            return tr("Level: {names}").format(names=", ".join(seats.names[s] for s in leaders))
+            return tr("Equal: {names}").format(names=", ".join(seats.names[s] for s in leaders))
         told = tr("{name} leads: {count} of {all} strategic")
         count, all_ = max(counts)[0], len(game.map.strategic)
         return told.format(name=seats.names[leaders[0]], count=count, all=all_)

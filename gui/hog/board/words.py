@@ -125,7 +125,7 @@ class HogWords:
         person = 0 if seats.person is None else seats.person
         lead = state.scores[person] - state.scores[1 - person]
         if lead == 0:
-            return tr("level")
+            return tr("equal")
         is_over = not game.players_to_act(state)
         if seats.person is None:
             text = "{name} won by {lead}" if is_over else "{name} leads by {lead}"

@@ -28,7 +28,7 @@ def margin_of(won: int, of: int) -> str:
     """Return the difference of rounds won and lost: level, +2, −2."""
     lead = 2 * won - of
     if lead == 0:
-        return tr("level")
+        return tr("equal")
     return f"+{lead}" if lead > 0 else f"−{-lead}"
 
 

@@ -77,6 +77,7 @@ QTableView, QListView {
 QListView::item { border-radius: 6px; padding: 0 8px; min-height: ${compact}px; }
 QListView::item:selected { color: $on_soft; background: $soft; }
 QHeaderView { background: transparent; border: none; }
+QHeaderView::section { color: $text_2; background: $ground; border: none; padding: 4px 6px; }
 QSplitter::handle { background: $line; }
 QDialog, QMessageBox { background: $ground; }
 """)

@@ -250,9 +250,9 @@ def test_status_speaks_to_the_person_or_names_who_leads() -> None:
         for person in (0, 1, None)
     ]
     assert told == [
-        ["you lead by 4", "you trail by 4", "level", "you won by 10"],
-        ["you trail by 4", "you lead by 4", "level", "you lost by 10"],
-        ["You leads by 4", "Final leads by 4", "level", "You won by 10"],
+        ["you lead by 4", "you trail by 4", "equal", "you won by 10"],
+        ["you trail by 4", "you lead by 4", "equal", "you lost by 10"],
+        ["You leads by 4", "Final leads by 4", "equal", "You won by 10"],
     ]
 
 

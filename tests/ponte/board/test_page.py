@@ -282,7 +282,7 @@ def test_status_speaks_to_the_person_or_names_the_side() -> None:
 def test_the_explanation_has_true_numbers() -> None:
     text = words.explain(Ponte(), DESIGN, 0, advise(Ponte(), DESIGN, 0))
     assert text == (
-        "With perfect play it ends at 3 of 6 (level). Just as good: San Marco 11. "
+        "With perfect play it ends at 3 of 6 (equal). Just as good: San Marco 11. "
         "Next best: Delfini 1, which costs 1 round."
     )
     equal = [ActionValue(team, 0.0) for team in (0, 2, 3, 5)]
@@ -309,7 +309,7 @@ def test_values_are_rounds_of_all_with_the_difference() -> None:
     assert [counted.format_value(v) for v in (-6.0, -2.0, 0.0, 4.0)] == [
         "0 of 6 (−6)",
         "2 of 6 (−2)",
-        "3 of 6 (level)",
+        "3 of 6 (equal)",
         "5 of 6 (+4)",
     ]
     assert [counted.format_cost(v) for v in (2.0, 4.0)] == ["1 round", "2 rounds"]
