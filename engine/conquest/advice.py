@@ -60,10 +60,12 @@ def judge_turn(
 ) -> Generator[object, None, Sequence[ActionValue]]:
     """Return what Sigma's plans are worth, and what was chosen: a placement as a whole.
 
-    Nothing for a part of a placement, and where there is nothing to do but to go on.
+    Nothing for a part of a placement, and where there is nothing to do but to go on; nor in the
+    setup, where games of Sigmas that all place alike say little of one troop.
     """
-    is_placing = view.phase == PUT and not view.in_setup
-    if is_placing and view.actions and not isinstance(line[0], EndTurn):
+    is_placing = view.phase == PUT
+    is_part = is_placing and view.actions and not isinstance(line[0], EndTurn)
+    if view.in_setup or is_part:
         return ()
     constants = Sigma().constants
     found = Candidates(game, view, player, constants)
@@ -71,7 +73,7 @@ def judge_turn(
     if not any(_is_followed(each, line) for each in candidates):
         placed = _placement(line) if is_placing else []
         candidates = found.found(() if placed else line[:1], placed)
-    if not view.in_setup and not any(map(_does_something, candidates)):
+    if not any(map(_does_something, candidates)):
         return ()
     trials = Trials(game, view, player, candidates, constants, others)
     chosen = [i for i, each in enumerate(candidates) if _is_followed(each, line)]

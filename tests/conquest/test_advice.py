@@ -232,3 +232,8 @@ def test_chances_against_the_opponents_are_told_and_reviewed(late: Board) -> Non
     judged = finished(own(GAME, late, me, (EndTurn(),), 0, dict(rivals.others)))
     assert [each.action for each in judged]
     assert rivals_of(entry, GAME, [None, PASSIVE, FunctionStrategy("Own", print)]) is None
+
+
+def test_a_review_judges_no_placement_of_the_setup(match: Match) -> None:
+    view = match.states[60]
+    assert judged(view, EndTurn()) == judged(view, Put(0)) == ()
