@@ -11,12 +11,13 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
 
 from gui.gunslinger.board.animation import GunslingerFrame
 from gui.gunslinger.board.description import danger_in_words
-from gui.gunslinger.board.labels import LETTERED, label, short_name
+from gui.gunslinger.board.labels import short_name
 from gui.gunslinger.board.layout import DOTS, ROOMY, RingLayout
 from gui.gunslinger.board.overlays import FALLS, RELATIONS
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_text, smooth_painter
 from gui.shared.style.player_badge import BadgeState, paint_badge
+from gui.shared.style.players import LETTERED, seat_label
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
@@ -110,7 +111,7 @@ def paint_figure(
     """Paint a badge; of many with its number, of very many a dot with the number beside it."""
     place, radius = layout.places[one.player], layout.radius
     state: BadgeState = "dead" if one.is_out else "alive"
-    letter = label(one.player, count)
+    letter = seat_label(one.player, count)
     if count > LETTERED and one.relation:
         pen = QPen(theme.color("accent" if one.relation == "friend" else "warn"), 2.0)
         if one.relation == "enemy":

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from gui.shared.style.players import player_letter
+from gui.shared.style.players import LETTERED
 from gui.shared.text.tr import tr
 
-LETTERED = 24
-"""Up to so many players have letters."""
 MOST_LETTERS = 8
 """Of a name, where many stand around the ring."""
-
-
-def label(player: int, count: int) -> str:
-    """Return C, or in a game of more than 24 the number 3."""
-    return player_letter(player) if count <= LETTERED else str(player + 1)
 
 
 def called(name: str, player: int, count: int) -> str:

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 
-from gui.gunslinger.board.labels import LETTERED
 from gui.shared.page.seat_cards import ring_places
 from gui.shared.style.painting import CENTER, LEFT, RIGHT
 from gui.shared.style.player_badge import BOARD, RING, TABLE
+from gui.shared.style.players import LETTERED
 from gui.shared.style.theme import Theme
 
 HEAD, LEGEND, GAP, INSET = 36, 36, 8, 24

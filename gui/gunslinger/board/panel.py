@@ -9,13 +9,13 @@ from PySide6.QtGui import QEnterEvent, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.gunslinger.rules import NO_SHOT, Gunslinger
-from gui.gunslinger.board.labels import LETTERED, label
 from gui.gunslinger.board.layout import RingLayout, ring_layout
 from gui.shared.controls.buttons import Button
 from gui.shared.page.action_panel import ActionPanel, Gesture
 from gui.shared.page.choice_keys import ALONG, ChoiceKey, ChoiceKeys
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import draw_ring, smooth_painter
+from gui.shared.style.players import LETTERED, seat_label
 from gui.shared.text.tr import tr
 
 MOVES = ALONG | {Qt.Key.Key_Up: (1, 0), Qt.Key.Key_Down: (-1, 0)}
@@ -109,7 +109,7 @@ class GunslingerPanel(ActionPanel):
             self._ring = ring
             self.keys.further = tuple(_letters(targets, game.players))
             for key in self.keys.each:
-                name = label(key.action, game.players)
+                name = seat_label(key.action, game.players)
                 key.setAccessibleName(tr("Shoot {target}").format(target=name))
             self._lay_out()
         self.keys.set_enabled(self.is_asked, self.tried)
@@ -165,7 +165,7 @@ class GunslingerPanel(ActionPanel):
         is_on = self.is_asked and isinstance(self.game, Gunslinger)
         text = tr("Shoot")
         if self.target is not None and isinstance(self.game, Gunslinger):
-            name = label(self.target, self.game.players)
+            name = seat_label(self.target, self.game.players)
             text = tr("Shoot {target}").format(target=name)
         self.fire.set_text(text)
         self.fire.setEnabled(is_on and self.target is not None)

@@ -11,8 +11,8 @@ from engine.gunslinger.rules import NO_SHOT, QUIET_ROUNDS, Gunslinger, Showdown,
 from gui.gunslinger.board.animation import GunslingerFrame
 from gui.gunslinger.board.description import fall_in_words
 from gui.gunslinger.board.guide import ENEMIES, FRIENDS
-from gui.gunslinger.board.labels import label
 from gui.shared.page.rule_example import RuleExample
+from gui.shared.style.players import seat_label
 from gui.shared.text.tr import tr
 
 GAME = Gunslinger()
@@ -80,8 +80,8 @@ def _example(title: str, text: str, *rounds: tuple[int, ...]) -> RuleExample:
 def _told(frame: GunslingerFrame, _step: PlayedStep) -> str:
     """Return who falls, whose shield held, and what that is worth to the person."""
     hits = Counter(target for _shooter, target in frame.fired)
-    fallen = [label(i, GAME.players) for i in killed_by(frame.shots)]
-    held = [label(i, GAME.players) for i in sorted(hits) if hits[i] == 1]
+    fallen = [seat_label(i, GAME.players) for i in killed_by(frame.shots)]
+    held = [seat_label(i, GAME.players) for i in sorted(hits) if hits[i] == 1]
     points = int(GAME.returns(_truth(frame))[_YOU])
     told = [f"{_capital(fall_in_words(fallen))}."]
     if held:

@@ -18,7 +18,6 @@ from gui.gunslinger.board.bands import (
     whose_bands,
 )
 from gui.gunslinger.board.description import round_in_words, summary
-from gui.gunslinger.board.labels import LETTERED
 from gui.gunslinger.board.layout import ROOMY, SMALL, RingLayout, ring_layout
 from gui.gunslinger.board.legend import paint_legend
 from gui.gunslinger.board.overlays import ENMITY, RELATIONS, SHOTS
@@ -29,6 +28,7 @@ from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.page.canvas import Canvas
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import LEFT, draw_ring, draw_text
+from gui.shared.style.players import LETTERED
 from gui.shared.style.still import StillPicture
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr

@@ -21,9 +21,10 @@ from engine.gunslinger.rules import (
     scores,
 )
 from gui.gunslinger.board.description import fall_in_words
-from gui.gunslinger.board.labels import label, players_in_words, relations_in_words
+from gui.gunslinger.board.labels import players_in_words, relations_in_words
 from gui.shared.page.page import Clue, LogRow
 from gui.shared.page.seats import Seats
+from gui.shared.style.players import seat_label
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import ValueUnit, decimal, points
 
@@ -49,19 +50,19 @@ class GunslingerWords:
         """Return a shot at C, or holding fire."""
         if action == NO_SHOT:
             return tr("holding fire")
-        return tr("a shot at {target}").format(target=label(action, game.players))
+        return tr("a shot at {target}").format(target=seat_label(action, game.players))
 
     def choice(self, game: Gunslinger, action: int, view: Any = None, player: int = 0) -> str:
         """Return Shoot C, or Hold fire."""
         if action == NO_SHOT:
             return tr("Hold fire")
-        return tr("Shoot {target}").format(target=label(action, game.players))
+        return tr("Shoot {target}").format(target=seat_label(action, game.players))
 
     def chosen(self, game: Gunslinger, action: int, view: Any = None, player: int = 0) -> str:
         """Return shot C, or held fire."""
         if action == NO_SHOT:
             return tr("held fire")
-        return tr("shot {target}").format(target=label(action, game.players))
+        return tr("shot {target}").format(target=seat_label(action, game.players))
 
     def explain(
         self, game: Gunslinger, view: Any, player: int, advice: Sequence[ActionValue]
@@ -126,7 +127,7 @@ class GunslingerWords:
         if not fallen:
             first, *others = (shooter for shooter, _target in fired)
             return LogRow(first, text, others=tuple(others), parts=parts)
-        fell = fall_in_words([label(i, count) for i in fallen])
+        fell = fall_in_words([seat_label(i, count) for i in fallen])
         first, *others = fallen
         return LogRow(first, fell, text, icon="x", others=tuple(others), parts=parts)
 
@@ -142,6 +143,6 @@ def _in_order(fired: Sequence[tuple[int, int]], fallen: Sequence[int]) -> list[t
 
 def _shot(shooter: int, target: int, count: int, fallen: Sequence[int]) -> LogRow:
     falls = target in fallen
-    text = tr("shoots {target}").format(target=label(target, count))
+    text = tr("shoots {target}").format(target=seat_label(target, count))
     told = tr("falls") if falls else ""
     return LogRow(shooter, text, told, others=(target,), icon="x" if falls else "")

@@ -15,13 +15,13 @@ from engine.core.system.job import Snapshot
 from engine.gunslinger.rules import Gunslinger, Seen, Showdown
 from gui.gunslinger.board.animation import GunslingerFrame
 from gui.gunslinger.board.description import danger_in_words
-from gui.gunslinger.board.labels import label
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
 from gui.shared.style.player_badge import LIST, paint_badge
+from gui.shared.style.players import seat_label
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 
@@ -83,7 +83,7 @@ def strategy_rows(frame: GunslingerFrame, seat: int, guess: Guess) -> list[Guess
     for i, likely in enumerate(guess.strategies):
         if i != seat and likely:
             name, share = likely[0]
-            letters = (label(i, frame.game.players),)
+            letters = (seat_label(i, frame.game.players),)
             rows.append(GuessRow((i,), letters, strategy_words(name), share, notes[i]))
     return sorted(rows, key=lambda row: -row.share)
 
@@ -99,7 +99,7 @@ def _pair(
     """Return a guess about two; of enemies the one who is listed comes first."""
     shown = pair[::-1] if link else pair
     names, count = frame.seats.names, frame.game.players
-    letters = tuple(label(i, count) for i in shown)
+    letters = tuple(seat_label(i, count) for i in shown)
     words = f" {link} " if link else " – "
     text = words.join(names[i] for i in shown)
     return GuessRow(shown, letters, text, share, tr("yes") if is_true else tr("no"), is_true)

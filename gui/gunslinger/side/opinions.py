@@ -9,11 +9,11 @@ from PySide6.QtGui import QPainter
 
 from engine.gunslinger.insight import Verdict, verdicts
 from engine.gunslinger.rules import Gunslinger, Seen
-from gui.gunslinger.board.labels import label
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
 from gui.shared.style.player_badge import TABLE, paint_badge
+from gui.shared.style.players import seat_label
 from gui.shared.style.theme import Theme
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr, translated
@@ -47,7 +47,7 @@ def opinions(game: Gunslinger, view: Seen) -> list[Opinion]:
 
 def _opinion(verdict: Verdict, count: int) -> Opinion:
     targets = verdict.aim.targets
-    letters = tuple(label(i, count) for i in targets)
+    letters = tuple(seat_label(i, count) for i in targets)
     why = translated(verdict.why).replace(" -", f" {MINUS}")
     return Opinion(strategy_words(verdict.strategy), why, targets, letters)
 

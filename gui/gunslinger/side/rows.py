@@ -11,7 +11,6 @@ from engine.gunslinger.insight import belief
 from engine.gunslinger.rules import NO_SHOT, Seen, Showdown, ranks, scores
 from gui.gunslinger.board.animation import GunslingerFrame
 from gui.gunslinger.board.description import danger_in_words, relation_words
-from gui.gunslinger.board.labels import label
 from gui.gunslinger.side.players import (
     BELIEF,
     FACTS,
@@ -25,6 +24,7 @@ from gui.gunslinger.side.players import (
     Kind,
     PlayerRow,
 )
+from gui.shared.style.players import seat_label
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal, estimated
 
@@ -73,7 +73,7 @@ def _row(frame: GunslingerFrame, player: int, cells: Cells, keys: Keys) -> Playe
     name, count = frame.seats.names[player], frame.game.players
     relation = relation_words(frame, frame.bottom, player) if frame.looker is not None else ""
     is_out = not frame.state.alive[player]
-    return PlayerRow(player, name, label(player, count), relation, cells, keys, is_out)
+    return PlayerRow(player, name, seat_label(player, count), relation, cells, keys, is_out)
 
 
 def _hold(cells: Cells, keys: Keys) -> PlayerRow:
@@ -114,7 +114,7 @@ def _fact_rows(frame: GunslingerFrame, view: Seen) -> tuple[PlayerRow, ...]:
         if i != view.me:
             at_me = sum(shots[i] == view.me for shots in recent)
             last = next((shots[i] for shots in reversed(recent) if shots[i] != NO_SHOT), None)
-            named = "" if last is None else label(last, frame.game.players)
+            named = "" if last is None else seat_label(last, frame.game.players)
             keys = at_me, count, LAST if last is None else last
             rows.append(_row(frame, i, (str(at_me), str(count), named), keys))
     if not frame.is_over and view.alive[view.me]:

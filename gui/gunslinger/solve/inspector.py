@@ -168,6 +168,12 @@ class GunslingerInspector(Inspector[Any]):
             *super().actions_here(),
         )  # fmt: skip
 
+    def enter_view(self) -> None:
+        """Ask what is better where the view follows that; the other solvers have a field for it."""
+        super().enter_view()
+        for part in self._of_sweeps:
+            part.setVisible(self.view == ViewKind.SWEEP)
+
     def _show_found(self, found: Any) -> None:
         """Show a sweep, a population or a best response."""
         kind = type(found).__name__  # their module loads kernels: a job has done that by now
@@ -265,6 +271,7 @@ class GunslingerInspector(Inspector[Any]):
         column = self.controls.layout()
         assert column is not None
         parts: tuple[QWidget, ...] = (Text(self.tr("Better is"), weight=600), self.better)
+        self._of_sweeps = parts
         for part in parts:
             column.addWidget(part)
         self.better.fit(_COLUMN)

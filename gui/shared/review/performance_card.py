@@ -19,6 +19,9 @@ from gui.shared.review.performance_table import WORST_FIRST, ClassTable, NumberC
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import SPACE, UNKNOWN, ValueUnit, decimal
 
+FEWEST_CHOICES = 5
+"""Of fewer, while a review comes in, an accuracy says nothing."""
+
 
 class PerformanceCard(QWidget):
     """Shows how one seat chose, beside the other one, or beside the mean of several others."""
@@ -41,13 +44,14 @@ class PerformanceCard(QWidget):
             performance(review.decisions, each, scale, review.progress)
             for each in (seat, *(s for s in range(game.num_players) if s != seat))
         )
+        accuracy = own.accuracy if is_whole or sum(own.counts) >= FEWEST_CHOICES else None
         is_exact = not any(each.standard_error for each in review.decisions)
         self.accuracy.show_number(
-            _percent(own.accuracy, 1),
+            _percent(accuracy, 1),
             tr("accuracy"),
             is_exact=is_exact,
-            is_vague=not is_whole or own.accuracy is None,
-            is_known=own.accuracy is not None,
+            is_vague=not is_whole or accuracy is None,
+            is_known=accuracy is not None,
         )
         names = (tr("Opening"), tr("Middle"), tr("End"))
         shares = (_percent(phase, 0) for phase in own.phases)

@@ -268,9 +268,10 @@ class ReviewPanel(QWidget):
         self.progress.setVisible(is_growing and not self._failure)
         self.progress_text.setVisible(is_growing or bool(self._failure))
         self.progress.show_share(done / max(self._num_steps, 1))
-        text = self.tr("Reviewed {share}").format(
-            share=percent_done(done / max(self._num_steps, 1))
-        )
+        text = self.tr("Preparing the review")  # at first its code is compiled
+        if done:
+            share = percent_done(done / max(self._num_steps, 1))
+            text = self.tr("Reviewed {share}").format(share=share)
         self.progress_text.set_text(self._failure or text)
 
     def _is_whole(self) -> bool:

@@ -81,6 +81,15 @@ def player_style(player: int, *, is_dark: bool, surface: str) -> PlayerStyle:
     )
 
 
+LETTERED = 24
+"""Up to so many seats have letters."""
+
+
+def seat_label(player: int, count: int) -> str:
+    """Return what a badge says: C, or in a game of more than 24 the number 3."""
+    return player_letter(player) if count <= LETTERED else str(player + 1)
+
+
 def player_letter(player: int) -> str:
     """Return A, B, ... Z, AA, AB, ... for seats 0, 1, ..."""
     letters = ""

@@ -124,8 +124,10 @@ def test_a_small_window_has_the_population_in_a_view_of_its_own(
     assert inspector.sweep_view.population.isVisible()
     inspector.resize(640, 480)
     assert not inspector.sweep_view.population.isVisible()
+    assert inspector.better.isVisibleTo(inspector.controls)
     inspector.show_solution(solved(population()))
     assert inspector.view == ViewKind.POPULATION
+    assert not inspector.better.isVisibleTo(inspector.controls), "its solver has a field for that"
     assert inspector.population_view.found is not None
 
 

@@ -22,7 +22,7 @@ from gui.shared.match.log.turn_log import TurnLog
 from gui.shared.page.page import LogRow
 from gui.shared.review.class_mark import ClassMark
 from gui.shared.review.performance_card import PerformanceCard
-from gui.shared.text.value_format import CHANCE
+from gui.shared.text.value_format import CHANCE, UNKNOWN
 from tests.shared.review.test_review_panel import GAME, make_review
 
 NONE, INACCURACY, MISTAKE, BLUNDER = MistakeClass
@@ -34,6 +34,13 @@ def card(qtbot: QtBot) -> PerformanceCard:
     made = PerformanceCard(game_named("hog"))
     qtbot.addWidget(made)
     return made
+
+
+def test_of_few_choices_so_far_there_is_no_accuracy(card: PerformanceCard) -> None:
+    review = make_review()
+    decisions = tuple(replace(each, advice=ADVICE) for each in review.decisions)
+    card.show_review(replace(review, decisions=decisions), GAME, 0, CHANCE, is_whole=False)
+    assert card.accuracy.number.plain == UNKNOWN
 
 
 def test_accuracy_phases_and_classes_of_both_seats(card: PerformanceCard) -> None:

@@ -230,7 +230,8 @@ def test_growing_review_shows_progress(panel: ReviewPanel) -> None:
     whole = make_review()
     for last in range(5):
         fill(panel, cut(whole, last), num_steps=5)
-        assert panel.progress_text.plain == f"Reviewed {20 * last}\u00a0%"
+        reviewed = f"Reviewed {20 * last}\u00a0%"
+        assert panel.progress_text.plain == (reviewed if last else "Preparing the review")
         assert panel.progress.isVisible()
         assert not panel.ledger.is_exact
         assert all(row.step < last for row in panel.list.rows)

@@ -167,10 +167,12 @@ class EndPage(QWidget):
         return is_asked
 
     def _announce(self) -> None:
-        text = self.tr("Reviewed {share}").format(share=percent_done(self._share))
+        text = self.tr("Preparing the review")  # at first its code is compiled
+        if self._share:
+            text = self.tr("Reviewed {share}").format(share=percent_done(self._share))
         self.no_mistakes.set_text(text)
         self.no_mistakes.setVisible(True)
-        self.cards.setVisible(True)
+        self.cards.setVisible(bool(self._share))
 
     def _lay_out(self) -> None:
         middle = Qt.AlignmentFlag.AlignVCenter

@@ -22,7 +22,7 @@ from gui.shared.review.class_mark import class_word
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
 from gui.shared.style.player_badge import TABLE, paint_badge
-from gui.shared.style.players import player_letter
+from gui.shared.style.players import player_letter, seat_label
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height
 from gui.shared.text.move_numbering import TURNS, MoveNumbering
@@ -235,7 +235,8 @@ class TurnTable(Table):
             return left + theme.px(10)
         center = QPointF(left + theme.px(19), line.center().y())
         for player in players:
-            paint_badge(painter, center, theme.px(TABLE), player, theme)
+            name = seat_label(player, len(self.names))
+            paint_badge(painter, center, theme.px(TABLE), player, theme, name)
             center.setX(center.x() + theme.px(BADGE_STEP))
         return center.x() + theme.px(19 - BADGE_STEP)
 

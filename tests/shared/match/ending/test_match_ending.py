@@ -126,10 +126,11 @@ def test_a_forfeit_tells_its_reason_in_place_of_cards(tab: PlayTab) -> None:
 def test_without_mistakes_nothing_is_to_be_learned(tab: PlayTab) -> None:
     page = tab.ending.page
     page.begin()
-    page.show_progress(0.4)
     assert not page.no_mistakes.isVisible(), "quick work is not announced"
     page._patience.timeout.emit()
     page._patience.stop()
+    assert page.no_mistakes.plain == "Preparing the review"
+    assert not page.cards.isVisible()
     page.show_progress(0.4)
     assert page.no_mistakes.plain == "Reviewed 40\u00a0%"
     assert page.cards.isVisible()
