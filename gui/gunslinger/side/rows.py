@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.core.play.advice import ActionValue, best_of
 from engine.core.play.interval import half_interval
+from engine.gunslinger.abilities import MOST_ADVISED
 from engine.gunslinger.insight import belief
 from engine.gunslinger.rules import NO_SHOT, Seen, Showdown, ranks, scores
 from gui.gunslinger.board.animation import GunslingerFrame
@@ -55,10 +56,26 @@ def listed(frame: GunslingerFrame, advice: Sequence[ActionValue], *, has_values:
     view: Seen = frame.state
     if not has_values or frame.dangers is None or not view.alive[view.me]:
         kind = FACTS if view.me == frame.seats.person else FACTS_OF_SEAT
-        return Listed(kind, _fact_rows(frame, view), _after(frame))
+        return Listed(kind, _fact_rows(frame, view), _after(frame), _why_no_hints(frame))
     if advice:
         return _by_worlds(frame, view, advice)
-    return Listed(BELIEF, _belief_rows(frame, view), tr("EV's belief"))
+    return Listed(BELIEF, _belief_rows(frame, view), tr("EV's belief"), _why_no_worlds(frame))
+
+
+def _why_no_hints(frame: GunslingerFrame) -> str:
+    """Say what there is in the place of advice where too many play for it."""
+    if frame.game.players <= MOST_ADVISED or frame.looker != frame.seats.person:
+        return ""
+    text = tr("Hints and reviews are for up to {n} players; Show all has Expected value's belief.")
+    return text.format(n=MOST_ADVISED)
+
+
+def _why_no_worlds(frame: GunslingerFrame) -> str:
+    """Say why these numbers stay, where too many play for sampled worlds."""
+    if frame.game.players <= MOST_ADVISED:
+        return ""
+    text = tr("Worlds are sampled for up to {n} players: of more, Expected value's belief stays.")
+    return text.format(n=MOST_ADVISED)
 
 
 def _after(frame: GunslingerFrame) -> str:

@@ -75,6 +75,15 @@ def test_with_the_coach_off_only_what_was_seen_is_listed() -> None:
     assert found.rows[-1].is_out
 
 
+def test_of_too_many_players_it_is_said_what_stands_in_the_place_of_advice() -> None:
+    frame = many(41).frame(2)
+    assert frame.looker == frame.seats.person
+    assert listed(frame, (), has_values=False).more.startswith("Hints and reviews are for up to 40")
+    assert "up to 40 players" in listed(frame, (), has_values=True).more
+    for has_values in (False, True):
+        assert not listed(many(40).frame(2), (), has_values=has_values).more
+
+
 def test_sampled_worlds_take_the_place_of_beliefs() -> None:
     frame = three_rounds().frame(2)
     found = listed(frame, ADVICE, has_values=True)
