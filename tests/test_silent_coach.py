@@ -100,6 +100,9 @@ def test_warn_me_shows_what_off_shows(window: MainWindow, qtbot: QtBot, name: st
     qtbot.waitUntil(lambda: bool(thinking.advice))
     tab.twin.follow()
     assert texts(tab) == told
+    tab.coaching.setting.choose(CoachLevel.HINTS)
+    qtbot.waitUntil(lambda: bool(thinking.advice))
+    assert texts(tab) == told, "hints are silent until one is asked for"
     assert (tab.board.grab().toImage(), tab.panel.grab().toImage()) == shown
     assert not tab.board.overlays & judging(tab)
     tab.show_review(True)  # what was worth how much before is no help either

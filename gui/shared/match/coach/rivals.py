@@ -14,6 +14,7 @@ from gui.shared.controls.label import Text
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.match.right_panel import HasSides, measure_by
 from gui.shared.review.advice_words import assumption_in_words
+from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ class Rivalry(QObject):
             return tr("against {name}, if you go on perfectly").format(name=self._names)
         if self.is_asked:
             text = tr("against {names}, if you go on like {name}")
-            return text.format(names=self._names, name=strongest(tab.entry).name)
+            return text.format(names=self._names, name=_usual(tab.entry))
         assert tab.settings is not None
         return assumption_in_words(tab.page.words, tab.entry, tab.settings.game)
 
@@ -140,7 +141,7 @@ class Rivalry(QObject):
     def _follow(self) -> None:
         is_asked = self.is_asked
         entry, rival = self._tab.entry, self._names
-        usual = tr("Perfect play") if entry.is_solved else strongest(entry).name
+        usual = tr("Perfect play") if entry.is_solved else _usual(entry)
         if self._rivals is not None and len(self._rivals.others) > 1:
             rival = tr("These opponents")
         for choice in self.choices:
@@ -153,3 +154,8 @@ class Rivalry(QObject):
         told = self._tab.panel.assumption = self.assumption
         self._tab.coach.set_assumption(told)
         self._tab.review_panel.set_assumption(told)
+
+
+def _usual(entry: GameEntry) -> str:
+    """Return like whom one goes on to play in a game that is not solved."""
+    return strategy_words(strongest(entry).name)

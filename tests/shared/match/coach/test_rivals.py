@@ -70,3 +70,17 @@ def test_where_it_cannot_be_told_the_choice_is_absent(
         tab: Any = window.frame.view
         qtbot.waitUntil(lambda: tab.settings is not None)
         assert not any(choice.isEnabled() for choice in tab.coaching.rivalry.choices)
+
+
+def test_among_three_all_opponents_are_meant(qtbot: QtBot, tmp_path: Path) -> None:
+    with open_window(qtbot, tmp_path, theme="light") as window:
+        window.show_page("conquest", "play")
+        assert window.frame is not None
+        tab: Any = window.frame.view
+        qtbot.waitUntil(lambda: tab.settings is not None)
+        rivalry = tab.coaching.rivalry
+        assert rivalry.choices[0].tabs.texts == ("Sigma", "These opponents")
+        rivalry.choices[0].tabs.choose(1)
+        names = [name for seat, name in enumerate(tab.seats.names) if seat != tab.seats.person]
+        others = " and ".join(dict.fromkeys(names))
+        assert rivalry.assumption == f"against {others}, if you go on like Sigma"
