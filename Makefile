@@ -1,5 +1,5 @@
 # Every target makes .venv first when it is missing or older than the lock file.
-.PHONY: run test pictures bench soak lint lock docs clean
+.PHONY: run test tests pictures bench soak lint lock docs clean
 .DELETE_ON_ERROR:
 
 PY := .venv/bin/python
@@ -7,8 +7,12 @@ PY := .venv/bin/python
 run: .venv/ready
 	@$(PY) main.py || { code=$$?; [ $$code -eq 130 ] || exit $$code; }
 
+# Types are checked beside the tests: alone they would leave all cores but one idle.
+test: .venv/ready
+	@$(MAKE) --no-print-directory --jobs=2 lint tests
+
 # Side by side: most tests wait for a kernel to compile or for a window.
-test: .venv/ready lint
+tests: .venv/ready
 	$(PY) -m pytest -n auto --maxprocesses 4 --dist worksteal
 
 # Golden pictures: those that changed are made anew, to be looked at before they are committed.

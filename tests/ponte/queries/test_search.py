@@ -53,6 +53,7 @@ def test_plain_search_equals_the_compiled_one(k: int) -> None:
 
 def test_what_is_asked_for_much_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     position = drawn(9, 1)
+    plain_search.plain_memo.cache_clear()  # other tests may have asked for much
     plain = solve(position, shared := Search())
     assert shared.memory_bytes == 0
     monkeypatch.setattr(plain_search, "_MOST_KEPT", 1)
