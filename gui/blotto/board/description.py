@@ -15,7 +15,7 @@ def describe(frame: BlottoFrame) -> list[str]:
     told = [tr("Battle {number}.").format(number=frame.number)]
     told += [_castle(frame, castle, sight) for castle, sight in enumerate(frame.sights)]
     told += [
-        tr("{name} has {points} points.").format(name=name, points=points_in_words(points))
+        tr("{name}: {points} points.").format(name=name, points=points_in_words(points))
         for name, points in zip(names, frame.points, strict=True)
     ]
     if frame.ended > 1:

@@ -22,7 +22,7 @@ def describe(frame: ConquestFrame) -> list[str]:
         )
     ]
     if state.winner != NOBODY:
-        lines = [tr("{name} has won.").format(name=names[state.winner])]
+        lines = [tr("{name} won.").format(name=names[state.winner])]
     lines += [_holding(game, state, seat, name) for seat, name in enumerate(names)]
     lines += _fight(frame)
     return lines + [_place(frame, place) for place in range(game.map.places)]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.conquest.map import Map
-from engine.conquest.rules import MAPS, Conquest
 from engine.conquest.state import (
     ATTACK,
     FORT,
@@ -21,7 +19,7 @@ from engine.conquest.state import (
 )
 from engine.core.play.match import PlayedStep
 from gui.conquest.board.animation import ConquestFrame
-from gui.conquest.board.guide import MARKET, MEADOW, OWNERS, QUARRY, TURN
+from gui.conquest.board.guide import MARKET, MEADOW, OWNERS, QUARRY, TURN, valleys
 from gui.shared.page.rule_example import RuleExample
 from gui.shared.text.tr import tr
 
@@ -53,7 +51,7 @@ def rule_examples() -> tuple[RuleExample, ...]:
                 "Up to three dice roll against up to two, highest against highest; ties defend."
                 " One troop always stays behind."
             ),
-            _game(),
+            valleys(),
             ATTACKING,
             ask=tr("Your 7 attacks the 3 in the middle. Choose how long: the dice are the same."),
             options=attack,
@@ -89,14 +87,10 @@ def rule_examples() -> tuple[RuleExample, ...]:
     )
 
 
-def _game() -> Conquest:
-    return Conquest(MAPS.shipped(Map, "learning"), 12, 75, 57)
-
-
 def _example(
     title: str, text: str, action: Action, start: Board, seed: int = LOSING
 ) -> RuleExample:
-    return RuleExample(title, text, _game(), start, ({0: action},), seed=seed, height=PICTURE)
+    return RuleExample(title, text, valleys(), start, ({0: action},), seed=seed, height=PICTURE)
 
 
 def _told(frame: ConquestFrame, step: PlayedStep) -> str:

@@ -91,12 +91,12 @@ def describe(frame: GunslingerFrame) -> list[str]:
 
 def _round(frame: GunslingerFrame, names: Sequence[str]) -> list[str]:
     told = [
-        tr("{name} shoots at {target}.").format(name=names[i], target=names[target])
+        tr("{name} shot at {target}.").format(name=names[i], target=names[target])
         for i, target in frame.fired
     ]
     if frame.shots and not told:
         told = [tr("Nobody shoots.")]
-    return told + [tr("{name} falls.").format(name=names[i]) for i in frame.fallen]
+    return told + [tr("{name} fell.").format(name=names[i]) for i in frame.fallen]
 
 
 def _lists(frame: GunslingerFrame, names: Sequence[str]) -> list[str]:

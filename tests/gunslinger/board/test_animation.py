@@ -77,8 +77,8 @@ def test_the_words_tell_rounds_and_what_is_known() -> None:
     played = three_rounds()
     told = describe(played.frame(2))
     assert "Round 2." in told
-    assert "Bonnie shoots at Clay." in told
-    assert "Clay falls." in told
+    assert "Bonnie shot at Clay." in told
+    assert "Clay fell." in told
     assert "Enemies of You: Bonnie, Clay." in told
     assert not any(line.startswith("Enemies of Bonnie") for line in told)
     assert any(line.startswith("Enemies of Bonnie") for line in describe(played.frame(2, TRUTH)))
