@@ -114,7 +114,9 @@ class MatchTab(TabView):
     def _facts(self) -> list[Fact]:
         """Return how sure the explorer's numbers are, and the seed."""
         sure = None if self.explorer is None else self.explorer.fact
-        facts = match_facts(self.match, self.earlier, self.num_taken_back, self.most_matches)
+        facts = match_facts(
+            self.match, self.earlier, self.num_taken_back, self.most_matches, self.page.counting
+        )
         return facts if sure is None or not facts else [sure, *facts]
 
     def _follow_explored(self, is_ahead: bool) -> None:

@@ -16,6 +16,7 @@ from gui.shared.page.seats import Seats
 from gui.shared.page.tab import Fact
 from gui.shared.style.players import player_letter
 from gui.shared.text.key_text import key_text
+from gui.shared.text.move_numbering import TURNS, MoveNumbering
 from gui.shared.text.strategy_words import first_clause, strategy_words
 from gui.shared.text.tr import tr
 
@@ -96,6 +97,7 @@ def match_facts(
     earlier: Sequence[Match],
     num_taken_back: int,
     most: int = 0,
+    counting: MoveNumbering = TURNS,
 ) -> list[Fact]:
     """Return what the status bar says of a match, or of a series: its score so far, the seed.
 
@@ -107,12 +109,23 @@ def match_facts(
     if not earlier:
         return [seed]
     returns = joined(earlier).returns  # the match that is being told counts once the next begins
-    return [Fact(so_far(len(earlier), returns, num_taken_back, most)), seed]
+    return [Fact(so_far(len(earlier), returns, num_taken_back, most, counting)), seed]
 
 
-def so_far(count: int, returns: Sequence[float], num_taken_back: int = 0, most: int = 0) -> str:
-    """Return what `count` matches of a series have brought each seat; how many were taken back."""
+def so_far(
+    count: int,
+    returns: Sequence[float],
+    num_taken_back: int = 0,
+    most: int = 0,
+    counting: MoveNumbering = TURNS,
+) -> str:
+    """Return what `count` matches of a series have brought each seat; how many were taken back.
+
+    They are called as the game calls what it counts: battles.
+    """
     totals = " : ".join(f"{total:g}" for total in returns)
-    text = tr("After {count} of {most} matches") if most else tr("After %n match(|es)", count)
-    told = f"{text.format(count=count, most=most)} {totals}"
+    one, many = counting.one or tr("match"), counting.many or tr("matches")
+    text = tr("After {count} of {most} {noun}") if most else tr("After {count} {noun}")
+    noun = one if max(count, most) == 1 else many
+    told = f"{text.format(count=count, most=most, noun=noun)} {totals}"
     return told + tr(", {back} taken back").format(back=num_taken_back) if num_taken_back else told

@@ -17,6 +17,7 @@ from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.match_text import so_far
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.watch_tab import WatchTab
+from gui.shared.text.move_numbering import MoveNumbering
 from gui.window.main_window import MainWindow
 from tests.toys import FOLDER, toys_on_show
 from tests.windows import open_window
@@ -75,6 +76,9 @@ def test_one_match_is_no_matches() -> None:
     assert so_far(2, totals, 1).startswith("After 2 matches ")
     assert so_far(2, totals, 1).endswith(", 1 taken back")
     assert so_far(2, totals, 0, 5).startswith("After 2 of 5 matches ")
+    battles = MoveNumbering("battle", "battles")
+    assert so_far(2, totals, 0, 5, battles).startswith("After 2 of 5 battles ")
+    assert so_far(1, totals, counting=battles).startswith("After 1 battle ")
 
 
 def test_the_transport_goes_over_all_of_them(tab: PlayTab) -> None:

@@ -105,7 +105,7 @@ class MatchEnding:
         is_told = tab.page.tells_result and not (match.faults or length)
         status = tab.viewpoint.status(match, len(match.steps), tab.page.words)
         if length:
-            status = so_far(len(tab.series.before) + 1, match.returns, 0, length)
+            status = so_far(len(tab.series.before) + 1, match.returns, 0, length, tab.page.counting)
         sentence = how_it_ended(match, tab.page, status, tab.viewpoint.seats)
         self.page.show_result(title, sentence, is_won=is_won, is_told=is_told)
         self.facts.clear()
