@@ -111,6 +111,12 @@ class Conquest:
         """The turns in which one troop is placed."""
         return self.num_players * self.initial_troops
 
+    def progress(self, state: Board) -> float:
+        """Return how far the play after the setup is towards its first possible end, 0 to 1."""
+        end = self.first_finish if self.setup_turns < self.first_finish < self.turns else self.turns
+        share = (state.turn - self.setup_turns) / (end - self.setup_turns)
+        return min(max(share, 0.0), 1.0)
+
     def initial_state(self, chance: Chance) -> Board:
         """Return the empty map before the first turn of the setup."""
         nothing = (0,) * self.map.places

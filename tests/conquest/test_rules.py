@@ -187,3 +187,14 @@ def test_a_refusal_names_places_and_not_the_program() -> None:
     for action, signs in told.items():
         with pytest.raises(RefusedError, match=f": {signs}$"):
             game.check_action(board, board.to_move, action)
+
+
+def test_progress_is_that_of_the_play_after_the_setup() -> None:
+    """Thirds of it are opening, middle and end: all of the setup would be an opening alone."""
+    game = Conquest()
+    board = game.initial_state(Chance(1))
+    turns = {0: 0.0, 105: 0.0, 112: 1 / 3, 126: 1.0, 165: 1.0}
+    for turn, share in turns.items():
+        assert game.progress(replace(board, turn=turn)) == pytest.approx(share)
+    late = Conquest(first_finish=300)
+    assert late.progress(replace(board, turn=135)) == pytest.approx(0.5)
