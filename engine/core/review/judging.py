@@ -58,7 +58,8 @@ def review(
     lines = _lines(actions, found.turns)
     judges = _Judges(entry, game, states, lines, asked, known, total, yardstick)
     ahead = [each for each in asked if each in first] if total is None else []
-    for group in filter(None, (ahead, [each for each in asked if each not in ahead])):
+    rest = [each for each in asked if each not in ahead]
+    for group in (ahead, rest) if ahead and rest else (asked,):
         own = replace(judges, seats=group)
         found = yield from _judged_once(own, found)
         if entry.judge_turn is not None:

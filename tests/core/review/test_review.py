@@ -211,6 +211,15 @@ def test_some_seats_are_judged_first_and_all_of_it_before_the_others() -> None:
     assert sorted(found[-1].decisions, key=by_place) == sorted(plain.decisions, key=by_place)
 
 
+def test_where_nobody_is_judged_the_end_is_told_all_the_same() -> None:
+    entry = Told(**{f.name: getattr(BIDS, f.name) for f in fields(BIDS)})
+    match = Match(entry.game_class(seats=4), [RANDOM] * 4, 7).play_out()
+    actions = [dict(step.actions) for step in match.steps]
+    *_, last = review(entry, match.game, match.states, actions, [])
+    assert last.value.decisions == ()
+    assert last.value.worths[-1] == tuple(map(Worth, match.returns))
+
+
 def by_place(decision: Decision) -> tuple[int, int]:
     return decision.step, decision.seat
 
