@@ -38,6 +38,8 @@ from gui.shared.text.tr import tr
 ARROWS = ALONG | BETWEEN_ROWS
 COUNT_KEYS = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1}
 STOP_KEYS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3)
+OWN_KEYS = (*ARROWS, *STOP_KEYS, *COUNT_KEYS, Qt.Key.Key_A)
+"""What means something at a place; Esc does while something is taken up, and else leaves it."""
 FIVE = 5
 MARGIN = 12
 GATHER_MS = 60
@@ -60,7 +62,7 @@ class ConquestPanel(ActionPanel):
         self.ground = Ground(self)
         self.keys = ChoiceKeys(self.ground, PlaceKey, {})
         self.keys.judge = self._judge
-        self.keys.further = (*ARROWS, *STOP_KEYS, *COUNT_KEYS, Qt.Key.Key_Escape, Qt.Key.Key_A)
+        self.keys.further = OWN_KEYS
         self.strip = Strip(self)
         self.strip.hide()
         self.path: Path = ()
@@ -327,6 +329,7 @@ class ConquestPanel(ActionPanel):
         """Have a path in hand, and show it."""
         if path != self.path:
             self.path, self.is_questioned = path, False
+            self.keys.further = (*OWN_KEYS, *([Qt.Key.Key_Escape] if path else []))
             self._show_strip()
         if self._board is not None:
             at = None if pointer is None else (pointer.x(), pointer.y())

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QAction, QEnterEvent, QKeySequence, QMouseEvent
+from PySide6.QtGui import QAction, QEnterEvent, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -300,8 +300,11 @@ def test_escape_drops_what_is_taken_up(table: Table) -> None:
     table.ask(ATTACKING)
     table.click(BRIDGE)
     table.panel.keys[BRIDGE].setFocus(Qt.FocusReason.TabFocusReason)
+    escape = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
+    assert table.panel.keys.owns(escape)
     QTest.keyClick(table.panel.keys[BRIDGE], Qt.Key.Key_Escape)
     assert table.panel.path == ()
+    assert not table.panel.keys.owns(escape)  # with nothing in hand it is the window's
 
 
 HOLDER = FunctionStrategy("holder", lambda *_: EndTurn(), "Puts nothing.", "Test.", 1)
