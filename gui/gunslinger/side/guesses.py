@@ -68,7 +68,7 @@ def enemy_rows(frame: GunslingerFrame, seat: int, guess: Guess) -> list[GuessRow
     """Return who may list whom as an enemy, the likeliest first."""
     lists = _truth(frame).relations.enemies
     rows = [
-        _pair(frame, (i, j), float(guess.enemies[i, j]), j in lists[i], tr("on the list of"))
+        _pair(frame, (i, j), float(guess.enemies[i, j]), j in lists[i], tr("of"))
         for i in range(frame.game.players)
         for j in range(frame.game.players)
         if i not in (seat, j)

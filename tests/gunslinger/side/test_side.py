@@ -120,7 +120,7 @@ def test_guesses_stand_beside_the_truth() -> None:
     assert (friends[0].text, friends[0].is_true) == ("Bonnie – Clay", True)
     assert hits_in_words(friends) == "1 of the 2 likeliest are true"
     enemies = enemy_rows(frame, 0, Guess())  # type: ignore[arg-type]
-    assert (enemies[0].text, enemies[0].is_true) == ("You on the list of Bonnie", True)
+    assert (enemies[0].text, enemies[0].is_true) == ("You of Bonnie", True)
     assert sum(row.is_true is True for row in enemies) == sum(map(len, LISTS.enemies[1:]))
     (first, *_) = strategy_rows(frame, 0, Guess())  # type: ignore[arg-type]
     assert (first.players, first.text, first.share) == ((1,), "Dumb", 0.9)
