@@ -58,9 +58,14 @@ class Group:
 
     @property
     def summary(self) -> str:
-        """What is given before chance completes it."""
-        given = ", ".join(map(str, self._base))
-        return f"A base completed at random to all soldiers: {given} on the usual road."
+        """Where it is strong, and what is given before chance completes it."""
+        base, given = self._base, ", ".join(map(str, self._base))
+        where = "Spread over all castles"
+        if max(base) * len(base) > 2 * sum(base):  # twice as many as on average
+            places = sorted(range(len(base)), key=lambda n: -base[n])[:2]
+            first, second = (n + 1 for n in sorted(places))
+            where = f"Strong at castles {first} and {second}"
+        return f"{where}, the rest by chance: {given} on the usual road."
 
     def agent(self, game: AnyGame, player: int, chance: Chance) -> FunctionAgent:
         """Return an agent that completes the base."""

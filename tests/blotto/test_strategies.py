@@ -14,6 +14,7 @@ from engine.core.play.match import Match
 from engine.core.play.strategy import RANDOM
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
+from gui.shared.text.strategy_words import first_clause
 from tests.blotto.games import STREAK
 
 TOP_HEAVY = (0, 0, 0, 0, 0, 0, 0, 20, 30, 50)
@@ -79,3 +80,9 @@ def test_groups_play_on_any_road_as_in_a_batch() -> None:
     for i, (a, b) in enumerate(seats):
         match = Match(game, [line_up[a], line_up[b]], int(keys[i])).play_out()
         assert found[i].tolist() == list(match.returns)
+
+
+def test_who_draws_from_a_base_says_where_it_is_strong() -> None:
+    told = {each.name: first_clause(each.summary) for each in STRATEGIES}
+    assert told["group-a"] == "Strong at castles 3 and 4"
+    assert told["balanced"] == "Spread over all castles"
