@@ -125,7 +125,8 @@ def _play_some(view: PlayTab) -> None:
     for _ in range(TURNS):
         _wait(lambda: _can_choose(view))
         panel = view.panel
-        if not panel.is_asked or 0 < len(panel.advice) <= FEWEST_CHOICES:
+        is_last = len(view.earlier) + 1 == view.page.series
+        if is_last or not panel.is_asked or 0 < len(panel.advice) <= FEWEST_CHOICES:
             break
         _choose(view, drawn)
     _wait(lambda: _can_choose(view))
