@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -47,8 +47,10 @@ LONGEST_WAIT = 120.0
 """Seconds: the first call of a kernel compiles it."""
 
 
-def main(folder: Path, *, all_sizes: bool = False) -> None:
-    """Save the pictures in `folder`: each page in light and dark; with `all_sizes` in three."""
+def main(
+    folder: Path, *, themes: Sequence[str] = ("light", "dark"), all_sizes: bool = False
+) -> None:
+    """Save the pictures in `folder`: each page in each theme; with `all_sizes` in three sizes."""
     folder.mkdir(parents=True, exist_ok=True)
     application = make_application()
     library().load_now()
@@ -57,7 +59,7 @@ def main(folder: Path, *, all_sizes: bool = False) -> None:
         window = MainWindow(page_infos(), preferences, job_poller())
         window.show()
         for size in SIZES if all_sizes else SIZES[:1]:
-            for theme in ("light", "dark"):
+            for theme in themes:
                 preferences.set(theme=theme)
                 window.resize(*size)
                 _picture_all(window, folder, f"{theme}-{size[0]}" if all_sizes else theme)
@@ -240,4 +242,6 @@ def _rest(seconds: float) -> None:
 
 if __name__ == "__main__":
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    main(Path(sys.argv[1]), all_sizes="--all-sizes" in sys.argv[2:])
+    _, place, *options = sys.argv
+    wanted = ("light",) if "--light" in options else ("light", "dark")
+    main(Path(place), themes=wanted, all_sizes="--all-sizes" in options)
