@@ -79,9 +79,9 @@ def cell_words(scale: Scale, number: float) -> str:
 
 def grid_names(outcome: Outcome) -> tuple[str, ...]:
     """Return each combination in words: goal 20, dice 4."""
-    titles = _titles(outcome)
+    titles, turned = _titles(outcome), _turned(outcome)
     return tuple(
-        ", ".join(f"{titles[name]} {_written(value)}" for name, value in each.items())
+        ", ".join(f"{titles[name]} {_written(each[name])}" for name in turned)
         for each in outcome.settings.parameters
     )
 
@@ -89,10 +89,10 @@ def grid_names(outcome: Outcome) -> tuple[str, ...]:
 def short_names(outcome: Outcome) -> tuple[str, ...]:
     """Return each combination by its values alone: 20, 4, or with their signs 2e 1f."""
     signs = {each.name: each.sign for each in parameters_of(outcome.settings.game)}
-    each_signed = all(signs[name] for name, _ in outcome.settings.grid)
-    between = " " if each_signed else ", "
+    turned = _turned(outcome)
+    between = " " if all(signs[name] for name in turned) else ", "
     return tuple(
-        between.join(_written(value) + signs[name] for name, value in each.items())
+        between.join(_written(each[name]) + signs[name] for name in turned)
         for each in outcome.settings.parameters
     )
 
@@ -100,7 +100,15 @@ def short_names(outcome: Outcome) -> tuple[str, ...]:
 def grid_note(outcome: Outcome) -> str:
     """Return what the values of a combination are: goal, dice."""
     titles = _titles(outcome)
-    return ", ".join(titles[name] for name, _ in outcome.settings.grid)
+    return ", ".join(titles[name] for name in _turned(outcome))
+
+
+def _turned(outcome: Outcome) -> tuple[str, ...]:
+    """Return the parameters in which combinations differ; all where there is but one."""
+    sets = outcome.settings.parameters
+    names = tuple(name for name, _ in outcome.settings.grid)
+    found = tuple(name for name in names if any(each[name] != sets[0][name] for each in sets))
+    return found or names
 
 
 def _titles(outcome: Outcome) -> dict[str, str]:

@@ -61,7 +61,7 @@ class TournamentTables(QWidget):
         self._views: dict[str, Matrix] = {}
         heads = Heads("", "", "", "", "")
         self.by = SegmentedTabs(self.tr("Lines"), [self.tr("Entrants"), self.tr("Strategies")])
-        self.rules = ListBox(self.tr("Rules on show"), fewest=12)
+        self.rules = ListBox(self.tr("Rules on show"), fewest=22)
         self.standings_title = SectionTitle(self.tr("Standings"))
         self.standings = ScoreTable(self.tr("Standings"), heads)
         self.brackets = Text(self.tr("Brackets: cannot be told apart yet"), "small", "text_3")

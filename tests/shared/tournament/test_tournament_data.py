@@ -41,6 +41,7 @@ from gui.shared.tournament.cross_data import (
 from gui.shared.tournament.data import ScoreRow, standing_rows
 from gui.shared.tournament.export import command_of, csv_of, json_of, png_of, svg_of
 from gui.shared.tournament.game_data import seat_cells
+from gui.shared.tournament.grid_data import grid_names, grid_note, short_names
 from gui.shared.tournament.notes import notes_of
 from gui.shared.tournament.outcome import Outcome, estimate_words, titles_of
 from gui.shared.tournament.score_painting import Columns, Heads, columns_for, labelled_ticks
@@ -398,3 +399,13 @@ def test_cells_are_worked_out_where_they_are_asked_for() -> None:
     assert math.isnan(cells.cell(199, 2).share)
     assert cells.tip(0, 0)[1] == ("0 games",)
     assert len(titles_of(made.entrants)) == len(set(titles_of(made.entrants))) == 200
+
+
+def test_combinations_are_named_by_what_they_differ_in() -> None:
+    named = settings().entrants
+    grid = (("sides", (6,)), ("goal", (20, 30)))
+    made = TournamentSettings(HOG, SHORT, named, 8, 5, grid=grid)
+    outcome = Outcome(made, Standings(made).report())
+    assert short_names(outcome) == ("20", "30")
+    assert all("ide" not in name for name in grid_names(outcome))
+    assert "ide" not in grid_note(outcome)
