@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from operator import methodcaller
 from typing import Any, Literal
 
@@ -17,6 +17,7 @@ from engine.core.training.reference import MOST_SEED
 from engine.core.training.schedule import Mark
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.cards import WaitCard
+from gui.shared.controls.table_model import Slices
 from gui.shared.jobs.file_watch import FileWatch
 from gui.shared.jobs.latest_job import LatestJobs, Query
 from gui.shared.page.actions import Action
@@ -46,6 +47,7 @@ class TrainPage(TabView):
         """The place in the set of the question on show."""
         self._set: tuple[Asked, ...] = ()
         self._set_day = 0
+        self._building = Slices(self)
         self._put_off: set[str] = set()
         """Questions that were due and skipped."""
         self.jobs = LatestJobs(
@@ -93,7 +95,8 @@ class TrainPage(TabView):
 
     @property
     def is_ready(self) -> bool:
-        return self.progress is not None and not self.jobs.is_busy()
+        is_busy = self.jobs.is_busy() or self._building.is_busy
+        return self.progress is not None and not is_busy
 
     def entered(self) -> None:
         self._follow()
@@ -202,6 +205,19 @@ class TrainPage(TabView):
     def _take_set(self, asked: tuple[Asked, ...]) -> None:
         """Know more questions of the set; ask the first that is open."""
         self._set = asked
+        self._building.start(self._built())
+
+    def _built(self) -> Iterator[None]:
+        """Build the boards of the set, each in a turn of the event loop; show one in another."""
+        for each in self._set:
+            self.view.prepare(each)
+            yield
+            self._ask_if_idle()
+        if not self._set:
+            self._ask_if_idle()
+
+    def _ask_if_idle(self) -> None:
+        """Ask the next question of the set, once its board is there and nothing is looked at."""
         if self.mode == "set" and self.place is None and not self._lingers:
             self._ask_of_set()
 

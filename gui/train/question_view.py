@@ -96,6 +96,10 @@ class QuestionView(QWidget):
         self._show_card(None)
         self._show_buttons()
 
+    def prepare(self, asked: Asked) -> None:
+        """Build the board that a question needs, if it is not there, and show nothing of it."""
+        self._board_of(asked)
+
     def show_answer(self, action: Any) -> None:
         """Show what came of an answer."""
         assert self.asked is not None

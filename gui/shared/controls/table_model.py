@@ -63,6 +63,11 @@ class Slices(QObject):
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._advance)
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether there are steps to take."""
+        return self._timer.isActive()
+
     def start(self, steps: Iterator[object]) -> None:
         self._steps = steps
         self._timer.start()
