@@ -179,19 +179,15 @@ class GunslingerInspector(Inspector[Any]):
         kind = type(found).__name__  # their module loads kernels: a job has done that by now
         if kind == "Sweep":
             self.sweep = found
-            self._turn_to(ViewKind.SWEEP)
+            self.turn_to(ViewKind.SWEEP)
             self._show_sweep()
         elif kind == "Population":
             self._populations[found.game, found.measure] = found
-            self._turn_to(ViewKind.POPULATION)
+            self.turn_to(ViewKind.POPULATION)
             self.population_view.show_population(found)
         else:
-            self._turn_to(ViewKind.RESPONSE)
+            self.turn_to(ViewKind.RESPONSE)
             self.response_view.show_response(found)
-
-    def _turn_to(self, view: ViewKind) -> None:
-        if self.view != view:
-            self.show_view(view)
 
     def _show_sweep(self) -> None:
         if self.sweep is not None:

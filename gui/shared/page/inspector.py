@@ -103,6 +103,7 @@ class Inspector(QWidget, Generic[Solution]):
         self.views: tuple[View, ...] = ()
         self.exports: tuple[Export, ...] = ()
         self.export_button: QWidget | None = None
+        self._keeps_form = False
 
     @property
     def is_ready(self) -> bool:
@@ -144,13 +145,19 @@ class Inspector(QWidget, Generic[Solution]):
         """Show another view."""
         self._rows.choose(number)
 
+    def turn_to(self, number: int) -> None:
+        """Show the view of what was found; the form in the left column stays as it is."""
+        self._keeps_form = True
+        self.show_view(number)
+        self._keeps_form = False
+
     def enter_view(self) -> None:
         """Show the view that is chosen, and find out what it needs."""
         view = self.views[self.view]
         self._stack.setCurrentIndex(self.view)
         self.hint = view.hint
         self.pointed.emit("")
-        if view.solver:
+        if view.solver and not self._keeps_form:
             self.solver_asked.emit(view.solver)
         view.entered()
 

@@ -94,6 +94,13 @@ def test_what_is_under_way_is_shown_and_a_population_when_it_is_done(
     assert below.found is not None
     assert below.note.plain == "4 players, 1 enemy, 2 friends; fitness is the score"
     suite = inspector.sweep_view.title.plain
+    asked: list[str] = []
+    inspector.solver_asked.connect(asked.append)
+    assert inspector.show_snapshot(Snapshot(1, 9, best_response()))
+    assert inspector.view == ViewKind.RESPONSE
+    inspector.show_stopped()
+    assert inspector.view == ViewKind.SWEEP
+    assert asked == [], "what was cancelled can be begun again with the same form"
     assert inspector.show_snapshot(Snapshot(1, 9, sweep(RULES[2], known=3)))
     assert inspector.sweep_view.title.plain == "5 players, 4 enemies, 0 friends"
     assert inspector.sweep_view.note.plain == "mean rank: a curve in P"
