@@ -71,6 +71,7 @@ class ExplorerLabels(QWidget):
                 self._column.addWidget(self.position)
             else:
                 self._outer.insertWidget(1, self.position)
+            self.position.show()  # Qt would hide it until it looks for events again
 
     def _announce(self) -> None:
         """Show the value, or that it is being found."""
