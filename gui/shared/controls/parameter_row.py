@@ -36,8 +36,9 @@ class Row(QWidget):
         words.setSpacing(0)
         words.addWidget(Text(title, wraps=True))
         self.note = Text(note, "small", "text_3", wraps=True)
-        self.note.setVisible(bool(note))
         words.addWidget(self.note)
+        if not note:  # shown before it is in its place, it would be a window of its own
+            self.note.hide()
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._line.setSpacing(8)
         self._line.addLayout(words, 1)

@@ -59,6 +59,14 @@ def test_defaults(form: ParameterForm) -> None:
     }
 
 
+def test_making_a_form_opens_no_window(qtbot: QtBot) -> None:
+    """A part that is shown before it is in its place flashes, and takes the keyboard away."""
+    before = set(map(id, filter(QWidget.isVisible, QApplication.topLevelWidgets())))
+    form = ParameterForm(Toy)
+    qtbot.addWidget(form)
+    assert before == set(map(id, filter(QWidget.isVisible, QApplication.topLevelWidgets())))
+
+
 def test_an_instance_is_shown_as_it_is(qtbot: QtBot) -> None:
     toy = Toy(7, 0.25, False, "first", "mine")
     form = ParameterForm(toy)
