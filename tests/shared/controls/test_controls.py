@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QImage, QKeySequence, QPainter, QShortcut
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.shared.charts.value_bar import ValueBar
@@ -12,6 +12,7 @@ from gui.shared.controls.fields import NumberField
 from gui.shared.controls.focus_ring import has_focus_ring
 from gui.shared.controls.item_tooltip import tip_bubble
 from gui.shared.controls.lists import ListBox
+from gui.shared.controls.parameter_row import Row
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.controls.switch import Switch
 from gui.shared.controls.toast import Toast
@@ -329,3 +330,12 @@ def test_keys_of_tabs_are_not_the_windows(qtbot: QtBot) -> None:
     assert (tabs.index, stolen) == (1, [])
     qtbot.keyClick(tabs, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
     assert stolen == ["Ctrl+Right"]
+
+
+def test_a_row_of_a_form_opens_no_window(qtbot):
+    row = Row("Goal", "The score that wins.", QWidget(), None)
+    qtbot.addWidget(row)
+    assert not row.note.isVisible()
+    assert not row.note.isHidden()
+    assert Row("Goal", "", QWidget(), None).note.isHidden()
+    assert not [part for part in QApplication.topLevelWidgets() if part.isVisible()]
