@@ -18,6 +18,7 @@ from engine.core.play.registry import game_named
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
 from gui.my_games.page import MyGamesPage
+from gui.shared.jobs.file_watch import FileWatch
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.page.actions import ActionRegistry
 from gui.shared.page.settings import Preferences
@@ -100,5 +101,8 @@ def shown(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
     page.entered()
     found = Shown(page, told, library)
     found.settle(qtbot)
+    watch = page.findChild(FileWatch)
+    assert isinstance(watch, FileWatch)
+    watch.timer.stop()  # what the page itself has written is not read again in the midst of a test
     yield found
     qtbot.waitUntil(lambda: not jobs_alive())
