@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -59,12 +59,27 @@ def test_defaults(form: ParameterForm) -> None:
     }
 
 
-def test_making_a_form_opens_no_window(qtbot: QtBot) -> None:
+class Opened(QObject):
+    """Notes what is shown as a window."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.windows: list[str] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        is_shown = event.type() == QEvent.Type.Show
+        if is_shown and isinstance(watched, QWidget) and watched.isWindow():
+            self.windows.append(type(watched).__name__)
+        return False
+
+
+def test_making_a_form_opens_no_window(qtbot: QtBot, qapp: QApplication) -> None:
     """A part that is shown before it is in its place flashes, and takes the keyboard away."""
-    before = set(map(id, filter(QWidget.isVisible, QApplication.topLevelWidgets())))
-    form = ParameterForm(Toy)
-    qtbot.addWidget(form)
-    assert before == set(map(id, filter(QWidget.isVisible, QApplication.topLevelWidgets())))
+    opened = Opened()
+    qapp.installEventFilter(opened)
+    qtbot.addWidget(ParameterForm(Toy))
+    qapp.removeEventFilter(opened)
+    assert not opened.windows
 
 
 def test_an_instance_is_shown_as_it_is(qtbot: QtBot) -> None:
