@@ -42,7 +42,6 @@ class FiguresView(QWidget):
         self.chart = LowChart(tr("Figure of the paper"))
         self.heading = Text(tr("The fifteen printed plans on our fields"), "body", weight=600)
         self.legend = DotLegend()
-        self.legend.show_fields((*FIELDS, PRINTED))
         self.table = PlanTable(tr("Printed plans"), 10, FIELDS, first=tr("Plan"))
         self._stages: tuple[Stage, ...] = ()
         head = row_of(Text(tr("Figure"), "small", "text_2"), self.tabs, STRETCH, gap=8)
@@ -62,6 +61,7 @@ class FiguresView(QWidget):
         self.chart.pointed.connect(self.pointed)
         for told in (self.table.row_chosen, self.table.cursor_moved):
             told.connect(self._choose)
+        self.legend.show_fields((*FIELDS, PRINTED))
         self.printed.hide()
 
     def show_run(self, stages: tuple[Stage, ...]) -> None:

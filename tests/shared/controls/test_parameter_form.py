@@ -66,7 +66,7 @@ class Opened(QObject):
         super().__init__()
         self.windows: list[str] = []
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         is_shown = event.type() == QEvent.Type.Show
         if is_shown and isinstance(watched, QWidget) and watched.isWindow():
             self.windows.append(type(watched).__name__)
