@@ -19,7 +19,8 @@ ROOT = Path(__file__).parents[1]
 RUNS = 5
 ASKED = "from engine.core.play.registry import game_named; game = game_named('hog'); "
 ADVICE = ASKED + "rules = game.game_class(); game.advise(rules, rules.initial_state(None), 0)"
-COMPILED_ADVICE = "from engine.hog.rules import Hog; from engine.hog import tables; tables."
+HOG = "from engine.hog.rules import Hog; "
+COMPILED_ADVICE = HOG + "from engine.hog.exact_play import tables; tables."
 PONTE = "from engine.ponte.rules import Ponte; from engine.core.play.chance import Chance; "
 PONTE_DEAL = PONTE + "game = Ponte(n=12); state = game.initial_state(Chance(1)); "
 PONTE_ADVICE = "from engine.ponte.advice import advise; advise(game, state, 0)"
