@@ -29,6 +29,13 @@ class Hand:
         """The phase of the turn."""
         return self.state.phase
 
+    @property
+    def is_phase_done(self) -> bool:
+        """Return whether the one choice of the phase was made: a move a turn, a fort a match."""
+        state = self.state
+        has_built = state.used_fort[self.player]
+        return state.has_moved if self.phase == MOVE else self.phase == FORT and has_built
+
     def is_own(self, place: int) -> bool:
         """Return whether a place is the player's."""
         return self.state.owners[place] == self.player
@@ -39,14 +46,16 @@ class Hand:
 
     def may_start(self, place: int) -> bool:
         """Return whether something can be dragged from a place."""
-        if self.state.in_setup or not self.is_own(place):
+        if self.state.in_setup or self.is_phase_done or not self.is_own(place):
             return False
         return self.phase in (PUT, ATTACK, MOVE)
 
     def clicked(self, path: Path, place: int) -> Path:
         """Return what is taken up after a click where a path was taken up before."""
+        if self.is_phase_done:
+            return ()
         if self.phase == FORT:
-            return () if path == (place,) or not self.is_own(place) else (place,)
+            return (place,) if self.is_own(place) else ()
         if self.phase == MOVE:
             is_start = not path or len(path) > 1
             return ((place,) if self.is_own(place) else ()) if is_start else _ends(path, place)

@@ -265,11 +265,11 @@ class ConquestPanel(ActionPanel):
         if hand.phase == PUT:
             self._choose(Put(place, self._amount(modifiers)))
             return
-        again = hand.clicked(self.path, place)
-        if len(self.path) > 1 and self.path[-1] == place and hand.phase != FORT:
+        is_whole = len(self.path) > 1 or hand.phase == FORT
+        if is_whole and self.path[-1:] == (place,):
             self.act()
         else:
-            self._take_up(again)
+            self._take_up(hand.clicked(self.path, place))
 
     def _amount(self, modifiers: Qt.KeyboardModifier) -> int:
         reserve = self.hand.state.reserves[self.hand.player]

@@ -26,6 +26,10 @@ WISHES = {
     MOVE: tr("Move once: drag along your places"),
     FORT: tr("Fort, once a match: choose a place"),
 }
+DONE = {
+    MOVE: tr("You have moved: once a turn"),
+    FORT: tr("Your fort is built: one a match"),
+}
 DEEDS = {
     ATTACK: (tr("Attack"), "swords"),
     MOVE: (tr("Move"), "route"),
@@ -111,7 +115,8 @@ class Strip(Card):
             self.troops.set_value(max(state.troops[path[0]] - 1, 1))
             self.show_parts(words, self.troops, self.act, *ends)
         else:
-            self.show_parts(words or WISHES[hand.phase], *ends)
+            wish = (DONE if hand.is_phase_done else WISHES)[hand.phase]
+            self.show_parts(words or wish, *ends)
 
     def _path_words(self, hand: Hand, path: Path) -> str:
         """Return the names of a path, and name the main button for what it does."""

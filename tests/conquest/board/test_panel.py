@@ -279,6 +279,32 @@ def test_a_fort_is_built_of_all_but_one(table: Table) -> None:
     assert table.chosen == [Fort(MEADOW, 5), EndTurn()]
 
 
+def test_a_second_click_builds_as_it_attacks_and_moves(table: Table) -> None:
+    table.ask(replace(ATTACKING, phase=FORT))
+    table.click(MEADOW)
+    table.click(MEADOW)
+    assert table.chosen == [Fort(MEADOW, 5)]
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        (replace(ATTACKING, phase=MOVE, has_moved=True), "You have moved: once a turn"),
+        (
+            replace(ATTACKING, phase=FORT, used_fort=(False, True, False)),
+            "Your fort is built: one a match",
+        ),
+    ],
+)
+def test_what_has_been_done_once_is_not_asked_for_again(
+    table: Table, state: Board, words: str
+) -> None:
+    table.ask(state)
+    table.click(MEADOW)
+    assert not table.panel.path
+    assert table.panel.strip.words.text() == words
+
+
 def test_keys_go_from_place_to_place_and_choose(table: Table) -> None:
     table.ask(ATTACKING)
     keys = table.panel.keys
