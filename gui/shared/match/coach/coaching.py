@@ -140,7 +140,7 @@ class Coaching:
         if self.guard.warned and action not in self.guard.warned:
             count = self.help_taken.warnings_heeded + 1
             self.help_taken = replace(self.help_taken, warnings_heeded=count)
-        if self.setting.shows_values and self.can_coach:
+        if (self.setting.shows_values or self.guard.is_why_shown) and self.can_coach:
             self.help_taken = replace(self.help_taken, values_seen=True)
         return False
 

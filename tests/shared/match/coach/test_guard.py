@@ -161,6 +161,7 @@ def test_another_choice_is_judged_anew_and_why_shows_every_value(tab: Any, qtbot
     press(tab, qtbot, Key.Key_1)
     wait(tab, qtbot)
     assert not tab.panel.advice
+    assert tab.coaching.help_taken == HelpTaken(warnings_heeded=1, values_seen=True)
 
 
 def test_it_warns_from_the_class_that_was_chosen(tab: Any, qtbot: QtBot, costs: Costs) -> None:
