@@ -76,7 +76,7 @@ class Conquest:
     turns: Annotated[
         int,
         Bounds(6, 1000),
-        Note("The last turn, setup included; player 1 begins, player 0 moves last in each round."),
+        Note("The last turn, setup included."),
     ] = 165
     first_finish: Annotated[
         int, Bounds(1, 1000), Note("The first turn at whose end strategic places may win.")

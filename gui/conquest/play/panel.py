@@ -331,6 +331,8 @@ class ConquestPanel(ActionPanel):
             self.path, self.is_questioned = path, False
             self.keys.further = (*OWN_KEYS, *([Qt.Key.Key_Escape] if path else []))
             self._show_strip()
+            if path:
+                self.taken_up.emit()
         if self._board is not None:
             at = None if pointer is None else (pointer.x(), pointer.y())
             self._board.show_intent(Intent(path, at, STOPS[self.strip.stops.index]))

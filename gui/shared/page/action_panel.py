@@ -38,6 +38,8 @@ class ActionPanel(QWidget):
     chosen = Signal(object)
     considered = Signal(object)
     branch_asked = Signal(object, object)
+    taken_up = Signal()
+    """Something is in hand that may become another choice than the one that was warned of."""
     undo_asked = Signal()
     """Asks to take back the last choice."""
     assumption = ""

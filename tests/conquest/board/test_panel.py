@@ -173,6 +173,17 @@ def test_two_clicks_choose_and_a_third_attacks(table: Table) -> None:
     assert table.chosen == [Attack(BRIDGE, ORCHARD)]
 
 
+def test_what_is_taken_up_is_said_once_and_what_is_put_aside_is_not(
+    table: Table, qtbot: QtBot
+) -> None:
+    table.ask(ATTACKING)
+    with qtbot.waitSignal(table.panel.taken_up):
+        table.click(BRIDGE)
+    with qtbot.assertNotEmitted(table.panel.taken_up):
+        table.click(BRIDGE)
+    assert not table.panel.path
+
+
 def test_an_attack_in_the_put_phase_asks_once_whether_the_rest_stays(table: Table) -> None:
     table.ask(BOARD)
     table.drag(BRIDGE, MARKET)

@@ -63,6 +63,7 @@ class Coaching:
         self._rest = QTimer(tab.area, singleShot=True, interval=REST_MS)
         self._rest.timeout.connect(self._think_ahead)
         tab.panel.considered.connect(self._consider)
+        tab.panel.taken_up.connect(self._follow_hand)
         self.setting.changed.connect(self._follow_level)
 
     @property
@@ -174,6 +175,11 @@ class Coaching:
     def _consider(self, action: Any) -> None:
         self._considered = action
         self._rest.start()
+
+    def _follow_hand(self) -> None:
+        """Take a warning away once the person is about another choice; one that waits is played."""
+        if self.guard.decision is not None:
+            self.guard.close()
 
     def _think_ahead(self) -> None:
         """Find out what a choice is worth that may be made next, so that a warning can come."""

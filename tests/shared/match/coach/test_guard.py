@@ -138,6 +138,15 @@ def test_a_costly_choice_is_held_until_it_is_made_again(tab: Any, qtbot: QtBot) 
     assert tab.driver.match.steps[0].actions == {0: 3}
 
 
+def test_a_warning_goes_when_another_choice_is_in_hand(tab: Any, qtbot: QtBot) -> None:
+    know(tab, qtbot)
+    press(tab, qtbot, Key.Key_3)
+    assert tab.coaching._place.card.isVisible()
+    tab.panel.taken_up.emit()
+    assert not tab.coaching._place.card.isVisible()
+    assert num_steps(tab) == 0
+
+
 def test_another_choice_is_judged_anew_and_why_shows_every_value(tab: Any, qtbot: QtBot) -> None:
     know(tab, qtbot)
     press(tab, qtbot, Key.Key_3)
