@@ -66,6 +66,7 @@ class TaughtMatch(Protocol):
     explorer: Explorer | None
     own_side: OwnSide | None
 
+    def arrive(self) -> None: ...
     def rematch(self) -> None: ...
     def show_status(self, *, hint: str | None = None) -> None: ...
 
@@ -201,7 +202,7 @@ class Learning(QObject):
         tab.playhead.finish_motion()
         tab.series.show_part(question.decision.step)
         tab.playhead.seek(tab.playhead.timeline.length)
-        self.arrive()
+        tab.arrive()  # before the first step there is nothing to play, whose end would tell
 
     def _judge(self, question: Question, action: Any, advice: Sequence[ActionValue] = ()) -> None:
         assert self.lesson is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -137,6 +138,16 @@ def test_a_right_try_shows_the_chart_and_names_both(
     assert tab.area.instead is tab.ending.page
     learning.side.leave.click()
     assert tab.panels.currentIndex() == 0
+
+
+def test_the_first_choice_of_a_match_can_be_made_again(tab: PlayTab, qtbot: QtBot) -> None:
+    whole = tab.driver.whole
+    assert whole is not None
+    seat = next(iter(whole.steps[0].actions))
+    tab.playhead.is_motion_reduced = False
+    tab.ending.learning.begin((replace(asked(tab), step=0, seat=seat, view=whole.states[0]),))
+    assert tab.playhead.timeline.num_steps == 0
+    assert tab.panel.is_asked
 
 
 def test_what_is_shown_or_skipped_goes_to_train(
