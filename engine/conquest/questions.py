@@ -36,6 +36,8 @@ LOOK = Sentence(
     "Three dice against two: the attacker loses a little less than the defender, and one troop of "
     "the place stays behind."
 )
+LIKELY = "{source}, {attackers}, attacks {target}, {defenders}: how likely is it taken?"
+WORTH_IT = "{source}, {attackers}, attacks {target}, {defenders}: attack or not?"
 Ask = Callable[[Match, int, Attack, Odds], Question]
 
 
@@ -47,35 +49,44 @@ def likely_question(match: Match, step: int, attack: Attack, odds: Odds) -> Ques
         Sentence("{low:.0f} to {high:.0f}\u00a0%", low=100 * low, high=100 * high)
         for low, high in bands
     ]
-    return _question(match, step, attack, odds, tuple(values), tuple(options))
+    return _question(match, step, attack, LIKELY, odds, tuple(values), tuple(options))
 
 
 def worth_it_question(match: Match, step: int, attack: Attack, odds: Odds) -> Question:
     """Return whether an attack wins more often than not."""
     options = Sentence("Attack: it wins more often"), Sentence("Hold: it loses more often")
-    return _question(match, step, attack, odds, (odds.win, 1 - odds.win), options)
+    return _question(match, step, attack, WORTH_IT, odds, (odds.win, 1 - odds.win), options)
 
 
 def _question(
     match: Match,
     step: int,
     attack: Attack,
+    template: str,
     odds: Odds,
     values: tuple[float, ...],
     options: tuple[Sentence, ...],
 ) -> Question:
     state: Board = match.states[step]
     answers = tuple(ActionValue(n, value) for n, value in enumerate(values))
+    troops = {
+        "attackers": state.troops[attack.source],
+        "defenders": state.defenders(attack.target),
+    }
+    game: Any = match.game
+    source, target = (game.map.title_of(place) for place in (attack.source, attack.target))
+    asks = Sentence(template, **troops, source=source, target=target)
     why = Sentence(
         "{attackers} against {defenders} take it in {win:.1f}\u00a0% of attacks to the end, and "
         "lose {loss:.1f} on average.",
-        attackers=state.troops[attack.source],
-        defenders=state.defenders(attack.target),
+        **troops,
         win=100 * odds.win,
         loss=odds.attacker_loss,
     )
-    seat, game = state.to_move, match.game
-    return Question(game, state, (), state, seat, answers, SCALE, options, why, LOOK, attack)
+    seat = state.to_move
+    return Question(
+        game, state, (), state, seat, answers, SCALE, options, why, LOOK, attack, asks=asks
+    )
 
 
 def battle_question(

@@ -20,7 +20,7 @@ from gui.shared.style.tokens import Space
 from gui.shared.text.tr import tr
 from gui.train.question_board import QuestionBoard
 from gui.train.rings import Rings
-from gui.train.words import clue, reason, verdict
+from gui.train.words import asks, clue, reason, verdict
 from gui.train.work import Asked
 
 CARD = 72
@@ -91,7 +91,7 @@ class QuestionView(QWidget):
         self.stack.setCurrentWidget(board)
         self.icon.set_icon(board.page.icon)
         self.game.set_text(asked.entry.title)
-        self.title.set_text(tr("from a match of yours") if asked.is_own else tr(asked.title))
+        self.title.set_text(tr("from a match of yours") if asked.is_own else asks(asked))
         board.ask(asked)
         self._show_card(None)
         self._show_buttons()

@@ -11,6 +11,12 @@ from gui.shared.text.value_format import CHANCE
 from gui.train.work import Asked
 
 
+def asks(asked: Asked) -> str:
+    """Return what is asked: of this position, or as the kind of questions says it."""
+    of_this = asked.question.asks
+    return tr(asked.title) if of_this is None else translated(of_this)
+
+
 def verdict(page: AnyPage, asked: Asked, action: Any) -> str:
     """Return Right, or what a wrong answer costs, or else what is right."""
     question = asked.question

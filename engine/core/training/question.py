@@ -31,7 +31,8 @@ class Question:
     `start` and `steps` lead there, so that the board can tell what was done last.  Answers are
     actions of the game, or where it asks in `options` their numbers, from 0; right is what costs
     less than an inaccuracy.  `why` says more of the answer than the values do, `look` where to look
-    before it, without naming one; `data` is what the game's own controls show beside the board.
+    before it, without naming one, `asks` what is asked of this position; `data` is what the game's
+    own controls show beside the board.
     Values that are not `is_in_unit` count something else than the game's advice does.
     """
 
@@ -47,6 +48,7 @@ class Question:
     look: Sentence | None = None
     data: Any = None
     is_in_unit: bool = True
+    asks: Sentence | None = None
 
     @property
     def best(self) -> ActionValue:

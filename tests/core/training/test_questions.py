@@ -18,6 +18,7 @@ from engine.core.play.registry import game_named
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
 from engine.core.training.catalogue import kinds_of, question_steps, trained_games
+from engine.core.training.daily import practised
 from engine.core.training.question import Question
 from engine.core.training.reference import QuestionRef
 from engine.gunslinger.rules import NO_SHOT
@@ -129,3 +130,13 @@ def test_levels_follow_what_a_hasty_person_would_do() -> None:
     assert level(0.50, 0.47, 0.47) == 3
     assert level(0.50, *(0.47,) * 9) == 5
     assert level(0.500, 0.495, 0.3) == 1  # both are right
+
+
+def test_a_battle_is_named_in_its_question() -> None:
+    """On a small map the discs lie over the arrow."""
+    found = finished(question_steps(practised(game_named("conquest"), 2, 0)))
+    source, target = (
+        found.game.map.title_of(place) for place in (found.data.source, found.data.target)
+    )
+    troops = found.state.troops[found.data.source]
+    assert str(found.asks).startswith(f"{source}, {troops}, attacks {target}, ")
