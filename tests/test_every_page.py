@@ -23,9 +23,9 @@ from engine.core.play.strategy import RANDOM
 from gui.app import make_application
 from gui.shared.controls.scroll_area import Scroll
 from gui.shared.jobs.job_poller import JobPoller, job_poller
-from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.match_tab import MatchTab
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas

@@ -25,8 +25,8 @@ from engine.core.play.optional_rules import redealt
 from engine.core.play.registry import discover, game_named
 from engine.core.play.strategy import RANDOM
 from engine.core.system.errors import InputError
-from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.page import AnyPage, log_row_of
 from gui.shared.page.seats import Lens, Seats
 from gui.window.main_window import MainWindow

@@ -52,7 +52,7 @@ def act():
 def begin():
     from engine.core.play.strategy import RANDOM
     from engine.hog.rules import Hog
-    from gui.shared.match.match_setup import MatchSettings
+    from gui.shared.match.state.settings import MatchSettings
     global tab
     tab = window.frame.shown_view
     settings = MatchSettings(Hog(goal=300), (None, RANDOM), 7)
@@ -84,7 +84,7 @@ def act():
 def begin():
     from engine.core.play.strategy import RANDOM
     from engine.hog.rules import Hog
-    from gui.shared.match.match_setup import MatchSettings
+    from gui.shared.match.state.settings import MatchSettings
     global tab
     tab = window.frame.shown_view
     settings = MatchSettings(Hog(goal=12), (None, RANDOM), 7)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.shared.controls.item_tooltip import SpotTip, Tooltip
-from gui.shared.match.match_setup import usual_settings
+from gui.shared.match.state.settings import usual_settings
 from gui.shared.page.coach_level import CoachLevel
 from gui.window.main_window import MainWindow
 from tests.shared.match.playing import wait

@@ -10,7 +10,7 @@ from engine.core.sharing.share import SharedPosition, from_shared_text
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 from gui.shared.jobs.latest_job import LatestJob
-from gui.shared.match.match_setup import MatchStart
+from gui.shared.match.state.settings import MatchStart
 from gui.shared.match.unfinished import is_waiting
 from gui.shared.page.file_reading import saved_match
 from gui.shared.page.opened_file import SavedMatch, WatchedMatch

@@ -16,7 +16,7 @@ from gui.blotto.fields.face import FieldsFace
 from gui.blotto.fields.known import known_fields
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.segmented_tabs import SegmentedTabs
-from gui.shared.match.match_setup import MatchStart
+from gui.shared.match.state.settings import MatchStart
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.page import page_of

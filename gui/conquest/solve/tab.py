@@ -27,7 +27,7 @@ from gui.shared.controls.file_dialog import ask_save
 from gui.shared.controls.label import Text
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.jobs.latest_job import LatestJob, Query
-from gui.shared.match.match_setup import MatchStart
+from gui.shared.match.state.settings import MatchStart
 from gui.shared.page.actions import Action
 from gui.shared.page.tab import Fact, Shell, TabView
 from gui.shared.style.appearance import appearance

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
@@ -11,15 +9,9 @@ from gui.shared.controls.boxes import row_of
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.fields import NumberField
 from gui.shared.controls.parameter_form import LONGEST
+from gui.shared.text.new_seed import new_seed
 
 MOST_SEED = 2**64 - 1
-USUAL_SEEDS = 1_000_000
-"""New seeds stay below this, so that people can say them to each other."""
-
-
-def new_seed() -> int:
-    """Return a seed that nobody has chosen."""
-    return secrets.randbelow(USUAL_SEEDS)
 
 
 class SeedField(NumberField):

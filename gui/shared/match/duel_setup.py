@@ -16,8 +16,9 @@ from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
 from gui.shared.controls.parameter_form import ParameterForm
 from gui.shared.controls.scroll_area import Scroll, ThinBar
-from gui.shared.controls.seed_field import SeedField, new_seed
+from gui.shared.controls.seed_field import SeedField
 from gui.shared.match.seat_choice import SeatChoice
+from gui.shared.text.new_seed import new_seed
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,14 +20,14 @@ from gui.shared.controls.cards import NoteCard
 from gui.shared.controls.drawer import Drawer
 from gui.shared.controls.label import Heading
 from gui.shared.controls.scroll_area import Scroll, ThinBar
-from gui.shared.controls.seed_field import new_seed
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match.duel_setup import DuelSettings, DuelSetup, usual_duel
 from gui.shared.match.duel_turns import DuelTurns
-from gui.shared.match.match_text import padded, seats_of
+from gui.shared.match.match_text import padded
 from gui.shared.match.playhead import Playhead
 from gui.shared.match.replay.transport import Transport
 from gui.shared.match.seat_choice import strategy_title
+from gui.shared.match.seating.names import seats_of
 from gui.shared.match.setting_switch import ahead_switch
 from gui.shared.page.actions import Action
 from gui.shared.page.page import AnyPage, LogRow, log_row_of
@@ -35,6 +35,7 @@ from gui.shared.page.seats import EVERYONE, Seats
 from gui.shared.page.tab import Fact, Shell, TabView
 from gui.shared.page.timeline import Mark, Timeline
 from gui.shared.style.appearance import appearance
+from gui.shared.text.new_seed import new_seed
 from gui.shared.text.sentence import sentence_of
 
 STACKED_BELOW = 1000

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
-from itertools import cycle
+from dataclasses import fields
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -14,65 +13,27 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Dice
 from engine.core.play.registry import GameEntry
-from engine.core.play.replay import MatchRecord
-from engine.core.play.strategy import Strategy
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import Separator
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
 from gui.shared.controls.parameter_form import ParameterForm
 from gui.shared.controls.scroll_area import Scroll, ThinBar
-from gui.shared.controls.seed_field import SeedField, new_seed
+from gui.shared.controls.seed_field import SeedField
 from gui.shared.match.seat_choice import SeatChoice
 from gui.shared.match.seating.line_up import (
     beginners,
     seated_in_secret,
     seated_in_turn,
-    usual_line_up,
 )
 from gui.shared.match.seating.seat_list import SeatList
+from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.worth_seed import worth_seed
 from gui.shared.page.file_kind import GivenFile
 from gui.shared.page.page_info import Opponent
 
 FEW_RULES = 2
 """Up to so many parameters are shown at once, not folded away."""
-
-
-@dataclass(frozen=True, slots=True)
-class MatchSettings:
-    """A match to be: `strategies` by seat, where None is a person, who may have a name."""
-
-    game: AnyGame
-    strategies: tuple[Strategy | None, ...]
-    seed: int
-    dice: Dice = "stream"
-    persons: tuple[str, ...] = ()
-
-    @property
-    def person_seats(self) -> tuple[int, ...]:
-        """The seats of persons."""
-        return tuple(seat for seat, each in enumerate(self.strategies) if each is None)
-
-    def with_seed(self, seed: int) -> MatchSettings:
-        """Return the same match with other chance."""
-        return replace(self, seed=seed)
-
-
-@dataclass(frozen=True, slots=True)
-class MatchStart:
-    """A match to be from a state of one's own, or None for its start, against `others` in turn.
-
-    Without them it is against the strategy called `opponent`: the strongest where there is none of
-    that name, the usual one where none is wanted.
-    """
-
-    game: AnyGame
-    state: Any
-    opponent: str = ""
-    others: tuple[Strategy, ...] = ()
-    is_pasted: bool = False
-    """Whether it came as text: then what was on the board can be gone back to."""
 
 
 class MatchSetup(QWidget):
@@ -300,42 +261,6 @@ class MatchSetup(QWidget):
         if settings is not None:
             self.seed.next_seed()
             self.started.emit(settings)
-
-
-def usual_settings(entry: GameEntry, *, with_person: bool) -> MatchSettings:
-    """Return the match that an untouched form describes."""
-    game, seed = entry.game_class(), new_seed()
-    players = usual_line_up(game, entry.strategies, with_person=with_person)
-    if entry.abilities(game).hides_strategies:
-        players = tuple(players[i] for i in seated_in_secret(game.num_players, seed))
-    elif len(first := beginners(game)) == 1:
-        players = tuple(players[i] for i in seated_in_turn(game, 0, seed)) if first[0] else players
-    return MatchSettings(game, players, seed)
-
-
-def worthwhile(entry: GameEntry, settings: MatchSettings) -> MatchSettings:
-    """Return the same match with the next seed that is worth playing, where nobody has typed it."""
-    seed = worth_seed(entry, settings.game, settings.seed, lambda _seed: settings.person_seats)
-    return settings.with_seed(seed) if settings.dice == "stream" else settings
-
-
-def settings_from(entry: GameEntry, start: MatchStart) -> MatchSettings:
-    """Return the settings of a match from a position: a person sits where it begins."""
-    usual = usual_line_up(start.game, entry.strategies, with_person=True)
-    named = list(start.others) or [s for s in entry.strategies if s.name == start.opponent]
-    if start.opponent and not named:  # what was looked into is known: only the strongest holds it
-        named = list(entry.strategies[:1])
-    others = [s for s in usual if s is not None]
-    turns = cycle(named or others)
-    line_up: list[Strategy | None] = [next(turns) for _other in others]
-    asked = () if start.state is None else start.game.players_to_act(start.state)
-    line_up.insert(next(iter(asked), 0), None)
-    return MatchSettings(start.game, tuple(line_up), new_seed())
-
-
-def settings_of(record: MatchRecord, strategies: tuple[Strategy | None, ...]) -> MatchSettings:
-    """Return the settings of a match that was saved, between these strategies."""
-    return MatchSettings(record.game, strategies, record.seed, record.dice, record.persons)
 
 
 def _titled(title: Text, field: QWidget) -> QVBoxLayout:

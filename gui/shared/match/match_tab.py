@@ -30,7 +30,7 @@ from gui.shared.match.log.turn_log import TurnLog
 from gui.shared.match.match_actions import match_actions
 from gui.shared.match.match_driver import MatchDriver
 from gui.shared.match.match_review import MatchReview
-from gui.shared.match.match_setup import MatchSettings, MatchSetup
+from gui.shared.match.match_setup import MatchSetup
 from gui.shared.match.match_text import match_facts
 from gui.shared.match.playhead import Playhead
 from gui.shared.match.replay.transport import Transport
@@ -39,6 +39,7 @@ from gui.shared.match.saving import ask_and_save, save_match
 from gui.shared.match.seating.position import Position
 from gui.shared.match.seating.viewpoint import Viewpoint
 from gui.shared.match.sharing.sharing import Sharing
+from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.actions import Action
 from gui.shared.page.board_text import BoardText
 from gui.shared.page.page import AnyPage

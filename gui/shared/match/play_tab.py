@@ -16,7 +16,6 @@ from engine.core.play.series import Series, series_of
 from engine.core.review.review import Review
 from gui.shared.controls.boxes import column_of, holder_of
 from gui.shared.controls.buttons import Button
-from gui.shared.controls.seed_field import new_seed
 from gui.shared.match import unfinished
 from gui.shared.match.board_area import BoardArea, BoardScroll
 from gui.shared.match.coach.coach_panel import CoachPanel
@@ -28,17 +27,13 @@ from gui.shared.match.keeping.match_keeper import MatchKeeper
 from gui.shared.match.log.lines import Log
 from gui.shared.match.look_back import LookBack
 from gui.shared.match.match_actions import play_actions
-from gui.shared.match.match_setup import (
-    MatchSettings,
-    settings_of,
-    worthwhile,
-)
 from gui.shared.match.match_tab import MatchTab
 from gui.shared.match.match_text import keys_while_asked, match_facts
 from gui.shared.match.right_panel import attach_sides, attach_undo, usual_panel
 from gui.shared.match.seating.asking import Asking
 from gui.shared.match.seating.position import Position
 from gui.shared.match.series_play import SeriesPlay
+from gui.shared.match.state.settings import MatchSettings, settings_of, worthwhile
 from gui.shared.match.take_back import TakeBack
 from gui.shared.match.taking import FirstMatch, take
 from gui.shared.match.undo import Past, UndoHistory
@@ -47,6 +42,7 @@ from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.page import AnyPage
 from gui.shared.page.tab import Shell
 from gui.shared.text.key_text import key_text
+from gui.shared.text.new_seed import new_seed
 
 
 class PlayTab(MatchTab):

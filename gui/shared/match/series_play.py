@@ -16,9 +16,9 @@ from engine.core.play.series import joined, next_seed
 if TYPE_CHECKING:
     from gui.shared.match.keeping.match_keeper import MatchKeeper
     from gui.shared.match.match_driver import MatchDriver
-    from gui.shared.match.match_setup import MatchSettings
     from gui.shared.match.playhead import Playhead
     from gui.shared.match.seating.asking import Asking
+    from gui.shared.match.state.settings import MatchSettings
     from gui.shared.match.undo import UndoHistory
     from gui.shared.page.page import AnyPage
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from engine.core.play.game import AnyGame
 from engine.core.play.optional_rules import first_undoable
 from engine.core.play.replay import MatchRecord
-from gui.shared.match.match_setup import MatchSettings
+from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.undo import Past, UndoHistory
 from gui.shared.text.key_text import key_text
 from gui.shared.text.tr import tr

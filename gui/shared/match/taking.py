@@ -12,9 +12,9 @@ from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match import unfinished
-from gui.shared.match.match_setup import (
+from gui.shared.match.match_setup import MatchSetup
+from gui.shared.match.state.settings import (
     MatchSettings,
-    MatchSetup,
     MatchStart,
     settings_from,
     usual_settings,

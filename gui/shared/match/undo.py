@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from engine.core.play.match import Match
 from engine.core.play.replay import MatchRecord
-from gui.shared.match.match_setup import MatchSettings
+from gui.shared.match.state.settings import MatchSettings
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,11 +19,9 @@ from engine.core.system.errors import InputError, shortened
 from engine.core.system.job import Snapshot
 from engine.core.system.profile import data_folder
 from gui.shared.jobs import autosave
-from gui.shared.text.sentence import sentence_of
+from gui.shared.text.sentence import LONGEST_WHY, sentence_of
 from gui.shared.text.tr import tr
 
-LONGEST_WHY = 140
-"""Letters of a reason that a toast repeats."""
 LARGEST_READ = 2_000_000
 """Bytes of a file that may be read to name what is in it."""
 

@@ -18,23 +18,23 @@ from engine.core.play.series import Series, next_seed
 from engine.core.system.errors import InputError, shortened
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.file_dialog import ask_open
-from gui.shared.controls.seed_field import new_seed
 from gui.shared.match.board_area import BoardArea, BoardScroll
 from gui.shared.match.coach.coach_panel import CoachPanel
 from gui.shared.match.coach.level import ValuesSetting
 from gui.shared.match.coach.position_coach import PositionCoach
 from gui.shared.match.coach.values_row import ValuesRow
-from gui.shared.match.match_setup import MatchSettings, MatchStart, usual_settings
 from gui.shared.match.match_tab import MatchTab
 from gui.shared.match.match_text import padded
 from gui.shared.match.right_panel import attach_sides
 from gui.shared.match.seating.position import Position
 from gui.shared.match.setting_switch import ahead_switch, setup_switch
-from gui.shared.match.unfinished import LONGEST_WHY
+from gui.shared.match.state.settings import MatchSettings, MatchStart, usual_settings
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import OpenedFile, SavedMatch, WatchedMatch
 from gui.shared.page.page import AnyPage
 from gui.shared.page.tab import Shell
+from gui.shared.text.new_seed import new_seed
+from gui.shared.text.sentence import LONGEST_WHY
 
 
 class WatchTab(MatchTab):

@@ -18,7 +18,7 @@ from gui.shared.controls.cards import EmptyState, ErrorCard
 from gui.shared.controls.fact_list import number_text
 from gui.shared.controls.parameter_form import title_of
 from gui.shared.jobs.latest_job import LatestJob
-from gui.shared.match.match_setup import MatchStart
+from gui.shared.match.state.settings import MatchStart
 from gui.shared.page.actions import Action
 from gui.shared.page.inspector import AnySolved, Inspector, Solved
 from gui.shared.page.opened_file import OpenedFile

@@ -5,6 +5,9 @@ from __future__ import annotations
 from engine.core.system.errors import InputError
 from gui.shared.text.tr import tr
 
+LONGEST_WHY = 140
+"""Letters of a reason that a toast repeats."""
+
 
 def sentence_of(error: BaseException) -> str:
     """Return what an error tells a person, translated, as a sentence; a path keeps its letters."""

@@ -13,15 +13,15 @@ from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 from engine.core.play.registry import GameEntry
 from engine.core.system.errors import InputError
 from gui.shared.controls.file_dialog import ask_save
-from gui.shared.controls.seed_field import new_seed
 from gui.shared.jobs.latest_job import LatestJobs
-from gui.shared.match.match_setup import MatchSettings
+from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import STORES, OpenedFile
 from gui.shared.page.page import AnyPage
 from gui.shared.page.tab import Fact, Shell, TabView
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Space
+from gui.shared.text.new_seed import new_seed
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 from gui.shared.tournament.cross_data import encounters_of, game_of_pair

@@ -17,9 +17,9 @@ from engine.gunslinger.sampler import Sampler
 from gui.gunslinger.board.panel import GunslingerPanel
 from gui.gunslinger.board.view import GunslingerView
 from gui.gunslinger.side.side import PlayersSide
-from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.right_panel import RightPanel
+from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.seats import EVERYONE, TRUTH, Seat
 from gui.shared.tournament.entrant_list import EntrantList

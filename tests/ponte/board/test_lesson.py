@@ -8,8 +8,8 @@ from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
 
 from gui.ponte.board.view import PonteView
-from gui.shared.match.match_setup import usual_settings
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.state.settings import usual_settings
 from gui.shared.page.choice_keys import TriedMark
 from gui.shared.style.appearance import appearance
 from tests.shared.match.playing import wait

@@ -6,9 +6,9 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog
-from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.match_tab import MatchTab
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.state.settings import MatchSettings
 from gui.window.main_window import MainWindow
 
 GAME = Hog(goal=20)

@@ -20,7 +20,7 @@ from engine.core.play.strategy import RANDOM
 from engine.core.system.errors import InputError
 from engine.hog.rules import Hog
 from gui.shared.controls.label import Text
-from gui.shared.match.match_setup import MatchSettings
+from gui.shared.match.state.settings import MatchSettings
 from gui.window.main_window import MainWindow
 from tests.shared.match.playing import wait
 from tests.toys import FOLDER, toys_on_show

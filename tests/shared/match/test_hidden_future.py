@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always
 from gui.shared.match.duel_setup import DuelSettings
-from gui.shared.match.match_setup import MatchSettings
+from gui.shared.match.state.settings import MatchSettings
 from gui.window.main_window import MainWindow
 from tests.windows import open_window
 

@@ -15,8 +15,8 @@ from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match import unfinished
-from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.settings import Preferences
 from gui.shared.shell.game_page import page_infos

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import FunctionStrategy
 from gui.shared.match.match_driver import _played
-from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.page import MatchExport
 from tests.shared.match.playing import wait

@@ -12,14 +12,10 @@ from engine.core.play.chance import Chance
 from engine.core.play.registry import GameEntry, game_named
 from engine.core.play.strategy import RANDOM, FunctionStrategy, label_of, level_of, random_action
 from gui.shared.controls.lists import LEVEL_ROLE, NOTE_ROLE
-from gui.shared.match.match_setup import (
-    MatchSettings,
-    MatchSetup,
-    MatchStart,
-    settings_from,
-)
+from gui.shared.match.match_setup import MatchSetup
 from gui.shared.match.seat_choice import SeatChoice, strategy_title
 from gui.shared.match.seating.line_up import first_opponent, usual_choice
+from gui.shared.match.state.settings import MatchSettings, MatchStart, settings_from
 from gui.shared.style.appearance import appearance
 from gui.shared.text.strategy_words import first_clause
 

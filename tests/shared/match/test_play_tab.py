@@ -13,9 +13,9 @@ from engine.core.play.strategy import RANDOM
 from engine.hog.advice import advise
 from engine.hog.rules import Hog, HogState
 from engine.hog.strategies import Always, FileTable, FinalRound0
-from gui.shared.match.match_setup import MatchSettings
-from gui.shared.match.match_text import seats_of
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.seating.names import seats_of
+from gui.shared.match.state.settings import MatchSettings
 from gui.shared.solve.tab import SolveTab
 from gui.shared.text.strategy_words import first_clause
 from gui.window.main_window import MainWindow

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog
-from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.playhead import Playhead
+from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.stops import STEP, TURN, Stop, StopKind
 from gui.shared.page.timeline import Staging, Timeline
 from gui.window.main_window import MainWindow

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog, HogState
 from gui.shared.match import unfinished
-from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.state.settings import MatchSettings
 from tests.windows import open_window
 
 GAME = Hog(goal=40)

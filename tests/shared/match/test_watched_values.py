@@ -7,7 +7,7 @@ from dataclasses import replace
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.strategy import RANDOM
-from gui.shared.match.match_setup import MatchSettings
+from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.window.main_window import MainWindow
 from tests.shared.match.playing import GAME, view

@@ -18,7 +18,7 @@ from engine.core.play.solver import Estimate
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 from gui.shared.jobs.job_poller import job_poller
-from gui.shared.match.match_setup import MatchStart
+from gui.shared.match.state.settings import MatchStart
 from gui.shared.page.inspector import Inspector, Solved
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.solve.tab import MOST_BYTES, SolveTab, affordable, estimate_text

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.core.play.registry import GameEntry
     from gui.shared.match.coach.coach_panel import CoachPanel
     from gui.shared.match.match_driver import MatchDriver
-    from gui.shared.match.match_setup import MatchSettings
+    from gui.shared.match.state.settings import MatchSettings
     from gui.shared.page.action_panel import ActionPanel
     from gui.shared.page.page import AnyPage
     from gui.shared.page.seats import Seats

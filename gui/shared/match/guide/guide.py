@@ -19,7 +19,7 @@ from gui.shared.match.coach.place_of_choice import widget_of
 from gui.shared.match.guide.callout import Callout
 from gui.shared.match.guide.offer import GuideOffer
 from gui.shared.match.guide.side import GuideSide
-from gui.shared.match.match_setup import MatchSettings
+from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.actions import Action
 from gui.shared.page.guide_script import Before, GuideScript, GuideStep
 from gui.shared.text.tr import tr

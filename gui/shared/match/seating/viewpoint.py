@@ -14,8 +14,8 @@ from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import RecordedMatch
 from engine.core.play.strategy import Strategy
-from gui.shared.match.match_text import seats_of
 from gui.shared.match.seating.lens_choice import LensChoice
+from gui.shared.match.seating.names import seats_of
 from gui.shared.match.seating.position import Position, position_of
 from gui.shared.page.page import AnyWords
 from gui.shared.page.seats import Seats

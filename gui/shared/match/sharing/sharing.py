@@ -15,13 +15,13 @@ from engine.core.sharing.share import Shared, SharedPosition, shared_text
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 from gui.shared.controls.file_dialog import ask_save
-from gui.shared.controls.seed_field import new_seed
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match.sharing.board_menu import BoardMenu
 from gui.shared.match.sharing.picture import board_picture
 from gui.shared.page.actions import Action
 from gui.shared.style.picture_file import save_as
 from gui.shared.text.key_text import key_text
+from gui.shared.text.new_seed import new_seed
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 

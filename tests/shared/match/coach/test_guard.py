@@ -17,7 +17,7 @@ from engine.core.play.registry import game_named
 from engine.core.play.strategy import RANDOM
 from gui.shared.match.coach.help_taken import HelpTaken
 from gui.shared.match.coach.level_list import LevelList
-from gui.shared.match.match_setup import MatchSettings
+from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.coach_level import CoachLevel
 from gui.window.main_window import MainWindow
 from tests.shared.match.playing import wait

@@ -16,7 +16,7 @@ from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always
 from engine.ponte.rules import Ponte
-from gui.shared.match.match_setup import MatchSettings
+from gui.shared.match.state.settings import MatchSettings
 from gui.window.main_window import MainWindow
 from tests.windows import open_window
 

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import Strategy
-from gui.shared.match.match_setup import MatchSettings
+from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.coach_level import CoachLevel
 from tests.shared.match.playing import GAME, wait
 from tests.windows import open_window

@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.play.match import Fault
 from gui.shared.match.ending.result_text import how_it_ended, is_forfeited, verdict
-from gui.shared.match.match_text import seats_of, told_apart
+from gui.shared.match.seating.names import seats_of, told_apart
 from gui.shared.page.seats import Seats
 from gui.shared.text.move_numbering import TURNS, MoveNumbering
 

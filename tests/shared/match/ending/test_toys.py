@@ -6,8 +6,8 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from gui.shared.match.match_setup import usual_settings
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.state.settings import usual_settings
 from tests.shared.match.playing import wait
 from tests.toys import toys_on_show
 from tests.windows import open_window

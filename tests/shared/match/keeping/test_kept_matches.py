@@ -17,8 +17,8 @@ from engine.core.system.profile import use_profile
 from engine.hog.rules import Hog
 from gui.shared.jobs.autosave import autosave
 from gui.shared.match import unfinished
-from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.coach_level import CoachLevel
 from gui.window.main_window import MainWindow
 from tests.jobs import jobs_alive

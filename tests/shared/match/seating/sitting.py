@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import Strategy
-from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.window.main_window import MainWindow
 

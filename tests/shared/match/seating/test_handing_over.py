@@ -15,8 +15,8 @@ from engine.core.play.lens import EVERYONE, Seat
 from engine.core.play.parameters import Bounds
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
-from gui.shared.match.match_setup import MatchSettings
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.state.settings import MatchSettings
 from gui.window.main_window import MainWindow
 from tests.shared.match.seating.sitting import choose, hand, is_covered, play, readable, wait
 

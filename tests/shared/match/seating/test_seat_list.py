@@ -15,8 +15,9 @@ from engine.core.play.chance import Chance
 from engine.core.play.parameters import Bounds
 from engine.core.play.registry import GameEntry, game_named
 from engine.nim.rules import Heap, Nim
-from gui.shared.match.match_setup import MatchSetup, usual_settings
+from gui.shared.match.match_setup import MatchSetup
 from gui.shared.match.seating.seat_list import MOST_ROWS
+from gui.shared.match.state.settings import usual_settings
 from tests.shared.match.test_match_setup import labels, shown
 
 assert tests.toys.FOLDER
