@@ -9,13 +9,14 @@ import numpy as np
 import numpy.typing as npt
 
 from benchmarks.clock import cpu_seconds
-from benchmarks.rows import Row
+from benchmarks.rows import Figure, Row
 from engine.blotto.fields.field import Field
 from engine.blotto.pipeline.generators import BASES, group, random_start
 from engine.blotto.pipeline.pipeline import pipeline
 from engine.blotto.pipeline.settings import PipelineSettings
 from engine.blotto.rules import Blotto, Plan, random_plan
-from engine.blotto.scoring.scores import Scorer
+from engine.blotto.scoring.bit_kernels import Words
+from engine.blotto.scoring.scores import MOST_KEPT, Scorer
 from engine.blotto.search.climbs import climbs
 from engine.core.play.chance import Chance
 from engine.core.system.jit import kernel
@@ -29,12 +30,30 @@ PART = 10
 """So many times as long as measured the plain climbs of the pipeline would take."""
 
 
-def rows() -> Iterator[Row]:
+def rows() -> Iterator[Row | Figure]:
     """Yield each row as soon as it is measured."""
+    yield making_bits()
+    yield million()
     for count, ratio in ((90, 35), (250, None), (1000, 400)):
         yield scoring(count, ratio)
     yield climbing()
     yield whole_pipeline()
+
+
+def making_bits() -> Row:
+    """Make ready the largest field that is kept in bits."""
+    rows = _uniform(MOST_KEPT)
+    fast = seconds(lambda: Scorer(STREAK, Field.of_rows("field", rows)).against)
+    bits = np.zeros((STREAK.castles, STREAK.soldiers + 1, 2, MOST_KEPT // 64), dtype=np.uint64)
+    plain = seconds(lambda: plain_bits(bits, rows, STREAK.soldiers), runs=3)
+    note = "plain: bit by bit, for each number of soldiers"
+    return Row(f"bits of {MOST_KEPT:,} plans", fast, plain, note, plain / 10)
+
+
+def million() -> Figure:
+    """Score one plan against a million, whose bits are made anew."""
+    scorer, plan = Scorer(STREAK, Field.of_rows("field", _uniform(1_000_000))), _uniform(1)
+    return Figure("a plan against a million", seconds(lambda: scorer.doubled_totals(plan)), 0.3)
 
 
 def scoring(count: int, wanted: float | None) -> Row:
@@ -100,6 +119,19 @@ def whole_pipeline() -> Row:
 
 
 @kernel
+def plain_bits(bits: Words, rows: Longs, soldiers: int) -> None:
+    """Do what `fill_bits` does, bit by bit."""
+    for r in range(rows.shape[0]):
+        word, bit = r >> 6, np.uint64(1) << np.uint64(r & 63)
+        for castle in range(rows.shape[1]):
+            number = rows[r, castle]
+            for a in range(number):
+                bits[castle, a, 1, word] |= bit
+            for a in range(number + 1, soldiers + 1):
+                bits[castle, a, 0, word] |= bit
+
+
+@kernel
 def plain_totals(totals: Longs, plans: Longs, rows: Longs, values: Longs) -> None:
     """Do what `doubled_totals` does, battle by battle."""
     for i in range(len(plans)):
@@ -150,6 +182,14 @@ def plain_climbs(plans: Longs, rows: Longs, values: Longs) -> None:
             else:
                 plan[giver] += 1
                 plan[getter] -= 1
+
+
+def _uniform(count: int) -> Longs:
+    """Return plans whose soldiers go each to any castle: drawn at once, where many are wanted."""
+    castles = STREAK.castles
+    chance = np.random.default_rng(1)
+    plans: Longs = chance.multinomial(STREAK.soldiers, np.full(castles, 1 / castles), size=count)
+    return plans
 
 
 def _plans(count: int, seed: int) -> list[Plan]:

@@ -54,10 +54,16 @@ def fill_bits(bits: Words, rows: Longs, soldiers: int) -> None:
         word, bit = r >> 6, _ONE << np.uint64(r & 63)
         for castle in range(rows.shape[1]):
             number = rows[r, castle]
-            for a in range(number):
-                bits[castle, a, 1, word] |= bit
-            for a in range(number + 1, soldiers + 1):
-                bits[castle, a, 0, word] |= bit
+            if number < soldiers:
+                bits[castle, number + 1, 0, word] |= bit
+            if number > 0:
+                bits[castle, number - 1, 1, word] |= bit
+    for castle in range(rows.shape[1]):
+        for a in range(1, soldiers + 1):  # who sent fewer than a - 1 sent fewer than a
+            down = soldiers - a
+            for word in range(bits.shape[3]):
+                bits[castle, a, 0, word] |= bits[castle, a - 1, 0, word]
+                bits[castle, down, 1, word] |= bits[castle, down + 1, 1, word]
 
 
 @kernel

@@ -17,8 +17,12 @@ from engine.blotto.scoring.outcome_kernels import count_outcomes, doubled_points
 from engine.core.system.generators import finished
 from engine.core.system.job import Snapshot
 
-BLOCK = 65_536
-"""Rows whose bits are made at once: 170 MB would be those of a million."""
+MOST_KEPT = 65_536
+"""Plans of a field whose bits are kept, in 17 MB, so that climbs score one plan after the other."""
+BLOCK = 4096
+"""Plans of a larger field whose bits are made at once, anew for each call: 1 MB stays in the
+processor's cache, and a million plans take an eighth of the time that they take in MOST_KEPT."""
+COLUMN_BLOCK = 65_536
 Longs = npt.NDArray[np.int64]
 
 
@@ -61,8 +65,8 @@ class Scorer:
 
     @cached_property
     def against(self) -> Against:
-        """The first block of the field, as kernels take it."""
-        return self._against(self.field.rows[:BLOCK])
+        """The whole field, of at most MOST_KEPT plans, as kernels take it."""
+        return self._against(self.field.rows)
 
     @cached_property
     def points(self) -> Longs:
@@ -71,14 +75,16 @@ class Scorer:
 
     def blocks(self) -> Iterator[Against]:
         """Yield the whole field, block by block."""
-        yield self.against
-        for start in range(BLOCK, len(self.field), BLOCK):
+        if len(self.field) <= MOST_KEPT:
+            yield self.against
+            return
+        for start in range(0, len(self.field), BLOCK):
             yield self._against(self.field.rows[start : start + BLOCK])
 
     def column_blocks(self) -> Iterator[Against]:
         """Yield the whole field for kernels that read columns alone: no bits are made for them."""
-        for start in range(0, len(self.field), BLOCK):
-            yield self._columns(self.field.rows[start : start + BLOCK])
+        for start in range(0, len(self.field), COLUMN_BLOCK):
+            yield self._columns(self.field.rows[start : start + COLUMN_BLOCK])
 
     def doubled_totals(self, plans: npt.NDArray[np.integer]) -> Longs:
         """Return twice the points of each of `plans` [plans, castles] against the whole field."""

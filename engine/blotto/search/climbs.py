@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from engine.blotto.rules import Plan
 from engine.blotto.scoring.bit_kernels import Against
-from engine.blotto.scoring.scores import BLOCK, Scorer
+from engine.blotto.scoring.scores import MOST_KEPT, Scorer
 from engine.blotto.search.climb_kernels import climb_often, list_moves
 from engine.core.play.chance import Chance, derived_key
 from engine.core.system.errors import InputError
@@ -83,12 +83,12 @@ def neighbours(plan: Plan, most: int = 1) -> list[Plan]:
 
 def climbable(scorer: Scorer) -> Against:
     """Return the field as the climbing kernels take it; InputError where it is too large."""
-    if len(scorer.field) > BLOCK:
+    if len(scorer.field) > MOST_KEPT:
         raise InputError(
             "{name} has {n:,} plans; one may climb against at most {most:,}",
             name=scorer.field.name,
             n=len(scorer.field),
-            most=BLOCK,
+            most=MOST_KEPT,
         )
     return scorer.against
 

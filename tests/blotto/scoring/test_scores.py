@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from benchmarks.blotto import making_bits, plain_bits
 from engine.blotto.fields.field import Field
 from engine.blotto.rules import Blotto, random_plan
-from engine.blotto.scoring.scores import BLOCK, Scorer, Tally
+from engine.blotto.scoring.scores import BLOCK, MOST_KEPT, Scorer, Tally
 from engine.core.play.chance import Chance
 from tests.blotto.games import PLAIN, STREAK, answers, field
 
@@ -58,13 +59,26 @@ def test_kernels_equal_the_rules(game: Blotto) -> None:
 def test_a_field_of_several_blocks_is_scored_whole() -> None:
     rows = drawn(STREAK, 1000, 3)
     many = Field("many", np.tile(rows.rows, (70, 1)), 100)
-    assert len(many) > BLOCK
+    assert len(many) > MOST_KEPT > BLOCK
     plan = rows.rows[:1]
     assert Scorer(STREAK, many).doubled_totals(plan) == 70 * Scorer(STREAK, rows).doubled_totals(
         plan
     )
     one, seventy = (Scorer(STREAK, f).tally(rows.plan(0)) for f in (rows, many))
     assert (seventy.wins, seventy.draws) == (70 * one.wins, 70 * one.draws)
+
+
+def test_the_bits_say_who_sent_fewer_and_who_more() -> None:
+    for game in (STREAK, Blotto(values=(3, 1, 2), soldiers=5), Blotto(values=(2, 1), soldiers=1)):
+        rows = drawn(game, 130, 5)
+        bits = Scorer(game, rows).against.bits
+        wanted = np.zeros_like(bits)
+        plain_bits(wanted, rows.rows.astype(np.int64), game.soldiers)
+        assert np.array_equal(bits, wanted)
+
+
+def test_a_large_field_is_made_ready_in_a_few_passes_over_its_bits() -> None:
+    assert making_bits().ratio > 5
 
 
 def test_outcomes_are_counted_without_the_bits_that_totals_need() -> None:
