@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.system.numbers import whole_number_in
 from gui.shared.page.file_kind import HEAD
 
 MOST_DICE = 10
@@ -23,4 +24,5 @@ def looks_like_table(head: bytes) -> bool:
 
 
 def _is_roll(word: str) -> bool:
-    return word.isascii() and word.isdigit() and int(word) <= MOST_DICE
+    number = whole_number_in(word)
+    return number is not None and number <= MOST_DICE

@@ -62,6 +62,7 @@ WRONG = {
     "region of another": ({**SQUARE, "regions": [["A", [4]]]}, "the region A names place 4"),
     "setting": ({**SQUARE, "settings": [["turns"]]}, r"settings\[0\] must be a parameter and"),
     "far": ({**SQUARE, "positions": [[0, 1001]] * 4}, "positions are from 0 to 1000"),
+    "too far": ({**SQUARE, "positions": [[0, 10**309]] * 4}, "10{36}... is too large a number"),
 }
 
 

@@ -232,6 +232,7 @@ def test_a_file_of_weights_is_a_strategy(tmp_path: Path) -> None:
         ('{"shot_me": true}', "shot_me must be a number, not True"),
         ('{"shot_me": 1e9}', "shot_me must be a number from -1000 to 1000"),
         ('{"shot_me": NaN}', "is no list of priorities: NaN is not a number"),
+        (f'{{"shot_me": {10**309}}}', "is no list of priorities: 10{36}... is too large a number"),
     ],
 )
 def test_bad_files_of_weights(tmp_path: Path, text: str, sentence: str) -> None:

@@ -58,6 +58,7 @@ MAP = FileKind("", (".map",), opens="resource", parameter="map")
         (b"6,6,6\n6,6,6\n", False),
         (b"\x93NUMPY\x01", True), (b"def final_strategy(score, other):\n", True),
         (b"def act(view):\n", False), ("6,²\n".encode(), False),
+        (b"6," + b"9" * 5000 + b"\n0,0\n", False),
     ],
 )  # fmt: skip
 def test_a_table_of_rolls_looks_like_one(head: bytes, is_table: bool) -> None:

@@ -25,6 +25,7 @@ from engine.core.system.errors import InputError, shortened
 from engine.core.system.files import MEGABYTE, opened
 from engine.core.system.generators import finished
 from engine.core.system.job import Snapshot
+from engine.core.system.numbers import whole_number_in
 
 LARGEST = 1000 * MEGABYTE
 MOST_ROWS = 20_000_000
@@ -96,7 +97,7 @@ def looks_like_field(head: bytes) -> bool:
     cells = next(csv.reader(lines[:1]), [])
     if _is_header(cells):
         return _width(cells)[1] > 1 and any("castle" in cell.casefold() for cell in cells)
-    numbers = [int(cell) for cell in cells if cell.strip().isdecimal()]
+    numbers = [number for number in map(whole_number_in, cells) if number is not None]
     is_plan = 1 < len(numbers) == len(cells) <= MOST_CASTLES
     return is_plan and 0 < sum(numbers) <= MOST_SOLDIERS
 
@@ -303,14 +304,14 @@ def _plan_cells(cells: list[str], first: int, castles: int) -> Plan:
 def _numbers(cells: list[str]) -> Plan:
     plan = []
     for castle, cell in enumerate(cells, start=1):
-        text = cell.strip()
-        if not (text.isascii() and text.isdigit() and len(text) < 10):
+        number = whole_number_in(cell)
+        if number is None:
             raise InputError(
                 "castle {castle} needs a whole number from 0 on, not {value}",
                 castle=castle,
-                value=repr(shortened(text, 20)),
+                value=repr(shortened(cell.strip(), 20)),
             )
-        plan.append(int(text))
+        plan.append(number)
     return tuple(plan)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import json
-import math
 import typing
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
@@ -13,6 +12,8 @@ from engine.core.library.entry import Judgement, LibraryEntry, Player, Unrated
 from engine.core.play.mistakes import MistakeClass
 from engine.core.review.accuracy import NUM_PHASES
 from engine.core.system.errors import InputError, shortened
+from engine.core.system.files import parsed_json
+from engine.core.system.numbers import is_finite
 
 APPLICATION = 0x41474D59
 """What SQLite's header holds for our files: AGMY."""
@@ -160,7 +161,7 @@ def _optional(value: Any, check: Callable[[Any], T]) -> T | None:
 
 
 def _list(text: Any, longest: int) -> list[Any]:
-    found = json.loads(_text(text))
+    found = parsed_json(_text(text))
     if not isinstance(found, list) or len(found) > longest:
         raise ValueError("a list is expected")
     return found
@@ -173,7 +174,7 @@ def _text(value: Any) -> str:
 
 
 def _number(value: Any) -> float:
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not is_finite(value):
         raise ValueError("a number is expected")
     return float(value)
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import enum
 import numbers
 import re
-import sys
 import types
 import typing
 from collections.abc import Mapping
@@ -18,6 +17,7 @@ from functools import cache
 from typing import Any, Literal, Union
 
 from engine.core.system.errors import InputError, shortened
+from engine.core.system.numbers import is_finite
 
 Classes = Mapping[str, type]
 """The dataclasses that may be named under "type", by name."""
@@ -80,7 +80,7 @@ def decoded(data: Any, hint: Any, place: str, classes: Classes) -> Any:
 def _decoded_scalar(data: Any, hint: Any, place: str) -> Any:
     if hint is float:
         is_number = isinstance(data, (int, float)) and not isinstance(data, bool)
-        return float(_expect(is_number and _is_finite(data), data, place, "a number"))
+        return float(_expect(is_number and is_finite(data), data, place, "a number"))
     if hint is int:
         is_whole = isinstance(data, int) and not isinstance(data, bool)
         return _expect(is_whole, data, place, "a whole number")
@@ -101,7 +101,7 @@ def _decoded_any(data: Any, place: str, classes: Classes) -> Any:
     if isinstance(data, list):
         return tuple(_decoded_any(d, f"{place}[{i}]", classes) for i, d in enumerate(data))
     if isinstance(data, float):
-        _expect(_is_finite(data), data, place, "a number")
+        _expect(is_finite(data), data, place, "a number")
     return data
 
 
@@ -177,11 +177,6 @@ def _expect(is_right: bool, data: Any, place: str, expected: str) -> Any:
             value=shortened(shown, 60),
         )
     return data
-
-
-def _is_finite(number: float) -> bool:
-    """Return whether a float can hold `number`, which may be a whole number of any size."""
-    return abs(number) <= sys.float_info.max
 
 
 def _plain(hint: Any) -> Any:

@@ -12,7 +12,6 @@ An instance may have `idle_parameters`: names of those that change nothing besid
 from __future__ import annotations
 
 import functools
-import math
 import typing
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, dataclass, fields, replace
@@ -21,6 +20,7 @@ from typing import Annotated, Any, Literal, TypeVar
 from engine.core.play.codec import encoded
 from engine.core.play.resource import Resource
 from engine.core.system.errors import InputError, shortened
+from engine.core.system.numbers import is_finite
 
 T = TypeVar("T")
 
@@ -115,7 +115,7 @@ class Parameter:
         return (
             isinstance(value, (int, float) if self.kind is float else int)
             and not isinstance(value, bool)
-            and -math.inf < value < math.inf
+            and (is_finite(value) or self.kind is int)
             and (self.bounds is None or self.bounds.low <= value <= self.bounds.high)
         )
 

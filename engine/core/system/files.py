@@ -86,6 +86,7 @@ def parsed_json(content: bytes | str) -> Any:
         content,
         parse_constant=_refuse_constant,
         parse_float=_finite,
+        parse_int=_whole,
         object_pairs_hook=_without_duplicates,
     )
     _check_depth(value)
@@ -277,6 +278,12 @@ def _finite(text: str) -> float:
     if math.isinf(number):
         raise ValueError(f"{shortened(text, 40)} is too large a number")
     return number
+
+
+def _whole(text: str) -> int:
+    """Return a whole number that a float can hold too, whatever it will be used for."""
+    _finite(text)
+    return int(text)
 
 
 def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -5,8 +5,6 @@ Chances: Bradley and Terry, "Rank analysis of incomplete block designs", 1952, o
 
 from __future__ import annotations
 
-import json
-import math
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -19,8 +17,9 @@ import numpy.typing as npt
 
 from engine.core.play.solver import Estimate
 from engine.core.system.errors import InputError, shortened
-from engine.core.system.files import MEGABYTE, read_json
+from engine.core.system.files import MEGABYTE, parsed_json, read_json
 from engine.core.system.generators import finished
+from engine.core.system.numbers import is_finite
 from engine.ponte.tables.stochastic_kernels import Values, round_value, solve_rows
 
 LARGEST = 14
@@ -51,7 +50,7 @@ class Stochastic:
 def bradley_terry(a: Sequence[float], b: Sequence[float], scale: float) -> Values:
     """Return the chance that A's i-th team beats B's j-th: 1 / (1 + exp(-(a_i - b_j) * scale))."""
     numbers = (*a, *b, scale)
-    if not all(math.isfinite(number) for number in numbers):
+    if not all(map(is_finite, numbers)):
         raise InputError("strengths and scale must be numbers")
     exponents = np.clip(
         -np.subtract.outer(np.array(a, float), np.array(b, float)) * scale, -700, 700
@@ -94,7 +93,7 @@ def written_chances(text: str) -> Values:
     """Return the matrix in a text: a row on each line, chances with blanks between, or JSON."""
     if text.strip().startswith(("[", "{")):
         try:
-            return chances_of(json.loads(text), "this")
+            return chances_of(parsed_json(text), "this")
         except (ValueError, RecursionError) as error:
             if isinstance(error, InputError):
                 raise

@@ -9,6 +9,7 @@ import re
 
 from engine.blotto.rules import Blotto, Plan, check_plan
 from engine.core.system.errors import InputError
+from engine.core.system.numbers import whole_number_in
 from gui.shared.text.value_format import rounded_to_sum
 
 
@@ -53,10 +54,11 @@ def pasted(text: str, game: Blotto) -> Plan:
 
 
 def _number(text: str, castle: int) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
+    number = whole_number_in(text)
+    if number is None:
         raise InputError(
             "castle {castle} needs a whole number of soldiers from 0 on, not {value}",
             castle=castle,
             value=text[:20],
         )
-    return int(text)
+    return number

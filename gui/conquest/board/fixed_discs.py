@@ -14,6 +14,7 @@ from typing import Any
 from engine.conquest.map import Map
 from engine.core.system.errors import InputError
 from engine.core.system.files import MEGABYTE, read_json, write_text
+from engine.core.system.numbers import whole_number_in
 from engine.core.system.profile import settings_folder
 from gui.conquest.board.geometry import WHOLE, Point
 from gui.shared.jobs.autosave import autosave, set_aside
@@ -69,7 +70,8 @@ def _key(map_: Map) -> str:
 
 
 def _is_right(map_: Map, place: str, at: Any) -> bool:
-    is_place = place.isdecimal() and int(place) < map_.places
+    number = whole_number_in(place)
+    is_place = number is not None and number < map_.places
     is_pair = isinstance(at, list) and len(at) == 2
     return is_place and is_pair and all(_is_share(each) for each in at)
 

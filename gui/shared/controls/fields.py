@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from engine.core.system.numbers import is_finite
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
@@ -122,7 +123,7 @@ class NumberField(QWidget):
             number = int(text) if self._is_whole else float(text)
         except ValueError:
             return None
-        return number if math.isfinite(number) else None
+        return number if is_finite(number) else None
 
     def _count(self, steps: int) -> None:
         number = min(max(self._value + steps, self._low), self._high)

@@ -12,6 +12,7 @@ from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
+from engine.core.system.numbers import whole_number_in
 from engine.core.tournament.contests import warning
 from engine.core.tournament.schedule import MOST_GAMES, MOST_GAMES_KEPT, seated
 from engine.core.tournament.store_tables import rules_as_kept
@@ -264,8 +265,7 @@ class TournamentSetup(QWidget):
 
     def _read_games(self) -> int | None:
         """Return the number in the field, if it is one."""
-        text = self.games.entry.text().strip()
-        return int(text) if text.isdecimal() else None
+        return whole_number_in(self.games.entry.text())
 
     def _follow_entrants(self) -> None:
         """Let the seats be as many as the entrants, unless somebody has set them."""

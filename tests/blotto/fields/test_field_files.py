@@ -34,6 +34,13 @@ def test_real_entries_are_read_as_they_are(number: int, rows: int, castles: int)
         assert "\n" in found.texts[1]
 
 
+def test_a_number_of_thousands_of_digits_is_no_plan(tmp_path: Path) -> None:
+    text = "4" * 5000 + ",60\n"
+    assert not looks_like_field(text.encode())
+    with pytest.raises(InputError, match=r"castle 1 needs a whole number from 0 on, not '4{17}"):
+        read_field(written(tmp_path, text))
+
+
 def test_a_thousand_soldiers_and_a_text_behind(tmp_path: Path) -> None:
     found = read_field(written(tmp_path, '400,600\n500,500\n1000,0,"a, b"\n'))
     assert (len(found), found.soldiers) == (3, 1000)

@@ -530,7 +530,13 @@ def test_where_a_disc_was_put_is_remembered_with_the_map(table: Table, own_profi
     path = own_profile / "config" / FILE_NAME
     kept = json.loads(path.read_text())
     (places,) = kept.values()
-    places |= {"99": [1, 2], "x": [1, 2], str(MILL): [1, 2000], str(MEADOW): [1]}
+    places |= {
+        "99": [1, 2],
+        "x": [1, 2],
+        "9" * 5000: [1, 2],
+        str(MILL): [1, 2000],
+        str(MEADOW): [1],
+    }
     path.write_text(json.dumps(kept))
     assert set(fixed_on(GAME.map)) == {BRIDGE}
     drag_disc(table, table.at(BRIDGE), before)

@@ -119,6 +119,7 @@ def test_a_newer_library_is_refused_and_left_alone(library: Library) -> None:
         "UPDATE match SET players = '[[1, 2]]'",
         "UPDATE match SET places = '[1, 9]'",
         "UPDATE match SET seed = '-1'",
+        f"UPDATE match SET scores = '[{10**309}, 0]'",
         "UPDATE match SET unrated = 'unlucky'",
         "UPDATE match SET is_judged = 1, worst = 9",
         "UPDATE match SET players = x'00'",

@@ -35,6 +35,7 @@ class Dials:
     is_loud: bool = False
     title: str = ""
     free: int = 0
+    wide: float = 0.0
     _hidden: int = 7
     derived: int = field(default=0, init=False)
 
@@ -44,7 +45,8 @@ class Dials:
 
 def test_declaration_is_read() -> None:
     parameters = {p.name: p for p in parameters_of(Dials)}
-    assert list(parameters) == ["count", "share", "kind", "level", "is_loud", "title", "free"]
+    names = ["count", "share", "kind", "level", "is_loud", "title", "free", "wide"]
+    assert list(parameters) == names
     count = parameters["count"]
     assert (count.kind, count.default, count.bounds, count.note) == (
         int, 3, Bounds(1, 10), "How many."
@@ -109,7 +111,7 @@ WRONG_VALUES: list[tuple[str, Any]] = [
     ("count", 0), ("count", True), ("count", 2.0), ("count", None), ("count", "3"),
     ("count", 10**400), ("count", -(10**400)), ("share", float("nan")), ("share", 10**400),
     ("share", True), ("kind", "odd"), ("kind", []), ("is_loud", 1), ("title", 3),
-    ("free", float("inf")), ("free", 1.0),
+    ("free", float("inf")), ("free", 1.0), ("wide", 10**309), ("wide", float("nan")),
 ]  # fmt: skip
 
 

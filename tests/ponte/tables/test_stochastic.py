@@ -19,6 +19,7 @@ from engine.ponte.tables.stochastic import (
     checked_chances,
     solve_stochastic,
     stochastic_steps,
+    written_chances,
 )
 from tests.vectors import vectors
 
@@ -79,6 +80,9 @@ def test_bad_matrices() -> None:
     ):
         with pytest.raises(InputError, match=why):
             checked_chances(rows)
-    with pytest.raises(InputError, match="must be numbers"):
-        bradley_terry([1.0], [math.inf], 1.0)
+    for strength in (math.inf, 10**309):
+        with pytest.raises(InputError, match="must be numbers"):
+            bradley_terry([1.0], [strength], 1.0)
+    with pytest.raises(InputError, match="too large a number"):
+        written_chances(f"[[{10**309}]]")
     assert bradley_terry([1e9], [-1e9], 1e9)[0, 0] == 1.0

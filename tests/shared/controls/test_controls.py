@@ -118,6 +118,10 @@ def test_a_wrong_number_is_kept_and_explained(qtbot):
     qtbot.keyClick(field.entry, Qt.Key.Key_Up)
     assert field.is_right
     assert told == [9, 10]
+    field.entry.selectAll()
+    qtbot.keyClicks(field.entry, "9" * 309)
+    assert not field.is_right
+    assert "from 0 to 10" in field.sentence.plain
 
 
 def test_the_value_bar_and_the_switch_follow(qtbot):
