@@ -90,10 +90,16 @@ class ProgramError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What each of the two processes may take: seconds of CPU, seconds by the clock, bytes."""
+    """What each of the two processes may take: seconds of CPU, bytes.
+
+    By the clock both together have `seconds`, and `silent_seconds` from one block of answers to the
+    next: an endless program is told soon however busy the machine is, and one that goes on is not
+    refused for the machine's sake.
+    """
 
     cpu_seconds: int = 15
     seconds: float = 60.0
+    silent_seconds: float = 10.0
     num_bytes: int = 512 << 20
 
 
@@ -125,9 +131,13 @@ def answers_of(
         raise ProgramError("windows")
     yield 0.0
     with _asked_twice(program, calls) as (forward, backward):
-        until = time.monotonic() + program.limits.seconds
+        begin = heard = time.monotonic()
+        given = 0
         while not _are_settled(forward, backward):
-            if time.monotonic() > until:
+            now = time.monotonic()
+            if len(forward.answers) + len(backward.answers) > given:
+                given, heard = len(forward.answers) + len(backward.answers), now
+            if now > min(begin + program.limits.seconds, heard + program.limits.silent_seconds):
                 raise ProgramError("slow")
             _read_some((forward, backward))
             yield min(len(forward.answers), len(backward.answers)) / max(len(calls), 1)
