@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import csv
-import io
 import math
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -23,6 +21,7 @@ from engine.console import (
     whole_number,
 )
 from engine.core.play.registry import game_named
+from engine.core.system.csv_text import csv_text
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.files import write_text
 
@@ -129,11 +128,7 @@ def _sweep(options: argparse.Namespace) -> None:
 def _show_points(options: argparse.Namespace, points: Sequence[Point]) -> None:
     rows = [asdict(point) for point in points]
     if options.out is not None:
-        text = io.StringIO()
-        writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
-        write_text(options.out, text.getvalue())
+        write_text(options.out, csv_text([rows[0], *(row.values() for row in rows)]))
     if options.json:
         print_json({"rows": rows})
     elif options.out is None:

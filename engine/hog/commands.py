@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import csv
-import io
 from typing import TYPE_CHECKING, Any
 
 from engine.console import (
@@ -21,6 +19,7 @@ from engine.console import (
 from engine.core.play.registry import game_named
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.consent import run_all
+from engine.core.system.csv_text import csv_text
 from engine.core.system.errors import InputError
 from engine.core.system.files import write_text
 from engine.hog.rules import Hog
@@ -110,11 +109,9 @@ def _matrix(options: argparse.Namespace) -> None:
 
 
 def _matrix_csv(names: list[str], rates: list[list[float]]) -> str:
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["", *names])
-    writer.writerows([name, *line] for name, line in zip(names, rates, strict=True))
-    return text.getvalue()
+    return csv_text(
+        [["", *names], *([name, *line] for name, line in zip(names, rates, strict=True))]
+    )
 
 
 def _add_values(parser: argparse.ArgumentParser) -> None:

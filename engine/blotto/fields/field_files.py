@@ -10,7 +10,7 @@ import csv
 import dataclasses
 import io
 import os
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -21,6 +21,7 @@ import numpy.typing as npt
 
 from engine.blotto.fields.field import Field, LeftOut, Rows, packed
 from engine.blotto.rules import MOST_CASTLES, MOST_SOLDIERS, Plan
+from engine.core.system.csv_text import csv_text, without_shield
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.files import MEGABYTE, opened
 from engine.core.system.generators import finished
@@ -75,20 +76,14 @@ def field_blocks(field: Field, columns: Mapping[str, Column]) -> Iterator[str]:
     weights = {} if field.weights is None else {WEIGHT: field.weights}
     castles = {f"Castle {k}": column for k, column in enumerate(field.rows.T, start=1)}
     named: Mapping[str, Column] = {**weights, **castles, **columns}
-    yield _csv_text([named])
+    yield csv_text([named])
     for start in range(0, len(field), _BLOCK):
         parts = [_listed(column[start : start + _BLOCK]) for column in named.values()]
-        yield _csv_text(zip(*parts, strict=True))
+        yield csv_text(zip(*parts, strict=True))
 
 
 def _listed(column: Column) -> list[object]:
     return column.tolist() if isinstance(column, np.ndarray) else list(column)
-
-
-def _csv_text(rows: Iterable[Iterable[object]]) -> str:
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows(rows)
-    return text.getvalue()
 
 
 def looks_like_field(head: bytes) -> bool:
@@ -154,7 +149,7 @@ class _Reader:
         name = self.path.stem
         return Field(name, self.rows, self.soldiers, self.texts, weights, tuple(self.left_out))
 
-    def _read_head(self, lines: Iterable[str]) -> None:
+    def _read_head(self, lines: Iterator[str]) -> None:
         """Read the first line: a header, or the first plan."""
         head = next(iter(lines), "")
         cells = next(csv.reader([head]), [])
@@ -203,7 +198,8 @@ class _Reader:
             except InputError as error:
                 self._leave_out(line, error)
                 continue
-            text = " ".join(cells[self.first + self.castles :]).strip()
+            more = map(without_shield, cells[self.first + self.castles :])
+            text = " ".join(more).strip()
             if text:
                 self.texts[self.kept + len(plans)] = text
             plans.append(plan)

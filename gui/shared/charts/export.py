@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSize, Qt
 
+from engine.core.system.csv_text import csv_text
 from gui.shared.charts.figure import Figure, Look
 from gui.shared.charts.library import library
 from gui.shared.style.picture_file import LIGHT, SHARPNESS, Paint, png_of, save_as, svg_of
@@ -29,9 +28,7 @@ def save(path: Path, figure: Figure, title: str) -> None:
 
 def csv_of(figure: Figure) -> str:
     """Return the figure's numbers in full, with a head."""
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows(figure.rows())
-    return text.getvalue()
+    return csv_text(figure.rows())
 
 
 def _drawn(figure: Figure, write: Callable[[QSize, Paint], bytes], ratio: int = 1) -> bytes:

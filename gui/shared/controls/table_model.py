@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import merge
@@ -21,6 +19,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QColor, QPainter
 
+from engine.core.system.csv_text import csv_text
 from gui.shared.style.painting import LEFT, RIGHT
 from gui.shared.text.terms import explained, with_terms
 from gui.shared.text.tr import tr
@@ -288,6 +287,4 @@ class TableModel(QAbstractTableModel):
 
 def csv_of(lines: Sequence[str]) -> str:
     """Return lines with tabs between their cells as CSV."""
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows(line.split("\t") for line in lines)
-    return text.getvalue()
+    return csv_text(line.split("\t") for line in lines)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 import functools
-import io
 import json
 import math
 from collections.abc import Iterator
@@ -14,6 +12,7 @@ from typing import Any
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter
 
+from engine.core.system.csv_text import csv_text
 from engine.core.tournament.exact import ExactReport
 from engine.core.tournament.ranking import ranks
 from engine.core.tournament.results import (
@@ -84,32 +83,33 @@ def csv_of(outcome: Outcome) -> str:
     What it says is what the screen says, in full: in the same unit, and no rank where there is none
     yet.
     """
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
+    return csv_text(_csv_rows(outcome))
+
+
+def _csv_rows(outcome: Outcome) -> Iterator[list[Any]]:
     report, entrants = outcome.report, outcome.settings.entrants
     names = [entrant.name for entrant in entrants]
     mean = mean_name(outcome.unit)
     against = [f"{mean} against {name}" for name in names]
     if isinstance(report, ExactReport):
-        writer.writerow(["rank", "entrant", "strategy", "wins", mean, *against])
+        yield ["rank", "entrant", "strategy", "wins", mean, *against]
         rates = report.matrix.means
         for line in report.standings:
             row = rates[names.index(line.entrant)]
             rank = line.rank if report.is_whole else None
             facts = [rank, line.entrant, line.strategy, line.wins, line.mean]
-            writer.writerow([*facts, *_cells(row)])
-        return text.getvalue()
+            yield [*facts, *_cells(row)]
+        return
     measures = [measure.name for measure, _ in columns_of(outcome.entry.measures)]
     grid = [name for name, _ in outcome.settings.grid]
     heads = [*grid, "rank", "entrant", "strategy", mean, f"{mean}_error", "games", "faults"]
     heads += [column for name in measures for column in (name, f"{name}_error")]
     heads.append("better_than")
-    writer.writerow([*heads, *(against if report.cross is not None else [])])
+    yield [*heads, *(against if report.cross is not None else [])]
     for table in report.configurations or (report,):
         set_to = table.parameters if isinstance(table, Table) else outcome.settings.parameters[0]
         for cells in _csv_lines(outcome, table):
-            writer.writerow([*set_to.values(), *cells])
-    return text.getvalue()
+            yield [*set_to.values(), *cells]
 
 
 def _csv_lines(outcome: Outcome, table: Report | Table) -> Iterator[list[Any]]:

@@ -72,6 +72,17 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     assert again.weights.tolist() == [0.5, 1.5]
 
 
+def test_no_text_of_a_field_is_a_formula_in_a_spreadsheet(tmp_path: Path) -> None:
+    texts = ["=HYPERLINK(0)", "+1, and on", "-5", "'@ease", "plain"]
+    found = read_field(written(tmp_path, "1,2\n" * 5))
+    text = field_text(found, {"text": texts})
+    assert [line.split(",", 2)[2] for line in text.splitlines()[1:]] == [
+        "'=HYPERLINK(0)", '"\'+1, and on"', "-5", "''@ease", "plain",
+    ]  # fmt: skip
+    again = read_field(written(tmp_path, text.replace(",-5\n", ",x\n")))
+    assert again.texts == {**dict(enumerate(texts)), 2: "x"}
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [
