@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import faulthandler
 import gc
 import importlib
 import logging
 import logging.handlers
+import os
 import pkgutil
 import sys
 import threading
@@ -137,12 +139,19 @@ class _LogFile(logging.handlers.RotatingFileHandler):
 def start_log() -> Path:
     """Write warnings and errors to a file of the profile from now on; return its path.
 
-    Raises InputError where it cannot be written.
+    A full disk sends them to the standard error.  Raises InputError where else the file cannot be
+    written.
     """
     path = data_folder() / "logs" / LOG_NAME
-    make_folder(path.parent)
-    with _writing(path):
-        handler = _LogFile(path, maxBytes=LOG_BYTES, backupCount=LOG_COUNT, encoding="utf-8")
+    handler: logging.Handler
+    try:
+        make_folder(path.parent)
+        with _writing(path):
+            handler = _LogFile(path, maxBytes=LOG_BYTES, backupCount=LOG_COUNT, encoding="utf-8")
+    except InputError as error:
+        _pass_over_full_disk(error)
+        print(f"armchair-general: {error}", file=sys.stderr)
+        handler = logging.StreamHandler()
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     for old in logger.handlers[:]:
         logger.removeHandler(old)
@@ -155,12 +164,23 @@ def start_log() -> Path:
 def open_crash_file() -> IO[str]:
     """Return the file into which faulthandler writes if the process dies.
 
-    Raises InputError where it cannot be written.
+    On a full disk it is the standard error.  Raises InputError where else it cannot be written.
     """
     path = data_folder() / "logs" / CRASH_NAME
-    make_folder(path.parent)
-    with _writing(path):
-        return path.open("a", encoding="utf-8")
+    try:
+        make_folder(path.parent)
+        with _writing(path):
+            return path.open("a", encoding="utf-8")
+    except InputError as error:
+        _pass_over_full_disk(error)
+        return os.fdopen(os.dup(2), "a", encoding="utf-8")
+
+
+def _pass_over_full_disk(error: InputError) -> None:
+    """Raise all errors but one: without room a person can still look on and make some."""
+    cause = error.__cause__
+    if not isinstance(cause, OSError) or cause.errno not in (errno.ENOSPC, errno.EDQUOT):
+        raise error
 
 
 @contextlib.contextmanager

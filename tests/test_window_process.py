@@ -99,6 +99,50 @@ def test_a_profile_that_cannot_be_used_is_told(profile: Path, place: str) -> Non
     assert err.count("\n") == 1
 
 
+@pytest.mark.parametrize("damage", ["a file", "no text", "folders"])
+def test_it_starts_whatever_is_wrong_with_the_cache(
+    profile: Path, tmp_path: Path, damage: str
+) -> None:
+    cache = tmp_path / "cache"
+    if damage == "a file":
+        cache.write_text("")
+    else:
+        cache.mkdir(0o700)
+        ended(DRIVEN + CLOSE, "--profile", profile, ARMCHAIR_CACHE=str(cache))
+    for file in [path for path in cache.rglob("*") if path.is_file()]:
+        file.write_bytes(b"\xff\xfe")
+        if damage == "folders":
+            file.unlink()
+            file.mkdir()
+    code = DRIVEN + CLOSE
+    assert ended(code, "--profile", profile, ARMCHAIR_CACHE=str(cache)) == (0, "", "")
+
+
+def test_it_starts_on_a_full_disk(profile: Path, tmp_path: Path) -> None:
+    profile.mkdir()
+    code = """
+import errno, pathlib
+def full(folder, *_modes, exist_ok=False, **_options):
+    if not folder.is_dir():
+        raise OSError(errno.ENOSPC, "No space left on device", str(folder))
+pathlib.Path.mkdir = full
+autosave.BEGIN_AFTER = 0
+def act():
+    window.preferences.set(theme="dark")
+    when(lambda: window.toast.text, told)
+def told():
+    say(window.toast.text)
+    window.close()
+"""
+    number, out, err = ended(
+        DRIVEN + code, "--profile", profile, ARMCHAIR_CACHE=str(profile / "cache")
+    )
+    assert number == 0, err
+    assert out.startswith("The settings were not saved: ")
+    assert "logs cannot be used as a folder: no space left on device" in err.splitlines()[0]
+    assert "Traceback" not in err
+
+
 NUDGED = """
 import os, signal, sys
 class Nudge:

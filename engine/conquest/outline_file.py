@@ -14,7 +14,14 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.system.errors import InputError
-from engine.core.system.files import MEGABYTE, make_folder, parsed_json, read_bytes, write_with
+from engine.core.system.files import (
+    MEGABYTE,
+    make_folder,
+    parsed_json,
+    read_bytes,
+    remove_any,
+    write_with,
+)
 from engine.core.system.profile import cache_folder
 from engine.core.system.resources import resource
 
@@ -49,10 +56,11 @@ def outlines_of(named: Named, places: int) -> Rings | None:
     if not name:
         return None
     for path in (resource("conquest", "maps", Path(name).name), _kept(sha)):
-        if path.is_file():
+        content = b""
+        with contextlib.suppress(InputError):  # not there, or damaged
             content = read_bytes(path, MEGABYTE, WHAT)
-            if hashlib.sha256(content).hexdigest() == sha:
-                return _rings_of(content, places)
+        if hashlib.sha256(content).hexdigest() == sha:
+            return _rings_of(content, places)
     return None
 
 
@@ -70,6 +78,7 @@ def _keep(sha: str, content: bytes) -> None:
     """Without the copy a map is drawn as one without outlines: a full disk does no harm."""
     with contextlib.suppress(InputError):
         make_folder(_kept(sha).parent)
+        remove_any(_kept(sha))  # damaged, or no file
         write_with(_kept(sha), lambda stream: stream.write(content))
 
 

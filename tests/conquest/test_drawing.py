@@ -17,6 +17,7 @@ from engine.conquest.outline_file import outlines_text
 from engine.conquest.rules import MAPS, Conquest
 from engine.core.play.codec import decoded, encoded
 from engine.core.system.errors import InputError
+from engine.core.system.profile import cache_folder
 from engine.core.system.resources import resource
 
 WHEEL = Map(
@@ -109,6 +110,11 @@ def with_outlines(folder: Path, count: int = 8) -> Path:
     return path
 
 
+def _as_folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
 def test_a_record_keeps_name_and_hash_of_the_outlines(tmp_path: Path) -> None:
     path = with_outlines(tmp_path)
     found = read_map(path)
@@ -116,6 +122,13 @@ def test_a_record_keeps_name_and_hash_of_the_outlines(tmp_path: Path) -> None:
     kept = decoded(encoded(found), Map, "map", {})
     (tmp_path / "wheel.outlines").unlink()
     assert drawing_of(kept).shapes[3][0].tolist() == [[30, 0], [40, 0], [35, 9]]
+    (copy,) = (cache_folder() / "conquest").glob(f"{found.outlines[1]}*")
+    for damage in (_as_folder, lambda path: path.write_bytes(b"\xff" * 1_100_000)):
+        damage(copy)
+        assert len(drawing_of(kept).shapes) == 8  # as one without outlines
+        assert read_map(with_outlines(tmp_path)).outlines == found.outlines
+        (tmp_path / "wheel.outlines").unlink()
+        assert drawing_of(kept).shapes[3][0].tolist() == [[30, 0], [40, 0], [35, 9]]
     elsewhere = Map(WHEEL.name, WHEEL.places, WHEEL.roads, (), (), outlines=("w", "0" * 64))
     assert len(drawing_of(elsewhere).shapes) == 8
 

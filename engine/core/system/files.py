@@ -247,6 +247,14 @@ def set_aside_name(path: Path) -> Path:
     return next(new for new in map(path.with_name, names) if not os.path.lexists(new))
 
 
+def remove_any(path: Path) -> None:
+    """Remove a file, or whatever stands in its place, as far as that can be done."""
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path, ignore_errors=True)
+    with contextlib.suppress(OSError):
+        path.unlink(missing_ok=True)
+
+
 def make_folder(folder: Path) -> None:
     """Make a folder, and those it lies in; InputError where it cannot be made or written in."""
     try:

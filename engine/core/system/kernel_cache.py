@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import IO
 
 from engine.core.system.errors import InputError
-from engine.core.system.files import make_folder, try_lock, write_with
+from engine.core.system.files import make_folder, remove_any, try_lock, write_with
 from engine.core.system.profile import own_cache_folder
 
 DAYS_KEPT = 30
@@ -77,10 +77,7 @@ class KernelFile:
 
     def remove(self) -> None:
         """Remove the file, or whatever stands in its place."""
-        if self.path.is_dir() and not self.path.is_symlink():
-            shutil.rmtree(self.path, ignore_errors=True)
-        with contextlib.suppress(OSError):
-            self.path.unlink(missing_ok=True)
+        remove_any(self.path)
 
     def _wait(self) -> None:
         """Take the lock, as soon as no other program has it."""
@@ -112,19 +109,25 @@ def kernel_root() -> Path:
 def kernel_folder(module: str, compiler: str) -> Path:
     """Return the folder for the kernels of a module, named after all that they are made of.
 
-    Where the user's own folder cannot be written, it is a temporary one, with what is kept there.
+    Where the user's own folder cannot be written, it is a temporary one, with what is kept there;
+    without room for that either there is no such folder, and nothing is kept.
     """
     root = kernel_root()
     name = f"{module}-{source_hash(module, compiler)}"
     kept = root / name
     if _is_usable(root) and _is_usable(kept):
-        os.utime(kept)
-        _remove_unused(root)
+        with contextlib.suppress(OSError):  # another program removes it, or a disk has gone
+            os.utime(kept)
+            _remove_unused(root)
         return kept
-    spare = _spare_root() / name
+    try:
+        spare = _spare_root() / name
+        spare.mkdir(exist_ok=True)
+    except OSError:
+        return Path(os.devnull) / name
     if is_private(root) and is_private(kept):
-        shutil.copytree(kept, spare, dirs_exist_ok=True)
-    spare.mkdir(exist_ok=True)
+        with contextlib.suppress(OSError):  # what there is room for
+            shutil.copytree(kept, spare, dirs_exist_ok=True)
     return spare
 
 

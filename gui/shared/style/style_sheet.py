@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
-from engine.core.system.profile import cache_folder
 from engine.core.system.resources import resource
 
 if TYPE_CHECKING:
@@ -91,7 +90,7 @@ INKS = (
 
 def style_sheet(theme: Theme) -> str:
     """Return the style sheet of a theme."""
-    colors = theme.colors
+    colors, look = theme.colors, "dark" if theme.is_dark else "light"
     names = type(colors).__dataclass_fields__
     tones = [f'QLabel[tone="{name}"] {{ color: {getattr(colors, name)}; }}' for name in INKS]
     values = {name: getattr(colors, name) for name in names}
@@ -100,8 +99,8 @@ def style_sheet(theme: Theme) -> str:
         field=theme.px(36) - 2,
         compact=theme.px(28),
         pad=theme.px(10),
-        down=arrow_file("chevron-down", colors.text_2),
-        up=arrow_file("chevron-up", colors.text_2),
+        down=resource("arrows", f"down-{look}.svg").as_posix(),
+        up=resource("arrows", f"up-{look}.svg").as_posix(),
     )
 
 
@@ -169,15 +168,3 @@ class StyleSheets(QObject):
             self.waiting.pop().apply()
         else:
             self._turns.stop()
-
-
-def arrow_file(name: str, color: str) -> str:
-    """Return the path of icon `name` in `color`, as style sheets write it."""
-    folder = cache_folder() / "arrows"
-    path = folder / f"{name}-{color.lstrip('#').lower()}.svg"
-    text = resource("icons", f"{name}.svg").read_text(encoding="utf-8")
-    text = text.replace("currentColor", color)
-    if not path.is_file() or path.read_text(encoding="utf-8") != text:
-        folder.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    return path.as_posix()

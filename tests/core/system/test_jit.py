@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
 import os
 import pickle
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -318,6 +320,31 @@ def test_a_full_disk_compiles_all_the_same(package: Path, monkeypatch: pytest.Mo
         raise InputError("the disk is full")
 
     monkeypatch.setattr(kernel_cache, "write_with", full)
+    assert compiled() == 2
+
+
+def test_without_room_for_a_folder_it_compiles_all_the_same(
+    package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "cache").write_text("a file")
+
+    def full(**_options: str) -> str:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(tempfile, "mkdtemp", full)
+    assert compiled() == 2
+
+
+def test_what_cannot_be_copied_of_a_warm_cache_is_compiled(
+    package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled()
+    monkeypatch.setattr(kernel_cache, "make_folder", _refuse)
+
+    def full(_source: Path, _target: Path, **_options: bool) -> None:
+        raise shutil.Error([("x.nbc", "x.nbc", "No space left on device")])
+
+    monkeypatch.setattr(shutil, "copytree", full)
     assert compiled() == 2
 
 

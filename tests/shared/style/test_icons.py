@@ -5,6 +5,7 @@ import pytest
 from engine.core.system.resources import resource
 from gui.shared.style.icons import icon, icon_pixmap
 from gui.shared.style.patterns import player_brush
+from gui.shared.style.style_sheet import style_sheet
 from gui.shared.style.theme import Theme
 
 NAMES = sorted(path.stem for path in resource("icons").glob("*.svg"))
@@ -17,6 +18,17 @@ def test_every_icon_takes_the_color(name, qapp):
     strong = [ink for ink in inks if ink.alpha() > 200]
     assert strong
     assert all(ink.red() > 240 and ink.green() < 15 for ink in strong)
+
+
+@pytest.mark.parametrize("direction", ["up", "down"])
+@pytest.mark.parametrize("is_dark", [False, True])
+def test_arrows_of_style_sheets_are_the_icon_in_the_colour_of_its_theme(direction, is_dark):
+    name = f"{direction}-{'dark' if is_dark else 'light'}.svg"
+    icon_text = resource("icons", f"chevron-{direction}.svg").read_text(encoding="utf-8")
+    color = Theme(is_dark).colors.text_2
+    arrow = resource("arrows", name)
+    assert arrow.read_text(encoding="utf-8") == icon_text.replace("currentColor", color)
+    assert f'url("{arrow.as_posix()}")' in style_sheet(Theme(is_dark))
 
 
 def test_fine_screens_get_fine_pixmaps(qapp):
