@@ -19,19 +19,8 @@ import pytest
 
 import tests.toys
 from engine.core.play.chance import Chance
-from engine.core.play.game import AnyGame
+from engine.core.play.game import AnyGame, Rules, first_undoable, forfeit_returns, turns
 from engine.core.play.match import Match
-from engine.core.play.optional_rules import (
-    fallback_action,
-    first_undoable,
-    forfeit_returns,
-    hides,
-    made_harmless,
-    observe_public,
-    on_fault,
-    redealt,
-    turns,
-)
 from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry, games
 from engine.core.play.replay import MatchRecord
@@ -155,7 +144,7 @@ def test_unlisted_actions_are_refused(entry: GameEntry) -> None:
     """
     match = random_match(entry, 4)
     found = list(decisions(match))
-    lists_all = not hasattr(match.game, "random_action")
+    lists_all = type(match.game).random_action is Rules.random_action
     elsewhere = [a for _, _, listed in found for a in listed] if lists_all else []
     by = (1, FAR) if lists_all else (FAR,)
     for view, player, listed in found:
@@ -188,20 +177,20 @@ def test_what_is_hidden_changes_no_view(entry: GameEntry) -> None:
         changed = False
         for step in sampled(len(match.steps)):
             state = match.states[step]
-            public = observe_public(game, state)
+            public = game.observe_public(state)
             for player in range(game.num_players):
                 view = game.observe(state, player)
-                assert hides(game) or view == state, "a game that hides something has redealt"
-                other = redealt(game, state, player, Chance(step))
+                assert game.hides() or view == state, "a game that hides something has redealt"
+                other = game.redealt(state, player, Chance(step))
                 changed |= other != state
                 assert game.observe(other, player) == view
-                assert observe_public(game, other) == public
+                assert game.observe_public(other) == public
                 assert game.players_to_act(other) == game.players_to_act(state)
                 if game.players_to_act(other):
                     going_on = Match(game, [RANDOM] * game.num_players, 13, other)
                     assert going_on.advance()
                     assert not going_on.faults
-        assert changed == hides(game)
+        assert changed == game.hides()
 
 
 def test_events_are_for_seats_that_there_are(entry: GameEntry) -> None:
@@ -209,19 +198,19 @@ def test_events_are_for_seats_that_there_are(entry: GameEntry) -> None:
     for event in (event for step in match.steps for event in step.events):
         audience = getattr(event, "audience", None)
         assert audience is None or set(audience) <= set(range(match.game.num_players))
-        assert audience is None or hides(match.game)
+        assert audience is None or match.game.hides()
 
 
 def test_what_follows_a_fault_is_legal(entry: GameEntry) -> None:
     for game in instances(entry):
         match = random_match(entry, 15, game)
         for view, player, listed in decisions(match):
-            game.check_action(view, player, fallback_action(game, view, player))
+            game.check_action(view, player, game.fallback_action(view, player))
             for action in (*NO_ACTIONS, *(o for a in listed[:5] for o in altered(a, FAR))):
-                harmless = made_harmless(game, view, player, action)
+                harmless = game.on_illegal(view, player, action)
                 if harmless is not None:
                     game.check_action(view, player, harmless)
-        if on_fault(game) == "lose":
+        if game.on_fault == "lose":
             for state in (match.states[0], match.state):
                 for player in range(game.num_players):
                     totals = forfeit_returns(game, state, [player])

@@ -13,9 +13,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.core.play.game import AnyGame
+from engine.core.play.game import AnyGame, first_undoable
 from engine.core.play.lens import seen_state
-from engine.core.play.optional_rules import first_undoable
 from engine.core.play.parameters import parameters_of, values_of
 from engine.core.play.registry import discover, game_named
 from engine.core.play.replay import MatchRecord

@@ -10,7 +10,7 @@ import pytest
 
 import tests.toys
 from engine.core.play.chance import Chance
-from engine.core.play.game import Step
+from engine.core.play.game import Rules, Step
 from engine.core.play.registry import GameEntry, game_named
 from engine.core.play.strategy import FunctionStrategy
 from engine.core.system.errors import InputError
@@ -211,7 +211,7 @@ def test_a_broken_game_is_caught(
 def test_what_hides_must_say_what_everybody_may_know() -> None:
     """Said where the game is found, before a tournament or the window shows it to anybody."""
     rules = {name: part for name, part in vars(Bids).items() if name != "observe_public"}
-    silent = type("Silent", (), rules)
+    silent = type("Silent", (Rules,), rules)
     wish = r"the rules of bids have redealt, and so need observe_public\(state\): what everybody"
     with pytest.raises(InputError, match=wish):
         replace(BIDS, game_class=silent)

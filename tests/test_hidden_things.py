@@ -21,7 +21,6 @@ from engine.core.play.chance import Chance
 from engine.core.play.game import AnyGame
 from engine.core.play.lens import TRUTH, Seat, seen_state, seen_step
 from engine.core.play.match import Match, PlayedStep
-from engine.core.play.optional_rules import redealt
 from engine.core.play.registry import discover, game_named
 from engine.core.play.strategy import RANDOM
 from engine.core.system.errors import InputError
@@ -95,7 +94,7 @@ def pairs(game: AnyGame) -> Iterator[tuple[int, Told, Told]]:
             one = played(game, state, actions, 1)
             assert one is not None
             for deal in range(DEALS):
-                dealt = redealt(game, state, player, Chance(deal))
+                dealt = game.redealt(state, player, Chance(deal))
                 other = played(game, dealt, actions, 1)
                 if other is None or (one.before, one.after) == (other.before, other.after):
                     continue
@@ -180,7 +179,7 @@ def starts(game: AnyGame) -> Iterator[tuple[int, Any, Any]]:
     """Yield positions that differ, and the seat that is asked there and cannot tell them apart."""
     for state, actions in positions(game):
         player: int = next(iter(actions))
-        dealt: Sequence[Any] = [redealt(game, state, player, Chance(deal)) for deal in range(DEALS)]
+        dealt: Sequence[Any] = [game.redealt(state, player, Chance(deal)) for deal in range(DEALS)]
         others = [other for other in dealt if other != state]
         if others:
             yield player, state, others[0]

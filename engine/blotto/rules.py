@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Annotated, Any, ClassVar, Literal
 
 from engine.core.play.chance import Chance
-from engine.core.play.game import Step
+from engine.core.play.game import Rules, Step
 from engine.core.play.mistakes import MistakeScale
 from engine.core.play.parameters import Bounds, Length, Note, Titles, check_parameters
 from engine.core.system.errors import IllegalActionError, InputError
@@ -77,7 +77,7 @@ class Ended:
 
 
 @dataclass(frozen=True)
-class Blotto:
+class Blotto(Rules[Battle, Battle, Plan]):
     """The rules with their parameters fixed; an action is a Plan."""
 
     values: Annotated[

@@ -37,7 +37,7 @@ from engine.conquest.state import (
 )
 from engine.conquest.turns import attack, begin_turn, finish, fort, move, put
 from engine.core.play.chance import Chance
-from engine.core.play.game import Step
+from engine.core.play.game import Rules, Step
 from engine.core.play.parameters import Bounds, Note, Titles, check_parameters
 from engine.core.play.resource import Resource
 from engine.core.system.errors import InputError
@@ -66,7 +66,7 @@ def _usual_map() -> Map:
 
 
 @dataclass(frozen=True)
-class Conquest:
+class Conquest(Rules[Board, Board, Action]):
     """The rules, with the map."""
 
     map: Annotated[Map, MAPS, Note("Where they fight.")] = field(default_factory=_usual_map)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Literal
 
 from engine.core.play.chance import Chance
-from engine.core.play.game import Step
+from engine.core.play.game import Rules, Step
 from engine.core.play.mistakes import MistakeScale
 from engine.core.play.parameters import Bounds, Note, check_parameters
 from engine.core.system.errors import IllegalActionError, InputError
@@ -76,7 +76,7 @@ class Fell:
 
 
 @dataclass(frozen=True)
-class Gunslinger:
+class Gunslinger(Rules[Showdown, Seen, int]):
     """The game: see `engine.core.play.game.Game`."""
 
     players: Annotated[int, Note("How many there are, 2 to 200.")] = 6

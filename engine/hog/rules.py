@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from engine.core.play.chance import Chance
-from engine.core.play.game import Step
+from engine.core.play.game import Rules, Step
 from engine.core.play.parameters import Bounds, Note, Titles, check_parameters
 from engine.core.system.errors import IllegalActionError, InputError
 from engine.hog.presets import LINES, PRESETS, TITLES, Preset, PresetName
@@ -102,7 +102,7 @@ class Won:
 
 
 @dataclass(frozen=True)
-class Hog:
+class Hog(Rules[HogState, HogState, int]):
     """The rules with their parameters fixed; an action is the number of dice."""
 
     preset: Annotated[

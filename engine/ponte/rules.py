@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Literal
 
 from engine.core.play.chance import Chance
-from engine.core.play.game import Step
+from engine.core.play.game import Rules, Step
 from engine.core.play.mistakes import MistakeScale
 from engine.core.play.parameters import Bounds, Note, Titles, check_parameters
 from engine.core.system.errors import IllegalActionError, InputError
@@ -130,7 +130,7 @@ class Level:
 
 
 @dataclass(frozen=True)
-class Ponte:
+class Ponte(Rules[PonteState, PonteState, int]):
     """The rules with their parameters fixed."""
 
     n: Annotated[

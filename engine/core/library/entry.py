@@ -9,7 +9,6 @@ from typing import Literal, cast
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Match
 from engine.core.play.mistakes import MistakeClass
-from engine.core.play.optional_rules import on_fault
 from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord, RecordedMatch
@@ -173,7 +172,7 @@ def why_unrated(found: Found) -> tuple[Unrated, ...]:
 
 def _standing(entry: GameEntry, match: AnyMatch) -> Sequence[float]:
     """Return what orders the seats, the best highest; after a forfeit, what the rules then give."""
-    is_forfeited = bool(match.faults) and on_fault(match.game) == "lose"
+    is_forfeited = bool(match.faults) and match.game.on_fault == "lose"
     # A record to look at has what measures ask of a match: the game, the states and the steps.
     return match.returns if is_forfeited else entry.standing(cast(Match, match))
 

@@ -6,9 +6,8 @@ from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
 from engine.core.library.entry import AnyMatch, Found, Judgement
-from engine.core.play.game import AnyGame
-from engine.core.play.mistakes import MistakeClass, mistake_scale
-from engine.core.play.optional_rules import progress_of
+from engine.core.play.game import AnyGame, progress_of
+from engine.core.play.mistakes import MistakeClass
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import RecordedMatch
 from engine.core.play.series import Series
@@ -34,7 +33,7 @@ def judgement_of(
     own = [each for each in decisions if each.seat == seat]
     if not own:
         return None
-    found = performance(own, seat, mistake_scale(entry, game), progress_of(game, states))
+    found = performance(own, seat, entry.mistake_scale(game), progress_of(game, states))
     worst = max(each for each in MistakeClass if found.counts[each])
     return Judgement(found.accuracy, found.phases, found.cost_per_choice, worst)
 

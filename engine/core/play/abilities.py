@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from engine.core.play.chance import Chance
 from engine.core.play.game import AnyGame
-from engine.core.play.optional_rules import hides
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,7 @@ def usual_abilities(game: AnyGame, *, advised: bool, zero_sum: bool, solved: boo
         reviewed=advised,
         paired=paired,
         simultaneous=simultaneous,
-        hides=hides(game),
+        hides=game.hides(),
         hides_strategies=False,
         zero_sum=zero_sum,
         solved=solved,

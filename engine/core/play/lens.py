@@ -8,7 +8,6 @@ from typing import Any, Final, Literal, TypeAlias
 
 from engine.core.play.game import AnyGame
 from engine.core.play.match import PlayedStep
-from engine.core.play.optional_rules import hides, observe_public
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +40,7 @@ def seen_state(game: AnyGame, state: Any, lens: Lens) -> Any:
         return state
     if isinstance(lens, Seat):
         return game.observe(state, lens.player)
-    return observe_public(game, state)
+    return game.observe_public(state)
 
 
 def seen_events(events: Iterable[Any], lens: Lens) -> tuple[Any, ...]:
@@ -54,7 +53,7 @@ def seen_step(game: AnyGame, step: PlayedStep, lens: Lens) -> PlayedStep:
 
     Where something is hidden, players alone know what they chose, as far as no event tells of it.
     """
-    if lens == TRUTH or not hides(game):
+    if lens == TRUTH or not game.hides():
         return step
     own = {seat: a for seat, a in step.actions.items() if may_see(lens, (seat,))}
     return replace(step, actions=own, events=seen_events(step.events, lens), kept=None)

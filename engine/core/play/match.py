@@ -17,14 +17,7 @@ from engine.core.play.chance import (
     chance_stream,
     turn_stream,
 )
-from engine.core.play.game import AnyGame
-from engine.core.play.optional_rules import (
-    checked_start,
-    fallback_action,
-    forfeit_returns,
-    made_harmless,
-    on_fault,
-)
+from engine.core.play.game import AnyGame, forfeit_returns
 from engine.core.play.seated_agents import NOTHING, Kept, Past, SeatedAgents
 from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
@@ -101,7 +94,9 @@ class Match:
         self.steps: list[PlayedStep] = []
         self.faults: list[Fault] = []
         self._chance = chance_stream(key)
-        first = game.initial_state(self._chance) if start is None else checked_start(game, start)
+        if start is not None:
+            game.check_state(start)
+        first = game.initial_state(self._chance) if start is None else start
         self.states: list[Any] = [first]
         self._draws = [self._chance.num_draws]
         """How much of the stream was drawn before each step and after the last."""
@@ -150,7 +145,7 @@ class Match:
 
     @property
     def _is_forfeited(self) -> bool:
-        return bool(self.faults) and on_fault(self.game) == "lose"
+        return bool(self.faults) and self.game.on_fault == "lose"
 
     def play(self, actions: Mapping[int, Any]) -> None:
         """Let the persons act: one action for each of `waiting_for`; agents choose theirs.
@@ -307,7 +302,7 @@ class Match:
                 memories[seat] = kept
         for seat, view in views.items():
             if seat not in joint:
-                joint[seat] = fallback_action(self.game, view, seat)
+                joint[seat] = self.game.fallback_action(view, seat)
         return PlayedStep(joint, (), None, tuple(voided), memories)
 
     def _past(self, seat: int) -> Past:
@@ -334,7 +329,7 @@ def judge(game: AnyGame, view: Any, seat: int, answer: Answer) -> Answer:
     except Exception as error:  # noqa: BLE001 - whatever an agent answers: rules meet anything
         kind: FaultKind = "illegal" if isinstance(error, InputError) else "malformed"
         with suppress(Exception):
-            harmless = made_harmless(game, view, seat, answer.action)
+            harmless = game.on_illegal(view, seat, answer.action)
             if harmless is not None:
                 game.check_action(view, seat, harmless)
                 return Answer(harmless, is_harmless=True)

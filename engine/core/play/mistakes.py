@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TYPE_CHECKING, Self
-
-from engine.core.play.game import AnyGame
-
-if TYPE_CHECKING:
-    from engine.core.play.registry import GameEntry
+from typing import Self
 
 SHARES = (0.01, 0.03, 0.08)
 """Where an inaccuracy, a mistake and a blunder begin, as shares of the whole scale of values: so
@@ -52,17 +47,3 @@ class MistakeScale:
 
 CHANCES = MistakeScale.of(1.0)
 """For chances to win."""
-
-
-def mistake_scale(entry: GameEntry, game: AnyGame) -> MistakeScale:
-    """Return the classes of mistakes in this game: its own `mistake_scale`, or else the usual ones.
-
-    The usual ones of a game that counts points are shares of its `widest_return`, or of 2: the
-    totals of winning and losing.
-    """
-    own: MistakeScale | None = getattr(game, "mistake_scale", None)
-    if own is not None:
-        return own
-    if entry.value_unit == "chance":
-        return CHANCES
-    return MistakeScale.of(getattr(game, "widest_return", 2.0))

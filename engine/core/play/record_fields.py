@@ -12,7 +12,6 @@ from typing import Any, Literal
 from engine.core.play.codec import Classes, decoded, encoded
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Fault, PlayedStep
-from engine.core.play.optional_rules import checked_start
 from engine.core.play.registry import GameEntry, game_named
 from engine.core.play.seated_agents import Kept
 from engine.core.system.errors import InputError, check_not_newer, shortened
@@ -112,9 +111,10 @@ def start_of(data: Any, game: AnyGame, hints: Hints, place: str) -> Any:
         return None
     start = decoded(data, hints.state, place, hints.classes)
     try:
-        return checked_start(game, start)
+        game.check_state(start)
     except InputError as error:
         raise InputError("{place}: {why}", place=place, why=error) from error
+    return start
 
 
 def _kept_json(kept: Kept) -> dict[str, Any]:

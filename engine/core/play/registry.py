@@ -13,9 +13,9 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from engine.core.play.abilities import Abilities, is_paired, usual_abilities
-from engine.core.play.game import AnyGame
+from engine.core.play.game import AnyGame, Rules
 from engine.core.play.measure import Measure
-from engine.core.play.optional_rules import hides
+from engine.core.play.mistakes import CHANCES, MistakeScale
 from engine.core.play.parameters import parameters_of, with_settings
 from engine.core.play.strategy import RANDOM, Strategy
 from engine.core.system.consent import MayRun, run_nothing
@@ -126,11 +126,15 @@ class GameEntry:
     def __post_init__(self) -> None:
         """Fill in what follows from the rules; what hides has something for everyone."""
         if not self.package:
-            rules = self.game_class.__module__
-            object.__setattr__(self, "package", rules.rpartition(".")[0])
+            module = self.game_class.__module__
+            object.__setattr__(self, "package", module.rpartition(".")[0])
         if not self.value_unit:
             object.__setattr__(self, "value_unit", "chance" if self._is_won_or_lost else "points")
-        if hides(self.game_class) and not hasattr(self.game_class, "observe_public"):
+        rules: Any = self.game_class
+        if not (isinstance(rules, type) and issubclass(rules, Rules)):
+            text = "the rules of {game} are to be a class of engine.core.play.game.Rules"
+            raise InputError(text, game=self.name)
+        if rules.hides() and rules.observe_public is Rules.observe_public:
             raise InputError(
                 "the rules of {game} have redealt, and so need observe_public(state): what "
                 "everybody may know",
@@ -174,6 +178,18 @@ class GameEntry:
     def value_total(self) -> float:
         """What the values of both players of a zero-sum game add up to."""
         return 2 * self.value_of_return(0.0)
+
+    def mistake_scale(self, game: AnyGame) -> MistakeScale:
+        """Return the classes of mistakes: the rules' own, or the usual shares of the whole scale.
+
+        The scale of a game that counts points is its `widest_return`, or 2: the totals of winning
+        and losing.
+        """
+        if game.mistake_scale is not None:
+            return game.mistake_scale
+        if self.value_unit == "chance":
+            return CHANCES
+        return MistakeScale.of(2.0 if game.widest_return is None else game.widest_return)
 
     def as_meant(self, parameters: Any) -> Any:
         """Return the parameters in an old file with each value by its name of today."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.core.play.chance import Chance, DrawNeeded, GivenChance, chance_stream
 from engine.core.play.codec import decoded, encoded
-from engine.core.play.game import AnyGame, Step
+from engine.core.play.game import AnyGame, Step, forfeit_returns
 from engine.core.play.match import (
     Dice,
     Fault,
@@ -19,7 +19,6 @@ from engine.core.play.match import (
     step_chance,
     voided_counts,
 )
-from engine.core.play.optional_rules import fallback_action, forfeit_returns, on_fault
 from engine.core.play.parameters import parameters_json
 from engine.core.play.record_fields import (
     FORMAT,
@@ -251,7 +250,7 @@ class MatchRecord:
     @property
     def is_forfeited(self) -> bool:
         """Whether a failure ended the match."""
-        return bool(self.faults) and on_fault(self.game) == "lose"
+        return bool(self.faults) and self.game.on_fault == "lose"
 
     def _replayed(self) -> Iterator[tuple[PlayedStep | None, Step[Any]]]:
         """Yield the start, then each recorded step with what the rules make of its actions."""
@@ -296,7 +295,7 @@ class MatchRecord:
                 ) from error
             if any(fault.seat == seat and fault.step < number for fault in self.faults):
                 what = f"step {number}: the actions of seat {seat}, which had failed,"
-                _same(what, action, fallback_action(self.game, view, seat))
+                _same(what, action, self.game.fallback_action(view, seat))
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,15 +133,8 @@ class FunctionStrategy:
 
 
 def random_action(game: AnyGame, view: Any, player: int, chance: Chance) -> Any:
-    """Return a uniformly random legal action, drawn with one call of `below`.
-
-    A game with too many actions to list offers `random_action(view, player, chance)` itself.
-    """
-    own = getattr(game, "random_action", None)
-    if own is not None:
-        return own(view, player, chance)
-    legal = list(game.legal_actions(view, player))
-    return legal[chance.below(len(legal))]
+    """Return a uniformly random legal action, as the game draws it."""
+    return game.random_action(view, player, chance)
 
 
 RANDOM = FunctionStrategy(

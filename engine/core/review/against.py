@@ -21,8 +21,6 @@ from engine.core.play.advice import ActionValue
 from engine.core.play.asking import ask
 from engine.core.play.chance import Chance, chance_stream, seat_stream
 from engine.core.play.game import AnyGame
-from engine.core.play.mistakes import mistake_scale
-from engine.core.play.optional_rules import hides
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy, is_slow, seat_agent
 from engine.core.system.generators import repeated
@@ -61,7 +59,7 @@ def rivals_of(
     the game knows how they play.
     """
     can = entry.abilities(game)
-    is_open = can.advised and not (can.simultaneous or hides(game))
+    is_open = can.advised and not (can.simultaneous or game.hides())
     known = [(seat, each) for seat, each in enumerate(strategies) if each is not None]
     if not is_open or len(known) != game.num_players - 1:
         return None
@@ -107,7 +105,7 @@ def advise_against(
     if len(actions) > MOST_ACTIONS:
         return ()
     seats = {**others, player: strongest(entry)}
-    width = mistake_scale(entry, game).width
+    width = entry.mistake_scale(game).width
     trials = [_Trial(action, width) for action in actions]
     for key in range(MOST_MATCHES):
         drawn = False

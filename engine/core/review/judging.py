@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.core.play.advice import ActionValue, Worth, best_of, lists
-from engine.core.play.game import AnyGame
-from engine.core.play.optional_rules import progress_of, turns
+from engine.core.play.game import AnyGame, progress_of, turns
 from engine.core.play.registry import GameEntry
 from engine.core.review.against import Rivals, advising
 from engine.core.review.review import (

@@ -10,7 +10,6 @@ from functools import cache
 
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Match
-from engine.core.play.mistakes import mistake_scale
 from engine.core.play.registry import GameEntry
 from engine.core.play.series import next_seed
 from engine.core.play.strategy import RANDOM, Strategy
@@ -42,7 +41,7 @@ def performances(
     """
     if not entry.abilities(game).reviewed:
         raise InputError("{game} has no review by these rules", game=entry.title)
-    scale, usual = mistake_scale(entry, game), entry.part("advice", "usual_yardstick")
+    scale, usual = entry.mistake_scale(game), entry.part("advice", "usual_yardstick")
     yardstick = None if usual is None else usual(game)
     for _ in range(count):
         match = Match(game, strategies, seed).play_out()

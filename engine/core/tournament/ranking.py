@@ -87,8 +87,7 @@ def spread_of(settings: TournamentSettings) -> float | None:
     """Return how wide the returns of a game can be, where that is known."""
     if settings.entry.value_unit == "chance":
         return 1.0 / return_factor(settings.entry)
-    spread: float | None = getattr(settings.game, "widest_return", None)
-    return spread
+    return settings.game.widest_return
 
 
 def return_factor(entry: GameEntry) -> float:

@@ -9,7 +9,6 @@ from typing import Any
 
 from engine.core.play.advice import ActionValue
 from engine.core.play.codec import decoded, encoded
-from engine.core.play.mistakes import mistake_scale
 from engine.core.play.parameters import parameters_json
 from engine.core.play.record_fields import (
     VERSION,
@@ -103,5 +102,5 @@ class OwnQuestion:
         for each in kept:
             game.check_action(game.observe(state, seat), seat, each.action)
         answers = tuple(each.worth() for each in kept)
-        scale = mistake_scale(entry, game)
+        scale = entry.mistake_scale(game)
         return cls(entry, Question(game, start, steps, state, seat, answers, scale))

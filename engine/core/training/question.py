@@ -12,7 +12,7 @@ from engine.core.play.chance import Chance
 from engine.core.play.game import AnyGame
 from engine.core.play.interval import half_interval
 from engine.core.play.match import Match, PlayedStep
-from engine.core.play.mistakes import MistakeScale, mistake_scale
+from engine.core.play.mistakes import MistakeScale
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import RecordedMatch
 from engine.core.play.sentence import Sentence
@@ -123,5 +123,5 @@ def question_at(
     """
     first = 0 if step <= MOST_BEFORE else step - 1
     start, steps = match.states[first], tuple(match.steps[first:step])
-    scale = mistake_scale(entry, match.game)
+    scale = entry.mistake_scale(match.game)
     return Question(match.game, start, steps, match.states[step], seat, tuple(advice), scale)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Match
-from engine.core.play.mistakes import MistakeClass, MistakeScale, mistake_scale
+from engine.core.play.mistakes import MistakeClass, MistakeScale
 from engine.core.play.replay import RecordedMatch
 from engine.core.review.accuracy import class_of
 from engine.core.review.review import Decision, Review
@@ -96,7 +96,7 @@ class MatchReview:
         tab = self._tab
         if tab.review is None or tab.match is None or not tab.shows_values:
             return {}
-        scale, worst = mistake_scale(tab.entry, tab.match.game), dict[int, MistakeClass]()
+        scale, worst = tab.entry.mistake_scale(tab.match.game), dict[int, MistakeClass]()
         for each in self._seen(tab.review).decisions:
             found = max(class_of(each, scale), worst.get(each.step, MistakeClass.NONE))
             if found:
@@ -126,7 +126,7 @@ class MatchReview:
 
     def _mistakes(self, review: Review, game: AnyGame) -> list[Decision]:
         """Return the mistakes and blunders among the ten costliest decisions that may be seen."""
-        scale = mistake_scale(self._tab.entry, game)
+        scale = self._tab.entry.mistake_scale(game)
         listed = self._seen(review).costliest(10)
         return [each for each in listed if class_of(each, scale) >= MistakeClass.MISTAKE]
 
@@ -140,7 +140,7 @@ def _marks(
     timeline: Timeline[object],
 ) -> list[Mark]:
     """Return a mark where each step with mistakes begins, in the colour of the first of them."""
-    scale = mistake_scale(entry, game)
+    scale = entry.mistake_scale(game)
     by_step: defaultdict[int, list[Decision]] = defaultdict(list)
     for mistake in mistakes:
         if mistake.step < timeline.num_steps:

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.core.play.match import Match
-from engine.core.play.optional_rules import next_start
 from engine.core.play.replay import RecordedMatch
 from engine.core.play.series import joined, next_seed
 
@@ -93,7 +92,7 @@ class SeriesPlay:
         if self._is_ended:
             return False
         tab.earlier.append(match)
-        self._play(next_seed(match.key), next_start(match.game, match.state))
+        self._play(next_seed(match.key), match.game.next_start(match.state))
         return True
 
     def end(self) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
-from engine.core.play.game import AnyGame
-from engine.core.play.optional_rules import first_undoable
+from engine.core.play.game import AnyGame, first_undoable
 from engine.core.play.replay import MatchRecord
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.undo import Past, UndoHistory

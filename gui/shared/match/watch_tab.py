@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Match
-from engine.core.play.optional_rules import next_start
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.play.series import Series, next_seed
@@ -122,7 +121,7 @@ class WatchTab(MatchTab):
         elif self.page.series and match is not None and match.is_over:
             self.earlier.append(match)
             self.settings = settings = self.settings.with_seed(next_seed(match.key))
-            start = next_start(match.game, match.state)
+            start = match.game.next_start(match.state)
             self.driver.begin(settings.game, settings.strategies, settings.seed, start)
         else:
             self.begin(self.settings.with_seed(new_seed()))

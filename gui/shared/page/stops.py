@@ -35,13 +35,7 @@ class StopKind:
     number: Number | None = None
 
 
-def turn_number(game: Any, state: Any) -> int | None:
-    """Return the turn that a choice in a state belongs to; None where every step is a turn."""
-    turn_of: Callable[[Any], int] | None = getattr(game, "turn_of", None)
-    return None if turn_of is None else turn_of(state)
-
-
-TURN = StopKind("turn", "turn", "turns", turn_number)
+TURN = StopKind("turn", "turn", "turns", lambda game, state: game.turn_of(state))
 STEP = StopKind("step", "step", "steps")
 """Every step is a stop of this kind."""
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QWidget
 
 from engine.core.play.game import AnyGame
-from engine.core.play.mistakes import MistakeClass, mistake_scale
+from engine.core.play.mistakes import MistakeClass
 from engine.core.play.registry import GameEntry
 from engine.core.review.accuracy import Performance, performance
 from engine.core.review.review import Review
@@ -39,7 +39,7 @@ class PerformanceCard(QWidget):
         self, review: Review, game: AnyGame, seat: int, unit: ValueUnit, *, is_whole: bool
     ) -> None:
         """Show how `seat` chose, as far as the review has come."""
-        scale = mistake_scale(self._entry, game)
+        scale = self._entry.mistake_scale(game)
         own, *others = (
             performance(review.decisions, each, scale, review.progress)
             for each in (seat, *(s for s in range(game.num_players) if s != seat))

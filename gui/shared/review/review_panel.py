@@ -9,7 +9,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.core.play.game import AnyGame
-from engine.core.play.mistakes import mistake_scale
 from engine.core.play.registry import GameEntry
 from engine.core.review.accuracy import class_of
 from engine.core.review.review import Decision, Review
@@ -232,7 +231,7 @@ class ReviewPanel(QWidget):
             self.line.show_worths((), (), seat, self._num_steps)
             return
         assert self._game is not None
-        scale = mistake_scale(self._entry, self._game)
+        scale = self._entry.mistake_scale(self._game)
         show_on(self.line, review, seat, self._num_steps, scale)
         self.line.show_step(self._step)
 
@@ -259,7 +258,7 @@ class ReviewPanel(QWidget):
             cost=cost_in_words(decision, self._unit),
             share=decision.cost / greatest,
             is_exact=decision.standard_error == 0,
-            mistake=class_of(decision, mistake_scale(self._entry, self._game)),
+            mistake=class_of(decision, self._entry.mistake_scale(self._game)),
         )
 
     def _show_progress(self) -> None:

@@ -13,6 +13,7 @@ import pytest
 from engine.console import print_record
 from engine.core.play.asking import Answer, ask
 from engine.core.play.chance import Chance
+from engine.core.play.game import Rules
 from engine.core.play.match import Match
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM, FunctionStrategy
@@ -312,7 +313,7 @@ def test_a_harmless_action_must_be_legal_itself(action: Any) -> None:
     assert match.voided == (0, 0, 0)
 
 
-class BothLose:
+class BothLose(Rules[int, int, int]):
     """Two at once; whoever fails loses."""
 
     num_players: ClassVar[int] = 2

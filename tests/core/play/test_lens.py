@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.play.game import Rules
 from engine.core.play.lens import (
     EVERYONE,
     TRUTH,
@@ -29,7 +30,7 @@ class Dealt:
     audience: tuple[int, ...] | None = None
 
 
-class Cards:
+class Cards(Rules[Any, Any, Any]):
     """Three hands, which only their players see."""
 
     num_players = 3

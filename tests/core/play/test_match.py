@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.play.game import Rules
 from engine.core.play.match import Fault, Match
 from engine.core.play.strategy import RANDOM, ThinkingAgent
 from engine.core.system.errors import IllegalActionError, InputError
@@ -129,7 +130,7 @@ def test_of_three_a_failing_one_falls_back(strategy: Any) -> None:
 
 def test_fallback_is_the_first_legal_action_where_a_game_has_none() -> None:
     class Bare(type(THREE)):  # type: ignore[misc]
-        fallback_action = None
+        fallback_action = Rules.fallback_action
 
         def legal_actions(self, view: Any, player: int) -> Any:
             yield max(view.hand)

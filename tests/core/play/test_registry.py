@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 import engine
-from engine.core.play.game import Game
+from engine.core.play.game import Rules
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry, discover, game_named, games, named
 from engine.core.play.replay import MatchRecord
@@ -63,7 +63,7 @@ def test_parts_that_a_game_has() -> None:
     assert [measure.name for measure in HOG.measures] == ["win_rate"]
     assert len(HOG.solvers) == 4
     for entry in (HOG, NIM, BIDS):
-        assert isinstance(entry.game_class(), Game)
+        assert isinstance(entry.game_class(), Rules)
 
 
 def test_a_part_that_fails_to_load_is_not_taken_for_missing(
@@ -86,19 +86,18 @@ def test_a_game_without_strategies_has_random() -> None:
 
 
 def test_results_are_chances_where_two_win_or_lose_and_points_elsewhere() -> None:
-    pair, three = (GameEntry("toy", "Toy", _Seated(n), zero_sum=True) for n in (2, 3))
+    pair, three = (GameEntry("toy", "Toy", _seated(n), zero_sum=True) for n in (2, 3))
     assert (pair.value_unit, pair.value_of_return(-1.0)) == ("chance", 0.0)
     assert (three.value_unit, three.value_of_return(-0.5)) == ("points", -0.5)
-    assert GameEntry("toy", "Toy", _Seated(2)).value_unit == "points"
-    said = GameEntry("toy", "Toy", _Seated(3), value_unit="chance")
+    assert GameEntry("toy", "Toy", _seated(2)).value_unit == "points"
+    said = GameEntry("toy", "Toy", _seated(3), value_unit="chance")
     assert (said.value_unit, said.value_of_return(1.0)) == ("chance", 1.0)
 
 
-class _Seated:
-    """Makes rules with so many seats."""
+def _seated(count: int) -> type[Rules[Any, Any, Any]]:
+    """Return rules with so many seats."""
 
-    def __init__(self, num_players: int) -> None:
-        self.num_players = num_players
+    class Seated(Rules[Any, Any, Any]):
+        num_players: ClassVar[int] = count
 
-    def __call__(self) -> Any:
-        return self
+    return Seated

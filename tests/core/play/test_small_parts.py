@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from engine.core.play.advice import ActionValue
-from engine.core.play.game import Game, Step
+from engine.core.play.game import Step
 from engine.core.play.solver import Estimate
 from engine.core.system.resources import resource
-from engine.hog.rules import Hog
 
 
 @pytest.mark.parametrize(
@@ -40,5 +39,3 @@ def test_resources_lie_beside_the_program_or_in_the_bundle(
 def test_values() -> None:
     assert ActionValue(3, 0.5).standard_error == 0
     assert Step(1).events == ()
-    assert isinstance(Hog(), Game)
-    assert not isinstance(object(), Game)

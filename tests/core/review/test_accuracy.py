@@ -7,8 +7,8 @@ import math
 import pytest
 
 from engine.core.play.advice import ActionValue
-from engine.core.play.mistakes import CHANCES, MistakeClass, MistakeScale, mistake_scale
-from engine.core.play.optional_rules import progress_of
+from engine.core.play.game import progress_of
+from engine.core.play.mistakes import CHANCES, MistakeClass, MistakeScale
 from engine.core.play.registry import game_named
 from engine.core.review.accuracy import choice_accuracy, class_of, performance
 from engine.core.review.review import Decision
@@ -44,7 +44,7 @@ def test_classes_begin_at_one_three_and_eight_points_of_chance(
 
 def test_in_the_ponte_a_round_is_a_mistake_and_two_are_a_blunder() -> None:
     entry = game_named("ponte")
-    scale = mistake_scale(entry, entry.game_class())
+    scale = entry.mistake_scale(entry.game_class())
     assert [scale.class_of(2.0 * rounds) for rounds in range(4)] == [
         NONE,
         MISTAKE,
@@ -57,9 +57,9 @@ def test_in_the_ponte_a_round_is_a_mistake_and_two_are_a_blunder() -> None:
 def test_points_are_judged_by_shares_of_what_there_is() -> None:
     for name, width in (("blotto", 55.0), ("gunslinger", 4.0)):
         entry = game_named(name)
-        assert mistake_scale(entry, entry.game_class()) == MistakeScale.of(width)
+        assert entry.mistake_scale(entry.game_class()) == MistakeScale.of(width)
     hog = game_named("hog")
-    assert mistake_scale(hog, hog.game_class()) is CHANCES
+    assert hog.mistake_scale(hog.game_class()) is CHANCES
 
 
 def test_an_estimate_counts_only_beyond_its_error() -> None:

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import pytest
 
+from engine.core.play.game import Rules
 from engine.core.play.match import PlayedStep
 from gui.shared.page.page import LogRow, log_row_of
 from gui.shared.page.stops import STEP, TURN, Groups, StopKind
@@ -96,7 +97,7 @@ def test_stops_of_every_kind() -> None:
 
 
 def test_kinds_without_stops_are_not_offered() -> None:
-    line = build_timeline(0, (), walked, LOOKS).extended(STEPS, object(), STATES)
+    line = build_timeline(0, (), walked, LOOKS).extended(STEPS, Rules(), STATES)
     assert [kind.name for kind in line.kinds] == ["step"]
     assert line.turns == Groups()
     assert line.stop_beside("turn", 0.0, 1) == line.end_of(0)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from PySide6.QtCore import QObject, QTimer
 
 from engine.core.play.advice import ActionValue, best_of, lists
-from engine.core.play.mistakes import MistakeScale, mistake_scale
+from engine.core.play.mistakes import MistakeScale
 from engine.core.review.review import Decision
 from gui.shared.match.coach.card import CardButton, CardText, Tone
 from gui.shared.match.coach.level import CoachSetting
@@ -138,7 +138,7 @@ class ChoiceGuard(QObject):
     @property
     def _scale(self) -> MistakeScale:
         assert self._thinking.here is not None
-        return mistake_scale(self._tab.entry, self._thinking.here.match.game)
+        return self._tab.entry.mistake_scale(self._thinking.here.match.game)
 
     def _may_be_known_soon(self, action: Any) -> bool:
         """Return whether it is worth waiting for what an action is worth."""

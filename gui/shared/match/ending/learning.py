@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QStackedWidget
 
 from engine.core.play.advice import ActionValue
 from engine.core.play.match import Match
-from engine.core.play.mistakes import mistake_scale
 from engine.core.review.accuracy import class_of
 from engine.core.review.review import Decision
 from engine.core.system.errors import InputError
@@ -99,7 +98,7 @@ class Learning(QObject):
         match, tab = self._tab.driver.match, self._tab
         if match is None or not mistakes:
             return
-        self.lesson = Lesson(mistakes, mistake_scale(tab.entry, match.game))
+        self.lesson = Lesson(mistakes, tab.entry.mistake_scale(match.game))
         self._numbers = tuple(tab.match_log.numbers)
         if tab.panels.indexOf(self.side) < 0:
             tab.panels.addWidget(self.side)
@@ -322,7 +321,7 @@ class Learning(QObject):
         tab, decision = self._tab, question.decision
         number = number_of(self._numbers, decision.step)
         return LessonRow(
-            class_of(decision, mistake_scale(tab.entry, game)),
+            class_of(decision, tab.entry.mistake_scale(game)),
             tab.page.counting.named(number),
             chosen_in_words(tab.page.words, game, decision),
             question.answer,

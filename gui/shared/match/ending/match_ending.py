@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from engine.core.play.game import AnyGame
-from engine.core.play.mistakes import MistakeClass, mistake_scale
+from engine.core.play.mistakes import MistakeClass
 from engine.core.play.registry import GameEntry
 from engine.core.review.accuracy import class_of
 from engine.core.review.review import Decision, Review
@@ -54,7 +54,7 @@ def bad_choices(
     entry: GameEntry, game: AnyGame, review: Review, seats: Sequence[int]
 ) -> tuple[Decision, ...]:
     """Return the mistakes and blunders of these seats, the worst first."""
-    scale = mistake_scale(entry, game)
+    scale = entry.mistake_scale(game)
     found = [
         each
         for each in review.decisions
@@ -163,7 +163,7 @@ class MatchEnding:
         if not is_over or not self.is_reviewed(match) or not review.worths:
             return
         is_whole, seat, unit = review.num_states > count, tab.side(), tab.review_panel.unit
-        scale = mistake_scale(tab.entry, match.game)
+        scale = tab.entry.mistake_scale(match.game)
         self.facts.show_review(review, match.game, seat, unit, is_whole=is_whole)
         self.page.set_values(self._values_title(), self._assumption(review))
         show_on(self.page.line, review, seat, count, scale)
@@ -184,7 +184,7 @@ class MatchEnding:
     def _words(self, decision: Decision, game: AnyGame) -> MistakeWords:
         """Return a mistake in words; of several persons with the name of whose it was."""
         tab = self._tab
-        mistake = class_of(decision, mistake_scale(tab.entry, game))
+        mistake = class_of(decision, tab.entry.mistake_scale(game))
         number = number_of(tab.match_log.numbers, decision.step)
         noun, words = tab.page.counting.noun, tab.page.words
         title = tr("{word}, {noun} {number}")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.play.match import Match
-from engine.core.play.optional_rules import on_fault
 from engine.core.play.replay import RecordedMatch
 from gui.shared.page.page import AnyPage
 from gui.shared.page.seats import Seats
@@ -55,7 +54,7 @@ def _place(standing: Sequence[float], seat: int) -> str:
 
 def is_forfeited(match: AnyMatch) -> bool:
     """Return whether a failure has ended a match, as the game may say."""
-    return bool(match.faults) and on_fault(match.game) == "lose"
+    return bool(match.faults) and match.game.on_fault == "lose"
 
 
 def how_it_ended(match: AnyMatch, page: AnyPage, status: str, seats: Seats) -> str:

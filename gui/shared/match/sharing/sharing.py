@@ -10,7 +10,6 @@ from PySide6.QtGui import QGuiApplication, QImage
 
 from engine.core.play.chance import Chance
 from engine.core.play.lens import TRUTH, Seat
-from engine.core.play.optional_rules import redealt
 from engine.core.sharing.share import Shared, SharedPosition, shared_text
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
@@ -159,7 +158,7 @@ class Sharing(QObject):
         if tab.viewpoint.can.hides and lens != TRUTH:
             if not isinstance(lens, Seat):
                 return None
-            state = redealt(match.game, state, lens.player, Chance(new_seed()))
+            state = match.game.redealt(state, lens.player, Chance(new_seed()))
         is_last = step == len(match.states) - 1
         is_over = (is_last and match.is_over) or not match.game.players_to_act(state)
         return None if is_over else SharedPosition(tab.entry, match.game, state)

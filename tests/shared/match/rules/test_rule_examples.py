@@ -80,7 +80,7 @@ def test_examples_follow_the_rules_in_few_words(pair: tuple[AnyPage, RuleExample
         for seat in game.players_to_act(state):
             chosen = actions[seat]
             view = game.observe(state, seat)
-            harmless = getattr(game, "on_illegal", lambda *_args: None)(view, seat, chosen)
+            harmless = game.on_illegal(view, seat, chosen)
             if harmless is None or chosen in game.legal_actions(view, seat):
                 game.check_action(view, seat, chosen)  # else the rules call it void
         state = game.step(state, actions, Chance(example.seed)).state

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Literal
 
 from engine.core.play.chance import Chance
-from engine.core.play.game import Step
+from engine.core.play.game import Rules, Step
 from engine.core.play.parameters import Bounds, Note, check_parameters
 from engine.core.system.errors import IllegalActionError
 
@@ -69,7 +69,7 @@ class Drew:
 
 
 @dataclass(frozen=True)
-class Bids:
+class Bids(Rules[Table, Seen, int]):
     seats: Annotated[int, Bounds(3, 20), Note("How many players there are.")] = 4
     on_fault: ClassVar[Literal["play on"]] = "play on"
 

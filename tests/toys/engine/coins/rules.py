@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from engine.core.play.chance import Chance
-from engine.core.play.game import Step
+from engine.core.play.game import Rules, Step
 from engine.core.play.parameters import Bounds, Note, check_parameters
 from engine.core.system.errors import IllegalActionError
 
@@ -38,7 +38,7 @@ class Opened:
 
 
 @dataclass(frozen=True)
-class Coins:
+class Coins(Rules[Boxes, Boxes, Spread]):
     """Two players; a draw in a box wins nobody anything, so the points do not sum to a constant."""
 
     coins: Annotated[int, Bounds(1, 100), Note("How many coins each player has.")] = 6

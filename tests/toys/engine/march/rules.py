@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, ClassVar, Literal
 
 from engine.core.play.chance import Chance
-from engine.core.play.game import Step
+from engine.core.play.game import Rules, Step
 from engine.core.play.parameters import Bounds, Note, check_parameters
 from engine.core.system.errors import IllegalActionError
 from engine.march.maps import MAPS, Map
@@ -80,7 +80,7 @@ class TurnEnded:
 
 
 @dataclass(frozen=True)
-class March:
+class March(Rules[Field, Field, Order]):
     map: Annotated[Map, MAPS, Note("Where they march.")] = field(
         default_factory=lambda: MAPS.shipped(Map, "valley")
     )

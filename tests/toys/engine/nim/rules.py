@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from engine.core.play.chance import Chance
-from engine.core.play.game import Step
+from engine.core.play.game import Rules, Step
 from engine.core.play.parameters import Bounds, check_parameters
 from engine.core.system.errors import IllegalActionError
 
@@ -25,7 +25,7 @@ class Took:
 
 
 @dataclass(frozen=True)
-class Nim:
+class Nim(Rules[Heap, Heap, int]):
     stones: Annotated[int, Bounds(1, 100)] = 12
     num_players: ClassVar[int] = 2
 

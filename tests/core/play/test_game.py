@@ -7,15 +7,8 @@ from typing import Any
 import pytest
 
 from engine.core.play.chance import Chance
+from engine.core.play.game import first_undoable, forfeit_returns, turns
 from engine.core.play.match import Match
-from engine.core.play.optional_rules import (
-    first_undoable,
-    forfeit_returns,
-    hides,
-    observe_public,
-    redealt,
-    turns,
-)
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import RANDOM
 from tests.core.games import THREE, Nim
@@ -52,12 +45,12 @@ def test_what_dice_decided_is_not_taken_back() -> None:
 
 def test_hidden_things_are_dealt_anew_for_everybody_else() -> None:
     state = THREE.initial_state(Chance(1))
-    other = redealt(THREE, state, 1, Chance(2))
+    other = THREE.redealt(state, 1, Chance(2))
     assert other != state
     assert THREE.observe(other, 1) == THREE.observe(state, 1)
-    assert observe_public(THREE, other) == observe_public(THREE, state)
-    assert (hides(THREE), hides(Nim())) == (True, False)
-    assert redealt(Nim(), "state", 0, Chance(0)) == observe_public(Nim(), "state") == "state"
+    assert THREE.observe_public(other) == THREE.observe_public(state)
+    assert (THREE.hides(), Nim().hides()) == (True, False)
+    assert Nim().redealt("state", 0, Chance(0)) == Nim().observe_public("state") == "state"
 
 
 def test_a_game_that_hides_must_say_what_everybody_knows() -> None:
@@ -66,7 +59,7 @@ def test_a_game_that_hides_must_say_what_everybody_knows() -> None:
             return state
 
     with pytest.raises(TypeError, match="Silent has redealt, but no observe_public"):
-        observe_public(Silent(), "state")
+        Silent().observe_public("state")
 
 
 def test_who_loses_by_a_fault_pays_the_others_alike() -> None:
