@@ -177,7 +177,7 @@ def _attack(board: Board, map_: Map, player: int, action: Attack, original: bool
     yield "MOVE_FRACTION_NOT_NUMBER", share is None
     assert fraction is not None
     assert share is not None
-    yield "MOVE_FRACTION_RANGE", not 0 <= share <= 1
+    yield "MOVE_FRACTION_RANGE", share < 0 or share > 1  # the original lets nan through
     yield "TOO_FEW_TROOPS", board.troops[action.source] < 2
     yield "FRACTION_NEGATIVE", fraction < 0
     yield "NOT_ADJACENT", action.target not in map_.neighbours[action.source]

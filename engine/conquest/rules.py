@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from engine.conquest.map import Map
 from engine.conquest.map_file import read_map
-from engine.conquest.refusals import check
+from engine.conquest.refusals import RefusedError, check
 from engine.conquest.state import (
     ATTACK,
     FORT,
@@ -223,7 +223,10 @@ class Conquest(Rules[Board, Board, Action]):
         player = state.to_move
         events: list[Any] = []
         before = replace(state, actions=state.actions + 1, rolled=False)
-        after = self.apply(before, player, actions[player], chance, events)
+        try:
+            after = self.apply(before, player, actions[player], chance, events)
+        except RefusedError:  # the original's attack that the dice make fail: see `attack`
+            after = replace(before, rolled=True)
         if isinstance(actions[player], EndTurn) or state.in_setup:
             events.append(TurnEnded(player))
             after = self._next_turn(after, events)
@@ -232,7 +235,10 @@ class Conquest(Rules[Board, Board, Action]):
     def apply(
         self, board: Board, player: int, action: Action, chance: Chance, events: list[Any]
     ) -> Board:
-        """Return the board after an action, before the turn may end; note what happened."""
+        """Return the board after an action, before the turn may end; note what happened.
+
+        Raises RefusedError where the original fails after the dice.
+        """
         if isinstance(action, Put):
             return put(board, action, events)
         if isinstance(action, Attack):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
 from engine.conquest.battle import fight, moving_in
 from engine.conquest.map import Map
+from engine.conquest.refusals import RefusedError
 from engine.conquest.state import (
     FORT,
     NOBODY,
@@ -57,28 +59,38 @@ def put(board: Board, action: Put, events: list[Any]) -> Board:
 
 
 def attack(board: Board, player: int, action: Attack, chance: Chance, events: list[Any]) -> Board:
-    """Return the board after an attack."""
+    """Return the board after an attack.
+
+    The original lets the dice fall where the share that moves in is no number, and fails, with
+    nothing changed, where the place is then taken: so does this, by RefusedError.
+    """
     source, target, fraction = action.source, action.target, float(action.fraction)
     events.append(Attacked(player, source, target, fraction))
-    defender, rolls = board.owners[target], len(events)
+    rolls = len(events)
     left, defending = fight(
         player, board.troops[source], board.defenders(target), fraction, chance, events
     )
     rolled = len(events) > rolls
+    if defending <= 0 and math.isnan(float(action.move_fraction)):
+        events.append(_fought(board, board, player, action))
+        raise RefusedError("MOVE_FRACTION_NOT_NUMBER", str(action.move_fraction))
     after = after_battle(board, player, action, left, defending)
-    events.append(
-        Fought(
-            player,
-            source,
-            target,
-            defender,
-            after.troops[source],
-            after.troops[target],
-            after.owners[target],
-            after.forts[target],
-        )
-    )
+    events.append(_fought(board, after, player, action))
     return replace(after, rolled=rolled)
+
+
+def _fought(before: Board, after: Board, player: int, action: Attack) -> Fought:
+    source, target = action.source, action.target
+    return Fought(
+        player,
+        source,
+        target,
+        before.owners[target],
+        after.troops[source],
+        after.troops[target],
+        after.owners[target],
+        after.forts[target],
+    )
 
 
 def after_battle(board: Board, player: int, action: Attack, left: int, defending: int) -> Board:

@@ -20,11 +20,12 @@ from engine.conquest.state import (
     Board,
     EndTurn,
     Fort,
+    Fought,
     Move,
     NextPhase,
     Put,
 )
-from engine.core.play.chance import Chance
+from engine.core.play.chance import Chance, GivenChance
 from engine.core.play.match import Match
 from engine.core.play.strategy import RANDOM, FunctionStrategy
 from engine.core.system.errors import InputError
@@ -97,6 +98,22 @@ def test_numbers_are_numbers_but_in_the_original() -> None:
     assert refused(ORIGINAL, state, Attack(0, 1, "0.5")) == ""  # type: ignore[arg-type]
     assert refused(GAME, state, Attack(True, 1)) == "NOT_WHOLE"
     assert refused(GAME, state, "attack") == "NOT_AN_ACTION"
+
+
+def test_a_share_that_is_no_number_fails_once_the_place_is_taken_in_the_original() -> None:
+    """Held, the attack counts; taken, the original raises, and nothing but the dice has been."""
+    attack = Attack(0, 1, 0, "nan")  # type: ignore[arg-type]
+    held, taken = board(ATTACK, p0=(1, 2), p1=(2, 2)), board(ATTACK, p0=(1, 2), p1=(2, 1))
+    low, high = GivenChance([0, 5, 5]), GivenChance([5, 0])
+    assert refused(GAME, held, attack) == "MOVE_FRACTION_NOT_NUMBER"
+    assert refused(ORIGINAL, held, attack) == refused(ORIGINAL, taken, attack) == ""
+    after = ORIGINAL.step(held, {1: attack}, low).state
+    assert after == replace(held, troops=(1, *held.troops[1:]), actions=1, rolled=True)
+    with pytest.raises(RefusedError, match="the share that moves in is no number: nan"):
+        ORIGINAL.apply(taken, 1, attack, GivenChance([5, 0]), [])
+    step = ORIGINAL.step(taken, {1: attack}, high)
+    assert step.state == replace(taken, actions=1, rolled=True)
+    assert step.events[-1] == Fought(1, 0, 1, 2, 2, 1, 2, 0)
 
 
 def test_nothing_is_claimed_with_no_troops_but_in_the_original() -> None:
