@@ -1,19 +1,22 @@
 """What actions are worth: the chance to win when Sigmas play on, tried out with the same dice.
 
-The candidates are Sigma's own plans, to end the turn, and what was asked about.
+The candidates are Sigma's own plans, moves and forts, to end the turn, and what was asked about.
+A turn is one decision: to end a phase is worth what the best that may follow in the turn is worth,
+if only its end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine.conquest.rollouts.candidates import Candidate, Candidates
 from engine.conquest.rollouts.trials import Trials
 from engine.conquest.rules import Conquest
-from engine.conquest.state import PUT, Action, Board, EndTurn, NextPhase, Put
+from engine.conquest.state import FORT, PUT, Action, Board, EndTurn, NextPhase, Put
 from engine.conquest.strategies import Sigma
-from engine.core.play.advice import ActionValue
+from engine.core.play.advice import ActionValue, advice_so_far, best_of
 from engine.core.play.mistakes import CHANCES
 from engine.core.play.strategy import Strategy
 
@@ -46,8 +49,10 @@ def advise_about(
     candidates = Candidates(game, view, player, constants).found(actions)
     trials = Trials(game, view, player, candidates, constants, others)
     asked = [i for i, each in enumerate(candidates) if each.action in actions]
+    if NextPhase() in actions:
+        asked = _going_on(candidates)
     rounds = _once(view) if view.in_setup else ROUNDS
-    return (yield from _tried_out(trials, rounds, asked))
+    return (yield from _told(view, _tried_out(trials, rounds, asked)))
 
 
 def judge_turn(
@@ -70,16 +75,62 @@ def judge_turn(
     constants = Sigma().constants
     found = Candidates(game, view, player, constants)
     candidates = found.found(())
-    if not any(_is_followed(each, line) for each in candidates):
+    goes_on = line[:1] == (NextPhase(),)
+    if not goes_on and not any(_is_followed(each, line) for each in candidates):
         placed = _placement(line) if is_placing else []
         candidates = found.found(() if placed else line[:1], placed)
     if not any(map(_does_something, candidates)):
         return ()
     trials = Trials(game, view, player, candidates, constants, others)
     chosen = [i for i, each in enumerate(candidates) if _is_followed(each, line)]
+    if goes_on:
+        chosen = _going_on(candidates)
+    trying = _tried_out(trials, _once(view), chosen)
     if effort:
-        return (yield from _tried_out(trials, AGAIN, chosen, CHANCES.blunder))
-    return (yield from _tried_out(trials, _once(view), chosen))
+        trying = _tried_out(trials, AGAIN, chosen, CHANCES.blunder)
+    values = yield from _told(view, trying)
+    return _judged_later(values) if goes_on else values
+
+
+def _going_on(candidates: Sequence[Candidate]) -> list[int]:
+    """Return the candidates that are still open to who ends a phase."""
+    return [i for i, each in enumerate(candidates) if isinstance(each.action, NextPhase | EndTurn)]
+
+
+def _told(
+    view: Board, trying: Generator[object, None, Sequence[ActionValue]]
+) -> Generator[object, None, Sequence[ActionValue]]:
+    """Yield and return values with that of ending the phase, where it can be ended."""
+    while True:
+        try:
+            step = next(trying)
+        except StopIteration as ended:
+            return _with_phase_end(view, ended.value)
+        yield _with_phase_end(view, advice_so_far(step))
+
+
+def _with_phase_end(view: Board, values: Sequence[ActionValue]) -> tuple[ActionValue, ...]:
+    """Add what ending the phase is worth: no less than to end the turn, which can follow.
+
+    Where something better may follow that is its value already; nobody is told it twice.
+    """
+    ends = [each for each in values if each.action == EndTurn()]
+    if view.in_setup or view.phase >= FORT or not ends:
+        return tuple(values)
+    best = best_of([each for each in values if each.action in (NextPhase(), EndTurn())])
+    rest = [
+        each for each in values if (each.action, each.line) != (NextPhase(), ()) or each is best
+    ]
+    if best in ends:
+        rest.append(replace(best, action=NextPhase(), line=(EndTurn(),)))
+    return tuple(rest)
+
+
+def _judged_later(values: Sequence[ActionValue]) -> tuple[ActionValue, ...]:
+    """Leave of what begins with the end of a phase the best: what is missed is judged there."""
+    ends = [each for each in values if each.action == NextPhase()]
+    best = best_of(ends)
+    return tuple(each for each in values if each is best or each not in ends)
 
 
 def _placement(line: Sequence[Action]) -> list[Put]:

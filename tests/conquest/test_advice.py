@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,9 +11,10 @@ import pytest
 
 from engine.conquest import advice
 from engine.conquest.advice import FIRST_PASS, advise_about, judge_turn
+from engine.conquest.map import Map
 from engine.conquest.rollouts.candidates import Candidates
 from engine.conquest.rollouts.trials import Trials
-from engine.conquest.rules import Conquest
+from engine.conquest.rules import MAPS, Conquest
 from engine.conquest.state import (
     ATTACK,
     FORT,
@@ -34,6 +36,7 @@ from engine.core.play.match import Match
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import RANDOM, FunctionStrategy
 from engine.core.review.against import advising, rivals_of
+from engine.core.review.review import judged as judged_by
 from engine.core.system.generators import finished
 
 GAME = Conquest()
@@ -117,14 +120,75 @@ def test_all_candidates_have_the_same_dice(late: Board) -> None:
 
 
 def test_a_first_action_does_what_the_rules_do(late: Board) -> None:
-    """A stop of an attack at once, and what goes on as if nothing was: equal games."""
+    """An attack with a stop at once, and what goes on as if nothing was: equal games."""
     me = late.to_move
     view = replace(late, phase=ATTACK)
     step = GAME.step(view, {me: NextPhase()}, Chance(1))
     assert step.state.phase == MOVE
     values = advised(view, NextPhase(), EndTurn())
-    by = {each.action: each.value for each in values if not each.line}
-    assert by[NextPhase()] == by[EndTurn()]
+    ended = next(each.value for each in values if each.action == EndTurn())
+    assert max(each.value for each in values if each.action == NextPhase()) >= ended
+
+
+@pytest.fixture(scope="module")
+def moving() -> Board:
+    """A board of the learning map where nothing is worth an attack, and a move a lot."""
+    game = Conquest(MAPS.shipped(Map, "learning"))
+    match = Match(game, [SigmaClassic()] * 3, 2).play_out()
+    return [s for s in match.states if not s.in_setup][5]
+
+
+def advised_there(view: Board, *asked: Any) -> tuple[ActionValue, ...]:
+    game = Conquest(MAPS.shipped(Map, "learning"))
+    return tuple(finished(advise_about(game, view, view.to_move, asked, None)))
+
+
+def cost_of(action: Any, values: Sequence[ActionValue]) -> float:
+    decision = judged_by(0, 0, None, (action,), values)
+    assert decision is not None
+    return decision.cost
+
+
+def test_what_is_best_in_a_later_phase_is_told_in_each_before(moving: Board) -> None:
+    """Not: end the turn, no attack pays; and a phase later that this costs 30 games in 100."""
+    attacking, at_move = replace(moving, phase=ATTACK), replace(moving, phase=MOVE)
+    now, later = advised_there(attacking, EndTurn()), advised_there(at_move, EndTurn())
+    assert isinstance(now[0].action, NextPhase)
+    assert now[0].line == (later[0].action, *later[0].line)
+    assert isinstance(later[0].action, Move)
+    assert cost_of(EndTurn(), now) == pytest.approx(cost_of(EndTurn(), later), abs=0.05)
+    assert cost_of(EndTurn(), now) > 0.2
+    assert cost_of(NextPhase(), now) == 0
+
+
+@pytest.mark.parametrize("phase", [PUT, ATTACK, MOVE])
+def test_to_end_a_phase_never_costs_more_than_to_end_the_turn(
+    late: Board, moving: Board, phase: int
+) -> None:
+    for values in (
+        advised(replace(late, phase=phase), NextPhase()),
+        advised_there(replace(moving, phase=phase)),
+    ):
+        assert cost_of(NextPhase(), values) <= cost_of(EndTurn(), values)
+
+
+def test_what_an_idle_turn_costs_is_counted_once(
+    moving: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who ends the phases before the one that the best choice belongs to has lost nothing yet."""
+    monkeypatch.setattr(advice, "FIRST_PASS", 60)
+    game = Conquest(MAPS.shipped(Map, "learning"))
+    idle = (NextPhase(), NextPhase(), EndTurn())
+    costs = []
+    for at, phase in enumerate((ATTACK, MOVE, FORT)):
+        view, line = replace(moving, phase=phase), idle[at:]
+        found = tuple(finished(judge_turn(game, view, view.to_move, line)))
+        decision = judged_by(0, view.to_move, view, line, found)
+        costs.append(0.0 if decision is None else decision.cost)
+    view = replace(moving, phase=ATTACK)
+    values = finished(judge_turn(game, view, view.to_move, (EndTurn(),)))
+    assert costs[0] == 0
+    assert sum(costs) == pytest.approx(cost_of(EndTurn(), values), abs=0.1)
 
 
 def test_in_the_setup_few_games_tell(match: Match) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -23,7 +23,7 @@ from engine.conquest.kernels.arrays import (
     Ints,
     array_of,
 )
-from engine.conquest.kernels.turns import put
+from engine.conquest.kernels.turns import move, put
 from engine.conquest.rollouts.games import FIRST
 from engine.conquest.rules import Conquest
 from engine.conquest.sigma import mind as columns
@@ -32,7 +32,7 @@ from engine.conquest.sigma.balance import danger_of, fort_at
 from engine.conquest.sigma.capture import MOST_PUT, plan_capture
 from engine.conquest.sigma.double import plan_double
 from engine.conquest.sigma.forest import plan_forest
-from engine.conquest.sigma.orders import begin
+from engine.conquest.sigma.orders import begin, order
 from engine.conquest.sigma.placing import placed
 from engine.conquest.sigma.single import list_attacks
 from engine.conquest.sigma.turn import next_order, order_single
@@ -43,7 +43,6 @@ from engine.conquest.state import (
     Action,
     Attack,
     Board,
-    EndTurn,
     Fort,
     Move,
     NextPhase,
@@ -92,38 +91,46 @@ class Candidates:
     def found(self, asked: Sequence[Action], placement: Sequence[Put] = ()) -> list[Candidate]:
         """Return what Sigma could do, and what was asked about: then it goes on as it would.
 
-        A `placement` is asked about as a whole.
+        The end of a phase is among them where troops stay in the reserve by it: else it decides
+        nothing.  A `placement` is asked about as a whole.
         """
-        own = [self._followed(action, ()) for action in asked]
+        own = [each for action in asked for each in self._asked(action)]
         own += [self._placed(placement)] if placement else []
         listed: dict[tuple[Action, ...], Candidate] = {}
         for each in [*self._plans(), *own]:
-            if self._is_legal(each.action):
+            if self._is_legal(self._view, each.action):
                 listed.setdefault((each.action, *each.line), each)
         return list(listed.values())
 
-    def _is_legal(self, action: Action) -> bool:
+    def _is_legal(self, view: Board, action: Action) -> bool:
         try:
-            self._game.check_action(self._view, self._player, action)
+            self._game.check_action(view, self._player, action)
         except IllegalActionError:
             return False
         return True
+
+    def _asked(self, action: Action) -> Iterator[Candidate]:
+        if isinstance(action, Move) and self._is_legal(self._view, action):
+            yield from self._moved(action)
+        elif isinstance(action, Fort):
+            yield self._ended(action)
+        elif not isinstance(action, NextPhase):
+            yield self._followed(action)
 
     def _plans(self) -> Iterator[Candidate]:
         if self._view.in_setup:
             place = placed(self._mind, self.board, self._player)
             if place >= 0:
-                yield self._followed(Put(place), ())
+                yield self._followed(Put(place))
                 return  # games of Sigmas that place alike say little of placing nothing
-        elif self._view.phase in (PUT, ATTACK):
-            yield from self._attacks()
-        elif self._view.phase == MOVE:
-            yield from self._moves()
         else:
+            if self._view.phase <= ATTACK:
+                yield from self._attacks()
+            if self._view.phase == PUT and self._view.reserves[self._player]:
+                yield self._followed(NextPhase())
+            yield from self._moves()
             yield from self._forts()
-        self._begin(columns.NOTHING)
-        self._mind.whole[HEAD, columns.STAGE] = 2
-        yield self._kept(EndTurn(), (), ())
+        yield self._ended()
 
     def _begin(self, strategy: int) -> None:
         begin(self._mind, self._view.turn, strategy)
@@ -154,22 +161,46 @@ class Candidates:
         yield self._ordered(())
 
     def _moves(self) -> Iterator[Candidate]:
-        """The largest army joins each strategic place of its own that it can reach."""
-        view = self._view
+        """The largest armies join each strategic place of its own that they can reach."""
+        view = replace(self._view, phase=max(self._view.phase, MOVE))
         own = sorted(view.places_of(self._player), key=lambda place: -view.troops[place])
-        for target in self._game.map.score_of:
-            if view.owners[target] == self._player:
-                for source in own[:2]:
-                    if source != target and view.troops[source] > 1:
-                        yield self._followed(Move(source, target, view.troops[source] - 1), ())
+        for target in self._own_strategic():
+            for source in own[:2]:
+                move = Move(source, target, view.troops[source] - 1)
+                if self._is_legal(view, move):
+                    yield from self._moved(move)
+
+    def _moved(self, action: Move) -> Iterator[Candidate]:
+        """Return a move with nothing after it, and with a fort where it has led to."""
+        board = self.board.copy()
+        move(board, action.source, action.destination, action.troops)
+        yield self._ended(action)
+        if not self._view.used_fort[self._player]:
+            count = fort_at(self._mind, board, self._player, action.destination)
+            if count:
+                yield self._ended(action, Fort(action.destination, count))
 
     def _forts(self) -> Iterator[Candidate]:
-        for place in self._game.map.score_of:
-            if self._view.owners[place] == self._player:
+        if not self._view.used_fort[self._player]:
+            for place in self._own_strategic():
                 danger = danger_of(self._mind, self.board, self._player, place)
                 count = fort_at(self._mind, self.board, self._player, place)
                 if count:
-                    yield self._followed(Fort(place, count), (Term("danger", danger),))
+                    yield self._ended(Fort(place, count), terms=(Term("danger", danger),))
+
+    def _own_strategic(self) -> list[int]:
+        owners = self._view.owners
+        return [place for place in self._game.map.score_of if owners[place] == self._player]
+
+    def _ended(self, *actions: Move | Fort, terms: Terms = ()) -> Candidate:
+        """Return the end of the turn after these actions; phases go by up to each of them."""
+        mind = self._mind
+        begin(mind, self._view.turn, columns.NOTHING)
+        mind.whole[HEAD, columns.STAGE] = 2
+        for action in actions:
+            kind, x, y, z, _ = numbers_of(action)
+            order(mind, int(kind), int(x), int(y), float(z))
+        return self._ordered(terms)
 
     def _ordered(self, terms: Terms) -> Candidate:
         """Return the plan that is in the mind: its first order, and those after it."""
@@ -180,12 +211,10 @@ class Candidates:
         rest = [action_of(orders[:, at]) for at in range(head[columns.NEXT], head[columns.COUNT])]
         return self._kept(action, tuple(rest), terms)
 
-    def _followed(self, action: Action, terms: Terms) -> Candidate:
+    def _followed(self, action: Action) -> Candidate:
         """Return an action after which a new plan is made."""
         begin(self._mind, 0, columns.NOTHING)
-        if isinstance(action, EndTurn | NextPhase) and self._view.phase >= ATTACK:
-            self._begin(columns.NOTHING)
-        return self._kept(action, (), terms)
+        return self._kept(action, (), ())
 
     def _placed(self, placement: Sequence[Put]) -> Candidate:
         """Return troops in their places, after which a new plan is made."""
