@@ -51,7 +51,7 @@ def judging(found: Found, seat: int | None) -> Generator[Snapshot[None], None, J
         return None
     decisions: Sequence[Decision] = ()
     for snapshot in _reviewed(record.entry, match, seat):
-        decisions = snapshot.value.decisions
+        decisions = snapshot.value.by_turn
         yield Snapshot(snapshot.iteration, snapshot.total, None)
     return judgement_of(record.entry, match.game, match.states, decisions, seat)
 

@@ -122,13 +122,20 @@ class Review:
 
     def costliest(self, count: int) -> tuple[Decision, ...]:
         """Return the worst mistakes of all seats, the costliest first; one for a turn of a seat."""
+        mistakes = [each for each in self.by_turn if each.is_mistake]
+        return tuple(sorted(mistakes, key=lambda d: (-d.cost, d.step))[:count])
+
+    @property
+    def by_turn(self) -> tuple[Decision, ...]:
+        """One decision for each turn of a seat: its mistakes as one, or else what mattered most.
+
+        Where a turn is one step these are the decisions.
+        """
         turn_of = {step: turn[0] for turn in self.turns for step in turn}
         by_turn: defaultdict[tuple[int, int], list[Decision]] = defaultdict(list)
         for each in self.decisions:
-            if each.is_mistake:
-                by_turn[turn_of.get(each.step, each.step), each.seat].append(each)
-        mistakes = [_together(each) for each in by_turn.values()]
-        return tuple(sorted(mistakes, key=lambda d: (-d.cost, d.step))[:count])
+            by_turn[turn_of.get(each.step, each.step), each.seat].append(each)
+        return tuple(sorted(map(_together, by_turn.values()), key=lambda each: each.step))
 
     def up_to(self, step: int) -> Review:
         """Return the review of the first `step` steps."""
@@ -183,12 +190,23 @@ def _sum_of(worths: Iterable[Worth]) -> Worth:
     return Worth(sum(values), math.hypot(*errors))
 
 
-def _together(mistakes: Sequence[Decision]) -> Decision:
-    """Return the mistakes of one turn as one: the worst, with what all of them cost."""
+def _together(decisions: Sequence[Decision]) -> Decision:
+    """Return those of one turn as one: the worst mistake, with what all of them cost.
+
+    Without a mistake the one whose choices were worth the most different.
+    """
+    mistakes = [each for each in decisions if each.is_mistake]
+    if not mistakes:
+        return max(decisions, key=_width)
     worst = max(mistakes, key=lambda each: each.cost)
     cost = sum(each.cost for each in mistakes)
     error = math.hypot(*(each.standard_error for each in mistakes))
     return replace(worst, cost=cost, standard_error=error, others=len(mistakes) - 1)
+
+
+def _width(decision: Decision) -> float:
+    values = [item.value for item in decision.advice]
+    return max(values) - min(values) if values else 0.0
 
 
 def end_worths(entry: GameEntry, returns: Sequence[float]) -> tuple[Worth, ...]:

@@ -47,7 +47,7 @@ def performances(
         match = Match(game, strategies, seed).play_out()
         actions = [step.actions for step in match.steps]
         *_, last = review(entry, game, match.states, actions, yardstick=yardstick)
-        decisions = last.value.decisions
+        decisions = last.value.by_turn
         yield tuple(performance(decisions, seat, scale) for seat in range(game.num_players))
         seed = next_seed(seed)
 

@@ -97,7 +97,7 @@ class MatchReview:
         if tab.review is None or tab.match is None or not tab.shows_values:
             return {}
         scale, worst = tab.entry.mistake_scale(tab.match.game), dict[int, MistakeClass]()
-        for each in self._seen(tab.review).decisions:
+        for each in self._seen(tab.review).by_turn:
             found = max(class_of(each, scale), worst.get(each.step, MistakeClass.NONE))
             if found:
                 worst[each.step] = found

@@ -41,7 +41,7 @@ class PerformanceCard(QWidget):
         """Show how `seat` chose, as far as the review has come."""
         scale = self._entry.mistake_scale(game)
         own, *others = (
-            performance(review.decisions, each, scale, review.progress)
+            performance(review.by_turn, each, scale, review.progress)
             for each in (seat, *(s for s in range(game.num_players) if s != seat))
         )
         accuracy = own.accuracy if is_whole or sum(own.counts) >= FEWEST_CHOICES else None

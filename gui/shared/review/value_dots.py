@@ -18,7 +18,7 @@ def show_on(
     """
     dots = [
         _dot(review, each)
-        for each in review.decisions
+        for each in review.by_turn
         if class_of(each, scale) >= MistakeClass.MISTAKE and (review.duel or each.seat == seat)
     ]
     seats = () if review.duel else range(len(review.worths[0]))

@@ -9,10 +9,12 @@ import pytest
 
 from engine.core.play.advice import ActionValue, Worth, listed
 from engine.core.play.match import Match
+from engine.core.play.mistakes import MistakeScale
 from engine.core.play.registry import GameEntry, game_named
 from engine.core.play.replay import RecordedMatch
 from engine.core.play.series import joined
 from engine.core.play.strategy import RANDOM
+from engine.core.review.accuracy import performance
 from engine.core.review.judging import LOOKED_AT_AGAIN, review
 from engine.core.review.review import Decision, Review, judged
 from tests.core.games import BIDS, MARCH, NIM
@@ -116,6 +118,19 @@ def test_a_turn_is_one_row_that_names_its_worst_choice() -> None:
     assert (first.step, first.cost, first.others) == (1, pytest.approx(0.4), 1)
     assert (second.step, second.cost, second.others) == (3, 0.2, 0)
     assert [each.step for each in replace(found, turns=()).costliest(10)] == [1, 3, 0]
+
+
+def test_a_turn_is_one_decision_where_choices_are_counted() -> None:
+    """An idle turn of three steps is one blunder; one without a mistake what mattered most."""
+    idle = (decision(0.1, 0.0, 0), decision(0.05, 0.0, 1), decision(0.0, 0.0, 2))
+    wide = (ActionValue("a", 0.9), ActionValue("b", 0.1))
+    good = (decision(0.0, 0.0, 3), replace(decision(0.0, 0.0, 4), advice=wide))
+    found = Review((*idle, *good), (), (range(3), range(3, 5)))
+    one, two = found.by_turn
+    assert (one.step, one.cost, one.others) == (0, pytest.approx(0.15), 1)
+    assert (two.step, two.cost) == (4, 0.0)
+    assert performance(found.by_turn, 0, MistakeScale.of(1.0)).counts == (1, 0, 0, 1)
+    assert replace(found, turns=()).by_turn == found.decisions
 
 
 class Told(GameEntry):

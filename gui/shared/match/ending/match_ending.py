@@ -57,7 +57,7 @@ def bad_choices(
     scale = entry.mistake_scale(game)
     found = [
         each
-        for each in review.decisions
+        for each in review.by_turn
         if each.seat in seats and class_of(each, scale) >= MistakeClass.MISTAKE
     ]
     return tuple(sorted(found, key=lambda each: (-each.sure_cost, each.step)))
@@ -178,7 +178,7 @@ class MatchEnding:
         can_learn = bool(found) and is_free  # nobody hands the screen over in a lesson
         self.page.show_mistakes(worst, can_learn=can_learn, is_whole=is_whole)
         if is_whole:
-            has_marks = any(class_of(e, scale) >= MistakeClass.MISTAKE for e in review.decisions)
+            has_marks = any(class_of(e, scale) >= MistakeClass.MISTAKE for e in review.by_turn)
             self._say_keys(can_learn=can_learn, has_marks=has_marks)
 
     def _words(self, decision: Decision, game: AnyGame) -> MistakeWords:

@@ -100,7 +100,7 @@ class MatchKeeper:
         if not match.is_over or review.num_states <= len(match.steps):
             return
         states, entry = match.states, self._tab.entry
-        found = judgement_of(entry, match.game, states, review.decisions, persons[0])
+        found = judgement_of(entry, match.game, states, review.by_turn, persons[0])
         if found is not None and (self._key, found) != self._judged:
             key = self._key
             self._judged = key, found
