@@ -107,7 +107,7 @@ class QuestionView(QWidget):
         self.shown.show_answer(self.asked, action)
         card = self.right if self.asked.question.is_right(action) else self.wrong
         page = self.shown.page
-        card.set_text(verdict(page, self.asked, action), reason(page, self.asked))
+        card.set_text(verdict(page, self.asked, action), reason(page, self.asked, action))
         self._show_card(card)
         self._show_buttons()
         self.next.setFocus(Qt.FocusReason.OtherFocusReason)

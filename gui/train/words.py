@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.play.game import AnyGame
+from engine.core.review.reasons import compared
 from gui.shared.page.page import AnyPage, Clue
-from gui.shared.review.advice_words import briefly, where_to_look
+from gui.shared.review.advice_words import reason_in_words, where_to_look
 from gui.shared.text.tr import tr, translated
-from gui.shared.text.value_format import CHANCE
+from gui.shared.text.value_format import CHANCE, ValueUnit
 from gui.train.work import Asked
 
 
@@ -24,10 +26,9 @@ def verdict(page: AnyPage, asked: Asked, action: Any) -> str:
         return tr("Right")
     if question.options or not question.is_in_unit:
         return tr("Wrong. Right is: {answer}").format(answer=answer_in_words(page, asked))
-    unit = CHANCE if page.unit is None else page.unit(question.game)
     view = question.game.observe(question.state, question.seat)
     name = page.words.action(question.game, action, view, question.seat)
-    cost = unit.cost_words(question.cost(action))
+    cost = _unit(page, question.game).cost_words(question.cost(action))
     return tr("Wrong: {action} would cost {cost}").format(action=name, cost=cost)
 
 
@@ -41,14 +42,21 @@ def answer_in_words(page: AnyPage, asked: Asked) -> str:
     return page.words.choice(question.game, best, view, question.seat)
 
 
-def reason(page: AnyPage, asked: Asked) -> str:
-    """Return why the best answer is best."""
+def reason(page: AnyPage, asked: Asked, action: Any) -> str:
+    """Return the best answer, and why it is better than the one given, or else the next best."""
     question = asked.question
     if question.why is not None:
         return translated(question.why)
-    view = question.game.observe(question.state, question.seat)
-    why = page.words.explain(question.game, view, question.seat, question.answers)
-    return f"{answer_in_words(page, asked)}. {briefly(why)}"
+    game, seat = question.game, question.seat
+    view = game.observe(question.state, seat)
+    compare = compared(game, view, seat, question.answers, (action,), action)
+    best = page.words.choice(game, compare.best.action, view, seat)
+    return f"{best}. {reason_in_words(page.words, compare, _unit(page, game))}"
+
+
+def _unit(page: AnyPage, game: AnyGame) -> ValueUnit:
+    """Return how values are written."""
+    return CHANCE if page.unit is None else page.unit(game)
 
 
 def clue(page: AnyPage, asked: Asked) -> Clue:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP
 from engine.blotto.rules import Battle, Blotto, Ended, Fought, Plan, TakenOver, outcome_letters
 from engine.core.play.advice import ActionValue, best_of
 from engine.core.play.match import PlayedStep
+from engine.core.review.reasons import Comparison
 from gui.blotto.board.plan_words import (
     plan_in_words,
     points_in_words,
@@ -55,12 +56,10 @@ class BlottoWords:
         """Return sent 10 8 46 2."""
         return tr("sent {plan}").format(plan=plan_in_words(action))
 
-    def explain(self, game: Blotto, view: Any, player: int, advice: Sequence[ActionValue]) -> str:
+    def why(self, asked: Comparison[Blotto, Any]) -> str:
         """Return what the best plan brings, and against what."""
-        if not advice:
-            return ""
         text = tr("{mean} points on average against the field that you measure by.")
-        return text.format(mean=decimal(best_of(advice).value, 2))
+        return text.format(mean=decimal(asked.best.value, 2))
 
     def assumption(self, game: Blotto) -> str:
         """Return what values go by."""

@@ -25,12 +25,12 @@ from engine.conquest.state import (
 from engine.conquest.turns import strategic_places
 from engine.core.play.advice import ActionValue, best_of
 from engine.core.play.match import PlayedStep
+from engine.core.review.reasons import Comparison
 from gui.conquest.board.animation import ConquestFrame
 from gui.shared.page.page import Clue, LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.text.move_numbering import MoveNumbering
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import games_in_100
 
 PHASE_NAMES = {1: tr("Put"), 2: tr("Attack"), 3: tr("Move"), 4: tr("Fort")}
 MOST_NAMED = 3
@@ -77,17 +77,9 @@ class ConquestWords:
         rest = (self.action(game, action) for action in telling[1:])
         return tr(", then ").join((first, *rest))
 
-    def explain(
-        self, game: Conquest, view: Board, player: int, advice: Sequence[ActionValue]
-    ) -> str:
-        best = best_of(advice)
-        others = [each.value for each in advice if each is not best]
-        text = _reason(game.map, (best.action, *best.line))
-        if not others:
-            return text
-        costs = tr("The next best costs {games}.")
-        games = games_in_100(best.value - max(others))
-        return f"{text} {costs.format(games=games)}".strip()
+    def why(self, asked: Comparison[Conquest, Board]) -> str:
+        """Return what the best plan is good for."""
+        return _reason(asked.game.map, (asked.best.action, *asked.best.line))
 
     def assumption(self, game: Conquest) -> str:
         """Return what values go by."""

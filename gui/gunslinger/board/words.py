@@ -10,6 +10,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP
 
 from engine.core.play.advice import ActionValue, best_of
 from engine.core.play.match import PlayedStep
+from engine.core.review.reasons import Comparison
 from engine.gunslinger.rules import (
     NO_SHOT,
     Fell,
@@ -64,19 +65,10 @@ class GunslingerWords:
             return tr("held fire")
         return tr("shot {target}").format(target=seat_label(action, game.players))
 
-    def explain(
-        self, game: Gunslinger, view: Any, player: int, advice: Sequence[ActionValue]
-    ) -> str:
-        """Return what the best choice is worth beside holding fire, or the next best."""
-        best = best_of(advice)
-        others = [item for item in advice if item.action != best.action]
-        if not others:
-            return tr("It is the only choice.")
-        hold = next((item for item in others if item.action == NO_SHOT), None)
-        other = best_of(others) if hold is None else hold
-        more, name = decimal(best.value - other.value, 2), self.action(game, other.action)
-        if more == decimal(0.0, 2):
-            return tr("It brings as much as {other}.").format(other=name)
+    def why(self, asked: Comparison[Gunslinger, Any]) -> str:
+        """Return how much more the best choice brings than the other."""
+        assert asked.other is not None
+        more, name = decimal(asked.cost, 2), self.action(asked.game, asked.other.action)
         return tr("It brings {more} points more than {other}.").format(more=more, other=name)
 
     def assumption(self, game: Gunslinger) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.hog.rules import Hog, HogState
 from engine.hog.words import bacon_formula, bacon_source, points_words
 from gui.hog.board.turn_outcomes import TurnOdds, bonus_of, turn_odds
-from gui.hog.board.words import HogWords, amount
+from gui.hog.board.words import HogWords
 from gui.shared.text.tr import tr, translated
-from gui.shared.text.value_format import percent
+from gui.shared.text.value_format import percent, short_decimal
 
 
 def key_name(game: Hog, number: int, chance: float | None) -> str:
@@ -56,11 +56,11 @@ def tooltip(game: Hog, view: HogState, player: int, number: int) -> tuple[str, t
         return _bacon_tip(game, view, player, odds)
     words = HogWords().choice(game, number)
     if not game.pig_out:
-        first = tr("{mean} points on average").format(mean=amount(odds.mean))
+        first = tr("{mean} points on average").format(mean=short_decimal(odds.mean))
         return words, _lines(first, _rules(game, odds))
     title = tr("{action}: a 1 in {chance} of rolls")
     text = tr("Without a 1, {otherwise} points on average; over all rolls, {mean}.")
-    first = text.format(otherwise=amount(odds.mean_otherwise), mean=amount(odds.mean))
+    first = text.format(otherwise=short_decimal(odds.mean_otherwise), mean=short_decimal(odds.mean))
     return title.format(action=words, chance=percent(odds.pig_out)), _lines(
         first, _rules(game, odds)
     )

@@ -30,21 +30,47 @@ class TurnOdds:
     again: float
 
 
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a turn may end: the score with the points and the bonus, and both scores at its end.
+
+    `settled` is the score after a rule has moved it, before the scores trade places if they do.
+    """
+
+    chance: float
+    points: int
+    reached: int
+    settled: int
+    is_swap: bool
+    mine: int
+    theirs: int
+
+
+def outcomes(game: Hog, view: HogState, player: int, num_rolls: int) -> tuple[Outcome, ...]:
+    """Return every way in which rolling `num_rolls` dice may end the turn."""
+    own, other = view.scores[player], view.scores[1 - player]
+    bonus = bonus_of(game, num_rolls, game.remembered(view, player))
+    found = []
+    for points, chance in points_of(game, num_rolls, own, other):
+        reached = own + points + bonus
+        settled, is_swap = game.settled(reached, other)
+        mine, theirs = (other, settled) if is_swap else (settled, other)
+        found.append(Outcome(chance, points, reached, settled, is_swap, mine, theirs))
+    return tuple(found)
+
+
 def turn_odds(game: Hog, view: HogState, player: int, num_rolls: int) -> TurnOdds:
     """Return the exact odds of rolling `num_rolls` dice now."""
-    own, other = view.scores[player], view.scores[1 - player]
-    points = points_of(game, num_rolls, own, other)
     bonus = bonus_of(game, num_rolls, game.remembered(view, player))
-    swap = win = loss = jump = again = 0.0
-    for worth, chance in points:
-        new, swaps = game.settled(own + worth + bonus, other)
-        mine, theirs = (other, new) if swaps else (new, other)
-        swap += chance * swaps
-        win += chance * (mine >= game.goal)
-        loss += chance * (theirs >= game.goal)
-        jump += chance * (new != own + worth + bonus)
-        again += chance * (max(mine, theirs) < game.goal and game.goes_on(mine, theirs))
-    mean = sum(worth * chance for worth, chance in points)
+    swap = win = loss = jump = again = mean = 0.0
+    for end in outcomes(game, view, player, num_rolls):
+        swap += end.chance * end.is_swap
+        win += end.chance * (end.mine >= game.goal)
+        loss += end.chance * (end.theirs >= game.goal)
+        jump += end.chance * (end.settled != end.reached)
+        is_over = max(end.mine, end.theirs) >= game.goal
+        again += end.chance * (not is_over and game.goes_on(end.mine, end.theirs))
+        mean += end.chance * end.points
     pig_out = chance_of_one(game, num_rolls) if game.pig_out else 0.0
     otherwise = (mean - pig_out) / (1 - pig_out)
     return TurnOdds(num_rolls, pig_out, otherwise, mean, bonus, swap, win, loss, jump, again)

@@ -8,18 +8,19 @@ from typing import Any
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 
-from engine.core.play.advice import TIE, ActionValue, best_of
+from engine.core.play.advice import ActionValue, best_of
 from engine.core.play.match import PlayedStep
+from engine.core.review.reasons import Comparison, deciding
 from engine.hog import words as sentences
 from engine.hog.rules import Hog, HogState, Scored
 from gui.hog.board.animation import LOOKS
 from gui.hog.board.clues import clue_of
-from gui.hog.board.turn_outcomes import TurnOdds, turn_odds
+from gui.hog.board.reasons import REASONS
 from gui.shared.page.page import Clue, LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.page.timeline import log_icon
 from gui.shared.text.tr import tr, translated
-from gui.shared.text.value_format import games_in_100, percent
+from gui.shared.text.value_format import percent
 
 MARKS = (
     QT_TRANSLATE_NOOP("app", "Swine swap"),
@@ -44,11 +45,6 @@ def rare_percent(chance: float) -> str:
     if chance <= 1e-12:
         return tr("< 1 in 10¹²")
     return tr("1 in {number}").format(number=f"{1 / chance:,.0f}")
-
-
-def amount(number: float) -> str:
-    """Return a mean with at most one decimal."""
-    return f"{number:.1f}".removesuffix(".0")
 
 
 def dice_in_words(num_rolls: int) -> str:
@@ -88,37 +84,15 @@ class HogWords:
             return tr("took free bacon")
         return tr("rolled {number}").format(number=action)
 
-    def explain(self, game: Hog, view: Any, player: int, advice: Sequence[ActionValue]) -> str:
-        """Return what the best number of dice may bring, and what the next best costs."""
-        if not advice:
-            return ""
-        best = best_of(advice)
-        odds = turn_odds(game, view, player, best.action)
-        first = _bacon(game, view, player) if best.action == 0 else _dice(game, view, player, odds)
-        sentences = [
-            first,
-            *_consequences(game, view, player, odds),
-            self._next_best(game, advice, best),
-        ]
-        return " ".join(sentence for sentence in sentences if sentence)
+    def why(self, asked: Comparison[Hog, HogState]) -> str:
+        """Return the one reason why the best number of dice is better than the other."""
+        return deciding(REASONS, asked)
 
     def where_to_look(
         self, game: Hog, view: Any, player: int, advice: Sequence[ActionValue]
     ) -> Clue | None:
         """Return the rule that the best number of dice is about."""
         return clue_of(game, view, player, best_of(advice).action)
-
-    def _next_best(self, game: Hog, advice: Sequence[ActionValue], best: ActionValue) -> str:
-        others = [entry for entry in advice if entry.action != best.action]
-        if not others:
-            return ""
-        other = best_of(others)
-        cost = best.value - other.value
-        name = self.action(game, other.action)
-        if cost <= TIE:
-            return tr("Just as good: {action}.").format(action=name)
-        text = tr("Next best: {action}, which costs {cost}.")
-        return text.format(action=name, cost=games_in_100(cost))
 
     def status(self, game: Hog, state: HogState, seats: Seats) -> str:
         """Return who leads, as the person at the screen sees it, or by name."""
@@ -168,83 +142,3 @@ def _differences(game: Hog) -> list[str]:
     usual = Hog()
     changed = [f.name for f in fields(game) if getattr(game, f.name) != getattr(usual, f.name)]
     return [names[name] for name in changed if name in names]
-
-
-def _bacon(game: Hog, view: HogState, player: int) -> str:
-    scores = (view.scores[player], view.scores[1 - player])
-    points = translated(sentences.bacon_points(game, *scores))
-    origin = translated(sentences.bacon_origin(game, *scores))
-    return tr("Free bacon brings {points} for certain{origin}.").format(
-        points=points, origin=origin
-    )
-
-
-def _dice(game: Hog, view: HogState, player: int, odds: TurnOdds) -> str:
-    """Return what the dice bring with and without a 1."""
-    dice = dice_in_words(odds.num_rolls)
-    dice = dice[:1].upper() + dice[1:]
-    values = {"dice": dice, "chance": percent(odds.pig_out), "mean": amount(odds.mean_otherwise)}
-    if not game.pig_out and odds.num_rolls == 1:
-        return tr("{dice} adds {mean} on average.").format(**values)
-    if not game.pig_out:
-        return tr("{dice} add {mean} on average.").format(**values)
-    values["then"] = _after_pig_out(game, view, player, odds)
-    text = tr(
-        "{dice} bring(s|) a 1 in {chance} of rolls and then {then}; otherwise (it|they) add(s|) "
-        "{mean} on average.",
-        odds.num_rolls,
-    )
-    return text.format(**values)
-
-
-def _after_pig_out(game: Hog, view: HogState, player: int, odds: TurnOdds) -> str:
-    other = view.scores[1 - player]
-    own, is_swapped = game.settled(view.scores[player] + 1 + odds.bonus, other)
-    if is_swapped:
-        text = tr("the scores trade places and you stand on {score}")
-        return text.format(score=other)
-    if own < game.goal and game.goes_on(own, other):
-        return tr("you stand on {score} and move again").format(score=own)
-    return tr("you stand on {score}").format(score=own)
-
-
-def _consequences(game: Hog, view: HogState, player: int, odds: TurnOdds) -> list[str]:
-    """Return what the other rules would do, where they may fire."""
-    told = []
-    if odds.bonus:
-        text = tr("Feral hogs add {bonus}: the dice are two off {last}.")
-        remembered = sentences.remembered_words(game, game.remembered(view, player))
-        last = tr("your last {last}").format(last=translated(remembered))
-        if view.last_points[player] == 0:
-            last = tr("the 0 of a first turn")
-        told.append(text.format(bonus=odds.bonus, last=last))
-    if odds.num_rolls == 0 and odds.swap:
-        text = tr("The scores trade places, and you stand on {score}.")
-        told.append(text.format(score=view.scores[1 - player]))
-    elif odds.swap >= 0.0005:
-        text = tr("The scores trade places in {chance} of rolls.")
-        told.append(text.format(chance=percent(odds.swap)))
-    told += _moves_in_words(game, odds)
-    if odds.win >= 1 - 1e-9:
-        told.append(tr("It wins at once."))
-    elif odds.win >= 0.0005:
-        text = tr("It wins at once in {chance} of rolls.")
-        told.append(text.format(chance=percent(odds.win)))
-    return told
-
-
-def _moves_in_words(game: Hog, odds: TurnOdds) -> list[str]:
-    """Return how likely a rule moves the score on, or brings another turn."""
-    sentences = []
-    name = tr(game.semester.names[0])
-    if odds.jump >= 1 - 1e-9:
-        sentences.append(tr("{rule} moves your score on.").format(rule=name))
-    elif odds.jump >= 0.0005:
-        text = tr("{rule} moves your score on in {chance} of rolls.")
-        sentences.append(text.format(rule=name, chance=percent(odds.jump)))
-    if odds.again >= 1 - 1e-9:
-        sentences.append(tr("You move again."))
-    elif odds.again >= 0.0005:
-        text = tr("You move again in {chance} of rolls.")
-        sentences.append(text.format(chance=percent(odds.again)))
-    return sentences

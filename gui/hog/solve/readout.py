@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.hog.rules import Hog
-from gui.hog.board.words import HogWords, amount, rare_percent
+from gui.hog.board.words import HogWords, rare_percent
 from gui.hog.solve.cell_facts import CellFacts, PointsChances
 from gui.hog.solve.disagreements import DisagreementTable
 from gui.hog.solve.last_points_chart import LastPointsChart
@@ -24,7 +24,7 @@ from gui.shared.page.tab import Pages
 from gui.shared.style.appearance import appearance
 from gui.shared.style.player_badge import LIST, PlayerBadge
 from gui.shared.text.key_text import key_text
-from gui.shared.text.value_format import estimated_percent, percent
+from gui.shared.text.value_format import estimated_percent, percent, short_decimal
 
 POINTS, LAST, CELLS = 0, 1, 2
 
@@ -173,7 +173,7 @@ class Readout(QWidget):
             return self.tr("Free bacon: {points} points for certain").format(points=points)
         if thrown is not None:
             return self._thrown_words(chances, thrown, dice)
-        mean = amount(chances.mean_otherwise)
+        mean = short_decimal(chances.mean_otherwise)
         if chances.pig_out:
             return self.tr("{dice}: {mean} on average without a 1").format(dice=dice, mean=mean)
         return self.tr("{dice}: {mean} on average").format(dice=dice, mean=mean)

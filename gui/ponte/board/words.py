@@ -9,17 +9,17 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP
 
 from engine.core.play.advice import TIE, ActionValue, best_of
 from engine.core.play.match import PlayedStep
+from engine.core.review.reasons import Comparison, deciding
 from engine.ponte import words as sentences
 from engine.ponte.rules import Answered, Fought, Named, Ponte, PonteState
 from engine.ponte.words import SIDE_NAMES, has_names
 from gui.ponte.board.animation import LOOKS
 from gui.ponte.board.description import (
-    rounds_in_words,
-    score_in_full,
     team_label,
     team_name,
     teams_in_words,
 )
+from gui.ponte.board.reasons import REASONS
 from gui.shared.page.page import Clue, LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.page.timeline import log_icon
@@ -70,31 +70,9 @@ class PonteWords:
             return tr("answered {team}").format(team=label)
         return tr("named {team}").format(team=label)
 
-    def explain(self, game: Ponte, view: Any, player: int, advice: Sequence[ActionValue]) -> str:
-        """Return what the best team leads to, who else is as good, and what the next best costs."""
-        if not advice:
-            return ""
-        best = best_of(advice)
-        ties = [e for e in advice if best.value - e.value <= TIE and e.action != best.action]
-        rest = [e for e in advice if best.value - e.value > TIE]
-        won = rounds_of(best.value, game.n)
-        parts = [
-            tr("With perfect play it ends at {score}.").format(score=score_in_full(won, game.n))
-        ]
-        if len(ties) == 1:
-            text = tr("Just as good: {team}.")
-            parts.append(text.format(team=self.action(game, ties[0].action, view, player)))
-        elif ties:
-            parts.append(tr("%n other teams are just as good.", len(ties)))
-        if rest:
-            other = best_of(rest)
-            text = tr("Next best: {team}, which costs {rounds}.")
-            cost = won - rounds_of(other.value, game.n)
-            team = self.action(game, other.action, view, player)
-            parts.append(text.format(team=team, rounds=rounds_in_words(cost)))
-        elif len(advice) > 1:
-            parts.append(tr("It makes no difference which one."))
-        return " ".join(parts)
+    def why(self, asked: Comparison[Ponte, PonteState]) -> str:
+        """Return the one reason why the best team is better than the other."""
+        return deciding(REASONS, asked)
 
     def where_to_look(
         self, game: Ponte, view: Any, player: int, advice: Sequence[ActionValue]

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
 from engine.core.play.match import PlayedStep
+from engine.core.review.reasons import Comparison
 from gui.shared.page.file_kind import FileKind
 from gui.shared.page.seats import Lens, Seats
 from gui.shared.page.timeline import Timeline
@@ -105,8 +105,8 @@ class GameWords(Protocol[GameIn, StateIn, ActionIn]):
     def chosen(self, game: GameIn, action: ActionIn, view: Any = None, player: int = 0) -> str:
         """Return an action as done, for the review: rolled 6."""
 
-    def explain(self, game: GameIn, view: Any, player: int, advice: Sequence[ActionValue]) -> str:
-        """Return why the best action is best, with true numbers, and what the next best costs."""
+    def why(self, asked: Comparison[Any, Any]) -> str:
+        """Return the one reason why the best choice is better than the other: see `reasons`."""
 
     def status(self, game: GameIn, state: StateIn, seats: Seats) -> str:
         """Return how the match stands: you lead by 4, or without a person Final leads by 4."""

@@ -1,20 +1,22 @@
-"""What is said of advice in every game: what it goes by, and where to look."""
+"""What is said of advice in every game: what it goes by, where to look, and why."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
 from engine.core.play.advice import ActionValue, best_of
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
+from engine.core.review.reasons import Comparison
 from gui.shared.page.page import AnyWords, Clue
 from gui.shared.text.tr import tr
+from gui.shared.text.value_format import ValueUnit
 
-LONGEST = 30
-"""So many words explain a choice."""
-_END = re.compile(r"(?<=[.!?]) +")
+MOST_NAMED = 3
+"""So many choices that are as good are named; more are counted."""
+LONGEST_NAME = 6
+"""So many words has the name of a choice within a sentence."""
 
 
 def assumption_in_words(words: AnyWords, entry: GameEntry, game: AnyGame) -> str:
@@ -56,16 +58,51 @@ def _usual_clue(advice: Sequence[ActionValue]) -> Clue:
     return Clue(tr("Look at every choice"), others)
 
 
-def sentences_of(text: str) -> list[str]:
-    """Return the sentences of a text."""
-    return [each for each in _END.split(text) if each]
+def reason_in_words(words: AnyWords, asked: Comparison[Any, Any], unit: ValueUnit) -> str:
+    """Return the one reason that decides, or that there is nothing to decide."""
+    if asked.other is not None:
+        return words.why(asked)
+    if len(asked.advice) == 1:
+        return tr("It is the only choice.")
+    if any(item.standard_error for item in asked.advice):
+        return tr("No choice is surely better than the others.")
+    text = tr("It makes no difference: each choice is worth {value}.")
+    return text.format(value=unit.written(asked.best.worth))
 
 
-def briefly(text: str) -> str:
-    """Return the first and the last sentence of an explanation, or the first where they are long.
+def explained(words: AnyWords, asked: Comparison[Any, Any], unit: ValueUnit) -> str:
+    """Return the reason, and which choices are as good or else what the next best costs.
 
-    The first says why the choice is best, the last what the next best costs.
+    Beside what was chosen it is the reason alone: what that costs is told with it.
     """
-    sentences = sentences_of(text)
-    short = " ".join(dict.fromkeys((*sentences[:1], *sentences[-1:])))
-    return short if len(short.split()) <= LONGEST else "".join(sentences[:1])
+    told = [reason_in_words(words, asked, unit)]
+    if asked.other is not None and not asked.is_chosen:
+        told.append(_as_good(words, asked) if asked.equals else _next_best(words, asked, unit))
+    return " ".join(filter(None, told))
+
+
+def _as_good(words: AnyWords, asked: Comparison[Any, Any]) -> str:
+    names = [_name(words, asked, item) for item in asked.equals]
+    is_exact = not asked.best.standard_error
+    if all(names) and len(names) <= MOST_NAMED:
+        text = tr("Just as good: {names}.") if is_exact else tr("Perhaps as good: {names}.")
+        return text.format(names=tr(" and ").join(filter(None, (", ".join(names[:-1]), names[-1]))))
+    if is_exact:
+        return tr("%n other choice(s) (is|are) just as good.", len(names))
+    return tr("%n other choice(s) may be as good.", len(names))
+
+
+def _next_best(words: AnyWords, asked: Comparison[Any, Any], unit: ValueUnit) -> str:
+    assert asked.other is not None
+    name, cost = _name(words, asked, asked.other), unit.cost_words(asked.cost)
+    if asked.other.standard_error:
+        cost = tr("about {cost}").format(cost=cost)
+    if not name:
+        return tr("The next best costs {cost}.").format(cost=cost)
+    return tr("Next best: {name}, which costs {cost}.").format(name=name, cost=cost)
+
+
+def _name(words: AnyWords, asked: Comparison[Any, Any], item: ActionValue) -> str:
+    """Return what a choice is called; nothing where that takes many words, as plans do."""
+    name = words.action(asked.game, item.action, asked.view, asked.player)
+    return "" if item.line or len(name.split()) > LONGEST_NAME else name

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.play.advice import ActionValue
+from engine.core.play.advice import ActionValue, best_of
 from engine.core.play.game import AnyGame
 from engine.core.play.interval import half_interval
+from engine.core.review.reasons import compared
 from engine.core.review.review import Decision
 from gui.shared.page.page import AnyWords
+from gui.shared.review.advice_words import explained
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import ValueUnit
 
@@ -50,6 +52,19 @@ def best_in_words(words: AnyWords, game: AnyGame, decision: Decision) -> str:
     """Return best 3 dice."""
     action = words.action(game, decision.best, decision.view, decision.seat)
     return tr("best {action}").format(action=action)
+
+
+def choice_in_words(words: AnyWords, game: AnyGame, decision: Decision, action: Any) -> str:
+    """Return a choice that was open, whole, as an advice: Roll 3 dice."""
+    same = [item for item in decision.advice if item.action == action]
+    plan = best_of(same) if same else ActionValue(action, 0.0)
+    return plan_in_words(words, game, plan, decision.view, decision.seat)
+
+
+def decision_explained(words: AnyWords, game: AnyGame, decision: Decision, unit: ValueUnit) -> str:
+    """Return why the best choice is better than the one that was made, or else the next best."""
+    about = game, decision.view, decision.seat, decision.advice
+    return explained(words, compared(*about, (decision.action,), decision.best), unit)
 
 
 def cost_in_words(decision: Decision, unit: ValueUnit) -> str:

@@ -28,6 +28,11 @@ def decimal(number: float, digits: int = 1) -> str:
     return text.replace("-", MINUS) if float(text.replace(",", "")) else text.lstrip("-")
 
 
+def short_decimal(number: float) -> str:
+    """Return a number with at most one digit after the point: 8, or 8.2."""
+    return decimal(number).removesuffix(".0")
+
+
 def signed(tenths: int) -> str:
     """Return a number of tenths with its sign: +0.4, −1.2, 0.0."""
     return ("+" if tenths > 0 else "") + decimal(tenths / 10)

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.conquest.state import Attack, EndTurn, Fort, Move, NextPhase, Put
 from engine.core.play.advice import ActionValue
+from engine.core.review.reasons import compared
 from gui.conquest.board.view import ConquestView
 from gui.conquest.board.words import ConquestWords
 from gui.conquest.play.hand import chains
@@ -16,6 +17,8 @@ from gui.conquest.play.panel import ConquestPanel
 from gui.conquest.side.plans import plan_note, plan_title
 from gui.conquest.side.turn_side import TurnSide
 from gui.shared.page.seats import Seats
+from gui.shared.review.advice_words import explained
+from gui.shared.text.value_format import CHANCE
 from tests.conquest.board.boards import (
     BOARD,
     BRIDGE,
@@ -55,12 +58,12 @@ def test_plans_are_told_by_what_they_take() -> None:
 
 
 def test_the_best_is_explained() -> None:
-    words = ConquestWords().explain(GAME, BOARD, 1, ADVICE)
+    words = explained(ConquestWords(), compared(GAME, BOARD, 1, ADVICE), CHANCE)
     assert words.startswith("It takes 5 of income a turn.")
     assert (
         ConquestWords().plan(GAME, LINE).startswith("Put 7 on Bridge, then Bridge to Market, then")
     )
-    assert "The next best costs 12 games in 100." in words
+    assert "The next best costs about 12 games in 100." in words
 
 
 def test_the_hint_is_on_the_map_and_the_plans_beside_it(qtbot: QtBot) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.advice import ActionValue, Term
+from engine.core.review.reasons import compared
 from gui.gunslinger.board.panel import GunslingerPanel
 from gui.gunslinger.board.view import GunslingerView
 from gui.gunslinger.board.words import GunslingerWords
@@ -21,8 +22,9 @@ from gui.gunslinger.side.rows import listed
 from gui.gunslinger.side.side import PlayersSide
 from gui.shared.controls.table import GAP
 from gui.shared.page.seats import EVERYONE, TRUTH, Seat
+from gui.shared.review.advice_words import explained
 from gui.shared.style.appearance import appearance
-from gui.shared.text.value_format import MINUS
+from gui.shared.text.value_format import MINUS, usual_unit
 from tests.gunslinger.board.showdowns import LISTS, many, three_rounds
 
 
@@ -236,9 +238,10 @@ def test_the_truth_has_all_the_room_until_something_is_asked(qtbot: QtBot) -> No
 def test_the_coach_claims_no_gain_that_is_not_there() -> None:
     even = (advised(-1, 2.001, 2.1), advised(4, 2.0, 2.4))
     game, view = three_rounds().game, None
-    told = GunslingerWords().explain(game, view, 0, even)
-    assert told == "It brings as much as a shot at E."
-    told = GunslingerWords().explain(game, view, 0, ADVICE)
+    words, unit = GunslingerWords(), usual_unit(is_chance=False)
+    told = explained(words, compared(game, view, 0, even), unit)
+    assert told == "No choice is surely better than the others."
+    told = words.why(compared(game, view, 0, ADVICE))
     assert told == "It brings 0.41 points more than holding fire."
 
 

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.advice import ActionValue
 from engine.core.play.match import Match, PlayedStep
 from engine.core.play.strategy import RANDOM
+from engine.core.review.reasons import compared
 from engine.hog.files.table_files import SUFFIXES
 from engine.hog.rules import Hog, HogState
 from gui.hog import PAGE
@@ -23,7 +24,9 @@ from gui.hog.board.view import HogView
 from gui.hog.board.words import MARKS
 from gui.shared.page.page import LogRow
 from gui.shared.page.seats import EVERYONE, Seats
+from gui.shared.review.advice_words import explained
 from gui.shared.style.appearance import appearance
+from gui.shared.text.value_format import CHANCE
 from tests.hog.board.test_animation import Forced
 
 SEATS = Seats(("You", "Final"), ("", "plays the final table"), 0)
@@ -257,19 +260,16 @@ def test_status_speaks_to_the_person_or_names_who_leads() -> None:
 
 
 def test_the_explanation_has_true_numbers() -> None:
-    text = words.explain(Hog(), STATE, 0, ADVICE).replace("\u00a0", " ")
-    assert text.startswith(
-        "Seven dice bring a 1 in 72.1 % of rolls and then you stand on 73; "
-        "otherwise they add 28 on average."
-    )
-    assert text.endswith("Next best: 6 dice, which costs less than 1 game in 100.")
-    bacon = [ActionValue(0, 0.6), ActionValue(1, 0.6 - 1e-15), ActionValue(2, 0.2)]
-    text = words.explain(Hog(), HogState((50, 68), (2, 9), 0), 0, bacon)
+    text = explained(words, compared(Hog(), STATE, 0, ADVICE), CHANCE).replace("\u00a0", " ")
     assert text == (
-        "Free bacon brings 10 − 8 + 6 = 8 points for certain. Feral hogs add 3: the dice are two "
-        "off your last 2 points. Just as good: 1 die."
+        "It wins at once in 12.8 % of rolls, 6 dice in 4.4 %. "
+        "Next best: 6 dice, which costs less than 1 game in 100."
     )
-    assert words.explain(Hog(), STATE, 0, ()) == ""
+    bacon = [ActionValue(0, 0.6), ActionValue(1, 0.6 - 1e-15), ActionValue(2, 0.2)]
+    text = explained(words, compared(Hog(), HogState((50, 68), (2, 9), 0), 0, bacon), CHANCE)
+    assert text == (
+        "Feral hogs add 3: no dice are two off your last 2 points. Just as good: 1 die."
+    )
 
 
 def test_the_log_names_the_rule_that_fired() -> None:

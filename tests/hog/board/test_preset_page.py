@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.advice import ActionValue
 from engine.core.play.match import Match, PlayedStep
 from engine.core.play.strategy import RANDOM
+from engine.core.review.reasons import compared
 from engine.hog.presets import PRESETS, TITLES
 from engine.hog.rules import ExtraTurn, Hog, HogState, ScoreJump, SwineSwap
 from gui.hog import PAGE
@@ -173,8 +174,8 @@ def test_what_feral_hogs_look_at_is_told() -> None:
     view = HogState((30, 25), (11, 4), 0, (5, 2))
     game = Hog(preset="FA19")
     assert [k for k in range(11) if "+3" in captions(game, view, 0, k, False)] == [3, 7]
-    text = words.explain(game, view, 0, [ActionValue(3, 0.5)])
-    assert "Feral hogs add 3: the dice are two off your last 5 dice." in text
+    asked = compared(game, view, 0, [ActionValue(3, 0.5), ActionValue(4, 0.4)])
+    assert words.why(asked) == "Feral hogs add 3: 3 dice are two off your last 5 dice."
 
 
 @every_preset
@@ -204,9 +205,9 @@ def test_every_key_has_true_words(preset: Any) -> None:
         for number in range(11):
             title, lines = tooltip(game, state, 0, number)
             step = game.step(state, {0: number}, Forced(*[2] * number))
-            told = " ".join(
-                (title, *lines, words.explain(game, state, 0, [ActionValue(number, 1)]))
-            )
+            other = ActionValue(1 if number == 0 else 0, 0)
+            why = words.why(compared(game, state, 0, [ActionValue(number, 1), other]))
+            told = " ".join((title, *lines, why))
             assert not re.search("[{}]", told)
             if number == 0:
                 points = game.semester.zero_dice(*scores)

@@ -15,6 +15,7 @@ from engine.core.play.advice import ActionValue
 from engine.core.play.match import PlayedStep
 from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import game_named
+from engine.core.review.reasons import compared
 from engine.ponte.advice import advise
 from engine.ponte.rules import Ponte, PonteState
 from gui.ponte import PAGE
@@ -30,6 +31,7 @@ from gui.ponte.explorer.findings import Findings
 from gui.shared.controls.parameter_form import words_of
 from gui.shared.page.page import LogRow
 from gui.shared.page.seats import EVERYONE, Seats
+from gui.shared.review.advice_words import explained
 from gui.shared.style.appearance import appearance
 from gui.shared.text.value_format import CHANCE
 from tests.ponte.games import DESIGN, SEATS, random_match, told
@@ -280,16 +282,15 @@ def test_status_speaks_to_the_person_or_names_the_side() -> None:
 
 
 def test_the_explanation_has_true_numbers() -> None:
-    text = words.explain(Ponte(), DESIGN, 0, advise(Ponte(), DESIGN, 0))
+    text = explained(words, compared(Ponte(), DESIGN, 0, advise(Ponte(), DESIGN, 0)), unit(Ponte()))
     assert text == (
-        "With perfect play it ends at 3 of 6 (equal). Just as good: San Marco 11. "
-        "Next best: Delfini 1, which costs 1 round."
+        "Tramontana does best to answer with Calci 2, which loses to it but beats Delfini 1. "
+        "Just as good: San Marco 11."
     )
     equal = [ActionValue(team, 0.0) for team in (0, 2, 3, 5)]
-    assert words.explain(Ponte(), DESIGN, 0, equal).endswith(
-        "3 other teams are just as good. It makes no difference which one."
+    assert explained(words, compared(Ponte(), DESIGN, 0, equal), unit(Ponte())) == (
+        "It makes no difference: each choice is worth 3 of 6 (equal)."
     )
-    assert words.explain(Ponte(), DESIGN, 0, ()) == ""
 
 
 def test_the_log_tells_who_won_the_combat() -> None:

@@ -1,4 +1,4 @@
-"""What is said of advice: where to look by default, and explanations cut short."""
+"""What is said of advice: where to look by default, and why a choice is best."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from typing import Any
 
 from engine.core.play.advice import ActionValue
 from engine.core.play.registry import game_named
+from engine.core.review.reasons import Comparison, compared
 from gui.shared.page.page import Clue
-from gui.shared.review.advice_words import assumption_in_words, briefly, where_to_look
+from gui.shared.review.advice_words import assumption_in_words, explained, where_to_look
+from gui.shared.text.value_format import CHANCE
 
 
 class Words:
@@ -51,9 +53,45 @@ def test_what_values_go_by() -> None:
     assert assumption_in_words(told, hog, hog.game_class()) == "if the moon is full"
 
 
-def test_an_explanation_is_cut_to_its_first_and_last_sentence() -> None:
-    assert briefly("It is 1.5 here. Two. Next best: three.") == "It is 1.5 here. Next best: three."
-    assert briefly("Only this.") == "Only this."
-    assert briefly("") == ""
-    long = "word " * 25
-    assert briefly(f"{long}end. {long}end.") == f"{long}end."
+class Named(Words):
+    def action(self, game: Any, action: int, view: Any = None, player: int = 0) -> str:
+        return f"choice {action}"
+
+    def why(self, asked: Comparison[Any, Any]) -> str:
+        assert asked.other is not None
+        return f"{asked.best.action} beats {asked.other.action}."
+
+
+def told(*items: ActionValue, chosen: tuple[int, ...] = (), named: int | None = None) -> str:
+    words: Any = Named()
+    return explained(words, compared(None, None, 0, items, chosen, named), CHANCE)
+
+
+def test_the_reason_stands_beside_all_that_is_as_good_or_what_the_next_best_costs() -> None:
+    """Two others tie with the best: none of them is called the next best."""
+    assert told(*advice(0.5, 0.3, 0.1)) == (
+        "0 beats 1. Next best: choice 1, which costs 20 games in 100."
+    )
+    assert told(*advice(0.5, 0.1, 0.5, 0.5)) == "0 beats 1. Just as good: choice 2 and choice 3."
+    assert told(*advice(*[0.5] * 5, 0.1)) == "0 beats 5. 4 other choices are just as good."
+    assert told(*advice(0.5)) == "It is the only choice."
+    assert told(*advice(0.5, 0.5)) == ("It makes no difference: each choice is worth 50.0\u00a0%.")
+
+
+def test_beside_what_was_chosen_stands_the_reason_alone() -> None:
+    assert told(*advice(0.5, 0.3, 0.1), chosen=(2,)) == "0 beats 2."
+    assert told(*advice(0.5, 0.3, 0.1), chosen=(0,)).startswith("0 beats 1. Next best")
+    assert told(*advice(0.5, 0.5, 0.1), chosen=(2,), named=1) == "1 beats 2."
+
+
+def test_an_estimate_claims_no_difference_that_is_not_sure() -> None:
+    sure, near, far = (
+        ActionValue(0, 0.5, 0.01),
+        ActionValue(1, 0.49, 0.01),
+        ActionValue(2, 0.3, 0.01),
+    )
+    assert told(sure, near) == "No choice is surely better than the others."
+    assert told(sure, near, far) == "0 beats 2. Perhaps as good: choice 1."
+    assert told(sure, far).endswith("Next best: choice 2, which costs about 20 games in 100.")
+    plan = ActionValue(2, 0.3, 0.01, line=(4,))
+    assert told(sure, plan).endswith("The next best costs about 20 games in 100.")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QObject, QTimer
 
-from engine.core.play.advice import ActionValue, best_of, lists
+from engine.core.play.advice import lists
 from engine.core.play.mistakes import MistakeScale
 from engine.core.review.review import Decision
 from gui.shared.match.coach.card import CardButton, CardText, Tone
@@ -15,7 +15,7 @@ from gui.shared.match.coach.level import CoachSetting
 from gui.shared.match.coach.place_of_choice import widget_of
 from gui.shared.match.coach.thinking import Thinking
 from gui.shared.match.coach.warning import WARN_FROM, costly, is_settled
-from gui.shared.review.advice_words import sentences_of
+from gui.shared.review.decision_words import choice_in_words, decision_explained
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
@@ -235,19 +235,12 @@ class ChoiceGuard(QObject):
 
     def _why(self, decision: Decision) -> str:
         """Return what the choice and the best one are worth, and why."""
-        here, tab, advice = self._thinking.here, self._tab, self._thinking.advice
+        here, tab = self._thinking.here, self._tab
         assert here is not None
-        best = best_of(advice)
-        chosen = next(item for item in advice if item.action == decision.action)
-        both = ", ".join(self._valued(item) for item in (chosen, best))
-        told = tab.page.words.explain(here.match.game, here.view, here.seat or 0, advice)
-        first = "".join(sentences_of(told)[:1])
-        return f"{both[:1].upper()}{both[1:]}. {first}".strip()
-
-    def _valued(self, item: ActionValue) -> str:
-        name = self._name(item.action)
-        value = self._tab.review_panel.unit.written(item.worth)
-        if not name:
-            is_held = self.decision is not None and item.action == self.decision.action
-            name = tr("this choice") if is_held else tr("the best")
-        return f"{name}: {value}"
+        game, words, unit = here.match.game, tab.page.words, tab.review_panel.unit
+        best = choice_in_words(words, game, decision, decision.best)
+        worth = {item.action: item.worth for item in decision.advice}
+        text = tr("{best}: {most}, instead of {less}.")
+        most, less = unit.written(worth[decision.best]), unit.written(worth[decision.action])
+        told = text.format(best=best, most=most, less=less)
+        return f"{told} {decision_explained(words, game, decision, unit)}".strip()

@@ -9,10 +9,11 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from engine.core.play.advice import best_of
+from engine.core.review.reasons import compared
 from gui.shared.match.coach.card import CardButton, CardText
 from gui.shared.match.coach.place_of_choice import widget_of
 from gui.shared.match.coach.thinking import Thinking
-from gui.shared.review.advice_words import briefly, where_to_look
+from gui.shared.review.advice_words import explained, where_to_look
 from gui.shared.review.decision_words import plan_in_words
 from gui.shared.text.tr import tr
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from gui.shared.page.action_panel import ActionPanel
     from gui.shared.page.page import AnyPage
     from gui.shared.page.tab import Shell
+    from gui.shared.review.review_panel import ReviewPanel
 
 
 class HintedPlay(Protocol):
@@ -29,6 +31,7 @@ class HintedPlay(Protocol):
     page: AnyPage
     panel: ActionPanel
     shell: Shell
+    review_panel: ReviewPanel
 
     def choose(self, action: Any) -> None: ...
     def show_status(self, *, hint: str | None = None, facts: Any = None) -> None: ...
@@ -91,7 +94,8 @@ class Hints(QObject):
             clue = where_to_look(*about, here.view, seat, advice)
             told = CardText(clue.title, clue.text)
         else:
-            why = briefly(tab.page.words.explain(here.match.game, here.view, seat, advice))
+            asked = compared(here.match.game, here.view, seat, advice)
+            why = explained(tab.page.words, asked, tab.review_panel.unit)
             told = CardText(plan_in_words(*about, best, here.view, seat), why)
             choice = self._widget_of(best.action)
             buttons = [CardButton(tr("Play it"), lambda: tab.choose(best.action))]

@@ -9,12 +9,17 @@ from PySide6.QtCore import QObject
 
 from engine.core.play.advice import ActionValue, Worth, best_of
 from engine.core.review.against import Rivals
+from engine.core.review.reasons import compared
 from engine.core.review.review import all_worths, end_worths, judged, shared_value
 from gui.shared.match.coach.coach_panel import CoachPanel
 from gui.shared.match.ending.result_text import is_forfeited
 from gui.shared.match.seating.position import Position
-from gui.shared.review.advice_words import briefly
-from gui.shared.review.decision_words import decision_in_words, plan_in_words
+from gui.shared.review.advice_words import explained
+from gui.shared.review.decision_words import (
+    decision_explained,
+    decision_in_words,
+    plan_in_words,
+)
 from gui.shared.text.sentence import sentence_of
 
 if TYPE_CHECKING:
@@ -156,7 +161,7 @@ class PositionCoach(QObject):
         if chosen:
             self._tab.show_choices(advice, self._told(here, advice))
         elif self._tab.is_asked_now:
-            self._show_hint(self._in_words(best_of(advice), here), here, advice)
+            self._show_hint(here, advice)
             self._show_plans(here, advice)
             self._tab.show_choices(advice)
         else:
@@ -178,14 +183,16 @@ class PositionCoach(QObject):
         text = decision_in_words(words, here.match.game, decision, unit)
         who = tab.seats.names[here.seat]
         told = self.tr("{who}: {what}").format(who=who, what=text)
-        self._show_hint(told, here, advice)
+        why = decision_explained(words, here.match.game, decision, unit)
+        self.card.show_hint(told, why, best_of(advice).terms)
         return told
 
-    def _show_hint(self, title: str, here: Position, advice: Sequence[ActionValue]) -> None:
+    def _show_hint(self, here: Position, advice: Sequence[ActionValue]) -> None:
         assert here.seat is not None
-        words = self._tab.page.words
-        explained = words.explain(here.match.game, here.view, here.seat, advice)
-        self.card.show_hint(title, briefly(explained), best_of(advice).terms)
+        tab, best = self._tab, best_of(advice)
+        asked = compared(here.match.game, here.view, here.seat, advice)
+        why = explained(tab.page.words, asked, tab.review_panel.unit)
+        self.card.show_hint(self._in_words(best, here), why, best.terms)
 
     def _show_plans(self, here: Position, advice: Sequence[ActionValue]) -> None:
         """List the next best, where there are plans among them."""

@@ -6,13 +6,15 @@ asked, and no value is told anywhere.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QStackedWidget
 
-from engine.core.play.advice import ActionValue
+from engine.core.play.advice import TIE, ActionValue
 from engine.core.play.match import Match
 from engine.core.review.accuracy import class_of
 from engine.core.review.review import Decision
@@ -22,7 +24,12 @@ from gui.shared.match.coach.card_place import CardPlace
 from gui.shared.match.coach.place_of_choice import widget_of
 from gui.shared.match.ending.learn_side import LearnSide, LessonRow
 from gui.shared.match.ending.lesson import Answer, Lesson, Question
-from gui.shared.review.decision_words import best_in_words, chosen_in_words, decision_in_words
+from gui.shared.review.decision_words import (
+    choice_in_words,
+    chosen_in_words,
+    decision_explained,
+    decision_in_words,
+)
 from gui.shared.text.move_numbering import number_of
 from gui.shared.text.tr import tr
 from gui.shared.training.keeper import training
@@ -268,7 +275,7 @@ class Learning(QObject):
         tab.panel.show_advice(decision.advice, is_hint_shown=False)
         self.show_values(True)
         best = decision.best if action is None else action
-        name = words.action(game, best, decision.view, decision.seat)
+        name = choice_in_words(words, game, decision, best)
         is_right = question.answer is Answer.RIGHT
         title = tr("Right: {choice}") if is_right else tr("Best: {choice}")
         text = self._answer_in_words(decision, best)
@@ -279,17 +286,19 @@ class Learning(QObject):
         tab.show_status(hint=tr("Enter goes on, Esc leaves."))
 
     def _answer_in_words(self, decision: Decision, named: Any) -> str:
-        """Return what was chosen and cost, and what is best where another choice is named."""
+        """Return what was chosen and cost, and why, or what is best where that is not named."""
         words, game, unit = self._tab.page.words, self._game, self._tab.review_panel.unit
         cost = tr("You {chosen}: that cost {cost}.")
         if decision.standard_error:
             cost = tr("You {chosen}: that cost about {cost}.")
         chosen = chosen_in_words(words, game, decision)
         told = cost.format(chosen=chosen, cost=unit.cost_words(decision.cost))
-        if named == decision.best:
-            return told
-        best = best_in_words(words, game, decision)
-        return f"{told} {best[:1].upper()}{best[1:]}."
+        worth = {item.action: item.value for item in decision.advice}
+        if worth.get(named, -math.inf) < worth[decision.best] - TIE:
+            best = choice_in_words(words, game, decision, decision.best)
+            return tr("{told} Best: {choice}.").format(told=told, choice=best)
+        as_named = replace(decision, best=named)
+        return f"{told} {decision_explained(words, game, as_named, unit)}".strip()
 
     def _say(self, told: CardText, action: Any, *buttons: CardButton) -> None:
         tab = self._tab

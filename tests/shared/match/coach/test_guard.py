@@ -162,7 +162,9 @@ def test_another_choice_is_judged_anew_and_why_shows_every_value(tab: Any, qtbot
     assert not tab.panel.advice
     press(tab, qtbot, Key.Key_H)
     card = tab.coaching._place.card
-    assert card.text.plain.startswith("3 stones: 57.1\u00a0%, 1 stone: 64.1\u00a0%.")
+    assert card.text.plain.startswith(
+        "Take 1 stone: 64.1\u00a0%, instead of 57.1\u00a0%. It leaves "
+    )
     assert len(card.buttons) == 2
     assert len(tab.panel.advice) == 3
     press(tab, qtbot, Key.Key_Escape)

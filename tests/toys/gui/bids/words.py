@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from engine.bids.advice import DEALS
 from engine.bids.rules import Bids, Drew, KnockedOut, Revealed
-from engine.core.play.advice import ActionValue
 from engine.core.play.match import PlayedStep
+from engine.core.review.reasons import Comparison
 from gui.shared.page.page import LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.text.tr import tr
@@ -34,13 +33,11 @@ class BidsWords:
     def chosen(self, game: Bids, action: int, view: Any = None, player: int = 0) -> str:
         return tr("bid {card}").format(card=action)
 
-    def explain(self, game: Bids, view: Any, player: int, advice: Sequence[ActionValue]) -> str:
-        if len(advice) < 2:
-            return tr("It is the only choice.")
-        best, *_, worst = sorted(advice, key=lambda item: -item.value)
+    def why(self, asked: Comparison[Bids, Any]) -> str:
+        assert asked.other is not None
         text = tr("On {n} deals that may be, it outlives {more} more players than a {card}.")
-        more = decimal(best.value - worst.value, 1)
-        return text.format(n=DEALS, more=more, card=worst.action)
+        more = decimal(asked.cost, 1)
+        return text.format(n=DEALS, more=more, card=asked.other.action)
 
     def status(self, game: Bids, state: Any, seats: Seats) -> str:
         left = [seats.names[player] for player, out in enumerate(state.out_in) if not out]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from engine.coins.rules import WORTH, Boxes, Coins, Opened, Spread
-from engine.core.play.advice import ActionValue
 from engine.core.play.match import PlayedStep
+from engine.core.review.reasons import Comparison
 from gui.coins.animation import spread_in_words
 from gui.shared.page.page import LogRow
 from gui.shared.page.seats import Seats
@@ -27,7 +26,7 @@ class CoinsWords:
     def chosen(self, game: Coins, action: Spread, view: Any = None, player: int = 0) -> str:
         return tr("spread {spread}").format(spread=spread_in_words(action))
 
-    def explain(self, game: Coins, view: Any, player: int, advice: Sequence[ActionValue]) -> str:
+    def why(self, asked: Comparison[Coins, Any]) -> str:
         return tr("Most points on average of one who spreads blindly.")
 
     def status(self, game: Coins, state: Boxes, seats: Seats) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from engine.core.play.advice import ActionValue
 from engine.core.play.match import PlayedStep
+from engine.core.review.reasons import Comparison
 from engine.march.rules import TAKEN_FROM, Field, Fought, Go, March, Order, Took
 from gui.march.animation import LOOKS, MarchFrame
 from gui.shared.page.page import LogRow
@@ -53,7 +52,7 @@ class MarchWords:
         is_walk = isinstance(action, Go)
         return walked.format(town=self.action(game, action)) if is_walk else tr("rested")
 
-    def explain(self, game: March, view: Field, player: int, advice: Sequence[ActionValue]) -> str:
+    def why(self, asked: Comparison[March, Field]) -> str:
         return ""
 
     def status(self, game: March, state: Field, seats: Seats) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from engine.core.play.advice import ActionValue, best_of
 from engine.core.play.match import PlayedStep
+from engine.core.review.reasons import Comparison
 from engine.nim.rules import Heap, Nim
 from gui.nim.animation import NimFrame
 from gui.shared.page.page import LogRow
@@ -34,10 +33,8 @@ class NimWords:
     def chosen(self, game: Nim, action: int, view: Any = None, player: int = 0) -> str:
         return tr("took %n", action)
 
-    def explain(self, game: Nim, view: Heap, player: int, advice: Sequence[ActionValue]) -> str:
-        if not advice or not best_of(advice).value:
-            return tr("A multiple of four lies there: perfect play takes the last stone.")
-        return tr("It leaves %n, a multiple of four.", view.stones - best_of(advice).action)
+    def why(self, asked: Comparison[Nim, Heap]) -> str:
+        return tr("It leaves %n, a multiple of four.", asked.view.stones - asked.best.action)
 
     def status(self, game: Nim, state: Heap, seats: Seats) -> str:
         won = tr("{name} won").format(name=seats.names[1 - state.to_move])
