@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from engine.blotto.fields.field import Field, Rows
+from engine.blotto.fields.field import Field, Rows, evenly_spaced
 from engine.blotto.rules import Blotto, Plan
 from engine.blotto.scoring.scores import Scorer
 from engine.core.system.job import Snapshot
@@ -84,22 +84,27 @@ def battles_of(game: Blotto, plan: Plan, rows: Rows) -> Battles:
 
 
 def battle_facts(
-    game: Blotto, plans: Field, opponents: Field
+    game: Blotto, plans: Field, opponents: Longs
 ) -> Generator[Snapshot[None], None, BattleFacts]:
-    """Yield the progress; return the facts of all battles, or of evenly spaced ones of many."""
-    met = opponents.sampled(MOST_OPPONENTS)
-    some = plans.sampled(MOST_BATTLES // len(met))
+    """Yield the progress; return the facts of all battles, or of evenly spaced ones of many.
+
+    `opponents` are the rows of `plans` that all meet, but for itself.
+    """
+    met = opponents[evenly_spaced(len(opponents), MOST_OPPONENTS)]
+    some = evenly_spaced(len(plans), MOST_BATTLES // len(met))
     points = np.zeros(2 * sum(game.values) + 1, dtype=np.int64)
     ended = np.zeros(game.castles + 1, dtype=np.int64)
-    scorer, columns = Scorer(game, met), np.ascontiguousarray(met.rows.T)
-    for number, plan in enumerate(some.plans()):
+    rows = plans.rows[met]
+    scorer, columns = Scorer(game, Field.of_rows(plans.name, rows)), np.ascontiguousarray(rows.T)
+    for number, row in enumerate(some.tolist()):
+        plan, others = plans.plan(row), met != row
         own = scorer.doubled_points(plan)[0]
-        points += np.bincount(own, minlength=len(points))
-        ended += np.bincount(_ended(game, plan, columns), minlength=len(ended))
+        points += np.bincount(own[others], minlength=len(points))
+        ended += np.bincount(_ended(game, plan, columns)[others], minlength=len(ended))
         if number % _AT_ONCE == 0:
             yield Snapshot(number, len(some), None)
-    is_whole = some is plans and met is opponents
-    return BattleFacts(points, ended, len(some) * len(met), is_whole)
+    is_whole = len(some) == len(plans) and len(met) == len(opponents) == len(plans)
+    return BattleFacts(points, ended, int(points.sum()), is_whole)
 
 
 def _ended(game: Blotto, plan: Plan, columns: Rows) -> Longs:

@@ -1,17 +1,18 @@
 """All plans of one or several fields against all of them, or against a sample where they are many.
 
-Every plan meets every plan, itself included, as in `blotto rank`.
+Every plan meets every other one: plans that are sent twice meet, but no row meets itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
-from engine.blotto.fields.field import Field
+from engine.blotto.fields.field import Field, Rows, evenly_spaced
 from engine.blotto.rules import Blotto, Plan
 from engine.blotto.scoring.ranking import Order, in_order, worths_of
 from engine.blotto.scoring.scores import Scorer, Tally
@@ -31,8 +32,8 @@ class Contest:
 
     `counts` [plans, 5] are the fields of a Tally; `order` [plans] are the rows, best first, and
     `ranks` [plans] their ranks in that order, equals sharing the better one; `between` [fields,
-    fields, 5] adds up what the plans of a field got from those of another.  Where not `is_whole`,
-    everybody met the same evenly spaced sample alone.
+    fields, 5] adds up what the plans of a field got from those of another.  `met` are the rows that
+    everybody met, but for itself: where not `is_whole`, the same evenly spaced sample.
     """
 
     game: Blotto
@@ -43,13 +44,17 @@ class Contest:
     order: Longs
     ranks: Longs
     between: Longs
-    opponents: Field
+    met: Longs
     is_whole: bool
 
     @property
     def starts(self) -> list[int]:
         """The first row of each field."""
         return [0, *np.cumsum([len(field) for field in self.fields])[:-1].tolist()]
+
+    def opponents_of(self, row: int) -> Rows:
+        """Return the plans that a row met: [battles, castles]."""
+        return self.everyone.rows[self.met[self.met != row]]
 
     def tally(self, row: int) -> Tally:
         """Return how a row fared."""
@@ -67,6 +72,15 @@ class Contest:
         """Return the rank of a row."""
         return int(self.ranks[self.place_of(row)])
 
+    def rank_by_mean(self, row: int) -> int:
+        """Return the rank of a row by its mean points, whatever the order."""
+        means = self._means
+        return 1 + int((means > means[row]).sum())
+
+    @cached_property
+    def _means(self) -> Longs:
+        return comparable(self.counts, "mean")
+
     def field_of(self, row: int) -> int:
         """Return the number of the field that a row is from."""
         return int(np.searchsorted(self.starts, row, side="right")) - 1
@@ -75,7 +89,8 @@ class Contest:
 def battles_of(fields: Sequence[Field], opponents: int | None = None) -> int:
     """Return how many battles a contest takes."""
     count = sum(map(len, fields))
-    return count * min(count, opponents or count)
+    met = min(count, opponents or count)
+    return count * met - met
 
 
 def together(fields: Sequence[Field]) -> Field:
@@ -108,27 +123,53 @@ def together(fields: Sequence[Field]) -> Field:
 def contest_steps(
     game: Blotto, fields: Sequence[Field], by: Order, opponents: int | None = None
 ) -> Generator[Snapshot[None], None, Contest]:
-    """Yield the progress; return who did how well, against at most so many `opponents`."""
+    """Yield the progress; return who did how well, against at most so many `opponents`.
+
+    Raises InputError for plans of different roads, or where a plan has nobody to meet.
+    """
     everyone = together(fields)
     count, most = len(everyone), opponents or len(everyone)
-    met = [field.sampled(-(-most * len(field) // count)) for field in fields]
-    is_whole = sum(map(len, met)) == count
+    if min(count, most) < 2:
+        raise InputError("{name} holds one plan: it has nobody to meet", name=everyone.name)
+    rows = [evenly_spaced(len(field), -(-most * len(field) // count)) for field in fields]
+    is_whole = sum(map(len, rows)) == count
     counts = np.zeros((count, 5), dtype=np.int64)
     between = np.zeros((len(fields), len(fields), 5), dtype=np.int64)
-    begun, total = 0, count * sum(map(len, met))
+    begun, total = 0, count * sum(map(len, rows))
     starts = np.cumsum([0, *map(len, fields)])
-    for j, other in enumerate(met):
-        scorer = Scorer(game, other)
+    for j, other in enumerate(fields):
+        scorer = Scorer(game, other if is_whole else _rows_of(other, rows[j]))
         for i, field in enumerate(fields):
             part = scorer.counting(field.rows)
-            own, begun = yield from _followed(part, begun, len(other), total)
+            own, begun = yield from _followed(part, begun, len(rows[j]), total)
+            if i == j:
+                own[rows[j]] -= _against_itself(game)
             counts[starts[i] : starts[i + 1]] += own
             between[i, j] = own.sum(axis=0)
-    order, ranks = in_order(everyone.rows, worths_of(counts, by))
-    sample = everyone if is_whole else together(met)
-    return Contest(
-        game, by, tuple(fields), everyone, counts, order, ranks, between, sample, is_whole
-    )
+    met = np.concatenate([start + own for start, own in zip(starts[:-1], rows, strict=True)])
+    order, ranks = in_order(everyone.rows, comparable(counts, by))
+    return Contest(game, by, tuple(fields), everyone, counts, order, ranks, between, met, is_whole)
+
+
+def comparable(counts: Longs, by: Order) -> Longs:
+    """Return what orders counts [plans, 5] by their means, exactly.
+
+    Of a sample those who are in it have fought one battle less than the others.
+    """
+    battles = counts[:, 2:].sum(axis=1)
+    fewest, most = int(battles.min()), int(battles.max())
+    worths = worths_of(counts, by)
+    return worths if fewest == most else worths * np.where(battles == fewest, most, fewest)
+
+
+def _rows_of(field: Field, rows: Longs) -> Field:
+    return Field.of_rows(field.name, field.rows[rows])
+
+
+def _against_itself(game: Blotto) -> Longs:
+    """Return the counts of a plan that meets itself: every castle is a tie."""
+    points = sum(game.values) * game.splits
+    return np.array([points, points, 0, 1, 0])
 
 
 def _followed(

@@ -89,8 +89,7 @@ class Field:
         """Return this field; of one with more than `most` plans so many, evenly spaced."""
         if len(self) <= most:
             return self
-        rows = np.linspace(0, len(self) - 1, most).astype(np.int64)
-        return Field.of_rows(self.name, self.rows[rows])
+        return Field.of_rows(self.name, self.rows[evenly_spaced(len(self), most)])
 
     def check_fits(self, game: Blotto) -> None:
         """Raise InputError unless these plans can be sent in this game."""
@@ -103,6 +102,13 @@ class Field:
                 m=game.soldiers,
                 j=game.castles,
             )
+
+
+def evenly_spaced(count: int, most: int) -> npt.NDArray[np.int64]:
+    """Return at most so many of `count` row numbers, evenly spaced."""
+    if count <= most:
+        return np.arange(count)
+    return np.linspace(0, count - 1, most).astype(np.int64)
 
 
 def packed(rows: npt.NDArray[np.integer], soldiers: int) -> Rows:

@@ -13,7 +13,7 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, LEFT, draw_line, draw_text, smooth_painter
 from gui.shared.style.player_badge import TABLE, paint_badge
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import decimal, percent
+from gui.shared.text.value_format import UNKNOWN, decimal, percent
 
 if TYPE_CHECKING:
     from engine.blotto.contest.contest import Contest
@@ -75,4 +75,6 @@ class Between(QWidget):
 
 
 def _cell(tally: Tally) -> str:
+    if not tally.battles:  # a field of one plan
+        return UNKNOWN
     return f"{decimal(tally.mean, 2)}, {percent(tally.win_rate)}"

@@ -143,9 +143,10 @@ class EntryPanel(QWidget):
         other = self.other
         if other is not None:
             is_plain = not other.game.streak
-            rank = tr("Plain rule: rank") if is_plain else tr("Three in a row: rank")
+            rank = tr("Three in a row: rank by mean")
+            rank = tr("Plain rule: rank by mean") if is_plain else rank
             mean = tr("Plain rule: mean") if is_plain else tr("Three in a row: mean")
-            place = f"{other.rank_of(self.row):,}"
+            place = f"{other.rank_by_mean(self.row):,}"
             facts[rank] = place if other.is_whole else ABOUT + place
             points = other.tally(self.row).mean
             facts[mean] = decimal(points, 2) if other.is_whole else ABOUT + decimal(points, 1)

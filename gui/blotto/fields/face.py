@@ -267,7 +267,7 @@ class FieldsFace(QWidget):
         if known is not None:
             return self._take_other(known)
         assert self.contest is not None
-        if len(self.contest.order) * len(self.contest.opponents) <= 2 * AT_ONCE:
+        if len(self.contest.order) * len(self.contest.met) <= 2 * AT_ONCE:
             game = game_of(self.fields[0], other_rule)
             work = contest_of(game, self.fields, self._opponents)
             self._jobs.ask("other", work, tr("Ranks under the other rule"))

@@ -49,12 +49,12 @@ def share_in_front(field: Field, castles: int) -> float:
 
 
 def battles_in_words(contest: Contest) -> str:
-    """Return 938 entries, 879,844 battles, all fought."""
-    count, met = len(contest.order), len(contest.opponents)
+    """Return 938 entries, 878,906 battles, all fought."""
+    count, met = len(contest.order), len(contest.met)
     text = tr("{n:,} entries, {battles:,} battles, all fought")
     if not contest.is_whole:
         text = tr("{n:,} entries, each against the same {met:,}: {battles:,} battles")
-    return text.format(n=count, met=met, battles=count * met)
+    return text.format(n=count, met=met, battles=count * met - met)
 
 
 def estimate_in_words(battles: int) -> str:

@@ -52,7 +52,7 @@ def facts_of(contest: Contest) -> Generator[Snapshot[None], None, BattleFacts]:
     yield Snapshot(0, None, None)
     from engine.blotto.contest.battle_facts import battle_facts
 
-    return (yield from battle_facts(contest.game, contest.everyone, contest.opponents))
+    return (yield from battle_facts(contest.game, contest.everyone, contest.met))
 
 
 def battles_of_entry(contest: Contest, row: int) -> Generator[Snapshot[None], None, Battles]:
@@ -60,4 +60,4 @@ def battles_of_entry(contest: Contest, row: int) -> Generator[Snapshot[None], No
     yield Snapshot(0, None, None)
     from engine.blotto.contest.battle_facts import battles_of
 
-    return battles_of(contest.game, contest.plan(row), contest.opponents.rows)
+    return battles_of(contest.game, contest.plan(row), contest.opponents_of(row))

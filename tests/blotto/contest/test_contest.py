@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import astuple
+
 import numpy as np
 import pytest
 
@@ -9,12 +11,21 @@ from engine.blotto.contest.battle_facts import _ended, battle_facts, battles_of
 from engine.blotto.contest.contest import contest_steps, together
 from engine.blotto.fields.field import Field
 from engine.blotto.fields.field_files import read_field
-from engine.blotto.rules import Battle, Blotto, Plan, outcome_letters, random_plan
+from engine.blotto.rules import (
+    Battle,
+    Blotto,
+    Ended,
+    Fought,
+    Plan,
+    outcome_letters,
+    random_plan,
+)
 from engine.blotto.scoring.ranking import ranked
-from engine.blotto.scoring.scores import Scorer
+from engine.blotto.scoring.scores import Scorer, Tally
 from engine.core.play.chance import Chance
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
+from gui.blotto.fields.matrix import matrix_of, places_of
 from tests.blotto.games import PLAIN, STREAK, field, riddler
 
 LETTERS = "=ABab"
@@ -50,7 +61,10 @@ def test_one_field_is_ranked_as_the_command_does(game: Blotto) -> None:
     assert contest.order.tolist() == [each.row for each in wanted]
     assert contest.ranks.tolist() == [each.rank for each in wanted]
     best = wanted[0]
-    assert contest.tally(best.row) == best.tally
+    alone = Tally(*(55, 55) if game.splits else (0, 0), 0, 1, 0)  # the command counts that too
+    assert contest.tally(best.row) == Tally(
+        *(a - b for a, b in zip(astuple(best.tally), astuple(alone), strict=True))
+    )
     assert contest.rank_of(best.row) == 1
     assert contest.between[0, 0].tolist() == contest.counts.sum(axis=0).tolist()
 
@@ -72,7 +86,7 @@ def test_a_sample_is_told_and_is_near() -> None:
     whole = finished(contest_steps(STREAK, [many], "mean"))
     part = finished(contest_steps(STREAK, [many], "mean", opponents=500))
     assert not part.is_whole
-    assert len(part.opponents) == 500
+    assert len(part.met) == 500
     apart = [abs(whole.tally(row).mean - part.tally(row).mean) for row in range(0, 2000, 100)]
     assert max(apart) < 4 * 27.5 / 500**0.5
 
@@ -91,15 +105,91 @@ def test_fields_of_other_roads_cannot_meet() -> None:
 
 def test_the_riddlers_plans_are_swept_at_castle_three() -> None:
     file = read_field(riddler(4), is_lenient=True)
-    facts = finished(battle_facts(STREAK, file, file))
+    facts = finished(battle_facts(STREAK, file, np.arange(len(file))))
     assert facts.is_whole
-    assert facts.battles == 938**2 == facts.points.sum() == facts.ended.sum()
+    assert facts.battles == 938 * 937 == facts.points.sum() == facts.ended.sum()
     shares = facts.ended / facts.battles
     assert [round(100 * share) for share in shares[2:]] == [38, 16, 9, 6, 5, 3, 2, 3, 17]
 
 
 def test_where_streaks_count_for_nothing_no_fight_ends_early() -> None:
     few = Field.of("few", plans_of(20))
-    facts = finished(battle_facts(PLAIN, few, few))
+    facts = finished(battle_facts(PLAIN, few, np.arange(20)))
     assert facts.ended[:-1].sum() == 0
-    assert np.dot(np.arange(111), facts.points) == 20 * 20 * 55
+    assert np.dot(np.arange(111), facts.points) == 20 * 19 * 55
+
+
+@pytest.mark.parametrize("game", [STREAK, PLAIN])
+def test_fields_of_unequal_lengths_meet_and_no_row_meets_itself(game: Blotto) -> None:
+    plans = plans_of(12)
+    fields = [
+        Field.of("a", [*plans[:3], plans[0]]),  # a plan that is sent twice meets its copy
+        Field.of("b", plans[3:4]),
+        Field.of("c", plans[4:12]),
+    ]
+    rows = [(n, plan) for n, field in enumerate(fields) for plan in field.plans()]
+    sums = np.zeros((3, 3, 2))
+    own = np.zeros((13, 2))
+    for i, (a, mine) in enumerate(rows):
+        for j, (b, theirs) in enumerate(rows):
+            if i != j:
+                points = game.returns(Battle((mine, theirs)))
+                sums[a, b] += points
+                own[i] += points
+    contest = finished(contest_steps(game, fields, "mean"))
+    assert (contest.between[:, :, :2] / 2).tolist() == sums.tolist()
+    assert (contest.counts[:, :2] / 2).tolist() == own.tolist()
+    assert (contest.counts[:, 2:].sum(axis=1) == 12).all()
+    assert contest.between[1, 1].tolist() == [0] * 5
+    assert [contest.field_of(row) for row in range(13)] == [n for n, _plan in rows]
+    places, matrix = places_of(contest), finished(matrix_of(contest))
+    assert places == list(range(13))
+    for i, mine in enumerate(contest.order.tolist()):
+        for j, theirs in enumerate(contest.order.tolist()):
+            wanted = game.returns(Battle((contest.plan(mine), contest.plan(theirs))))
+            assert matrix[i, j] == wanted[0]
+    facts = finished(battle_facts(game, contest.everyone, contest.met))
+    assert facts.battles == 13 * 12
+    assert np.dot(np.arange(111), facts.points) == contest.counts[:, 0].sum()
+
+
+def test_who_is_in_the_sample_has_fought_one_battle_less_and_is_ranked_by_the_mean() -> None:
+    fields = [Field.of("a", plans_of(31)), field("group90")]
+    part = finished(contest_steps(STREAK, fields, "mean", opponents=20))
+    battles = part.counts[:, 2:].sum(axis=1)
+    assert set(np.flatnonzero(battles == len(part.met) - 1)) == set(part.met.tolist())
+    means = [part.tally(row).mean for row in part.order.tolist()]
+    assert means == sorted(means, reverse=True)
+    for row in (0, int(part.met[1]), 60):
+        assert len(part.opponents_of(row)) == part.tally(row).battles
+        met = battles_of(STREAK, part.plan(row), part.opponents_of(row))
+        assert met.points[0].sum() == part.counts[row, 0]
+
+
+def test_ranks_by_mean_are_told_whatever_the_order() -> None:
+    contest = finished(contest_steps(PLAIN, [field("group90")], "wins"))
+    by_mean = finished(contest_steps(PLAIN, [field("group90")], "mean"))
+    ranks = [contest.rank_by_mean(row) for row in range(90)]
+    assert ranks == [by_mean.rank_of(row) for row in range(90)]
+    assert ranks != [contest.rank_of(row) for row in range(90)]
+
+
+def test_one_plan_has_nobody_to_meet() -> None:
+    with pytest.raises(InputError, match="nobody to meet"):
+        finished(contest_steps(STREAK, [Field.of("one", plans_of(1))], "mean"))
+
+
+@pytest.mark.parametrize("winner", [0, 1])
+def test_a_streak_at_the_last_castle_ends_the_fight_there_and_takes_nothing(winner: int) -> None:
+    game, late, early = Blotto((1, 2, 3, 4), 8), (0, 2, 3, 3), (5, 1, 1, 1)
+    plans = (late, early) if winner == 0 else (early, late)
+    step = game.step(Battle(), dict(enumerate(plans)), Chance(0))
+    assert [type(event) for event in step.events] == [Fought] * 4 + [Ended]
+    assert game.returns(step.state)[winner] == 9
+    met = Field.of("met", [plans[1]])
+    found = battles_of(game, plans[0], met.rows)
+    assert found.ended.tolist() == [3]  # the fourth, not "nobody's streak was complete"
+    assert _ended(game, plans[0], np.ascontiguousarray(met.rows.T)).tolist() == [3]
+    both = Field.of("both", [late, early])
+    facts = finished(battle_facts(game, both, np.arange(2)))
+    assert facts.ended.tolist() == [0, 0, 0, 2, 0]

@@ -61,11 +61,11 @@ def test_the_rank_under_the_other_rule(face: FieldsFace, qtbot: QtBot) -> None:
     assert other is not None
     assert other.game.rule == "plain"
     row = face.panel.row
-    assert face.panel.facts.facts["Plain rule: rank"] == f"{other.rank_of(row):,}"
+    assert face.panel.facts.facts["Plain rule: rank by mean"] == f"{other.rank_by_mean(row):,}"
     face.head.rules.choose(1)
     wait(face, qtbot)
     assert face.contest is other
-    assert "Three in a row: rank" in face.panel.facts.facts
+    assert "Three in a row: rank by mean" in face.panel.facts.facts
     assert face.results.figures.right.isHidden()
 
 
@@ -73,7 +73,7 @@ def test_a_field_written_for_another_rule(face: FieldsFace, qtbot: QtBot) -> Non
     face.read(riddler(4))
     wait(face, qtbot)
     assert not face.panel.note.isHidden()
-    assert face.panel.number.accessibleName().startswith("54.87 ")
+    assert face.panel.number.accessibleName().startswith("54.93 ")
     face.head.rules.choose(1)
     wait(face, qtbot)
     assert face.panel.note.isHidden()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 from PySide6.QtCore import QRect
 
 from engine.blotto.contest.battle_facts import battle_facts, battles_of
@@ -39,5 +40,5 @@ def test_a_plans_battles(picture: Picture) -> None:
 def test_the_figures(picture: Picture) -> None:
     rows = field("group90")
     figures = Figures()
-    figures.show_facts(STREAK, finished(battle_facts(STREAK, rows, rows)))
+    figures.show_facts(STREAK, finished(battle_facts(STREAK, rows, np.arange(len(rows)))))
     picture.shows(figures, 760, 180, cut=QRect(380, 0, 380, 180))
