@@ -1,11 +1,13 @@
-"""What plans are worth: their mean points against the yardstick that a person has chosen.
+"""What plans are worth: their mean points against the plans that they are measured by.
 
-There are too many to list: told are those that are asked about, what single moves of their
-soldiers lead to, and the best reply known to the yardstick.  Nothing of the opponent is looked at.
+These are what the opponent may send, or a field that a person has chosen; never the plan that it
+does send.  There are too many to list: told are those that are asked about, what single moves of
+their soldiers lead to, and the best reply known.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -14,10 +16,11 @@ import numpy as np
 from engine.blotto.rules import Battle, Blotto, Plan
 from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
-from engine.core.system.generators import finished
 
 if TYPE_CHECKING:
+    from engine.blotto.likely_plans import LikelyPlans
     from engine.blotto.search.yardstick import Yardstick
+    from engine.core.play.strategy import Strategy
 
 MOVES = 5
 """So many of the best single moves are told of a plan."""
@@ -26,11 +29,15 @@ MOVES = 5
 def advise_about(
     game: AnyGame, view: Battle, player: int, actions: Sequence[Plan], yardstick: Any
 ) -> Generator[object, None, Sequence[ActionValue]]:
-    """Return the mean points of plans against the yardstick (a Yardstick); nothing without one."""
-    if yardstick is None or yardstick.scorer.game != game:
-        return ()
+    """Return the mean points of plans against a Yardstick or LikelyPlans; nothing without one."""
+    from engine.blotto.likely_plans import LikelyPlans
     from engine.blotto.search.climbs import Move
 
+    assert isinstance(game, Blotto)
+    if isinstance(yardstick, LikelyPlans):
+        yardstick = yield from yardstick.yardstick(game, view, player)
+    if yardstick is None or yardstick.scorer.game != game:
+        return ()
     best = yield from yardstick.best()
     plans = dict.fromkeys(actions)
     for plan in actions:
@@ -39,14 +46,29 @@ def advise_about(
             plans.setdefault(move.made(plan))
     plans.setdefault(best.plan)
     yield ()
-    means = yardstick.scorer.doubled_totals(np.array(list(plans))) / (2 * len(yardstick.field))
-    return tuple(ActionValue(plan, mean) for plan, mean in zip(plans, means.tolist(), strict=True))
+    return _worths(yardstick, list(plans))
 
 
-def usual_yardstick(game: Blotto) -> Yardstick:
-    """Return what plans are measured by where nobody says by what else: the paper's groups."""
-    from engine.blotto.fields.field import Field
-    from engine.blotto.pipeline.generators import plans_of_groups
-    from engine.blotto.search.yardstick import yardstick_steps
+def _worths(yardstick: Yardstick, plans: Sequence[Plan]) -> tuple[ActionValue, ...]:
+    """Return the means of plans; against plans that were drawn with their errors."""
+    scorer = yardstick.scorer
+    means = scorer.doubled_totals(np.array(plans)) / (2 * len(yardstick.field))
+    errors = differences = np.zeros(len(plans))
+    if yardstick.is_drawn:
+        points = np.stack([scorer.doubled_points(plan)[0] / 2 for plan in plans])
+        root = math.sqrt(points.shape[1])
+        errors = points.std(axis=1, ddof=1) / root
+        differences = (points[means.argmax()] - points).std(axis=1, ddof=1) / root
+    return tuple(
+        ActionValue(plan, mean, error, difference_error=difference)
+        for plan, mean, error, difference in zip(
+            plans, means.tolist(), errors.tolist(), differences.tolist(), strict=True
+        )
+    )
 
-    return finished(yardstick_steps(game, Field.of("Groups A to F", plans_of_groups(game))))
+
+def usual_yardstick(_game: Blotto, strategies: Sequence[Strategy | None]) -> LikelyPlans:
+    """Return what plans are measured by where nobody says by what else: what is likely sent."""
+    from engine.blotto.likely_plans import LikelyPlans
+
+    return LikelyPlans(tuple(strategies))

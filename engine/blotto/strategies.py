@@ -45,6 +45,7 @@ class Group:
     _base: Plan
 
     source: ClassVar[str] = _PAPER
+    ignores_past: ClassVar[bool] = True
 
     @property
     def name(self) -> str:
@@ -90,6 +91,7 @@ class Paper:
         "One of fifteen plans printed in a paper on this game; the last is the best."
     )
     source: ClassVar[str] = _PAPER
+    ignores_past: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         """Raise InputError for a number that is not printed."""
@@ -116,6 +118,7 @@ class Pipeline:
     name: ClassVar[str] = "pipeline"
     summary: ClassVar[str] = "The plan that won a long search, as the paper describes it."
     source: ClassVar[str] = _PAPER
+    ignores_past: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         """Raise InputError for a seed out of bounds."""
@@ -163,6 +166,7 @@ class FromField:
     name: ClassVar[str] = "field"
     summary: ClassVar[str] = "Sends a plan drawn from a file."
     source: ClassVar[str] = "The user."
+    ignores_past: ClassVar[bool] = True
 
     @property
     def label(self) -> str:

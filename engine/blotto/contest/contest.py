@@ -54,7 +54,8 @@ class Contest:
 
     def opponents_of(self, row: int) -> Rows:
         """Return the plans that a row met: [battles, castles]."""
-        return self.everyone.rows[self.met[self.met != row]]
+        rows: Rows = self.everyone.rows[self.met[self.met != row]]
+        return rows
 
     def tally(self, row: int) -> Tally:
         """Return how a row fared."""

@@ -58,12 +58,14 @@ class Gain:
 class Yardstick:
     """A field made ready to measure plans by; `worths` are those of its own plans, ascending.
 
-    `order` is what ranks: the mean, or the battles won.
+    `order` is what ranks: the mean, or the battles won.  Where the field `is_drawn`, it stands for
+    more plans than are in it, and what it tells has an error.
     """
 
     scorer: Scorer
     order: Order
     worths: Longs
+    is_drawn: bool = False
     _replies: Found[BestReply] = field(default_factory=Found, init=False, repr=False)
 
     @property
@@ -122,7 +124,7 @@ def worth_of(tally: Tally, order: Order) -> int:
 
 
 def yardstick_steps(
-    game: Blotto, field: Field, order: Order | None = None
+    game: Blotto, field: Field, order: Order | None = None, *, is_drawn: bool = False
 ) -> Generator[Snapshot[None], None, Yardstick]:
     """Yield how far the ranking of the field's own plans is; return the yardstick.
 
@@ -131,4 +133,4 @@ def yardstick_steps(
     scorer, order = Scorer(game, field), order or usual_order(game)
     ranked = min(len(field), max(MOST_MEETINGS // len(field), 100))
     counts = yield from scorer.counting(field.sampled(ranked).rows)
-    return Yardstick(scorer, order, np.sort(worths_of(counts, order)))
+    return Yardstick(scorer, order, np.sort(worths_of(counts, order)), is_drawn)

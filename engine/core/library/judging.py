@@ -9,7 +9,7 @@ from engine.core.library.entry import AnyMatch, Found, Judgement
 from engine.core.play.game import AnyGame, progress_of
 from engine.core.play.mistakes import MistakeClass
 from engine.core.play.registry import GameEntry
-from engine.core.play.replay import RecordedMatch
+from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.play.series import Series
 from engine.core.review.accuracy import performance
 from engine.core.review.judging import review
@@ -50,7 +50,7 @@ def judging(found: Found, seat: int | None) -> Generator[Snapshot[None], None, J
     if seat is None or match is None or not _is_played_out(match):
         return None
     decisions: Sequence[Decision] = ()
-    for snapshot in _reviewed(record.entry, match, seat):
+    for snapshot in _reviewed(record, match, seat):
         decisions = snapshot.value.by_turn
         yield Snapshot(snapshot.iteration, snapshot.total, None)
     return judgement_of(record.entry, match.game, match.states, decisions, seat)
@@ -61,6 +61,9 @@ def _is_played_out(match: AnyMatch) -> bool:
     return len(match.states) > len(match.steps)
 
 
-def _reviewed(entry: GameEntry, match: RecordedMatch, seat: int) -> Iterator[Snapshot[Any]]:
+def _reviewed(record: MatchRecord, match: RecordedMatch, seat: int) -> Iterator[Snapshot[Any]]:
     actions = [step.actions for step in match.steps]
-    return review(entry, match.game, match.states, actions, (seat,))
+    usual, yardstick = record.entry.part("advice", "usual_yardstick"), None
+    if usual is not None:
+        yardstick = usual(match.game, record.known_strategies())
+    return review(record.entry, match.game, match.states, actions, (seat,), yardstick=yardstick)

@@ -96,6 +96,13 @@ class MatchRecord:
             for name, content in zip(self.strategies, contents, strict=True)
         )
 
+    def known_strategies(self) -> tuple[Strategy | None, ...]:
+        """Return the strategies; None also for one that cannot be had any more."""
+        try:
+            return self.seated()
+        except InputError:
+            return (None,) * len(self.strategies)
+
     def head_json(self) -> dict[str, Any]:
         """Return as JSON values what is known of a match before its first step."""
         hints = hints_of(self.entry, self.game)

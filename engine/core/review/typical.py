@@ -42,7 +42,7 @@ def performances(
     if not entry.abilities(game).reviewed:
         raise InputError("{game} has no review by these rules", game=entry.title)
     scale, usual = entry.mistake_scale(game), entry.part("advice", "usual_yardstick")
-    yardstick = None if usual is None else usual(game)
+    yardstick = None if usual is None else usual(game, strategies)
     for _ in range(count):
         match = Match(game, strategies, seed).play_out()
         actions = [step.actions for step in match.steps]

@@ -58,12 +58,12 @@ class BlottoWords:
 
     def why(self, asked: Comparison[Blotto, Any]) -> str:
         """Return what the best plan brings, and against what."""
-        text = tr("{mean} points on average against the field that you measure by.")
+        text = tr("It brings {mean} points on average.")
         return text.format(mean=decimal(asked.best.value, 2))
 
     def assumption(self, game: Blotto) -> str:
         """Return what values go by."""
-        return tr("on average against your field")
+        return tr("on average against what the other may send")
 
     def where_to_look(
         self, game: Blotto, view: Any, player: int, advice: Sequence[ActionValue]

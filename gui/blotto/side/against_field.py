@@ -34,7 +34,7 @@ class AgainstField(QWidget):
         self._game: Blotto | None = None
         self._plans: tuple[Plan, ...] = ()
         self.battles: Battles | None = None
-        self.choice = YardstickChoice(tr("Field"))
+        self.choice = YardstickChoice(tr("Field"), tr("Nothing"))
         self.seats = SegmentedTabs(tr("Whose plan"))
         self.plan = Text("", "small", "text_2", wraps=True)
         self.strip = BattleStrip()

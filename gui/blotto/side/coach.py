@@ -1,18 +1,21 @@
-"""The coach: one's plan by a field of one's choice, while one drags, and the best single moves."""
+"""The coach: one's plan by what the other may send, or by a field, while one drags; best moves."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from engine.blotto.rules import Blotto, Plan
+from engine.blotto.likely_plans import LikelyPlans
+from engine.blotto.rules import Battle, Blotto, Plan
+from engine.core.play.interval import half_interval
+from engine.core.play.strategy import Strategy
 from gui.blotto.editor.sharing import moved
 from gui.blotto.fields.known import FieldSource
 from gui.blotto.side.meters import CastleChances, Meter
-from gui.blotto.side.work import Measured, measured, prepared
+from gui.blotto.side.work import Measured, likely, measured, prepared
 from gui.blotto.side.yardstick_choice import YardstickChoice
 from gui.shared.controls.label import Heading, KeyNumber, Text
 from gui.shared.controls.switch_row import SwitchRow
@@ -22,7 +25,7 @@ from gui.shared.jobs.latest_job import LatestJobs, Query
 from gui.shared.style.painting import RIGHT
 from gui.shared.style.tokens import Height
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import UNKNOWN, decimal, percent
+from gui.shared.text.value_format import UNKNOWN, decimal, estimated, percent
 
 if TYPE_CHECKING:
     from engine.blotto.search.yardstick import Gain, Yardstick
@@ -30,6 +33,9 @@ if TYPE_CHECKING:
 
 class Coach(QWidget):
     """Tells of the plan on show what it is worth; switched off it shows no number at all.
+
+    It measures by what the opponent may send, as far as that is known, or by a field of one's own
+    choice, from when that is ready.
 
     `plan_wanted(plan)` tells that a move was clicked, `told` that there is an answer, with the
     means of the `others` that were asked for, `measured_by(yardstick)` what plans are measured by
@@ -44,16 +50,20 @@ class Coach(QWidget):
         super().__init__()
         self.game: Blotto | None = None
         self.yardstick: Yardstick | None = None
+        """What the plan on show is measured by, once it is ready."""
+        self.likely = LikelyPlans(())
+        self._measure: Yardstick | LikelyPlans | None = None
+        self._view = Battle()
+        self._names: tuple[str, ...] = ("", "")
         self.others: Sequence[Plan] = ()
         self.answer: Measured | None = None
         self._plan: Plan | None = None
         self._player = 0
-        self._is_waiting = False
+        self._is_waiting = self._is_watched = False
         self.is_on, self._is_coached = True, False
-        self.choice = YardstickChoice(tr("Measured by"))
+        self.choice = YardstickChoice(tr("Measured by"), tr("What the other may send"))
         self.keep = SwitchRow(tr("Practice"), note=tr("Keep this field in the next match."))
-        self.sentence = Text("", token="text_2", wraps=True)
-        self.show_watched(is_watched=False)
+        self.sentence = Text("", "small", "text_2", wraps=True)
         self.number = KeyNumber()
         self.against = Text("", "small", "text_2", wraps=True)
         self.wins, self.rank = Meter(tr("Battles won")), Meter(tr("Rank among them"))
@@ -77,7 +87,7 @@ class Coach(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
-        parts = (self.sentence, self.choice, self.keep, self.number, self.against)
+        parts = (self.choice, self.sentence, self.keep, self.number, self.against)
         more = (self.wins, self.rank, self.chances_title, self.chances)
         for part in (*parts, *more, self.moves_title, self.moves):
             column.addWidget(part)
@@ -94,15 +104,64 @@ class Coach(QWidget):
             self._follow()
 
     def show_watched(self, *, is_watched: bool) -> None:
-        """Say what a field is good for here, where others may be playing."""
-        text = tr(
-            "Choose a field of plans: what yours is worth against it is shown while you drag."
+        """Measure the plans of both where nobody here has one."""
+        if is_watched != self._is_watched:
+            self._is_watched = is_watched
+            self._show()
+
+    def show_players(self, strategies: Sequence[Strategy | None]) -> None:
+        """Measure by what these may send, where no field is chosen; None: nobody knows that."""
+        self.likely = LikelyPlans(tuple(strategies))
+        if self.choice.source is None:
+            self._prepare(None)
+
+    def show_battle(self, view: Battle, names: tuple[str, ...]) -> None:
+        """Belong to a battle: what was sent before it, and what the players are called."""
+        if (view, names) != (self._view, self._names):
+            before = self._key
+            self._view, self._names = view, names
+            self._follow_key(before)
+            self._show()
+
+    @property
+    def _key(self) -> Hashable:
+        """What tells apart what is likely sent."""
+        return self.likely.key(self._view, self._player), self.likely.source(
+            self._view, self._player
         )
-        if is_watched:
-            text = tr(
-                "Choose a field of plans: the review tells what the plans are worth against it."
-            )
-        self.sentence.set_text(text)
+
+    def _follow_key(self, before: Hashable) -> None:
+        """Measure anew where something else is likely sent now than before."""
+        if self._measure is self.likely and before != self._key:
+            self.yardstick = self.answer = None
+            self._find()
+
+    @property
+    def plans_in_words(self) -> str:
+        """What is measured by, to be said after "against"."""
+        if self._measure is not None and not isinstance(self._measure, LikelyPlans):
+            return self._measure.field.name
+        if self._is_watched:
+            return tr("what the other may send")
+        source = self.likely.source(self._view, self._player)
+        if source == "usual":
+            return tr("Groups A to F")
+        name = self._names[1 - self._player]
+        text = tr("what {name} has sent so far") if source == "past" else tr("what {name} may send")
+        return text.format(name=name)
+
+    def _sentence(self) -> str:
+        """Say what "what the other may send" is here."""
+        if self.choice.source is not None:
+            return ""
+        if self._is_watched:
+            return tr("The review measures each by what the other is known to draw from.")
+        source = self.likely.source(self._view, self._player)
+        if source == "usual":
+            text = tr("Nothing is known of {name} yet: the plans of {plans} count.")
+            name = self._names[1 - self._player]
+            return text.format(name=name, plans=self.plans_in_words)
+        return tr("That is {plans}.").format(plans=self.plans_in_words)
 
     def set_coached(self, is_coached: bool) -> None:
         """Measure by a field of one's choice though no number is shown; or no longer."""
@@ -121,11 +180,10 @@ class Coach(QWidget):
             return
         self.game = game
         self.choice.show_game(game)
-        if self.choice.source is not None:
-            self._prepare(self.choice.source)
+        self._prepare(self.choice.source)
 
     def begin_match(self) -> None:
-        """Measure by nothing in a new match, unless one practises."""
+        """Measure by what the other may send in a new match, unless one practises."""
         if not self.keep.is_on:
             self.choice.choose(None)
 
@@ -133,33 +191,47 @@ class Coach(QWidget):
         """Measure this plan of a player, and `others` besides; None: nobody's may be seen."""
         if (plan, player, tuple(others)) == (self._plan, self._player, tuple(self.others)):
             return
+        before = self._key
         self._plan, self._player, self.others = plan, player, tuple(others)
+        self._follow_key(before)
         self._ask()
 
     def _follow(self) -> None:
-        if self._measures and self.choice.source is not None and self.yardstick is None:
-            self._prepare(self.choice.source)
+        if self.yardstick is None:
+            self._find()
         self._ask()
         self._show()
 
     def _prepare(self, source: FieldSource | None) -> None:
-        """Make the yardstick of a field ready, or have none any more."""
-        self._jobs.drop("yardstick", "measure")
-        self.answer = None
-        self._measure_by(None)
-        if source is not None and self.game is not None and self._measures:
-            self._jobs.ask("yardstick", prepared(self.game, source), tr("Measure the field"))
+        """Measure by a field, or without one by what is likely sent."""
+        self.yardstick = self.answer = None
+        if source is None:
+            self._measure_by(self.likely)
+        self._find()
         self._show()
         self.told.emit()
 
+    def _find(self) -> None:
+        """Make ready what to measure by, where that is wanted."""
+        self._jobs.drop("yardstick", "measure")
+        source, game = self.choice.source, self.game
+        if game is None:
+            return
+        if source is not None and self._measures:
+            self._jobs.ask("yardstick", prepared(game, source), tr("Measure the field"))
+        elif source is None and self.is_on:
+            work = likely(game, self.likely, self._view, self._player)
+            self._jobs.ask("yardstick", work, tr("What may be sent"))
+
     def _take_yardstick(self, yardstick: Yardstick) -> None:
-        self._measure_by(yardstick)
+        self.yardstick = yardstick
+        self._measure_by(self.likely if self.choice.source is None else yardstick)
         self._ask()
 
-    def _measure_by(self, yardstick: Yardstick | None) -> None:
-        if yardstick is not self.yardstick:
-            self.yardstick = yardstick
-            self.measured_by.emit(yardstick)
+    def _measure_by(self, measure: Yardstick | LikelyPlans) -> None:
+        if measure is not self._measure:
+            self._measure = measure
+            self.measured_by.emit(measure)
 
     def _ask(self) -> None:
         """Measure the newest plan; while one is being measured, it waits its turn."""
@@ -183,12 +255,13 @@ class Coach(QWidget):
             self._ask()
 
     def _show(self) -> None:
-        """Show what is known; nothing while it is off, or measures by nothing."""
-        is_on, answer = self.is_on, self.answer if self.is_on else None
+        """Show what is known; nothing while it is off, or not ready."""
+        answer = self.answer if self.is_on else None
         self.choice.setVisible(self._measures)
-        self.choice.name_nothing(tr("Nothing") if is_on else tr("Nothing: no warnings"))
         self.keep.setVisible(self._measures and self.choice.source is not None)
-        self.sentence.setVisible(is_on and self.choice.source is None)
+        sentence = self._sentence()
+        self.sentence.set_text(sentence)
+        self.sentence.setVisible(self._measures and bool(sentence))
         numbers: tuple[QWidget, ...] = (self.number, self.against, self.wins, self.rank)
         for part in (*numbers, self.chances_title, self.chances):
             part.setVisible(answer is not None)
@@ -208,11 +281,10 @@ class Coach(QWidget):
         standing, size = answer.standing, len(self.yardstick.field)
         most = sum(self.game.values)
         words = tr("points of {most}").format(most=most)
-        self.against.set_text(
-            tr("on average against {field}, {n:,} plans").format(
-                field=self.yardstick.field.name, n=size
-            )
-        )
+        text = tr("on average against {plans}, {n:,} plans")
+        if size == 1:
+            text = tr("on average against {plans}, one plan")
+        self.against.set_text(text.format(plans=self.plans_in_words, n=size))
         self.chances.show_chances(answer.chances, self._player)
         self.moves.show_rows(list(answer.gains))
         tried = len(self.yardstick.moved.field)
@@ -224,8 +296,10 @@ class Coach(QWidget):
             self.rank.show_number(UNKNOWN, 0.0)
             return
         tally = standing.tally
-        mean = decimal(tally.mean, 2)
-        self.number.show_number(mean, words, is_exact=True, is_vague=False)
+        mean, is_exact = decimal(tally.mean, 2), not self.yardstick.is_drawn
+        if answer.error:
+            mean = estimated(tally.mean, half_interval(answer.error))
+        self.number.show_number(mean, words, is_exact=is_exact, is_vague=False)
         self.wins.show_number(percent(tally.win_rate), tally.win_rate)
         about = "" if standing.is_exact else tr("about ")
         text = tr("{about}{rank:,} of {n:,}")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.blotto.rules import Blotto, Plan
+from engine.blotto.rules import Battle, Blotto, Plan
+from engine.core.play.strategy import Strategy
 from gui.blotto.board.animation import BlottoFrame
 from gui.blotto.editor.panel import BlottoPanel
 from gui.blotto.side.against_field import AgainstField
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
 class BlottoSide(OwnSide):
     """Belongs to the plan under the road, and to the battle on it.
 
-    Nothing here is found out from the other's plan or strategy before a battle is over.
+    What the other's strategy may send is measured by, never the plan that it does send.
     """
 
     title = tr("Plan")
@@ -78,14 +80,12 @@ class BlottoSide(OwnSide):
         self.coach.set_coached(is_coached)
 
     @property
-    def lacks(self) -> str:
-        if self.coach.yardstick is not None:
-            return ""
-        return tr("It warns once a field is chosen below.")
+    def assumption(self) -> str:
+        return tr("on average against {plans}").format(plans=self.coach.plans_in_words)
 
-    def measure_anyway(self) -> None:
-        """Judge a series that is over by the first field there is."""
-        self.coach.choice.choose_any()
+    def show_players(self, strategies: Sequence[Strategy | None]) -> None:
+        """Measure by what these may send."""
+        self.coach.show_players(strategies)
 
     def show_frame(self, frame: BlottoFrame) -> None:
         """Belong to the battle on the road."""
@@ -96,6 +96,7 @@ class BlottoSide(OwnSide):
         if not frame.num_battles and self._battles:
             self.coach.begin_match()
         self._battles = frame.num_battles
+        self.coach.show_battle(Battle(past=frame.state.past), frame.seats.names)
         self.answers.show_battle(frame.game, frame.state.plans, frame.seats.names)
         is_last = frame.state.plans and frame.ended == frame.num_battles
         if frame.seats.person is not None and is_last:
@@ -145,7 +146,8 @@ class BlottoSide(OwnSide):
         ]
         if self.coach.is_on and self.coach.yardstick is not None and self._reply is None:
             n = len(self.coach.yardstick.field)
-            rows.insert(0, Start(tr("Best reply to these {n:,}").format(n=n), None, tr("find")))
+            title = tr("Best reply to these {n:,}").format(n=n) if n > 1 else tr("Best reply to it")
+            rows.insert(0, Start(title, None, tr("find")))
         self.starts.show_starts(rows)
 
     def _find_reply(self) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.blotto.rules import Blotto, Plan
+from engine.blotto.rules import Battle, Blotto, Plan
 from engine.core.system.job import Snapshot
 from gui.blotto.fields.known import FieldSource
 
 if TYPE_CHECKING:
+    from engine.blotto.likely_plans import LikelyPlans
     from engine.blotto.search.yardstick import Gain, Standing, Yardstick
 
 Work = Generator[Snapshot[None], None, "Yardstick"]
@@ -20,11 +22,13 @@ Work = Generator[Snapshot[None], None, "Yardstick"]
 class Measured:
     """A plan by a yardstick: how it fares, what single moves bring, and the means of others.
 
-    `chances` are those to win each castle, if it is fought; `others` belong to the plans asked for.
+    `error` is the standard error of the mean, where the field is drawn from more plans; `chances`
+    are those to win each castle, if it is fought; `others` belong to the plans asked for.
     """
 
     plan: Plan
     standing: Standing | None
+    error: float
     gains: Sequence[Gain]
     chances: Sequence[float]
     others: Sequence[float]
@@ -54,6 +58,14 @@ def prepared(game: Blotto, source: FieldSource) -> Work:
     return (yield from yardstick_steps(game, source.make(game)))
 
 
+def likely(
+    game: Blotto, plans: LikelyPlans, view: Battle, player: int
+) -> Generator[Snapshot[None], None, Yardstick]:
+    """Return what is likely sent against a player, made ready to measure by."""
+    yield Snapshot(0, None, None)
+    return (yield from plans.yardstick(game, view, player))
+
+
 def measured(
     yardstick: Yardstick, plan: Plan, others: Sequence[Plan]
 ) -> Generator[Snapshot[None], None, Measured]:
@@ -68,7 +80,11 @@ def measured(
     fewer = castle_chances(yardstick.field)[0]
     chances = [float(fewer[castle, number]) for castle, number in enumerate(plan)]
     means = [yardstick.scorer.tally(other).mean for other in others]
-    return Measured(plan, standing, gains, chances, means)
+    error = 0.0
+    if is_whole and yardstick.is_drawn:
+        points = yardstick.scorer.doubled_points(plan)[0] / 2
+        error = float(points.std(ddof=1)) / math.sqrt(len(points))
+    return Measured(plan, standing, error, gains, chances, means)
 
 
 def best_reply(
@@ -82,14 +98,13 @@ def best_reply(
     for snapshot in best_replies(game, field, restarts=restarts):
         yield Snapshot(snapshot.iteration, snapshot.total, None)
     reply = snapshot.value
-    is_exact = reply.is_exact and field is yardstick.field
+    is_exact = reply.is_exact and field is yardstick.field and not yardstick.is_drawn
     return reply.plan, yardstick.scorer.tally(reply.plan).mean, is_exact
 
 
 def answer_to(game: Blotto, plan: Plan) -> Generator[Snapshot[None], None, Answer]:
     """Return what beats a plan and, counted as much each, the plans one soldier away from it."""
     yield Snapshot(0, None, None)
-    from engine.blotto.rules import Battle
     from engine.blotto.search.best_response import answers_to
 
     for snapshot in answers_to(game, plan):

@@ -19,15 +19,18 @@ from gui.shared.text.tr import tr
 
 
 class YardstickChoice(QWidget):
-    """Offers the fields that fit the road; `chosen` brings a FieldSource, or None."""
+    """Offers the fields that fit the road, and `nothing` of them, by the words for what that means.
+
+    `chosen` brings a FieldSource, or None.
+    """
 
     chosen = Signal(object)
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, title: str, nothing: str) -> None:
         super().__init__()
         self._game: Blotto | None = None
         self._sources: list[FieldSource] = []
-        self._nothing = tr("Nothing")
+        self._nothing = nothing
         self.source: FieldSource | None = None
         self.box = ListBox(title, fewest=10)
         self.box.activated.connect(self._choose)
@@ -55,23 +58,12 @@ class YardstickChoice(QWidget):
         self._show()
         self.chosen.emit(source)
 
-    def name_nothing(self, words: str) -> None:
-        """Say what comes of choosing none."""
-        if words != self._nothing:
-            self._nothing = words
-            self._show()
-
     def choose_named(self, title: str) -> bool:
         """Choose the field with this title, if it is there."""
         found = next((each for each in self._sources if each.title == title), None)
         if found is not None:
             self.choose(found)
         return found is not None
-
-    def choose_any(self) -> None:
-        """Choose the first field, where none is chosen."""
-        if self.source is None and self._sources:
-            self.choose(self._sources[0])
 
     def complain(self, sentence: str) -> None:
         """Say what is wrong with the field that was chosen; an empty sentence takes that back."""

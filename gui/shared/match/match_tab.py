@@ -20,6 +20,7 @@ from engine.core.play.record_fields import Help
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.play.series import Series, joined, series_of
+from engine.core.play.strategy import Strategy
 from engine.core.review.review import Review
 from gui.shared.controls.cards import WaitCard
 from gui.shared.controls.drawer import Drawer
@@ -37,7 +38,7 @@ from gui.shared.match.replay.transport import Transport
 from gui.shared.match.right_panel import RightPanel, review_side
 from gui.shared.match.saving import ask_and_save, save_match
 from gui.shared.match.seating.position import Position
-from gui.shared.match.seating.viewpoint import Viewpoint
+from gui.shared.match.seating.viewpoint import Player, Viewpoint
 from gui.shared.match.sharing.sharing import Sharing
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.actions import Action
@@ -111,6 +112,19 @@ class MatchTab(TabView):
             self.explorer.wanted.connect(self.panel_wanted)
             self.explorer.fact_changed.connect(lambda: self.show_status(facts=self._facts()))
             self.explorer.reported.connect(self.shell.show_message)
+
+    def _seat(
+        self,
+        game: AnyGame,
+        players: Sequence[Player],
+        persons: Sequence[str],
+        strategies: Sequence[Strategy | None],
+    ) -> None:
+        """Take who plays what, also for the game's own panel, as far as the match tells that."""
+        self.viewpoint.seat(game, players, persons)
+        if self.own_side is not None:
+            is_told = not self.viewpoint.can.hides_strategies
+            self.own_side.show_players(strategies if is_told else (None,) * game.num_players)
 
     def _facts(self) -> list[Fact]:
         """Return how sure the explorer's numbers are, and the seed."""

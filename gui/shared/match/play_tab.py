@@ -154,7 +154,7 @@ class PlayTab(MatchTab):
         self.playhead.clear()
         self._close_setup()
         self.area.set_instead(None)
-        self.viewpoint.seat(settings.game, settings.strategies, settings.persons)
+        self._seat(settings.game, settings.strategies, settings.persons, settings.strategies)
         self.asking.begin()
         self.earlier.clear()
         self.series.begin()

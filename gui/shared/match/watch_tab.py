@@ -89,7 +89,7 @@ class WatchTab(MatchTab):
         self.record, self.settings, self.is_true = None, settings, True
         self.earlier.clear()
         self._close_setup()
-        self.viewpoint.seat(settings.game, settings.strategies, settings.persons)
+        self._seat(settings.game, settings.strategies, settings.persons, settings.strategies)
         self.values.clear()
         self._count_in_units_of(settings.game)
         self.show_status(parameters=self.page.words.subtitle(settings.game))
@@ -151,7 +151,8 @@ class WatchTab(MatchTab):
             self.shell.show_message(told.format(why=shortened(str(saved.untrue), LONGEST_WHY)))
         self.record, self._saved, self.settings = saved.match, saved, None
         self.earlier.clear()
-        self.viewpoint.seat(record.game, record.strategies, record.persons)
+        known = record.known_strategies()
+        self._seat(record.game, record.strategies, record.persons, known)
         self.playhead.begin(saved.timeline.until(0))
         self.match_log.prepared = saved.match, saved.timeline
         self._count_in_units_of(record.game)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from engine.core.play.strategy import Strategy
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas
 
@@ -41,12 +43,12 @@ class OwnSide(QWidget):
         """Show what choices are worth, or nothing of it."""
 
     @property
-    def lacks(self) -> str:
-        """What a person is to choose before choices can be judged at all, in one sentence."""
+    def assumption(self) -> str:
+        """What values go by, where this panel says that; nothing where the game's words do."""
         return ""
 
-    def measure_anyway(self) -> None:
-        """Have something to judge by, once a match is over, though nobody has chosen it."""
+    def show_players(self, strategies: Sequence[Strategy | None]) -> None:
+        """Know who plays: None for a person, and for one whom the match hides or nobody has."""
 
     def set_coached(self, is_coached: bool) -> None:
         """Let a person choose by what the coach measures, though nothing of it is shown here."""

@@ -42,15 +42,14 @@ def test_each_plan_is_judged_by_the_chosen_field(qtbot: QtBot, tmp_path: Path) -
         assert side.coach.answer is None
 
 
-def test_a_series_that_is_over_is_reviewed_and_taught_by_a_field(
+def test_a_series_that_is_over_is_reviewed_and_taught_by_what_was_likely_sent(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
-    with open_window(qtbot, tmp_path, coach="warn") as window:
+    with open_window(qtbot, tmp_path) as window:
         tab = shown_tab(window, "blotto", "play", PlayTab)
-        panel, row = tab.panel, tab.coaching.row
+        panel = tab.panel
         assert isinstance(panel, BlottoPanel)
         qtbot.waitUntil(lambda: panel.is_asked)
-        assert row.sentence.plain == "It warns once a field is chosen below."
         plans = [(100, *(0,) * 9), (10,) * 10, (0,) * 9 + (100,)]
         for number, plan in enumerate(plans, start=1):
             panel.set_plan(plan)
@@ -82,20 +81,26 @@ def test_a_series_that_is_over_is_reviewed_and_taught_by_a_field(
         assert len(tab.earlier) == 2
 
 
-def test_a_bad_plan_is_warned_of(qtbot: QtBot, tmp_path: Path) -> None:
+@pytest.mark.parametrize("field", ["", GROUPS])
+def test_a_bad_plan_is_warned_of_from_the_first_battle(
+    qtbot: QtBot, tmp_path: Path, field: str
+) -> None:
     with open_window(qtbot, tmp_path, coach="warn") as window:
         tab = shown_tab(window, "blotto", "play", PlayTab)
         panel, side = tab.panel, tab.own_side
         assert isinstance(panel, BlottoPanel)
         assert isinstance(side, BlottoSide)
         qtbot.waitUntil(lambda: panel.is_asked)
-        assert side.coach.choice.choose_named(GROUPS)
-        qtbot.waitUntil(lambda: side.coach.yardstick is not None)
-        assert tab.coaching.row.sentence.plain == "Speaks up before a costly choice."
+        if field:
+            assert side.coach.choice.choose_named(GROUPS)
+            qtbot.waitUntil(lambda: side.coach.yardstick is not None)
         plan = (100, *(0,) * 9)
         panel.set_plan(plan)
         thinking = tab.coaching._thinking
         qtbot.waitUntil(lambda: lists(thinking.advice, (plan,)), timeout=20_000)
         panel.send()
-        assert tab.coaching._place.card.isVisible(), "known before it was sent"
+        card = tab.coaching._place.card
+        assert card.isVisible(), "known before it was sent"
+        plans = "Groups A to F" if field else f"what {tab.seats.names[1]} may send"
+        assert f"on average against {plans}" in card.accessibleDescription()
         assert not tab.earlier

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from pytestqt.qtbot import QtBot
 
+from engine.blotto.likely_plans import LikelyPlans
 from engine.blotto.rules import Battle
+from engine.blotto.search.yardstick import Yardstick
+from engine.blotto.strategies import STRATEGIES
 from engine.core.play.lens import EVERYONE
 from gui.blotto.board.animation import frame, timeline
 from gui.blotto.editor.panel import BlottoPanel
@@ -49,21 +54,51 @@ def wait(side: BlottoSide, qtbot: QtBot) -> None:
     qtbot.waitUntil(is_told)
 
 
-def test_nothing_is_said_before_a_field_is_chosen(side: BlottoSide) -> None:
-    assert side.coach.number.isHidden()
-    assert side.coach.moves.isHidden()
-    assert not side.coach.is_busy
-    assert [row.value for row in side.starts.table.rows] == ["", "", ""]
+def test_what_the_opponent_may_send_is_measured_by_from_the_first_battle(
+    side: BlottoSide, qtbot: QtBot
+) -> None:
+    told: list[object] = []
+    side.measured_by.connect(told.append)
+    side.show_players((None, STRATEGIES[3]))  # balanced
+    assert told == [side.coach.likely]
+    assert side.coach.choice.box.currentText() == "What the other may send"
+    assert side.coach.sentence.plain == "That is what Them may send."
+    assert side.assumption == "on average against what Them may send"
+    wait(side, qtbot)
+    assert side.coach.number.chip.text == "estimate"
+    assert side.coach.against.plain == "on average against what Them may send, 2,000 plans"
+    show(side, 1)
+    assert side.coach.yardstick is not None
+    assert told == [side.coach.likely], "it draws alike in every battle"
 
 
-def test_where_it_only_warns_it_says_that_it_cannot_without_a_field(side: BlottoSide) -> None:
-    box = side.coach.choice.box
-    assert box.itemText(0) == "Nothing"
+def test_of_a_person_the_plans_so_far_count_and_those_of_the_battle_on_show(
+    side: BlottoSide, qtbot: QtBot
+) -> None:
+    assert side.coach.sentence.plain == (
+        "Nothing is known of Them yet: the plans of Groups A to F count."
+    )
+    wait(side, qtbot)
+    assert side.coach.yardstick is not None
+    assert len(side.coach.yardstick.field) == 90
+    line = timeline((STREAK, Battle()), fought(STREAK, (TEN, TABLE_I)))
+    past = ((TEN, TABLE_I), (TABLE_I, TEN), (TEN, TEN))
+    for number in (3, 1):  # the last battle is looked at, then an earlier one again
+        then = replace(frame(line, 0.0, SEATS, EVERYONE), state=Battle(past=past[:number]))
+        side.show_frame(then)
+        assert side.assumption == "on average against what Them has sent so far"
+        wait(side, qtbot)
+        assert side.coach.yardstick.field.plans() == [theirs for _mine, theirs in past[:number]]
+
+
+def test_where_it_only_warns_it_says_by_what_and_finds_out_nothing_itself(
+    side: BlottoSide,
+) -> None:
     side.set_coached(True)
     side.set_values_shown(False)
-    assert box.currentText() == "Nothing: no warnings"
-    side.set_values_shown(True)
-    assert box.currentText() == "Nothing"
+    assert not side.coach.choice.isHidden()
+    assert not side.coach.sentence.isHidden()
+    assert side.coach.number.isHidden()
 
 
 def test_the_plan_is_measured_while_it_changes(side: BlottoSide, qtbot: QtBot) -> None:
@@ -105,7 +140,7 @@ def test_switched_off_it_shows_no_number(side: BlottoSide, qtbot: QtBot) -> None
     wait(side, qtbot)
 
 
-def test_a_new_match_is_measured_by_nothing_unless_one_practises(
+def test_in_a_new_match_no_field_is_chosen_unless_one_practises(
     side: BlottoSide, qtbot: QtBot
 ) -> None:
     measure(side, qtbot)
@@ -163,8 +198,7 @@ def test_what_one_measures_by_is_told(side: BlottoSide, qtbot: QtBot) -> None:
     side.measured_by.connect(told.append)
     measure(side, qtbot)
     side.coach.choice.choose(None)
-    assert told == [told[0], None]
-    assert told[0] is not None
+    assert [type(each) for each in told] == [Yardstick, LikelyPlans]
 
 
 def test_a_battle_that_is_watched_meets_a_field(qtbot: QtBot) -> None:

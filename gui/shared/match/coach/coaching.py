@@ -120,7 +120,7 @@ class Coaching:
         tab.coach.setVisible(tab.viewpoint.can.advised and self.setting.shows_values)
         if tab.own_side is not None:
             tab.own_side.set_coached(self.setting.warns or bool(tab.values_open))
-            self.row.show_note(tab.own_side.lacks)
+            self.rivalry.tell()
         tab.area.keep_card_room(self.can_coach and self.setting.now is not CoachLevel.ALL)
         is_shown = self.setting.shows_values or self.guard.is_why_shown or bool(tab.values_open)
         self._show_beliefs(is_shown)

@@ -51,7 +51,7 @@ class LevelRow(QWidget):
         self.setting = setting
         self.box = LevelBox()
         self.sentence = Text("", token="text_2", wraps=True)
-        self._foot, self._note = foot, ""
+        self._foot = foot
         self._list: LevelList | None = None
         self.row = QWidget()
         row_of(Text(tr("Coach"), weight=600), STRETCH, self.box, on=self.row)
@@ -71,15 +71,8 @@ class LevelRow(QWidget):
         self.setting.preferences.set(is_coach_known=True)
         self._list.open_at(self.setting.now)
 
-    def show_note(self, note: str) -> None:
-        """Say in the place of its sentence what the coach lacks to speak up, if anything."""
-        if note != self._note:
-            self._note = note
-            self._show()
-
     def _show(self) -> None:
         level = self.setting.now
         self.box.show_level(level)
-        self.sentence.set_text(self._note or level_sentence(level))
-        is_lacking = bool(self._note) and level is CoachLevel.HINTS
-        self.sentence.setVisible(level is CoachLevel.WARN or is_lacking)
+        self.sentence.set_text(level_sentence(level))
+        self.sentence.setVisible(level is CoachLevel.WARN)

@@ -111,6 +111,8 @@ class Rivalry(QObject):
         if self.is_asked:
             text = tr("against {names}, if you go on like {name}")
             return text.format(names=self._names, name=_usual(tab.entry))
+        if tab.own_side is not None and tab.own_side.assumption:
+            return tab.own_side.assumption
         assert tab.settings is not None
         return assumption_in_words(tab.page.words, tab.entry, tab.settings.game)
 
@@ -123,7 +125,7 @@ class Rivalry(QObject):
         if self._rivals is not None or before is not None:
             self._follow()
         else:
-            self._tell()
+            self.tell()
 
     @property
     def _names(self) -> str:
@@ -146,10 +148,10 @@ class Rivalry(QObject):
             rival = tr("These opponents")
         for choice in self.choices:
             choice.show_rival(usual, rival, is_chosen=is_asked)
-        self._tell()
+        self.tell()
         measure_by(self._tab, self._rivals if is_asked else None)
 
-    def _tell(self) -> None:
+    def tell(self) -> None:
         """Say everywhere what values go by."""
         told = self._tab.panel.assumption = self.assumption
         self._tab.coach.set_assumption(told)

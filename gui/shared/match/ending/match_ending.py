@@ -111,8 +111,7 @@ class MatchEnding:
         self.facts.clear()
         if tab.own_side is not None:
             tab.own_side.set_coached(True)
-            tab.own_side.measure_anyway()
-        if self._is_judged(match):
+        if self.is_reviewed(match):
             unit = tab.review_panel.unit
             self.page.line.set_unit(unit, unit.title)
             self.page.line.set_numbers(tab.match_log.numbers)
@@ -138,11 +137,6 @@ class MatchEnding:
         return True if self._tab.series.is_done else None
 
     def is_reviewed(self, match: AnyMatch) -> bool:
-        """Return whether there is a review now: not before there is something to measure by."""
-        own = self._tab.own_side
-        return self._is_judged(match) and (own is None or not own.lacks)
-
-    def _is_judged(self, match: AnyMatch) -> bool:
         """Return whether there will be a review: none where a fault has ended the match."""
         return self._tab.viewpoint.can.reviewed and not is_forfeited(match)
 
