@@ -6,6 +6,7 @@ import gc
 import itertools
 import os
 import shutil
+import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,8 @@ import pytest
 from hypothesis import settings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+
+from tests.qt_imports import QtImports
 
 pytest_plugins = ("tests.pictures", "tests.drawn")
 
@@ -49,6 +52,10 @@ os.fsync = lambda _descriptor: None
 SLOWEST_MS = 60_000
 for wait in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitSignals, QtBot.waitExposed):
     wait.__kwdefaults__["timeout"] = SLOWEST_MS
+
+# A thread that imports what uses Qt may end the process: gui/shared/jobs/qt_classes.py.
+qt_imports = QtImports()
+sys.meta_path.insert(0, qt_imports)
 
 # As in the window: garbage is collected in the main thread alone, where widgets may be deleted.
 gc.disable()
@@ -95,6 +102,14 @@ def plain_look(qapp: QApplication) -> None:
 def nothing_left_from_before() -> None:
     for folder in ("solved", "unfinished"):
         shutil.rmtree(PROFILE / "data" / folder, ignore_errors=True)
+
+
+@pytest.fixture(autouse=True)
+def no_qt_imported_in_a_thread() -> Iterator[None]:
+    yield
+    found = qt_imports.found[:]
+    qt_imports.found.clear()
+    assert not found, f"imported in a thread: {found}"
 
 
 @pytest.fixture(autouse=True)

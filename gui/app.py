@@ -5,12 +5,9 @@ from __future__ import annotations
 import contextlib
 import errno
 import faulthandler
-import gc
-import importlib
 import logging
 import logging.handlers
 import os
-import pkgutil
 import sys
 import threading
 import traceback
@@ -29,15 +26,14 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from engine.core.play.registry import discover
+import gui.import_hook  # noqa: F401 - first of ours: the rest is imported without the hook
 from engine.core.system.errors import InputError
 from engine.core.system.files import make_folder
-from engine.core.system.job import Job, Snapshot
 from engine.core.system.profile import data_folder
 from gui.garbage import GarbageCollector
+from gui.preparation import Preparation
 from gui.shared.charts.library import library
 from gui.shared.jobs.job_poller import job_poller
-from gui.shared.page.page import AnyPage
 from gui.shared.page.page_info import PageInfo
 from gui.shared.page.settings import Preferences
 from gui.shared.shell.error_dialog import ErrorDialog
@@ -50,10 +46,6 @@ from gui.window.main_window import MainWindow
 LOG_NAME = "armchair-general.log"
 CRASH_NAME = "crash.log"
 LOG_BYTES, LOG_COUNT = 1_000_000, 3
-HEAVY_MODULES = (
-    *("gui.shared.match.play_tab", "gui.shared.match.watch_tab", "numba"),
-    *("gui.shared.match.duel_tab", "gui.shared.tournament.tab", "gui.shared.solve.tab"),
-)
 SWITCH_SECONDS = 0.0005
 """How long the window waits, each time, for a thread that runs Python; 5 ms is usual."""
 logger = logging.getLogger("armchair")
@@ -79,7 +71,7 @@ def make_window(page_infos: Sequence[PageInfo]) -> MainWindow:
     """Return the window with these pages and the preferences of the profile."""
     preferences = Preferences()
     window = MainWindow(page_infos, preferences, job_poller())
-    window.painted.connect(import_heavy_modules)
+    window.painted.connect(Preparation(window).start)
     if preferences.warning:
         window.show_message(preferences.warning)
         logger.warning(preferences.warning)
@@ -109,6 +101,7 @@ def run(paths: Sequence[Path], termination: Termination) -> int:
         bell = QSocketNotifier(termination.is_coming.fileno(), QSocketNotifier.Type.Read)
         bell.activated.connect(lambda: termination.follow(application.quit))
         window.show()
+        garbage.watch(window.windowHandle())
         for path in paths:
             window.open_file(path)
         code = application.exec()
@@ -227,34 +220,6 @@ class ErrorHooks:
             caught.exc_type, caught.exc_value, caught.exc_traceback
         )
         logger.error("error in a thread\n%s", "".join(details))
-
-
-def import_heavy_modules() -> None:
-    """Import what is heavy in a thread, so that the first use does not make the window wait."""
-    job_poller().run(Job("Preparing", _imports()), is_listed=False, listener=_set_apart)
-
-
-def _set_apart(imports: Job[None]) -> None:
-    """Leave what was imported out of collections: it stays, and to look at it takes 0.1 s."""
-    if imports.is_ended and not gc.isenabled():
-        gc.freeze()
-
-
-def _imports() -> Iterator[Snapshot[None]]:
-    names = [*HEAVY_MODULES, *(name for page in discover("gui", "PAGE") for name in _modules(page))]
-    for count, name in enumerate(names):
-        try:
-            importlib.import_module(name)
-        except ImportError as error:
-            logger.warning("%s cannot be imported: %s", name, error)
-        yield Snapshot(count + 1, len(names), None)
-
-
-def _modules(page: AnyPage) -> Iterator[str]:
-    """Yield the names of all the modules of a game's page; it imports some where they are used."""
-    package = f"gui.{page.game}"
-    for module in pkgutil.walk_packages(importlib.import_module(package).__path__, f"{package}."):
-        yield module.name
 
 
 def _log_qt_message(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:

@@ -10,8 +10,8 @@ from __future__ import annotations
 import gc
 import time
 
-from PySide6.QtCore import QObject, QPoint, QTimer, Signal
-from PySide6.QtGui import QCursor
+from PySide6.QtCore import QEvent, QObject, QPoint, QTimer, Signal
+from PySide6.QtGui import QCursor, QWindow
 
 from gui.shared.jobs.job_poller import JobPoller
 
@@ -24,6 +24,7 @@ QUIET_LOOKS = 10
 """Looks in a row without a job or a move of the pointer: nobody will notice a longer one."""
 MANY = 30_000
 """To look at more objects takes over 50 ms.  So many at once come from a compiler, and stay."""
+ACTS = {QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress, QEvent.Type.Wheel}
 LONG = 0.02
 """A full collection that took more seconds sets what it left apart, to be looked at no more."""
 
@@ -49,6 +50,15 @@ class GarbageCollector(QObject):
         gc.disable()
         gc.freeze()
         self._timer.start()
+
+    def watch(self, window: QWindow) -> None:
+        """Count keys and clicks there as noise, too."""
+        window.installEventFilter(self)
+
+    def eventFilter(self, _window: QObject, event: QEvent) -> bool:
+        if event.type() in ACTS:
+            self._quiet_looks = 0
+        return False
 
     def stop(self) -> None:
         """Leave collecting to Python again."""

@@ -9,6 +9,9 @@ import weakref
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core.system.job import Job, Snapshot
@@ -105,6 +108,25 @@ def test_quiet_is_told_once_until_somebody_stirs(
     for _ in range(garbage.QUIET_LOOKS // 2):
         collector.look()
     assert len(told) == 1
+
+
+def test_a_key_or_a_click_is_no_quiet(collector: GarbageCollector, qtbot: QtBot) -> None:
+    told: list[None] = []
+    collector.quiet.connect(lambda: told.append(None))
+    widget = QWidget()
+    qtbot.addWidget(widget)
+    widget.show()
+    window = widget.windowHandle()
+    collector.watch(window)
+    for act in (
+        lambda: QTest.keyClick(window, Qt.Key.Key_A),
+        lambda: QTest.mouseClick(window, Qt.MouseButton.LeftButton),
+    ):
+        for _ in range(garbage.QUIET_LOOKS - 2):
+            collector.look()
+        act()
+        collector.look()
+    assert not told
 
 
 def test_what_is_too_much_to_look_at_is_set_apart(

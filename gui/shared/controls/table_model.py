@@ -53,7 +53,8 @@ class Column:
 class Slices(QObject):
     """Takes the steps of long work in the main thread, a few milliseconds at a time.
 
-    Short work is done when `start` returns; what is started later takes the place of the last.
+    Short work is done when `start` returns, unless it shall begin `later`; what is started after
+    it takes its place.
     """
 
     def __init__(self, parent: QObject) -> None:
@@ -67,10 +68,11 @@ class Slices(QObject):
         """Whether there are steps to take."""
         return self._timer.isActive()
 
-    def start(self, steps: Iterator[object]) -> None:
+    def start(self, steps: Iterator[object], *, later: bool = False) -> None:
         self._steps = steps
         self._timer.start()
-        self._advance()
+        if not later:
+            self._advance()
 
     def _advance(self) -> None:
         end = perf_counter() + BUDGET_S

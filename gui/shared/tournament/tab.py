@@ -14,6 +14,7 @@ from engine.core.play.registry import GameEntry
 from engine.core.system.errors import InputError
 from gui.shared.controls.file_dialog import ask_save
 from gui.shared.jobs.latest_job import LatestJobs
+from gui.shared.jobs.qt_classes import make_classes
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import STORES, OpenedFile
@@ -165,6 +166,7 @@ class TournamentTab(TabView):
         outcome = self.run.outcome
         assert outcome is not None
         work = exported(outcome, standing_heads(outcome), self._subtitle(outcome), path)
+        make_classes()  # pictures are painted in the job
         self._exports.ask(str(path), work)
 
     def actions_here(self) -> Sequence[Action]:

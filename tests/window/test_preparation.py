@@ -1,0 +1,102 @@
+"""What is imported ahead: in which order, in which thread, and never Qt outside the main one."""
+
+from __future__ import annotations
+
+import builtins
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+from PySide6 import QtGui, QtWidgets
+
+from gui import preparation
+from gui.preparation import closure_of, imports_of, page_modules
+from gui.shared.jobs.qt_classes import made_classes
+from tests.programs import DRIVEN, ended
+from tests.qt_imports import QtImports
+
+ROOT = Path(__file__).parents[2]
+
+WATCHED = """
+import sys
+from tests.qt_imports import QtImports
+watch = QtImports()
+sys.meta_path.insert(0, watch)
+"""
+PREPARED = """
+from gui.preparation import Preparation
+from gui.shared.charts.library import library
+def act():
+    preparation = window.findChild(Preparation)
+    library().load()
+    when(lambda: not preparation.is_busy and library().is_loaded, tell)
+def tell():
+    say(watch.found)
+    say([name for name in LATER if name not in sys.modules])
+    window.close()
+"""
+
+
+def test_no_thread_of_the_window_imports_qt(tmp_path: Path) -> None:
+    """Whatever a game's page consists of was imported, and the charts; numba too."""
+    later = ["numba", "gui.shared.charts.plot", *preparation.FIRST, *page_modules()]
+    code = WATCHED + DRIVEN + f"LATER = {later}\n" + PREPARED
+    assert ended(code, "--profile", tmp_path) == (0, "[]\n[]\n", "")
+
+
+def test_an_import_in_a_thread_is_noted() -> None:
+    watch = QtImports()
+    names = ["gui.nowhere", "PySide6.QtNowhere", "engine.nowhere"]
+    for name in names:
+        look = threading.Thread(target=watch.find_spec, args=(name, None), name="job")
+        look.start()
+        look.join()
+    watch.find_spec("gui.nobody", None)
+    assert watch.found == [(name, "job") for name in names[:2]]
+
+
+def test_a_module_comes_after_those_that_it_imports() -> None:
+    inside, outside = closure_of(page_modules())
+    places = {name: place for place, name in enumerate(inside)}
+    assert set(page_modules()) <= places.keys()
+    for name in inside:
+        of_ours = [other for other in imports_of(name) if other in places]
+        assert all(places[other] < places[name] for other in of_ours), name
+    assert {"numpy", "engine.hog.rules"} <= set(outside)
+    roots = {name.partition(".")[0] for name in outside}
+    assert not roots & {"gui", *preparation.QT}
+
+
+def test_what_a_job_imports_knows_no_qt() -> None:
+    names = closure_of([*preparation.FIRST, *page_modules()])[1]
+    line = f"import importlib, sys; list(map(importlib.import_module, {names}))"
+    told = "print({'PySide6', 'shiboken6', 'pyqtgraph', 'gui'} & set(sys.modules))"
+    run = subprocess.run(
+        [sys.executable, "-c", f"{line}; {told}"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stdout == "set()\n"
+
+
+def test_every_class_is_made() -> None:
+    for _class in made_classes():
+        pass
+    for part in (QtGui, QtWidgets):
+        assert vars(part).keys() >= set(dir(part)) - {"__class__"}
+
+
+def test_the_import_hook_of_pyside_is_off_once_the_window_is_painted(tmp_path: Path) -> None:
+    code = """
+import builtins
+import PySide6.QtCore
+assert builtins.__import__ is not builtins.__orig_import__
+"""
+    act = (
+        "def act():\n    say(builtins.__import__ is builtins.__orig_import__)\n    window.close()\n"
+    )
+    assert ended(code + DRIVEN + act, "--profile", tmp_path) == (0, "True\n", "")
+    assert vars(builtins)["__import__"] is vars(builtins)["__orig_import__"]  # and here
