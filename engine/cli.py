@@ -8,7 +8,7 @@ import io
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from engine.accuracy_command import add_accuracy, tell_accuracy
@@ -27,12 +27,13 @@ from engine.console import (
     whole_number,
 )
 from engine.core.play.parameters import Parameter, parameters_of
-from engine.core.play.registry import GameEntry, game_named, games
+from engine.core.play.registry import GameEntry, game_named, games, packages_in
 from engine.core.play.strategy import MOST_LEVEL, level_of
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.consent import run_all
 from engine.core.system.errors import InputError
 from engine.core.system.interrupts import Interrupted, safe_interrupts
+from engine.core.system.modules import left_out, left_out_sentence
 from engine.core.system.profile import use_profile
 from engine.ladder_command import add_ladder, measure_ladder
 from engine.tournament_command import add_players, add_tournament, play_tournament
@@ -95,6 +96,8 @@ def _run_command(arguments: list[str], afterwards: Afterwards) -> None:
         return  # --help has been printed; nothing else ends this way
     if options.profile is not None:
         use_profile(options.profile)
+    for sentence in left_out(packages_in("engine")):
+        say(f"armchair-general: {sentence}")
     options.run(options)
     if options.command in afterwards:
         afterwards[options.command](options)
@@ -125,7 +128,7 @@ def command_line() -> Parser:
     for command in COMMANDS:
         command.attach(commands)
     for entry in games():
-        if entry.commands:
+        if _own_commands(entry):
             summary = f"commands of {entry.title}"
             own = commands.add_parser(entry.name, help=summary, description=summary)
             add_profile(own, argparse.SUPPRESS)
@@ -135,8 +138,22 @@ def command_line() -> Parser:
     return top
 
 
+def _own_commands(entry: GameEntry) -> Sequence[Command]:
+    """Return the commands of a game; none, which is told, where they cannot be loaded."""
+    try:
+        return entry.commands
+    except InputError as error:
+        say(f"armchair-general: the commands of {entry.name} are left out: {error}")
+        return ()
+
+
 def _list_games(options: argparse.Namespace) -> None:
-    catalogue = [_catalogue_entry(entry) for entry in games()]
+    catalogue = []
+    for entry in games():
+        try:
+            catalogue.append(_catalogue_entry(entry))
+        except InputError as error:
+            say(f"armchair-general: {left_out_sentence(entry.name, error)}")
     if options.json:
         print_json({"games": catalogue})
         return
@@ -364,6 +381,19 @@ def _demo(options: argparse.Namespace) -> None:
     demo(options.out, options.json)
 
 
+def _add_check(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", help="the name of its folders: engine/GAME and gui/GAME")
+
+
+def _check(options: argparse.Namespace) -> None:
+    try:
+        from tests.gate import check
+    except ImportError as error:
+        text = "to check a game the tests are needed, and they are not here: {why}"
+        raise InputError(text, why=error) from error
+    check(options.game)
+
+
 def _bench(options: argparse.Namespace) -> None:
     from benchmarks.run import run as run_benchmarks
 
@@ -379,5 +409,6 @@ COMMANDS = (
     Command("replay", "Tell a saved match, or check it.", _add_replay, _replay),
     Command("paste", "Tell a match or a position that was sent as text.", _add_paste, _paste),
     Command("demo", "A match, a tournament and a solve of every game.", _add_demo, _demo),
+    Command("check", "What a game of your own lacks, in sentences.", _add_check, _check),
     Command("bench", "Time the kernels beside plain Python, and the window.", add_json, _bench),
 )

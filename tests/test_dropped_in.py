@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +52,30 @@ def test_its_tournament_goes_on_from_a_store(tree: Path, tmp_path: Path) -> None
     first = results(tree, *command)
     assert results(tree, *command) == first
     assert {line["entrant"] for line in first["standings"]} == {"watcher", "high", "random"}
+
+
+BROKEN = "from engine.core.play.registry import GameEntry\n\nGAME = GameEntry('ill', goal)\n"
+LEFT_OUT_TOLD = (
+    "the game ill is left out: engine/ill/__init__.py, line 3: name 'goal' is not defined"
+)
+
+
+@pytest.fixture
+def ill(tree: Path) -> Iterator[Path]:
+    """The same with one more game, which cannot be loaded."""
+    for floor in ("engine", "gui"):
+        (tree / floor / "ill").mkdir()
+    (tree / "engine" / "ill" / "__init__.py").write_text(BROKEN)
+    (tree / "gui" / "ill" / "__init__.py").write_text("from engine.ill import GAME\n")
+    yield tree
+    for floor in ("engine", "gui"):
+        shutil.rmtree(tree / floor / "ill")
+
+
+def test_a_game_that_cannot_be_loaded_leaves_the_others_on_the_command_line(ill: Path) -> None:
+    code, out, err = ended("import sys\n", "games", "--json", tree=ill)
+    assert (code, err) == (0, f"armchair-general: {LEFT_OUT_TOLD}\n")
+    assert [each["name"] for each in json.loads(out)["games"]] == [GAME]
 
 
 @pytest.mark.soak

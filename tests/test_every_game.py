@@ -28,6 +28,7 @@ from engine.core.play.step_sentences import event_sentences
 from engine.core.play.strategy import MOST_LEVEL, RANDOM, Strategy, label_of, level_of
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.errors import InputError
+from tests.gate import lacks_of_engine
 
 assert tests.toys.FOLDER
 TESTS = Path(__file__).parent
@@ -85,6 +86,11 @@ def decisions(match: Match) -> Iterator[tuple[Any, int, list[Any]]]:
 
 def test_toys_are_found() -> None:
     assert {"bids", "coins", "march", "nim"} <= {entry.name for entry in games()}
+
+
+def test_no_folder_is_passed_over() -> None:
+    """What is no game, or brings no strategies, is not looked at by any other check."""
+    assert lacks_of_engine() == ()
 
 
 def test_random_matches_end(entry: GameEntry) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
 
+import engine
 import tests.toys
 from engine.core.play.chance import Chance
 from engine.core.play.game import Rules, Step
@@ -15,6 +18,8 @@ from engine.core.play.registry import GameEntry, game_named
 from engine.core.play.strategy import FunctionStrategy
 from engine.core.system.errors import InputError
 from tests import test_every_game as gate
+from tests.gate import lacks_of_engine
+from tests.programs import ROOT, ended
 
 assert tests.toys.FOLDER
 NIM, BIDS, COINS = (game_named(name) for name in ("nim", "bids", "coins"))
@@ -236,3 +241,65 @@ def test_a_missing_playthrough_is_caught(pytestconfig: pytest.Config) -> None:
     gate.test_playthrough_still_matches(NIM, pytestconfig)
     with pytest.raises(AssertionError, match="nimble/playthrough"):
         gate.test_playthrough_still_matches(replace(NIM, name="nimble"), pytestconfig)
+
+
+LACKS = {
+    "no GAME": {"__init__": "", "strategies": "STRATEGIES = (1,)"},
+    "calls its GAME 'nim'": {
+        "__init__": "from engine.nim import GAME",
+        "strategies": "STRATEGIES = (1,)",
+    },
+    "no STRATEGIES": {"__init__": "from engine.nim import GAME", "strategies": "NAME = 1"},
+    "no engine/zzz_{n}/strategies.py": {"__init__": "from engine.nim import GAME"},
+}
+
+
+@pytest.mark.parametrize("number", range(len(LACKS)))
+def test_what_a_folder_lacks_is_told(
+    number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lack, sources = list(LACKS.items())[number]
+    game = f"zzz_{number}"
+    (tmp_path / game).mkdir()
+    for name, source in sources.items():
+        (tmp_path / game / f"{name}.py").write_text(source + "\n")
+    monkeypatch.setattr(engine, "__path__", [*engine.__path__, str(tmp_path)])
+    told = [each for each in lacks_of_engine() if game in each]
+    assert lack.format(n=number) in told[-1 if number > 1 else 0]
+
+
+CHECKED = """
+from dataclasses import replace
+from engine.nim import GAME as NIM
+
+class Unfair(NIM.game_class):
+    def returns(self, state):
+        return (1.0, 1.0)
+
+GAME = replace(NIM, name="unfair", game_class=Unfair, package="engine.unfair")
+"""
+
+
+def test_the_command_tells_what_does_not_hold(tmp_path: Path) -> None:
+    games = [rules.parent.name for rules in (ROOT / "engine").glob("*/rules.py")]
+    for floor in ("engine", "gui"):
+        left_out = shutil.ignore_patterns("__pycache__", *games)
+        shutil.copytree(ROOT / floor, tmp_path / floor, ignore=left_out)
+    shutil.copytree(ROOT / "tests/toys/engine/nim", tmp_path / "engine/nim")
+    (tmp_path / "engine/unfair").mkdir()
+    (tmp_path / "engine/unfair/__init__.py").write_text(CHECKED)
+    (tmp_path / "tests").mkdir()
+    for name in ("main.py", "conftest.py", "pyproject.toml", "resources", "tests/toys"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    for file in (*(ROOT / "tests").glob("*.py"), ROOT / "tests" / "fonts.conf"):
+        (tmp_path / "tests" / file.name).symlink_to(file)
+    code, out, err = ended("import sys\n", "check", "unfair", tree=tmp_path)
+    assert code == 2
+    assert err.endswith("armchair-general: unfair is not ready yet: see above\n")
+    told = " ".join(out.split())
+    assert "- there is no engine/unfair/strategies.py: only random play would be known" in told
+    assert "- there is no folder gui/unfair with an __init__.py: the window lacks the game" in told
+    assert "- not so: returns have one number per player: assert 2.0 < 1e-09" in told
+    assert "- not so: playthrough still matches: " in told
+    assert "tests/unfair/playthrough.txt is missing" in told
+    assert "not so: random matches end" not in told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import importlib.util
 import pkgutil
@@ -9,7 +10,6 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from engine.core.play.abilities import Abilities, is_paired, usual_abilities
@@ -22,6 +22,7 @@ from engine.core.system.consent import MayRun, run_nothing
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
 from engine.core.system.job import Snapshot
+from engine.core.system.modules import loaded, loaded_if_there
 
 if TYPE_CHECKING:
     from engine.core.play.advice import ActionValue, Advising, TurnJudge
@@ -362,20 +363,32 @@ class GameEntry:
         return tuple(self.part("commands", "COMMANDS") or ())
 
     def part(self, module: str, attribute: str) -> Any:
-        """Return `package.module.attribute`, or None where the game has no such part."""
-        loaded = _module(f"{self.package}.{module}")
-        return getattr(loaded, attribute, None)
+        """Return `package.module.attribute`, or None where the game has no such part.
+
+        Raises InputError, with file and line, where the module cannot be imported.
+        """
+        found = loaded_if_there(f"{self.package}.{module}")
+        return getattr(found, attribute, None)
 
 
 def discover(package: str, attribute: str) -> tuple[Any, ...]:
-    """Return `attribute` of every direct subpackage of `package` that defines it, by name."""
-    parent = importlib.import_module(package)
+    """Return `attribute` of every direct subpackage of `package` that defines it, by name.
+
+    Those that cannot be imported are passed over: `left_out(packages_in(package))` tells of them.
+    """
     found = []
-    for name in _packages_in(tuple(parent.__path__)):
-        module = importlib.import_module(f"{package}.{name}")
-        if hasattr(module, attribute):
-            found.append(getattr(module, attribute))
+    for name in packages_in(package):
+        with contextlib.suppress(InputError):
+            module = loaded(name)
+            if hasattr(module, attribute):
+                found.append(getattr(module, attribute))
     return tuple(found)
+
+
+def packages_in(package: str) -> tuple[str, ...]:
+    """Return the full names of the direct subpackages of `package`."""
+    folders = tuple(importlib.import_module(package).__path__)
+    return tuple(f"{package}.{name}" for name in _packages_in(folders))
 
 
 @cache
@@ -406,10 +419,3 @@ def named(entries: Iterable[Any], name: str, noun: str) -> Any:
             known=", ".join(by_name) or "none",
         )
     return by_name[name]
-
-
-def _module(name: str) -> ModuleType | None:
-    """Return the module, or None if it does not exist; what it fails to import still fails."""
-    if importlib.util.find_spec(name) is None:
-        return None
-    return importlib.import_module(name)

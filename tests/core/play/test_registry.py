@@ -11,11 +11,12 @@ import pytest
 import engine
 from engine.core.play.game import Rules
 from engine.core.play.match import Match
-from engine.core.play.registry import GameEntry, discover, game_named, games, named
+from engine.core.play.registry import GameEntry, discover, game_named, games, named, packages_in
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.errors import InputError
+from engine.core.system.modules import left_out
 from tests.core.games import BIDS, HOG, MARCH, NIM
 
 
@@ -74,8 +75,35 @@ def test_a_part_that_fails_to_load_is_not_taken_for_missing(
     (tmp_path / "broken_toy" / "strategies.py").write_text("import no_such_module\n")
     monkeypatch.syspath_prepend(str(tmp_path))
     entry = GameEntry("broken", "Broken", HOG.game_class, package="broken_toy")
-    with pytest.raises(ModuleNotFoundError, match="no_such_module"):
+    with pytest.raises(InputError, match=r"broken_toy/strategies.py, line 1: No module named"):
         _ = entry.strategies
+
+
+FAULTS = {
+    "import no_such_module": (1, "No module named 'no_such_module'"),
+    "GAME = 1\ndef rules(:\n    pass": (2, "invalid syntax"),
+    "def made():\n    return {}['goal']\nGAME = made()": (2, "KeyError 'goal'"),
+    "raise SystemExit": (1, "SystemExit"),
+}
+
+
+@pytest.mark.parametrize(
+    ("source", "told"), FAULTS.items(), ids=["import", "syntax", "key", "exit"]
+)
+def test_a_game_that_cannot_be_loaded_is_told_and_the_others_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str, told: tuple[int, str]
+) -> None:
+    name = f"zzz_broken_{told[0]}{abs(hash(source))}"
+    (tmp_path / name).mkdir()
+    file = tmp_path / name / "__init__.py"
+    file.write_text(source + "\n")
+    before = games()
+    monkeypatch.setattr(engine, "__path__", [*engine.__path__, str(tmp_path)])
+    assert games() == before
+    line, why = told
+    assert left_out(packages_in("engine")) == (
+        f"the game {name} is left out: {file}, line {line}: {why}",
+    )
 
 
 def test_a_game_without_strategies_has_random() -> None:
