@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.core.system.jit import kernel
+from engine.core.system.jit import early_kernel as kernel
 from engine.hog.exact_play.kernels import TIE, Bytes, Floats
 from engine.hog.exact_play.rule_tables import CLASS_LANES, RuleTables
 from engine.hog.exact_play.shared_rows import SharedRows, SweepRoom

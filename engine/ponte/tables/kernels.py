@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.system.jit import kernel
+from engine.core.system.jit import early_kernel as kernel
 from engine.ponte.tables import codes
 from engine.ponte.tables.ranking import Codes, Halves, Tails
 

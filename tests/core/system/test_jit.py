@@ -24,7 +24,7 @@ import pytest
 from engine.core.system import kernel_cache, profile
 from engine.core.system.errors import InputError
 from engine.core.system.files import try_lock
-from engine.core.system.jit import inner_kernel, kernel, popcount, with_item
+from engine.core.system.jit import early_kernel, inner_kernel, kernel, popcount, with_item
 from engine.core.system.kernel_cache import KernelFile, is_private, kernel_folder, source_hash
 
 ROOT = Path(__file__).parents[3]
@@ -127,6 +127,42 @@ def test_what_kernels_call_becomes_machine_code_in_them_alone(
     (whole,) = cast(Any, counted_on).overloads.values()
     assert (part.library.is_machine_code, whole.library.is_machine_code) == (False, True)
     assert added(1, 2) == 3  # from Python all the same
+
+
+def smaller(numbers: npt.NDArray[np.uint8], others: npt.NDArray[np.uint8]) -> None:
+    for i in range(len(numbers)):
+        numbers[i] = min(numbers[i], others[i])
+
+
+early, late = early_kernel(smaller), kernel(smaller)
+
+
+@kernel
+def smallest(numbers: npt.NDArray[np.uint8], others: npt.NDArray[np.uint8]) -> None:
+    early(numbers, others)
+    late(numbers, others)
+
+
+def test_an_early_kernel_is_optimised_before_others_take_it_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The loop of a part works on many bytes at once, or waits for those that call it."""
+    for each in (cast(Any, early).as_part, cast(Any, late).as_part):
+        monkeypatch.setattr(each._cache, "load_overload", lambda *_: None)
+        monkeypatch.setattr(each._cache, "_key_and_file", lambda *_: ("", _Unkept()))
+    monkeypatch.setattr(smallest, "_cache", numba.core.caching.NullCache())
+    numbers = np.arange(5, dtype=np.uint8)
+    smallest(numbers, np.full(5, 3, np.uint8))
+    assert numbers.tolist() == [0, 1, 2, 3, 3]
+    for each, is_early in ((early, True), (late, False)):
+        (part,) = cast(Any, each).as_part.overloads.values()
+        assert not part.library.is_machine_code
+        assert ("x i8>" in part.library.get_llvm_str()) == is_early
+
+
+class _Unkept:
+    def write(self, _content: bytes) -> None:
+        """Keep nothing."""
 
 
 @inner_kernel
