@@ -1,14 +1,20 @@
-"""What the machine has to offer: processor cores and free memory."""
+"""What the machine has to offer: processor cores and free memory; threads that stand back."""
 
 from __future__ import annotations
 
 import ctypes
 import os
+import sys
+import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 _LEFT_FREE = 0.1
 """Share of the free memory that is left to everything else."""
+
+BACKGROUND_PRIORITY = 10
+"""Ten to one, about, for everything else that wants the core."""
 
 
 def cores() -> int:
@@ -16,6 +22,18 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def background_cores() -> int:
+    """Return how many threads that `stand_back` leave a window its share of the machine."""
+    return cores() if sys.platform == "linux" else max(cores() - 1, 1)
+
+
+def stand_back() -> None:
+    """Let this thread give way to others; only Linux has a priority for each thread."""
+    if sys.platform == "linux":
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), BACKGROUND_PRIORITY)
 
 
 def free_bytes() -> int:

@@ -19,6 +19,7 @@ from engine.core.play.game import AnyGame
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy
+from engine.core.system.hardware import stand_back
 from engine.core.tournament.game_results import GameResults, no_results
 from engine.core.tournament.schedule import Block, Counts, Row, Rows, TournamentSettings
 from engine.core.tournament.standings import GameFault, num_told
@@ -72,17 +73,23 @@ def match_of(settings: TournamentSettings, index: int) -> Match:
 
 
 def played_blocks(
-    settings: TournamentSettings, first: int, begun: PlayedBlock | None = None, workers: int = 1
+    settings: TournamentSettings,
+    first: int,
+    begun: PlayedBlock | None = None,
+    workers: int = 1,
+    in_background: bool = False,
 ) -> Iterator[PlayedBlock]:
     """Yield each block, from number `first` on, whenever more of it is finished.
 
-    With `begun` that is the first one.  Several `workers` are threads, for games of kernels.
+    With `begun` that is the first one.  Several `workers` are threads, for games of kernels; so is
+    one `in_background`, where they stand back.
     """
     players = _Players(settings)
     with ExitStack() as stack:
         pool = None
-        if workers > 1 and players.has_kernels:
-            pool = stack.enter_context(ThreadPoolExecutor(workers, "games"))
+        if (workers > 1 or in_background) and players.has_kernels:
+            first_of_all = stand_back if in_background else None
+            pool = stack.enter_context(ThreadPoolExecutor(workers, "games", first_of_all))
             stack.callback(pool.shutdown, wait=True, cancel_futures=True)
         tasks = _tasks(settings, players, first, begun)
         for task, found in _in_order(tasks, players.play, pool, 2 * workers):

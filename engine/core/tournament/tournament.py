@@ -98,9 +98,15 @@ class Keeper(Protocol):
 
 
 def run(
-    settings: TournamentSettings, keeper: Keeper | None = None, workers: int = 1
+    settings: TournamentSettings,
+    keeper: Keeper | None = None,
+    workers: int = 1,
+    in_background: bool = False,
 ) -> Iterator[Snapshot[Report]]:
-    """Play all that is not kept yet; yield the standings ten times a second and at the end."""
+    """Play all that is not kept yet; yield the standings ten times a second and at the end.
+
+    Several `workers` are threads for games of kernels; `in_background` they stand back.
+    """
     progress = Progress(settings) if keeper is None else keeper.restore(settings)
     work = _Run(progress, keeper)
     if progress.num_games:
@@ -108,7 +114,7 @@ def run(
     if not progress.is_ended:
         if keeper is not None:
             keeper.check_can_go_on()
-        yield from work.play(workers)
+        yield from work.play(workers, in_background)
     yield Snapshot(progress.num_games, progress.num_games, progress.report())
 
 
@@ -134,10 +140,12 @@ class _Run:
         self._reported_at = now
         return Snapshot(self._progress.num_games, self._progress.settings.num_rows, self._report)
 
-    def play(self, workers: int) -> Iterator[Snapshot[Report]]:
+    def play(self, workers: int, in_background: bool) -> Iterator[Snapshot[Report]]:
         """Play to the end; yield snapshots."""
         progress = self._progress
-        games = played_blocks(progress.settings, progress.next_block, progress.begun, workers)
+        games = played_blocks(
+            progress.settings, progress.next_block, progress.begun, workers, in_background
+        )
         try:
             for played in games:
                 progress.take(played)

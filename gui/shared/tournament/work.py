@@ -15,7 +15,7 @@ from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
 from engine.core.system.files import make_folder
-from engine.core.system.hardware import cores
+from engine.core.system.hardware import background_cores
 from engine.core.system.job import Snapshot, share_snapshots
 from engine.core.system.profile import data_folder
 from engine.core.tournament.exact import run_exact
@@ -219,8 +219,7 @@ def _worked_out(settings: TournamentSettings, store: Store) -> Work:
 
 
 def _played(settings: TournamentSettings, store: Store) -> Work:
-    # A core is left to the window.
-    for snapshot in run(settings, store, max(cores() - 1, 1)):
+    for snapshot in run(settings, store, background_cores(), in_background=True):
         outcome = Outcome(settings, snapshot.value, snapshot.iteration, total=snapshot.total)
         yield Snapshot(
             snapshot.iteration,

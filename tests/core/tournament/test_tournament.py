@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import math
+import os
 import random
+import sys
+import threading
 import tracemalloc
 from collections import Counter
 from dataclasses import replace
@@ -18,6 +21,7 @@ from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import RANDOM
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.errors import InputError
+from engine.core.system.hardware import BACKGROUND_PRIORITY
 from engine.core.tournament import tournament
 from engine.core.tournament.play import play
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
@@ -119,6 +123,31 @@ def test_results_do_not_depend_on_who_finishes_first(block_rows: int) -> None:
         *_, last = run(settings, workers=workers)
         assert last.value.standings == usual.standings
         assert last.value.strategies == usual.strategies
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="threads have no priority of their own")
+@pytest.mark.parametrize(("in_background", "priority"), [(True, BACKGROUND_PRIORITY), (False, 0)])
+def test_in_the_background_all_cores_play_and_give_way(
+    in_background: bool, priority: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own, found = _priority(), set()
+    play_rows = HOG.play_rows
+    assert play_rows is not None
+
+    def noting(*arguments: Any) -> Any:
+        found.add((threading.get_native_id(), _priority()))
+        return play_rows(*arguments)
+
+    monkeypatch.setattr(GameEntry, "play_rows", staticmethod(noting))
+    *_, last = run(EVERYTHING["hog"], workers=2, in_background=in_background)
+    assert threading.get_native_id() not in {thread for thread, _ in found}
+    assert {each for _, each in found} == {max(own, priority)}
+    assert _priority() == own
+    assert last.value.standings == result(EVERYTHING["hog"]).standings
+
+
+def _priority() -> int:
+    return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
 
 
 def test_batches_play_the_games_that_matches_play(monkeypatch: pytest.MonkeyPatch) -> None:
