@@ -12,12 +12,12 @@ from engine.core.play.advice import ActionValue, Worth, advice_so_far, lists
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Match, PlayedStep
 from engine.core.play.registry import GameEntry
-from engine.core.play.replay import RecordedMatch
 from engine.core.review.against import advising
 from engine.core.review.judging import review
 from engine.core.review.review import Decision, Review, end_worths
 from engine.core.system.job import Snapshot
 from gui.shared.jobs.latest_job import LatestJob
+from gui.shared.match.state.played import ShownMatch
 
 Advice = tuple[ActionValue, ...]
 Question = tuple[Any, int]
@@ -144,7 +144,7 @@ class AdviceService(QObject):
 
     def review(
         self,
-        match: Match | RecordedMatch,
+        match: ShownMatch,
         seats: Sequence[int] | None = None,
         first: Collection[int] = (),
     ) -> None:
@@ -163,7 +163,7 @@ class AdviceService(QObject):
         if is_same and (self._reviewing.is_busy or self._is_whole):
             return
         self._reviewed, self._noted, self._found = asked, {}, None
-        ends = match.ends if isinstance(match, RecordedMatch) else ()
+        ends = () if isinstance(match, Match) else match.ends
         self._ends = tuple(_ends(self._entry, ends))
         actions = [step.actions for step in steps]
         known = dict(self._known)  # the job has a thread of its own

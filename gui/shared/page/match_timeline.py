@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
-from engine.core.play.match import Match
-from engine.core.play.replay import RecordedMatch
-from gui.shared.page.page import AnyPage
+from engine.core.play.game import AnyGame
+from engine.core.play.match import PlayedStep
 from gui.shared.page.timeline import Timeline
 
+if TYPE_CHECKING:
+    from gui.shared.page.page import AnyPage
 
-def grown(
-    page: AnyPage, match: Match | RecordedMatch, before: Timeline[Any], kept: int
-) -> Timeline[Any]:
+
+class Shown(Protocol):
+    """What a timeline is made of: a match, a saved one, or a part of one."""
+
+    @property
+    def game(self) -> AnyGame: ...
+    @property
+    def steps(self) -> Sequence[PlayedStep]: ...
+    @property
+    def states(self) -> Sequence[Any]: ...
+
+
+def grown(page: AnyPage, match: Shown, before: Timeline[Any], kept: int) -> Timeline[Any]:
     """Return the timeline of all steps so far; the first `kept` are on the one `before` already."""
     game, count = match.game, len(match.steps)
     timeline = before.until(kept) if kept else page.timeline((game, match.states[0]), ())
@@ -21,12 +33,12 @@ def grown(
     return timeline.with_setup(_setup_steps(page, match, min(timeline.setup_steps, kept), count))
 
 
-def whole_timeline(page: AnyPage, match: Match | RecordedMatch) -> Timeline[Any]:
+def whole_timeline(page: AnyPage, match: Shown) -> Timeline[Any]:
     """Return the timeline of a match as far as it has come."""
     return grown(page, match, Timeline(None), 0)
 
 
-def _setup_steps(page: AnyPage, match: Match | RecordedMatch, known: int, count: int) -> int:
+def _setup_steps(page: AnyPage, match: Shown, known: int, count: int) -> int:
     """Return with how many steps the match is set up; `known` ones are sure to be."""
     if page.is_setup is None:
         return 0

@@ -10,19 +10,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
-
 from engine.core.play.game import AnyGame
 from engine.core.play.match import PlayedStep
 from engine.core.review.reasons import Comparison
 from gui.shared.page.file_kind import FileKind
 from gui.shared.page.seats import Lens, Seats
 from gui.shared.page.timeline import Timeline
-from gui.shared.style.theme import Theme
 from gui.shared.text.move_numbering import TURNS, MoveNumbering
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QRectF
+    from PySide6.QtGui import QPainter
+
     from gui.shared.page.action_panel import ActionPanel, Gesture
     from gui.shared.page.canvas import Canvas, Overlay
     from gui.shared.page.explorer import Explorer
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from gui.shared.page.overlay_bar import OverlayBar
     from gui.shared.page.own_side import OwnSide
     from gui.shared.page.rule_example import RuleExample
+    from gui.shared.style.theme import Theme
     from gui.shared.text.value_format import ValueUnit
 
 Game = TypeVar("Game")

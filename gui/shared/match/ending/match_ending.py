@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import Qt
@@ -10,7 +9,6 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from engine.core.play.game import AnyGame
 from engine.core.play.mistakes import MistakeClass
-from engine.core.play.registry import GameEntry
 from engine.core.review.accuracy import class_of
 from engine.core.review.review import Decision, Review
 from gui.shared.controls.buttons import Button
@@ -20,9 +18,11 @@ from gui.shared.match.ending.end_facts import EndFacts
 from gui.shared.match.ending.end_page import MOST_CARDS, EndPage
 from gui.shared.match.ending.learning import Learning, TaughtMatch
 from gui.shared.match.ending.mistake_card import MistakeWords
-from gui.shared.match.ending.result_text import AnyMatch, how_it_ended, is_forfeited, verdict
+from gui.shared.match.ending.result_text import how_it_ended, is_forfeited, verdict
 from gui.shared.match.match_text import so_far
 from gui.shared.match.right_panel import show_usual
+from gui.shared.match.state.lesson import bad_choices
+from gui.shared.match.state.played import ShownMatch
 from gui.shared.review.class_mark import class_word
 from gui.shared.review.decision_words import best_in_words, chosen_in_words
 from gui.shared.review.value_dots import show_on
@@ -45,22 +45,9 @@ class EndedMatch(TaughtMatch, Protocol):
     @property
     def persons(self) -> tuple[int, ...]: ...
     @property
-    def match(self) -> AnyMatch | None: ...
+    def match(self) -> ShownMatch | None: ...
     def parentWidget(self) -> QWidget | None: ...
     def side(self) -> int: ...
-
-
-def bad_choices(
-    entry: GameEntry, game: AnyGame, review: Review, seats: Sequence[int]
-) -> tuple[Decision, ...]:
-    """Return the mistakes and blunders of these seats, the worst first."""
-    scale = entry.mistake_scale(game)
-    found = [
-        each
-        for each in review.by_turn
-        if each.seat in seats and class_of(each, scale) >= MistakeClass.MISTAKE
-    ]
-    return tuple(sorted(found, key=lambda each: (-each.sure_cost, each.step)))
 
 
 def is_in_use(focused: QWidget) -> bool:
@@ -93,7 +80,7 @@ class MatchEnding:
         self.page.put_up.connect(self._follow_page)
         tab.advice_service.measured_anew.connect(self._measure_anew)
 
-    def show(self, match: AnyMatch) -> None:
+    def show(self, match: ShownMatch) -> None:
         """Say who won; the focus goes to what is to be done next."""
         tab, focused = self._tab, QApplication.focusWidget()
         is_lost = is_forfeited(match)
@@ -136,7 +123,7 @@ class MatchEnding:
             return question.is_answered
         return True if self._tab.series.is_done else None
 
-    def is_reviewed(self, match: AnyMatch) -> bool:
+    def is_reviewed(self, match: ShownMatch) -> bool:
         """Return whether there will be a review: none where a fault has ended the match."""
         return self._tab.viewpoint.can.reviewed and not is_forfeited(match)
 
@@ -150,7 +137,7 @@ class MatchEnding:
         if self.is_reviewed(match):
             tab.advice_service.review(match, tab.viewpoint.judged(match))
 
-    def follow(self, match: AnyMatch, review: Review) -> None:
+    def follow(self, match: ShownMatch, review: Review) -> None:
         """Show what is known of a match that is over."""
         tab, count = self._tab, len(match.steps)
         is_over = tab.series.is_done and tab.driver.is_whole

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.play.match import Match
-from engine.core.play.replay import RecordedMatch
+from gui.shared.match.state.played import ShownMatch
 from gui.shared.page.page import AnyPage
 from gui.shared.page.seats import Seats
 from gui.shared.text.move_numbering import number_of
 from gui.shared.text.tr import tr
-
-AnyMatch = Match | RecordedMatch
-
 
 MOST_NAMED = 3
 """So many who share the first place are named."""
@@ -52,12 +48,12 @@ def _place(standing: Sequence[float], seat: int) -> str:
     return text.format(place=place, count=len(standing))
 
 
-def is_forfeited(match: AnyMatch) -> bool:
+def is_forfeited(match: ShownMatch) -> bool:
     """Return whether a failure has ended a match, as the game may say."""
     return bool(match.faults) and match.game.on_fault == "lose"
 
 
-def how_it_ended(match: AnyMatch, page: AnyPage, status: str, seats: Seats) -> str:
+def how_it_ended(match: ShownMatch, page: AnyPage, status: str, seats: Seats) -> str:
     """Return the end of a match in one sentence, with its turns where people count those.
 
     Whoever failed and was played for is told of in another one.
@@ -71,7 +67,7 @@ def how_it_ended(match: AnyMatch, page: AnyPage, status: str, seats: Seats) -> s
     return text
 
 
-def _ended(match: AnyMatch, page: AnyPage, status: str) -> str:
+def _ended(match: ShownMatch, page: AnyPage, status: str) -> str:
     counting, count = page.counting, len(match.steps)
     if counting.position is not None or page.series:
         return tr("{status}.").format(status=status)

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.play.lens import EVERYONE, Lens, Seat
-from gui.shared.match.seating.viewpoint import AnyMatch, Viewpoint
+from gui.shared.match.seating.viewpoint import Viewpoint
+from gui.shared.match.state.played import ShownMatch
 
 
 class AtScreen:
@@ -32,11 +33,11 @@ class AtScreen:
         self._persons, self.locked, self.holder = tuple(persons), {}, None
         self._look(None)
 
-    def next_of(self, match: AnyMatch) -> int | None:
+    def next_of(self, match: ShownMatch) -> int | None:
         """Return who is to choose next, None where nobody is."""
         return next((seat for seat in match.waiting_for if seat not in self.locked), None)
 
-    def ask(self, match: AnyMatch) -> int | None:
+    def ask(self, match: ShownMatch) -> int | None:
         """Return who is to choose next; nobody else has the screen then.
 
         While nobody is asked, whoever had it keeps it: agents move in between.

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.play.match import Match
-from engine.core.play.replay import RecordedMatch
+from gui.shared.match.state.played import ShownMatch
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -19,7 +18,7 @@ class Position:
     chose, None where that is not known or not to be known yet.
     """
 
-    match: Match | RecordedMatch
+    match: ShownMatch
     step: int
     seat: int | None
     view: Any = None
@@ -34,7 +33,7 @@ class Position:
 
 
 def position_of(
-    match: Match | RecordedMatch,
+    match: ShownMatch,
     step: int,
     looker: int | None,
     may_see: Callable[[int], bool] = lambda _seat: True,

@@ -10,17 +10,15 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.core.play.game import AnyGame
 from engine.core.play.lens import EVERYONE, TRUTH, Lens, Seat, may_see, seen_state
-from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
-from engine.core.play.replay import RecordedMatch
 from engine.core.play.strategy import Strategy
 from gui.shared.match.seating.lens_choice import LensChoice
 from gui.shared.match.seating.names import seats_of
 from gui.shared.match.seating.position import Position, position_of
+from gui.shared.match.state.played import ShownMatch
 from gui.shared.page.page import AnyWords
 from gui.shared.page.seats import Seats
 
-AnyMatch = Match | RecordedMatch
 Player = Strategy | str | None
 """A strategy, a text that names one, or a person."""
 
@@ -92,7 +90,7 @@ class Viewpoint(QObject):
         seats = replace(self.seats, has_values=self.has_values)
         return replace(seats, asked=self.asked, chosen=self.chosen) if is_now else seats
 
-    def status(self, match: AnyMatch, step: int, words: AnyWords) -> str:
+    def status(self, match: ShownMatch, step: int, words: AnyWords) -> str:
         """Return how the match stands after `step` steps, to these eyes."""
         return words.status(match.game, self.seen(match.game, match.states[step]), self.seats)
 
@@ -100,7 +98,7 @@ class Viewpoint(QObject):
         """Return what of a state may be seen."""
         return seen_state(game, state, self.lens)
 
-    def position(self, match: AnyMatch, step: int) -> Position:
+    def position(self, match: ShownMatch, step: int) -> Position:
         """Return a position; nobody is to choose there whose choices may not be seen."""
         lens = self.lens
         looker = lens.player if isinstance(lens, Seat) else self.seats.person
@@ -112,7 +110,7 @@ class Viewpoint(QObject):
         """Return whether what a seat has to choose from may be seen."""
         return not self.can.hides or may_see(self.lens, (seat,))
 
-    def judged(self, match: AnyMatch) -> tuple[int, ...]:
+    def judged(self, match: ShownMatch) -> tuple[int, ...]:
         """Return the seats whose choices a review may tell of."""
         return tuple(filter(self.may_see_choices, range(match.game.num_players)))
 

@@ -1,0 +1,160 @@
+"""What the coach does before a choice is made: it holds, warns and hints, as values.  No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from engine.core.play.advice import ActionValue, lists
+from engine.core.play.record_fields import Help
+from engine.core.review.review import Decision
+from gui.shared.match.coach.warning import costly, is_settled
+from gui.shared.match.state import learning
+from gui.shared.match.state.open_match import OpenMatch, Said
+from gui.shared.match.state.played import Turn
+from gui.shared.match.state.questions import NO_CARE, Advised, Care, Held
+from gui.shared.page.coach_level import CoachLevel
+from gui.shared.text.tr import tr
+
+MOST_HINTS = 2
+"""Where to look, and then what to do."""
+
+
+def held_back(s: OpenMatch, action: Any) -> OpenMatch | None:
+    """Return it with a choice that is not to be played now; None where it is.
+
+    The same again after a warning is played.
+    """
+    if not s.thinks:
+        return None
+    care = replace(s.care, about=s.played, is_hint_open=False)
+    held = care.held
+    if held is not None and held.action == action:
+        return s if held.decision is None else None
+    found = _costly(s, action)
+    if found is not None:
+        return _warned(s, care, found)
+    if _may_be_known_soon(s, action):
+        return replace(s, stored_care=replace(care, held=Held(action)))
+    return None
+
+
+def chosen(s: OpenMatch, action: Any) -> OpenMatch:
+    """Lock the choice of whoever is asked; play all of them once everybody has chosen."""
+    seat, played, care = s.next_seat, s.played, s.care
+    assert seat is not None
+    assert played is not None
+    help_: list[Help] = []
+    if (s.shows_all or care.is_why_shown) and s.can_coach and s.guide is None:
+        help_.append("hint")
+    if care.warned and action not in care.warned:
+        help_.append("warning")
+    helped = tuple(dict.fromkeys((*s.helped, *help_)))
+    locked = (*s.locked, (seat, action))
+    waiting = played.waiting_for
+    holder = None if len(waiting) > 1 else s.holder
+    s = replace(s, helped=helped, undone=(), holder=holder, stored_care=NO_CARE)
+    if len(locked) < len(waiting):
+        return replace(s, locked=locked)
+    turn = Turn(s.settings, played=played, actions=dict(locked))
+    return replace(s, locked=(), turn=turn)
+
+
+def play(s: OpenMatch, held: Held | None = None) -> OpenMatch:
+    """Play the choice that is held; where one is named, only if it is still that one."""
+    now = s.care.held
+    if now is None or (held is not None and held is not now) or s.next_seat is None:
+        return s
+    return chosen(s, now.action)
+
+
+def close(s: OpenMatch) -> OpenMatch:
+    """Let the person choose again: no card is open, and no choice waits."""
+    return replace(s, stored_care=replace(s.care, held=None, is_hint_open=False))
+
+
+def take_up(s: OpenMatch) -> OpenMatch:
+    """Take a warning away once another choice is in hand; one that waits is played."""
+    held = s.care.held
+    return close(s) if held is not None and held.decision is not None else s
+
+
+def consider(s: OpenMatch, action: Any) -> OpenMatch:
+    """Take what would be chosen now: a warning of it is to come soon."""
+    return replace(s, stored_care=replace(s.care, about=s.played, considered=action))
+
+
+def hint(s: OpenMatch) -> OpenMatch:
+    """Say why the coach warns, or the next hint; of the past what the choices were worth."""
+    care = s.care
+    if s.is_asking_question:
+        return learning.answer(s)
+    if care.held is not None and care.held.decision is not None:
+        return replace(s, stored_care=replace(care, is_why_shown=True))
+    if s.shows_all or not s.is_asked_now:
+        return replace(s, asked_at=s.cursor.step)
+    if s.level is not CoachLevel.HINTS:
+        return replace(s, said=Said(tr("Hints begin at the level Hints. C opens the list.")))
+    is_known = s.questions is not None and s.questions.is_answered_by(s.answers)
+    stage = min(care.hint_stage + 1, MOST_HINTS) if is_known else max(care.hint_stage, 1)
+    care = replace(care, about=s.played, hint_stage=stage, is_hint_open=True)
+    return _hinted(replace(s, stored_care=care))
+
+
+def advise(s: OpenMatch, view: Any, seat: int, advice: Sequence[ActionValue]) -> OpenMatch:
+    """Take what each action is worth to a seat, as sharp as it is by now, if that is asked."""
+    questions, key = s.questions, (view, seat)
+    if questions is None or key not in questions.each or s.answers.get(key) == tuple(advice):
+        return s
+    s = replace(s, advised=Advised(questions, {**s.answers, key: tuple(advice)}))
+    if s.lesson is not None:
+        return learning.judge(s, advice)
+    if key != questions.each[0]:
+        return s
+    held = s.care.held
+    if held is not None and held.decision is None:
+        return _judged(s, held)
+    return _hinted(s) if s.care.is_hint_open else s
+
+
+def _hinted(s: OpenMatch) -> OpenMatch:
+    """Count a hint that can be shown now; say so where there is nothing to go by."""
+    questions = s.questions
+    if questions is None or not questions.is_answered_by(s.answers):
+        return s
+    if not s.advice:
+        none = replace(s.care, hint_stage=0, is_hint_open=False)
+        return replace(s, stored_care=none, said=Said(tr("There is nothing to go by yet.")))
+    return replace(s, helped=tuple(dict.fromkeys((*s.helped, "hint"))))
+
+
+def _judged(s: OpenMatch, held: Held) -> OpenMatch:
+    """Warn of the choice that waits as soon as its cost is sure; play it if there is none."""
+    found = _costly(s, held.action)
+    if found is not None:
+        return _warned(s, s.care, found)
+    return chosen(s, held.action) if not s.advice or is_settled(s.advice, held.action) else s
+
+
+def _warned(s: OpenMatch, care: Care, decision: Decision) -> OpenMatch:
+    held, warned = Held(decision.action, decision), (*care.warned, decision.action)
+    return replace(s, stored_care=replace(care, held=held, warned=warned))
+
+
+def _costly(s: OpenMatch, action: Any) -> Decision | None:
+    here = s.position
+    if here is None or here.seat is None:
+        return None
+    scale = s.room.entry.mistake_scale(here.match.game)
+    return costly(here.seat, here.view, action, s.advice, scale, s.wishes.warn_from)
+
+
+def _may_be_known_soon(s: OpenMatch, action: Any) -> bool:
+    """Return whether it is worth waiting for what an action is worth."""
+    here, page, questions = s.position, s.room.page, s.questions
+    if here is None or questions is None or lists(s.advice, (action,)):
+        return False
+    if page.is_setup is not None and page.is_setup(here.match.game, here.view):
+        return False
+    return s.room.entry.advises_about or not questions.is_answered_by(s.answers)

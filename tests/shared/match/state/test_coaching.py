@@ -1,0 +1,187 @@
+"""What the coach does before a choice is made, on values: it holds, warns and hints."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+import tests.toys
+from engine.core.play.advice import ActionValue
+from engine.core.play.mistakes import MistakeClass
+from engine.core.review.against import Rivals
+from engine.hog.rules import Hog
+from gui.shared.match.state import coaching, commands
+from gui.shared.match.state.commands import choose, escape, look, take_back, wish
+from gui.shared.match.state.open_match import OpenMatch, Wishes
+from gui.shared.page.coach_level import CoachLevel
+from tests.shared.match.state.settling import begun, settled
+from tests.toys import toys_on_show
+
+assert tests.toys.FOLDER
+WARN, HINTS, ALL = CoachLevel.WARN, CoachLevel.HINTS, CoachLevel.ALL
+COSTS = {1: 0.0, 2: 0.029, 3: 0.07}
+"""On Nim: to take one stone is best, two cost an inaccuracy and three a mistake."""
+
+
+@pytest.fixture(autouse=True)
+def toys() -> Any:
+    with toys_on_show():
+        yield
+
+
+def nim(level: CoachLevel = WARN, **wishes: Any) -> OpenMatch:
+    """Return a match in which a person is asked and nothing is known yet."""
+    s = begun("nim", (None, "random"), level=CoachLevel.OFF)
+    return wish(s, Wishes(level, **wishes))
+
+
+def told(s: OpenMatch, costs: Mapping[int, float] = COSTS, error: float = 0.0) -> OpenMatch:
+    """Return it with advice on the position on the board."""
+    assert s.questions is not None
+    ((view, seat),) = s.questions.each
+    known = [ActionValue(taken, 0.641 - cost, error) for taken, cost in costs.items()]
+    return coaching.advise(s, view, seat, known)
+
+
+def num_steps(s: OpenMatch) -> int:
+    assert s.played is not None
+    return s.played.num_steps
+
+
+def test_advice_of_another_position_is_nowhere() -> None:
+    s = told(nim())
+    assert s.advice
+    (question,) = s.questions.each  # type: ignore[union-attr]
+    s = settled(coaching.play(choose(choose(s, 3), 3)), answers=False)
+    assert num_steps(s) > 0
+    assert (s.advice, s.answers) == ((), {})
+    assert coaching.advise(s, *question, ()) is s, "nobody asks that any more"
+
+
+def test_a_costly_choice_is_held_until_it_is_made_again() -> None:
+    s = told(nim())
+    held = choose(s, 3)
+    assert held.turn is None
+    assert held.care.held is not None
+    assert held.care.held.decision is not None
+    assert held.care.held.decision.cost == pytest.approx(0.07)
+    assert choose(held, 3).turn is not None
+    assert choose(s, 1).turn is not None
+    assert choose(s, 2).turn is not None
+    assert choose(s, 3, is_own=False).turn is not None, "what a panel chooses is not warned of"
+
+
+def test_it_warns_from_the_class_that_is_wished() -> None:
+    s = told(nim(warn_from=MistakeClass.INACCURACY))
+    assert choose(s, 2).care.held is not None
+    assert choose(told(nim(warn_from=MistakeClass.BLUNDER)), 3).turn is not None
+    assert choose(told(nim(), error=0.5), 3).turn is not None, "it may cost less"
+
+
+def test_another_choice_heeds_the_warning() -> None:
+    held = choose(told(nim()), 3)
+    again = coaching.close(held)
+    assert again.care.held is None
+    assert again.care.warned == (3,)
+    assert coaching.take_up(held).care.held is None
+    other = settled(choose(again, 1), answers=False)
+    assert other.helped == ("warning",)
+    assert settled(choose(again, 3), answers=False).helped == ()
+
+
+def test_why_shows_the_values_and_counts() -> None:
+    held = coaching.hint(choose(told(nim()), 3))
+    assert held.care.is_why_shown
+    assert held.shows_beliefs
+    assert escape(held).care.is_why_shown, "until a choice is made"
+    s = settled(choose(escape(held), 1), answers=False)
+    assert s.helped == ("hint", "warning")
+    assert not s.shows_beliefs
+
+
+def test_a_choice_waits_until_its_cost_is_known() -> None:
+    waiting = choose(nim(), 3)
+    assert waiting.turn is None
+    held = waiting.care.held
+    assert held is not None
+    assert held.decision is None
+    assert choose(waiting, 3) is waiting
+    assert told(waiting).care.held.decision is not None  # type: ignore[union-attr]
+    assert told(waiting, {3: 0.0}).turn is not None, "it is settled that it costs nothing"
+    assert coaching.play(waiting, held).turn is not None, "after a while it is played"
+    other = choose(waiting, 2)
+    assert coaching.play(other, held) is other, "the timer was for another choice"
+    ((view, seat),) = waiting.questions.each  # type: ignore[union-attr]
+    assert coaching.advise(waiting, view, seat, ()).turn is not None
+
+
+def test_looking_back_forgets_the_warning() -> None:
+    s = settled(coaching.play(choose(told(nim()), 1)), answers=False)
+    while num_steps(s) < 1:
+        s = settled(choose(s, 1), answers=False)
+    held = choose(told(s), 3)
+    assert held.care.warned == (3,)
+    back = settled(look(settled(look(held, 0), answers=False), num_steps(held)), answers=False)
+    assert back.care.warned == ()
+    assert take_back(held).care.held is None
+
+
+def test_hints_come_in_two_stages() -> None:
+    s = told(nim(HINTS))
+    first = coaching.hint(s)
+    assert (first.care.hint_stage, first.care.is_hint_open, first.helped) == (1, True, ("hint",))
+    assert coaching.hint(first).care.hint_stage == 2
+    assert coaching.hint(coaching.hint(first)).care.hint_stage == 2
+    closed = escape(first)
+    assert not closed.care.is_hint_open
+    assert coaching.hint(closed).care.hint_stage == 2
+    told_off = coaching.hint(nim(WARN))
+    assert told_off.said is not None
+
+
+def test_a_hint_waits_for_its_answer() -> None:
+    waiting = coaching.hint(nim(HINTS))
+    assert waiting.helped == ()
+    assert coaching.hint(waiting).care.hint_stage == 1
+    assert told(waiting).helped == ("hint",)
+    ((view, seat),) = waiting.questions.each  # type: ignore[union-attr]
+    none = coaching.advise(waiting, view, seat, ())
+    assert none.said is not None
+    assert none.said.text == "There is nothing to go by yet."
+
+
+def test_values_are_shown_at_the_highest_level_alone() -> None:
+    s = settled(wish(nim(), Wishes(ALL)))
+    assert s.is_speaking
+    assert s.advice
+    s = settled(choose(s, 1))
+    assert s.helped == ("hint",)
+    assert wish(s, Wishes(CoachLevel.OFF)).questions is None
+    past = settled(look(wish(s, Wishes(WARN)), 0))
+    assert past.questions is None
+    once = settled(coaching.hint(past))
+    assert once.advice
+    assert settled(look(once, num_steps(s))).asked_at is None
+
+
+def test_values_against_who_sits_there() -> None:
+    s = begun("hog", (None, "random"), rules=Hog(goal=20), level=ALL)
+    assert s.rivals is not None
+    perfect = s.advice
+    other = settled(wish(s, Wishes(ALL, against_rival=True)))
+    assert isinstance(other.yardstick, Rivals)
+    assert other.advice
+    assert other.advice != perfect
+    assert wish(other, Wishes(ALL)).answers == {}, "those were by another yardstick"
+
+
+def test_the_review_closes_where_the_coach_may_not_tell() -> None:
+    s = commands.open_(settled(wish(nim(), Wishes(ALL))), "review")
+    assert s.opened == "review"
+    closed = wish(s, Wishes(WARN))
+    assert closed.opened == ""
+    refused = commands.open_(closed, "review")
+    assert refused.opened == ""
+    assert refused.said is not None
