@@ -2,7 +2,8 @@
 
 The accuracy of one choice is 103.17 exp(-4.354 c) - 3.17 per cent, where c is what it cost as a
 share of the whole scale of values (lichess.org/page/accuracy, 2023, there with differences in per
-cent: 100 c = 10 gives 63 %).  An estimated cost counts only beyond half of its 95 % interval.
+cent: 100 c = 10 gives 63 %).  There, and for its class, an estimated cost counts only beyond half
+of its 95 % interval; the cost per choice is a mean of estimates, as the ledger is a sum of them.
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from engine.core.play.interval import half_interval
 from engine.core.play.mistakes import ROUNDING, MistakeClass, MistakeScale
+from engine.core.review.likely_cost import sum_of_costs
 from engine.core.review.review import Decision
 
 NUM_PHASES = 3
@@ -23,14 +26,17 @@ NUM_PHASES = 3
 class Performance:
     """How one seat chose: 0 to 100 as `accuracy`, None where no choice mattered.
 
-    `cost_per_choice` is the mean of what each choice cost, in the game's unit; None without any.
-    `counts` says how many choices there were of each class.
+    `cost_per_choice` is the mean of what each choice cost, in the game's unit, and `cost_error` its
+    standard error; None without any.  `counts` says how many choices there were of each class.
+    Where `is_noisy` a blunder could hide in most of those that mattered: there is no accuracy then.
     """
 
     accuracy: float | None
     phases: tuple[float | None, ...]
     cost_per_choice: float | None
     counts: tuple[int, int, int, int]
+    cost_error: float = 0.0
+    is_noisy: bool = False
 
     def number_of(self, mistake: MistakeClass) -> int:
         """Return how many choices were of this class."""
@@ -57,19 +63,30 @@ def performance(
     worst action differ by an inaccuracy or more.
     """
     own = [each for each in decisions if each.seat == seat]
-    mattering = [(each, _accuracy(each, scale)) for each in own if matters(each, scale)]
+    mattering = [each for each in own if matters(each, scale)]
+    is_noisy = 2 * sum(hides_blunders(each, scale) for each in mattering) > len(mattering)
+    accuracies = [] if is_noisy else [(each, _accuracy(each, scale)) for each in mattering]
     by_phase: list[list[float]] = [[] for _ in range(NUM_PHASES)]
-    for decision, accuracy in mattering:
+    for decision, accuracy in accuracies:
         if decision.step < len(progress):
             by_phase[phase_of(progress[decision.step])].append(accuracy)
     classes = Counter(class_of(each, scale) for each in own)
     none, inaccuracies, mistakes, blunders = (classes[each] for each in MistakeClass)
+    cost = sum_of_costs([each.likely_cost for each in own])
     return Performance(
-        _mean([accuracy for _, accuracy in mattering]),
+        _mean([accuracy for _, accuracy in accuracies]),
         tuple(_mean(phase) for phase in by_phase),
-        _mean([each.sure_cost for each in own]),
+        cost.value / len(own) if own else None,
         (none, inaccuracies, mistakes, blunders),
+        cost.standard_error / max(len(own), 1),
+        is_noisy,
     )
+
+
+def hides_blunders(decision: Decision, scale: MistakeScale) -> bool:
+    """Return whether the advice is too noisy to tell: no mistake is sure, and a blunder may be."""
+    is_sure = class_of(decision, scale) is not MistakeClass.NONE
+    return not is_sure and half_interval(decision.noise) >= scale.blunder
 
 
 def matters(decision: Decision, scale: MistakeScale) -> bool:

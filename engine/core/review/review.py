@@ -25,6 +25,7 @@ from engine.core.play.advice import (
 from engine.core.play.interval import half_interval
 from engine.core.play.registry import GameEntry
 from engine.core.review.against import Rivals
+from engine.core.review.likely_cost import likely_cost, noise_of, sum_of_costs
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,9 @@ class Decision:
     `best` is the best action (the one chosen, where it is among equals), `value` what the state was
     worth to `seat` with it; `cost` is what choosing another gave away, `standard_error` how sure
     that is; `view` is what it saw, `advice` what each action was worth.
+
+    `likely` is what it gave away where sums are made of it (`likely_cost`), `noise` the standard
+    error of what it is worth less than the best other choice.
 
     It may stand for all of a turn: then `others` is how many more of its choices were mistakes.
     """
@@ -48,6 +52,13 @@ class Decision:
     view: Any = None
     advice: tuple[ActionValue, ...] = ()
     others: int = 0
+    likely: Worth | None = None
+    noise: float = 0.0
+
+    @property
+    def likely_cost(self) -> Worth:
+        """What it gave away, neither too much nor too little in the mean of many choices."""
+        return self.likely or Worth(self.cost, self.standard_error)
 
     @property
     def is_mistake(self) -> bool:
@@ -64,6 +75,7 @@ class Decision:
 class Ledger:
     """Where the result of one seat came from: start - mistakes + gifts + luck = result.
 
+    `mistakes` is what all its choices gave away, cheap ones too; `gifts` the same of the others.
     Without `gifts` the other seats' part cannot be told from luck, which then is both.
     """
 
@@ -159,18 +171,19 @@ class Review:
             return None
         start = _sum_of(known[0] for known in matches)
         result = _sum_of(known[-1] for known in matches)
-        own = [d for d in self.decisions if d.is_mistake and d.seat == seat]
-        cost = sum(d.cost for d in own)
-        others = sum(d.cost for d in self.decisions if d.is_mistake and d.seat != seat)
-        luck = result.value - start.value + cost - (others if self.duel else 0.0)
+        own, others = (
+            sum_of_costs([d.likely_cost for d in self.decisions if (d.seat == seat) == is_own])
+            for is_own in (True, False)
+        )
+        luck = result.value - start.value + own.value - (others.value if self.duel else 0.0)
         return Ledger(
             start.value,
-            cost,
-            others if self.duel else None,
+            own.value,
+            others.value if self.duel else None,
             luck,
             result.value,
             start.standard_error,
-            math.hypot(*(d.standard_error for d in own)),
+            own.standard_error,
             result.standard_error,
         )
 
@@ -248,4 +261,16 @@ def judged(
     if cost <= TIE:
         best, cost = chosen, 0.0
     error = error_of_difference(best, chosen) if cost else 0.0
-    return Decision(step, seat, line[0], best.action, best.value, cost, error, view, tuple(advice))
+    return Decision(
+        step,
+        seat,
+        line[0],
+        best.action,
+        best.value,
+        cost,
+        error,
+        view,
+        tuple(advice),
+        likely=likely_cost(advice, chosen),
+        noise=noise_of(advice, chosen),
+    )

@@ -98,7 +98,7 @@ class LedgerLine(QWidget):
         about = "" if ledger.is_exact else ABOUT
         result = (ABOUT if ledger.result_error else "") + unit.number(tenths.result) + unit.sign
         luck = self.tr("Luck") if tenths.split else self.tr("The rest")
-        skill = self.tr("Skill") if tenths.split else self.tr("Mistakes")
+        skill = self.tr("Skill") if tenths.split else self.tr("Choices")
         has_luck = tells_luck(tenths, has_dice=self._has_dice)
         self._cells = (
             (self.tr("Start"), about + unit.number(tenths.start)),
@@ -138,9 +138,9 @@ class LedgerLine(QWidget):
         if not tenths.split:
             luck = self.tr("The rest {value}: what the others and chance brought")
         gifts = (
-            (self.tr("The other side’s mistakes {value}"), unit.change(tenths.gifts)),
+            (self.tr("What the other side’s choices cost it {value}"), unit.change(tenths.gifts)),
             (
-                self.tr("Skill {value}: the other side’s mistakes minus one’s own"),
+                self.tr("Skill {value}: what the other side gave away minus what one gave away"),
                 unit.change(tenths.skill),
             ),
         )
@@ -151,7 +151,7 @@ class LedgerLine(QWidget):
             own = unit.format_estimate(-ledger.mistakes, half_interval(ledger.mistakes_error))
         parts = (
             (self.tr("Start {value}: before the first choice"), start),
-            (self.tr("Own mistakes {value}"), own),
+            (self.tr("What one’s own choices cost {value}"), own),
             *(gifts if tenths.split else ()),
             *([(luck, unit.change(tenths.luck))] if has_luck else []),
         )
@@ -164,7 +164,7 @@ class LedgerLine(QWidget):
         if has_luck:
             title = self.tr("Start + skill + luck = result")
         if not tenths.split:
-            title = self.tr("Start + mistakes + the rest = result")
+            title = self.tr("Start + choices + the rest = result")
         self._tip.set_text(title, lines)
         self.setAccessibleName(", ".join(f"{name} {number}" for name, number in self._cells))
         self.setAccessibleDescription("; ".join(lines))

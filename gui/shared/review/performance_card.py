@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QWidget
 
 from engine.core.play.game import AnyGame
+from engine.core.play.interval import half_interval
 from engine.core.play.mistakes import MistakeClass
 from engine.core.play.registry import GameEntry
 from engine.core.review.accuracy import Performance, performance
@@ -14,7 +15,7 @@ from engine.core.review.review import Review
 from engine.core.review.typical import random_accuracy
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.item_tooltip import give_tooltip
-from gui.shared.controls.label import KeyNumber
+from gui.shared.controls.label import KeyNumber, Text
 from gui.shared.review.performance_table import WORST_FIRST, ClassTable, NumberColumns
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import SPACE, UNKNOWN, ValueUnit, decimal
@@ -33,7 +34,10 @@ class PerformanceCard(QWidget):
         give_tooltip(self.accuracy, tr("Accuracy"), _about(entry))
         self.accuracy.setAccessibleDescription(" ".join(_about(entry)))
         self.phases, self.table = NumberColumns(), ClassTable()
-        column_of(self.accuracy, self.phases, self.table, on=self, gap=10)
+        told = tr("Too noisy to judge: what is known of most choices could hide a blunder.")
+        self.noisy = Text(told, "small", "text_2", wraps=True)
+        self.noisy.hide()
+        column_of(self.accuracy, self.noisy, self.phases, self.table, on=self, gap=10)
 
     def show_review(
         self, review: Review, game: AnyGame, seat: int, unit: ValueUnit, *, is_whole: bool
@@ -53,13 +57,16 @@ class PerformanceCard(QWidget):
             is_vague=not is_whole or accuracy is None,
             is_known=accuracy is not None,
         )
+        is_told = own.is_noisy and (is_whole or sum(own.counts) >= FEWEST_CHOICES)
+        self.noisy.setVisible(is_told)
         names = (tr("Opening"), tr("Middle"), tr("End"))
         shares = (_percent(phase, 0) for phase in own.phases)
         self.phases.show_cells(tuple(zip(names, shares, strict=True)))
         costs = _mean_of(others, lambda each: each.cost_per_choice)
         rows = [_counted(each, own, others) for each in WORST_FIRST]
         rows.append((_cost(own.cost_per_choice, unit), _cost(costs, unit)))
-        self.table.show_rows(seat, game.num_players, rows)
+        half = "" if not own.cost_error else unit.mean_cost(half_interval(own.cost_error))
+        self.table.show_rows(seat, game.num_players, rows, half)
 
 
 def _about(entry: GameEntry) -> tuple[str, ...]:
@@ -69,7 +76,7 @@ def _about(entry: GameEntry) -> tuple[str, ...]:
     if typical is not None:
         text = tr("Random play gets {share} by the usual rules.")
         lines.append(text.format(share=_percent(typical, 0)))
-    return *lines, tr("The cost per choice below is the truer measure.")
+    return *lines, tr("The cost per choice below counts every choice, cheap ones too.")
 
 
 def _counted(

@@ -72,15 +72,19 @@ class ClassTable(_Painted):
         super().__init__()
         self._seat, self._count = 0, 2
         self._rows: Sequence[Cells] = ()
+        self._half = ""
 
     @property
     def rows(self) -> Sequence[Cells]:
         """The numbers, line by line."""
         return self._rows
 
-    def show_rows(self, seat: int, num_seats: int, rows: Sequence[Cells]) -> None:
-        """Show the numbers of a seat beside those of the other one, or the mean of the others."""
-        self._seat, self._count, self._rows = seat, num_seats, rows
+    def show_rows(self, seat: int, num_seats: int, rows: Sequence[Cells], half: str = "") -> None:
+        """Show the numbers of a seat beside those of the other one, or the mean of the others.
+
+        `half` is half the interval of the seat's cost per choice, "" where that is exact.
+        """
+        self._seat, self._count, self._rows, self._half = seat, num_seats, rows, half
         text = tr("{title}: {own}, of the others {others}")
         told = [
             text.format(title=title, own=own, others=others)
@@ -108,7 +112,8 @@ class ClassTable(_Painted):
             self._paint_words(painter, line, title, cells, theme)
 
     def _titles(self) -> Sequence[str]:
-        return (*map(class_title, WORST_FIRST), tr("Cost per choice"))
+        cost = tr("Cost per choice ± {half}") if self._half else tr("Cost per choice")
+        return (*map(class_title, WORST_FIRST), cost.format(half=self._half))
 
     def _columns(self, theme: Theme) -> tuple[QRectF, QRectF]:
         """Return where the heads of both columns stand."""

@@ -223,7 +223,7 @@ def test_ledger_adds_up_and_says_so(panel: ReviewPanel) -> None:
     }
     assert panel.ledger.is_exact
     assert "The sum is exact." in panel.ledger.accessibleDescription()
-    assert "Own mistakes −11.8" in panel.ledger.accessibleDescription()
+    assert "What one’s own choices cost −11.8" in panel.ledger.accessibleDescription()
 
 
 def test_growing_review_shows_progress(panel: ReviewPanel) -> None:
