@@ -16,6 +16,7 @@ from gui.shared.controls.cards import EmptyState, HintCard, IconMark, NoteCard
 from gui.shared.controls.label import Text
 from gui.shared.page.page import AnyPage, page_of
 from gui.shared.style.appearance import appearance
+from gui.shared.style.player_badge import PlayerBadge
 from gui.shared.style.tokens import Space
 from gui.shared.text.tr import tr
 from gui.train.question_board import QuestionBoard
@@ -45,6 +46,10 @@ class QuestionView(QWidget):
         self.icon = IconMark("target", "text")
         self.game = Text("", "section")
         self.title = Text("", "body", "text_2")
+        self.seat = PlayerBadge(0)
+        self.you_are = QWidget()
+        row_of(Text(tr("You are"), "body", "text_2"), self.seat, on=self.you_are, gap=8)
+        self.you_are.hide()
         self.rings = Rings()
         self.practice = Text("", "body", "text_2")
         self.stack = QStackedWidget()
@@ -92,6 +97,8 @@ class QuestionView(QWidget):
         self.icon.set_icon(board.page.icon)
         self.game.set_text(asked.entry.title)
         self.title.set_text(tr("from a match of yours") if asked.is_own else asks(asked))
+        self.seat.set_player(asked.question.seat)
+        self.you_are.setVisible(not asked.question.options)  # elsewhere it chooses for nobody
         board.ask(asked)
         self._show_card(None)
         self._show_buttons()
@@ -135,6 +142,7 @@ class QuestionView(QWidget):
         self.icon.set_icon("target")
         self.game.set_text(tr("Set of the day"))
         self.title.set_text("")
+        self.you_are.hide()
         self._show_card(None)
         self._show_buttons()
 
@@ -192,7 +200,9 @@ class QuestionView(QWidget):
         )
         self._cards = QWidget()
         column_of(self.hint, self.right, self.wrong, STRETCH, on=self._cards, gap=0)
-        buttons = row_of(self.look_button, STRETCH, self.skip_button, self.next, gap=8)
+        buttons = row_of(
+            self.look_button, STRETCH, self.you_are, STRETCH, self.skip_button, self.next, gap=8
+        )
         side = Space.BOARD
         below = column_of(self._cards, buttons, gap=12, margins=(side, 12, side, 20))
         top = column_of(head, margins=(side, 20, side, 0))

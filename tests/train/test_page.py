@@ -17,6 +17,7 @@ from engine.core.training.reference import SET_SIZE
 from engine.core.training.schedule import Mark
 from engine.core.training.store import load
 from gui.shared.jobs.autosave import autosave
+from gui.shared.style.players import player_letter
 from gui.shared.training.keeper import TrainingKeeper
 from gui.train.home_card import TrainHomeCard
 from gui.train.page import TrainPage
@@ -147,6 +148,9 @@ def test_a_set_that_is_done_and_what_is_due(
     for key in (str(set_of(DAY - datetime.timedelta(1))[0]), own_question().key):
         qtbot.waitUntil(lambda key=key: page.view.asked.key == key)
         titles.append(page.view.title.plain)
+        seat = page.view.asked.question.seat
+        assert page.view.you_are.isVisible()
+        assert page.view.seat.accessibleName() == f"Player {player_letter(seat)}"
         page.view.answered.emit(page.view.asked.question.best.action)
         assert page.view.right.isVisible()
         qtbot.keyClick(page.view.next, Qt.Key.Key_Return)

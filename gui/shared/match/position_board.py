@@ -14,6 +14,7 @@ from gui.shared.page.board_text import BoardText
 from gui.shared.page.page import AnyPage
 from gui.shared.page.seats import Seats
 from gui.shared.page.timeline import Timeline
+from gui.shared.style.players import player_letter
 from gui.shared.text.tr import tr
 
 
@@ -60,5 +61,5 @@ class PositionBoard(BoardArea):
 
 def _names(count: int, seat: int) -> tuple[str, ...]:
     other = tr("Opponent") if count == 2 else ""
-    names = (other or tr("Player {n}").format(n=n + 1) for n in range(count))
+    names = (other or tr("Player {letter}").format(letter=player_letter(n)) for n in range(count))
     return tuple(tr("You") if n == seat else name for n, name in enumerate(names))
