@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -35,6 +37,21 @@ def results(tree: Path, *arguments: object) -> Any:
     code, out, err = ended("import sys\n", *arguments, "--json", tree=tree)
     assert (code, err) == (0, ""), err
     return json.loads(out)
+
+
+@pytest.mark.parametrize("tool", ["ruff check", pytest.param("mypy", marks=pytest.mark.soak)])
+def test_every_example_passes_the_checks_of_make_test(tool: str, tmp_path: Path) -> None:
+    """Copied as README says, with nothing about them in the settings."""
+    examples = []
+    for floor in ("engine", "gui"):
+        shutil.copytree(ROOT / floor, tmp_path / floor, ignore=LEFT_OUT)
+        for made in sorted((TOYS / floor).iterdir()):
+            shutil.copytree(made, tmp_path / floor / made.name, ignore=LEFT_OUT)
+            examples.append(f"{floor}/{made.name}")
+    (tmp_path / "pyproject.toml").symlink_to(ROOT / "pyproject.toml")
+    command = [sys.executable, "-m", *tool.split(), *examples]
+    ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
 
 
 def test_it_is_listed_and_played(tree: Path, tmp_path: Path) -> None:

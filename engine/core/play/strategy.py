@@ -75,12 +75,15 @@ class Strategy(Protocol):
     def source(self) -> str:
         """Where it comes from."""
 
-    def agent(self, game: AnyGame, player: int, chance: Chance) -> Agent | ThinkingAgent:
+    def agent(self, game: Any, player: int, chance: Chance) -> Agent | ThinkingAgent:
         """Return a new agent; InputError where the strategy cannot play this game."""
 
 
-Choice = Callable[[AnyGame, Any, int, Chance], Any]
-"""Returns an action from the game, the view, the player and the seat's own chance."""
+Choice = Callable[[Any, Any, int, Chance], Any]
+"""Returns an action from the game, the view, the player and the seat's own chance.
+
+Written for one game it takes that game's own class.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,6 +70,8 @@ class Drew:
 
 @dataclass(frozen=True)
 class Bids(Rules[Table, Seen, int]):
+    """Sealed bids: the lowest of each round is out, and the last one left wins."""
+
     seats: Annotated[int, Bounds(3, 20), Note("How many players there are.")] = 4
     on_fault: ClassVar[Literal["play on"]] = "play on"
 

@@ -55,6 +55,8 @@ class Field:
 
 @dataclass(frozen=True)
 class Walked:
+    """A player went on to a town that it held already."""
+
     player: int
     start: int
     town: int
@@ -62,6 +64,8 @@ class Walked:
 
 @dataclass(frozen=True)
 class Fought:
+    """A player fought for a town, whose owner it was, with a die."""
+
     player: int
     town: int
     owner: int
@@ -70,17 +74,23 @@ class Fought:
 
 @dataclass(frozen=True)
 class Took:
+    """A player took a town."""
+
     player: int
     town: int
 
 
 @dataclass(frozen=True)
 class TurnEnded:
+    """The turn of a player is over."""
+
     player: int
 
 
 @dataclass(frozen=True)
 class March(Rules[Field, Field, Order]):
+    """Three march over a map: most towns at the end win."""
+
     map: Annotated[Map, MAPS, Note("Where they march.")] = field(
         default_factory=lambda: MAPS.shipped(Map, "valley")
     )

@@ -14,18 +14,24 @@ from engine.core.system.errors import IllegalActionError
 
 @dataclass(frozen=True)
 class Heap:
+    """The stones that are left, and who is to move."""
+
     stones: int
     to_move: int = 0
 
 
 @dataclass(frozen=True)
 class Took:
+    """A player took stones."""
+
     player: int
     stones: int
 
 
 @dataclass(frozen=True)
 class Nim(Rules[Heap, Heap, int]):
+    """Nim with one heap: who takes the last stone wins."""
+
     stones: Annotated[int, Bounds(1, 100)] = 12
     num_players: ClassVar[int] = 2
 

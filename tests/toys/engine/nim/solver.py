@@ -13,7 +13,7 @@ from engine.nim.rules import Nim
 
 @dataclass(frozen=True)
 class NoParameters:
-    pass
+    """There is nothing to choose."""
 
 
 @dataclass(frozen=True)
@@ -24,16 +24,20 @@ class NimSolution:
 
     @property
     def facts(self) -> Mapping[str, float | int | str]:
+        """What was found, in numbers."""
         return {"lost heaps": self.wins.count(False), "accuracy": "exact"}
 
 
 class NimSolver:
+    """Works from the empty heap upwards."""
+
     name: ClassVar[str] = "backward-induction"
     summary: ClassVar[str] = "Which heaps are won by whoever is to move."
     source: ClassVar[str] = "Bouton 1901."
     parameters: ClassVar[NoParameters] = NoParameters()
 
     def estimate(self, game: Nim, parameters: NoParameters) -> Estimate:
+        """Return what that takes."""
         return Estimate(game.stones, game.stones * 1e-6)
 
     def solve(self, game: Nim, parameters: NoParameters) -> Iterator[Snapshot[NimSolution]]:

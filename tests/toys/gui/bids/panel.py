@@ -11,7 +11,7 @@ from gui.shared.style.appearance import appearance
 
 
 class CardKey(TextKey):
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         theme = appearance().theme
         return QSize(theme.px(64), theme.px(80))
 

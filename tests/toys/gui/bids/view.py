@@ -38,10 +38,10 @@ class BidsView(Canvas):
             self.setMinimumHeight(least_height(frame.game.seats, theme) + theme.px(HEAD) + 10)
             self.setMaximumHeight(most)
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         return QSize(824, self.maximumHeight())
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
+    def minimumSizeHint(self) -> QSize:
         return QSize(420, self.minimumHeight())
 
 

@@ -36,10 +36,10 @@ class CoinsView(Canvas):
         below = area.adjusted(4, upper.height() + theme.px(16), -4, -4)
         paint_boxes(painter, below, frame.opened, theme)
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         return QSize(824, self.maximumHeight())
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
+    def minimumSizeHint(self) -> QSize:
         return QSize(420, appearance().theme.px(CARDS + BOX - 60))
 
 

@@ -27,7 +27,7 @@ class NimInspector(Inspector[NimSolution]):
         self._wins = solved.solution.wins
         self._go_to(len(self._wins) - 1)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         ways = {Qt.Key.Key_Left.value: -1, Qt.Key.Key_Right.value: 1}
         if event.key() == Qt.Key.Key_Return:
             self.play_asked.emit(Heap(self._at))

@@ -16,7 +16,9 @@ class NimPanel(ActionPanel):
         self._row = QHBoxLayout(self)
 
     def refresh(self) -> None:
-        if self.game is not None and self.keys.show(self.game.legal_actions(self.view, 0), 1):
+        if self.game is None:
+            return
+        if self.keys.show(tuple(self.game.legal_actions(self.view, 0)), 1):
             for key in self.keys.each:
                 key.setShortcut(str(key.action))
                 self._row.addWidget(key)
