@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pytest
 
@@ -91,6 +92,20 @@ def test_only_own_choices_that_matter_count_and_phases_are_thirds() -> None:
     assert found.accuracy == pytest.approx(sum(map(choice_accuracy, (0.0, 0.1, 0.02))) / 3)
     assert found.cost_per_choice == pytest.approx(0.03)
     assert [found.number_of(each) for each in MistakeClass] == [2, 1, 0, 1]
+
+
+def test_where_most_choices_could_hide_a_blunder_there_is_no_accuracy() -> None:
+    """As with advice that has errors of its values alone: each difference is noise."""
+    noisy = [replace(decision(step, 0.05, 0.05), noise=0.05) for step in (0, 2, 4)]
+    quiet = [decision(6, 0.1), decision(8, 0.0)]
+    found = performance(noisy + quiet, 0, CHANCES, [0.0] * 9)
+    assert (found.accuracy, found.is_noisy, found.phases) == (None, True, (None, None, None))
+    assert found.cost_per_choice == pytest.approx((3 * 0.05 + 0.1) / 5)
+    found = performance(noisy[:2] + quiet, 0, CHANCES)
+    assert found.accuracy is not None
+    assert not found.is_noisy
+    sure = [replace(decision(step, 0.5, 0.05), noise=0.05) for step in (0, 2, 4)]
+    assert performance(sure, 0, CHANCES).accuracy is not None, "of these a blunder is sure"
 
 
 def test_without_choices_there_is_no_accuracy() -> None:

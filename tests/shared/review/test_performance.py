@@ -10,7 +10,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.cli import run
-from engine.core.play.advice import ActionValue
+from engine.core.play.advice import ActionValue, Worth
 from engine.core.play.mistakes import MistakeClass
 from engine.core.play.registry import game_named, games
 from engine.core.review.accuracy import choice_accuracy
@@ -64,6 +64,28 @@ def test_accuracy_phases_and_classes_of_both_seats(card: PerformanceCard) -> Non
     assert "Blunders: 1, of the others 0" in card.table.accessibleName()
     card.show_review(review, GAME, 1, CHANCE, is_whole=True)
     assert list(card.table.rows)[:3] == [("0", "1"), ("1", "0"), ("0", "1")]
+
+
+def test_of_advice_that_is_too_noisy_no_accuracy_is_told(card: PerformanceCard) -> None:
+    review = make_review()
+    noisy = [replace(each, advice=ADVICE, noise=0.06, cost=0.0) for each in review.decisions]
+    review = replace(review, decisions=tuple(noisy))
+    card.show_review(review, GAME, 0, CHANCE, is_whole=True)
+    assert card.accuracy.number.plain == UNKNOWN
+    assert not card.noisy.isHidden()
+    assert card.noisy.plain.startswith("Too noisy to judge")
+    card.show_review(make_review(), GAME, 0, CHANCE, is_whole=True)
+    assert card.noisy.isHidden()
+
+
+def test_what_a_choice_cost_has_its_interval(card: PerformanceCard) -> None:
+    review = make_review()
+    (first, *rest) = review.decisions
+    sure = replace(first, likely=Worth(0.06, 0.03), standard_error=0.03)
+    card.show_review(replace(review, decisions=(sure, *rest)), GAME, 0, CHANCE, is_whole=True)
+    assert "Cost per choice ± 2.0\u00a0%: 5.3\u00a0%, of the others" in card.table.accessibleName()
+    card.show_review(review, GAME, 0, CHANCE, is_whole=True)
+    assert "Cost per choice: 3.9\u00a0%" in card.table.accessibleName()
 
 
 def test_without_choices_that_mattered_there_is_no_accuracy(card: PerformanceCard) -> None:
