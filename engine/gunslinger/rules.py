@@ -60,6 +60,12 @@ class Seen:
         """The living but me, in ascending order."""
         return tuple(i for i, lives in enumerate(self.alive) if lives and i != self.me)
 
+    @property
+    def score(self) -> int:
+        """What I have if it ends now."""
+        own = [self.alive[self.me], *(self.alive[i] for i in self.friends)]
+        return sum(own) + sum(not self.alive[i] for i in self.enemies)
+
 
 @dataclass(frozen=True)
 class Volley:
@@ -114,9 +120,14 @@ class Gunslinger(Rules[Showdown, Seen, int]):
         return self.players
 
     @property
+    def most_points(self) -> int:
+        """What one has who lives, with all friends alive and all enemies dead."""
+        return 1 + self.enemies + self.friends
+
+    @property
     def mistake_scale(self) -> MistakeScale:
-        """The usual classes for scores of 0 to 1 + e + f."""
-        return MistakeScale.of(1.0 + self.enemies + self.friends)
+        """The usual classes for scores of 0 to `most_points`."""
+        return MistakeScale.of(float(self.most_points))
 
     def initial_state(self, chance: Chance) -> Showdown:
         """Return all alive, with friends and enemies dealt."""

@@ -18,6 +18,7 @@ from engine.gunslinger.rules import (
     Showdown,
     Volley,
     killed_by,
+    scores,
 )
 from gui.shared.page.seats import Lens, Seat, Seats
 from gui.shared.page.stops import STEP, StopKind
@@ -112,6 +113,16 @@ class GunslingerFrame:
         if player == self.looker:
             return self.state.friends, self.state.enemies
         return (), ()
+
+    @property
+    def score(self) -> tuple[int, int] | None:
+        """Whose points these eyes know best, and how many: the one's who looks, or the person's."""
+        player = self.seats.person if self.looker is None else self.looker
+        if player is None:
+            return None
+        if isinstance(self.state, Showdown):
+            return player, scores(self.state.relations, self.state.alive)[player]
+        return (player, self.state.score) if player == self.looker else None
 
     def falls(self, player: int) -> float | None:
         """Return how likely a player is to fall in the next round; None where that is not known."""

@@ -43,6 +43,19 @@ def summary(frame: GunslingerFrame) -> str:
     return f"{shots}, {fall_in_words([name_of(frame, i) for i in frame.fallen])}"
 
 
+def standing(frame: GunslingerFrame) -> str:
+    """Return You have 2 of 4 points, quiet rounds: 3 of 10."""
+    quiet = tr("quiet rounds: {n} of {all}").format(n=frame.state.quiet, all=QUIET_ROUNDS)
+    if frame.score is None:
+        return quiet[:1].upper() + quiet[1:]
+    player, points = frame.score
+    text = tr("{name} has {points} of {most} points")
+    if player == frame.seats.person:
+        text = tr("You have {points} of {most} points")
+    most = frame.game.most_points
+    return f"{text.format(name=name_of(frame, player), points=points, most=most)}, {quiet}"
+
+
 def fall_in_words(names: Sequence[str]) -> str:
     """Return nobody falls, Frank falls, or Frank and Ike fall."""
     if not names:
@@ -71,7 +84,7 @@ def danger_in_words(chance: float) -> str:
 def describe(frame: GunslingerFrame) -> list[str]:
     """Return the picture as sentences."""
     names = names_of(frame)
-    told = [f"{round_in_words(frame)}."]
+    told = [f"{round_in_words(frame)}.", f"{standing(frame)}."]
     told += _round(frame, names)
     left = [names[i] for i in living(frame.state.alive)]
     told.append(tr("Alive: {names}.").format(names=", ".join(left)))
@@ -82,7 +95,8 @@ def describe(frame: GunslingerFrame) -> list[str]:
     ]
     told += _lists(frame, names)
     told += _dangers(frame, names)
-    told.append(_how_it_ends(frame))
+    if frame.is_over:
+        told.append(tr("The showdown is over: ten rounds without a fall."))
     chosen = [names[player] for player in sorted(frame.seats.chosen)]
     if chosen and frame.seats.asked is not None:
         told.append(tr("Have chosen: {names}.").format(names=", ".join(chosen)))
@@ -122,13 +136,6 @@ def _dangers(frame: GunslingerFrame, names: Sequence[str]) -> list[str]:
         for i, chance in enumerate(frame.dangers.falls)
         if chance >= LIKELY
     ]
-
-
-def _how_it_ends(frame: GunslingerFrame) -> str:
-    if frame.is_over:
-        return tr("The showdown is over: ten rounds without a fall.")
-    left = QUIET_ROUNDS - frame.state.quiet
-    return tr("It ends after %n more round(s) without a fall.", left)
 
 
 def _scores(frame: GunslingerFrame, names: Sequence[str]) -> list[str]:

@@ -14,7 +14,9 @@ from gui.shared.style.player_badge import BOARD, RING, TABLE
 from gui.shared.style.players import LETTERED
 from gui.shared.style.theme import Theme
 
-HEAD, LEGEND, GAP, INSET = 36, 36, 8, 24
+HEAD, LEGEND, GAP, INSET = 48, 36, 4, 24
+TITLE = 26
+"""The upper line of the head; below it is how one stands."""
 ROOMY = 12
 """Up to so many players have large badges, names in two lines, and all bands."""
 SMALL, DOTS = 60, 4

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from engine.gunslinger.rules import NO_SHOT, Gunslinger
+from engine.gunslinger.rules import NO_SHOT, Gunslinger, Seen, Shots
 from gui.gunslinger.board.layout import RingLayout, ring_layout
 from gui.shared.controls.buttons import Button
 from gui.shared.page.action_panel import ActionPanel, Gesture
@@ -70,8 +70,16 @@ class GunslingerPanel(ActionPanel):
         self.hold.clicked.connect(lambda: self._shoot(NO_SHOT))
         self.fire = Button(tr("Shoot"), "main", "crosshair", parent=self)
         self.fire.clicked.connect(self._fire)
+        self.hold_on = Button(tr("Hold fire to the end"), "secondary", parent=self)
+        self.hold_on.clicked.connect(self._hold_to_the_end)
         self.target: int | None = None
         self.has_fired = False
+        self._held: tuple[int, tuple[Shots, ...]] | None = None
+        """Who holds fire to the end, and the rounds before the last one that was held."""
+        self._is_taken = False
+        """Whether that choice was taken: nobody is asked any more for that round."""
+        self._again = QTimer(self, singleShot=True, interval=0)
+        self._again.timeout.connect(self._hold_again)
         self._round = -1
         self._ring: tuple[Gunslinger, int] | None = None
         self._on_keys = QRegion()
@@ -89,6 +97,7 @@ class GunslingerPanel(ActionPanel):
             return
         if self.is_asked:
             self.has_fired = False
+        self._go_on_holding()
         targets = [i for i in game.legal_actions(self.view, self.player) if i != NO_SHOT]
         kept = self.target if self._round == len(self.view.history) else None
         self._round = len(self.view.history)  # a double click never shoots in two rounds
@@ -114,6 +123,39 @@ class GunslingerPanel(ActionPanel):
             self._lay_out()
         self.keys.set_enabled(self.is_asked, self.tried)
 
+    @property
+    def chooses_itself(self) -> bool:
+        return self._held is not None
+
+    def _hold_to_the_end(self) -> None:
+        """Hold fire in this round and all that follow; or once that is going on, no more."""
+        if self._held is None and self.player is not None:
+            self._hold(self.player)
+        else:
+            self._held = None
+        self._show_buttons()
+
+    def _hold(self, player: int) -> None:
+        self._held, self._is_taken = (player, self.view.history), False
+        self._shoot(NO_SHOT)
+
+    def _hold_again(self) -> None:
+        if self._held is not None and self.is_asked and self._held[0] == self.player:
+            self._hold(self.player)
+
+    def _go_on_holding(self) -> None:
+        """Hold fire in a new round too; no more once one was taken back, or in another match."""
+        view: Seen = self.view
+        if self._held is None or self._held[0] != self.player:
+            return
+        before, now = self._held[1], view.history
+        self._is_taken = self._is_taken or not self.is_asked
+        is_back = self._is_taken and self.is_asked and now == before
+        if now[: len(before)] != before or is_back or not view.alive[self.player]:
+            self._held = None
+        elif self.is_asked and now != before:
+            self._again.start()
+
     def aim(self, target: int | None) -> None:
         """Let the next shot be at this player, or at nobody yet."""
         self.target = target
@@ -130,6 +172,7 @@ class GunslingerPanel(ActionPanel):
 
     def press(self, target: int) -> None:
         """Aim, or shoot at who is aimed at already."""
+        self._held = None
         if target == self.target:
             self._shoot(target)
         else:
@@ -170,8 +213,11 @@ class GunslingerPanel(ActionPanel):
         self.fire.set_text(text)
         self.fire.setEnabled(is_on and self.target is not None)
         self.hold.setEnabled(is_on)
+        is_holding = self._held is not None
+        self.hold_on.set_text(tr("Stop holding fire") if is_holding else tr("Hold fire to the end"))
         for button in (self.fire, self.hold):
-            button.setVisible(is_on)
+            button.setVisible(is_on and not is_holding)
+        self.hold_on.setVisible(is_on or is_holding)
         self._place_buttons()
 
     def _layout(self) -> RingLayout | None:
@@ -197,7 +243,9 @@ class GunslingerPanel(ActionPanel):
         if layout is None:
             return
         right, middle = round(layout.head.right()), round(layout.head.center().y())
-        for button in (self.fire, self.hold):
+        for button in (self.fire, self.hold, self.hold_on):
+            if button.isHidden():
+                continue
             size = button.sizeHint()
             button.setGeometry(
                 right - size.width(), middle - size.height() // 2, size.width(), size.height()
@@ -210,7 +258,8 @@ class GunslingerPanel(ActionPanel):
         region = QRegion(QRect(0, 0, 1, 1))
         if self.is_asked:
             region = region.united(self._on_keys)
-            for part in (self.fire, self.hold):
+        for part in (self.fire, self.hold, self.hold_on):
+            if not part.isHidden():
                 region = region.united(part.geometry())
         if self.mask() != region:
             self.setMask(region)

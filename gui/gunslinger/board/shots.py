@@ -64,21 +64,16 @@ def paint_shot(painter: QPainter, line: QLineF, flight: float, shooter: int, the
 
 
 def paint_plain_shot(
-    painter: QPainter,
-    line: QLineF,
-    flight: float,
-    shooter: int,
-    theme: Theme,
-    strength: float,
+    painter: QPainter, line: QLineF, flight: float, shooter: int, theme: Theme
 ) -> None:
     """Paint one of very many: 1 px wide and opaque, which is six times as quick."""
-    ink = _plain_ink(theme, theme.player(shooter).ink, strength)
+    ink = _plain_ink(theme, theme.player(shooter).ink)
     _paint_arrow(painter, line, flight, QPen(ink, 1.0), ink, 0.6)
 
 
 @functools.lru_cache(maxsize=256)
-def _plain_ink(theme: Theme, ink: str, strength: float) -> QColor:
-    return QColor(mix(theme.colors.table, ink, PLAIN * strength))
+def _plain_ink(theme: Theme, ink: str) -> QColor:
+    return QColor(mix(theme.colors.table, ink, PLAIN))
 
 
 def _paint_arrow(

@@ -17,8 +17,8 @@ from gui.gunslinger.board.bands import (
     paint_table,
     whose_bands,
 )
-from gui.gunslinger.board.description import round_in_words, summary
-from gui.gunslinger.board.layout import ROOMY, SMALL, RingLayout, ring_layout
+from gui.gunslinger.board.description import round_in_words, standing, summary
+from gui.gunslinger.board.layout import ROOMY, SMALL, TITLE, RingLayout, ring_layout
 from gui.gunslinger.board.legend import paint_legend
 from gui.gunslinger.board.overlays import ENMITY, RELATIONS, SHOTS
 from gui.gunslinger.board.shots import paint_bursts, paint_plain_shot, paint_shot, shot_lines
@@ -34,7 +34,8 @@ from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
 DIM = 0.22
-"""How strongly that is painted which does not concern the player under the pointer."""
+"""How strongly bands are painted that do not concern the player under the pointer; the shots of
+the round are never dimmed."""
 
 
 class GunslingerView(Canvas):
@@ -192,22 +193,16 @@ class GunslingerView(Canvas):
         if frame.flight < 1:
             self._paint_bullets(painter, layout, theme)
             return
-        key = theme, frame.bottom, frame.shots, self._hovered
+        key = theme, frame.bottom, frame.shots
         self._landed.paint(
             painter, self.size(), key, lambda own: self._paint_bullets(own, layout, theme)
         )
 
     def _paint_bullets(self, painter: QPainter, layout: RingLayout, theme: Theme) -> None:
         frame: GunslingerFrame = self.frame
-        is_plain = frame.game.players > LETTERED
+        paint = paint_plain_shot if frame.game.players > LETTERED else paint_shot
         for shooter, line in shot_lines(layout, frame.fired).items():
-            strength = self._strength(shooter, frame.shots[shooter])
-            if is_plain:
-                paint_plain_shot(painter, line, frame.flight, shooter, theme, strength)
-                continue
-            painter.setOpacity(strength)
-            paint_shot(painter, line, frame.flight, shooter, theme)
-        painter.setOpacity(1.0)
+            paint(painter, line, frame.flight, shooter, theme)
 
     def _strength(self, *players: int) -> float:
         """Return how strongly to paint what concerns these players."""
@@ -235,11 +230,15 @@ class GunslingerView(Canvas):
 
     def _paint_head(self, painter: QPainter, layout: RingLayout, theme: Theme) -> None:
         frame: GunslingerFrame = self.frame
+        upper, lower = QRectF(layout.head), QRectF(layout.head)
+        upper.setHeight(theme.px(TITLE))
+        lower.setTop(upper.bottom())
         title = round_in_words(frame)
-        draw_text(painter, layout.head, title, theme.font("section"), theme.color("text"), LEFT)
+        draw_text(painter, upper, title, theme.font("section"), theme.color("text"), LEFT)
         used = theme.metrics("section").horizontalAdvance(title) + theme.px(16)
-        rest = layout.head.adjusted(used, 0, 0, 0)
-        draw_text(painter, rest, summary(frame), theme.font("body"), theme.color("text_2"), LEFT)
+        rest, ink = upper.adjusted(used, 0, 0, 0), theme.color("text_2")
+        draw_text(painter, rest, summary(frame), theme.font("body"), ink, LEFT)
+        draw_text(painter, lower, standing(frame), theme.font("body", 500), ink, LEFT)
 
     def sizeHint(self) -> QSize:
         return QSize(888, appearance().theme.px(560))

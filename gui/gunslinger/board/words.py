@@ -15,6 +15,7 @@ from engine.gunslinger.rules import (
     NO_SHOT,
     Fell,
     Gunslinger,
+    Seen,
     Showdown,
     Volley,
     living,
@@ -29,13 +30,15 @@ from gui.shared.style.players import seat_label
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import ValueUnit, decimal, points
 
+MOST_NAMED = 3
+"""So many of one rank are named; more are counted."""
 MARKS = (QT_TRANSLATE_NOOP("app", "Falls"),)
 """The texts of the marks that `animation` makes without Qt."""
 
 
 def unit(game: Gunslinger) -> ValueUnit:
     """Return how values are written: as points, of which there are at most 1 + e + f."""
-    usual = points(0.0, 1.0 + game.enemies + game.friends, lambda value: decimal(value, 2))
+    usual = points(0.0, float(game.most_points), lambda value: decimal(value, 2))
     return replace(usual, name=tr("Score"), digits=2)
 
 
@@ -89,20 +92,20 @@ class GunslingerWords:
         return Clue(tr("Look beyond your enemies"), tr("Others may be more dangerous."))
 
     def status(self, game: Gunslinger, state: Any, seats: Seats) -> str:
-        """Return who is left, and at the end what the person has."""
+        """Return who is left and what the person has; at the end who is first, with what."""
         left = tr("{left} of {all} alive").format(left=len(living(state.alive)), all=game.players)
-        if game.players_to_act(state) or not isinstance(state, Showdown):
+        is_over, most = not game.players_to_act(state), game.most_points
+        if isinstance(state, Seen) and state.me == seats.person:
+            text = tr("{left}, you have {points} of {most} points")
+            return text.format(left=left, points=state.score, most=most)
+        if not is_over or not isinstance(state, Showdown):
             return left
         totals = scores(state.relations, state.alive)
         if seats.person is not None:
-            own = tr("{left}, you have {points} and rank {rank}")
-            rank = ranks(totals)[seats.person]
-            return own.format(left=left, points=totals[seats.person], rank=rank)
-        best = max(totals)
-        first = [name for name, total in zip(seats.names, totals, strict=True) if total == best]
-        if len(first) > 2:
-            return tr("{left}, {n} share rank 1").format(left=left, n=len(first))
-        return tr("{left}, {names} first").format(left=left, names=", ".join(first))
+            return f"{left}, {_own_result(totals, most, seats.person, seats.names)}"
+        first = [name for name, n in zip(seats.names, totals, strict=True) if n == max(totals)]
+        text = tr("{left}, {names} first with {points} of {most} points")
+        return text.format(left=left, names=_listed(first), points=max(totals), most=most)
 
     def log_row(self, step: PlayedStep, view: Any = None) -> LogRow:
         """Return how many shots there were and who fell; as parts who shot whom."""
@@ -126,6 +129,28 @@ class GunslingerWords:
     def keys(self) -> str:
         """Return what the keys do."""
         return tr("Click a player to aim, again to shoot; Enter shoots, 0 holds fire.")
+
+
+def _own_result(totals: Sequence[int], most: int, me: int, names: Sequence[str]) -> str:
+    """Return you have 2 of 4 points and share rank 1 with Bonnie, or who is first instead."""
+    rank, best = ranks(totals)[me], max(totals)
+    equals = [names[i] for i, total in enumerate(totals) if total == totals[me] and i != me]
+    text = tr("you have {points} of {most} points and rank {rank}")
+    if equals:
+        text = tr("you have {points} of {most} points and share rank {rank} with {others}")
+    told = text.format(points=totals[me], most=most, rank=rank, others=_listed(equals))
+    if rank == 1:
+        return told
+    first = [names[i] for i, total in enumerate(totals) if total == best]
+    ahead = tr("{told}; {names} (is|are) first with {points}", len(first))
+    return ahead.format(told=told, names=_listed(first), points=best)
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Return Bonnie, Clay and Dutch; of more how many there are."""
+    if len(names) > MOST_NAMED:
+        return tr("%n players", len(names))
+    return tr(" and ").join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def _in_order(fired: Sequence[tuple[int, int]], fallen: Sequence[int]) -> list[tuple[int, int]]:

@@ -14,13 +14,23 @@ from gui.gunslinger.board import description
 from gui.gunslinger.board import view as view_module
 from gui.gunslinger.board.bands import bands, whose_bands
 from gui.gunslinger.board.layout import ring_layout
+from gui.gunslinger.board.overlays import SHOTS
 from gui.gunslinger.board.panel import GunslingerPanel, act_by_hand
 from gui.gunslinger.board.spots import player_at, player_in_words, spot_at
 from gui.gunslinger.board.view import GunslingerView
 from gui.gunslinger.side.side import PlayersSide
 from gui.shared.page.seats import EVERYONE, TRUTH, Seat
 from gui.shared.style.theme import Theme
-from tests.gunslinger.board.showdowns import ALL, MINE, Played, many, three_rounds
+from tests.gunslinger.board.showdowns import (
+    ALL,
+    LISTS,
+    MINE,
+    SIX,
+    Played,
+    many,
+    played,
+    three_rounds,
+)
 
 BOARD = QRectF(0, 0, 888, 560)
 
@@ -257,3 +267,78 @@ def test_many_can_be_aimed_at(qtbot: QtBot, count: int) -> None:
     qtbot.mouseClick(key, Qt.MouseButton.LeftButton)
     assert table.panel.target == count // 2
     assert not table.view.grab().isNull()
+
+
+def test_fire_is_held_to_the_end_until_one_stops_or_takes_back(qtbot: QtBot) -> None:
+    rounds = played(SIX, LISTS, ({}, {}, {}, {1: 2}))
+    table = Table(qtbot, rounds, 0)
+    panel, chosen = table.panel, list[int]()
+    panel.chosen.connect(chosen.append)
+    assert not panel.chooses_itself
+    qtbot.mouseClick(panel.hold_on, Qt.MouseButton.LeftButton)
+    assert (chosen, panel.hold_on.text()) == ([-1], "Stop holding fire")
+    assert panel.chooses_itself, "who has asked for that is not warned"
+    assert panel.hold.isHidden()
+    table.show(rounds, 0)  # an answer about the same round comes: that asks nobody again
+    assert not panel._again.isActive()
+    show(table, rounds, 0, is_asked=False)
+    for step in (1, 2):
+        show(table, rounds, step, is_asked=True)
+        qtbot.waitUntil(lambda step=step: len(chosen) == step + 1)  # type: ignore[misc]
+        show(table, rounds, step, is_asked=False)
+    assert chosen == [-1] * 3
+    show(table, rounds, 2, is_asked=True)  # the last one is taken back
+    assert not panel.chooses_itself
+    assert (panel.hold_on.text(), panel.hold.isHidden()) == ("Hold fire to the end", False)
+    qtbot.mouseClick(panel.hold_on, Qt.MouseButton.LeftButton)
+    show(table, rounds, 2, is_asked=False)
+    qtbot.mouseClick(panel.hold_on, Qt.MouseButton.LeftButton)
+    show(table, rounds, 3, is_asked=True)
+    assert not panel._again.isActive(), "stopped"
+    assert len(chosen) == 4
+
+
+@pytest.mark.parametrize(("ends", "step"), [({1: 0, 2: 0}, 1), ({}, 0)])
+def test_fire_is_held_no_more_after_a_fall_and_in_the_next_match(
+    qtbot: QtBot, ends: dict[int, int], step: int
+) -> None:
+    rounds = played(SIX, LISTS, (ends, {}))
+    table = Table(qtbot, rounds, 1 - step)
+    qtbot.mouseClick(table.panel.hold_on, Qt.MouseButton.LeftButton)
+    show(table, rounds, 1 - step, is_asked=False)
+    show(table, rounds, step, is_asked=not step)
+    assert not table.panel.chooses_itself
+    assert not table.panel._again.isActive()
+    assert table.panel.hold_on.isHidden() is bool(step)
+
+
+def show(table: Table, rounds: Played, step: int, *, is_asked: bool) -> None:
+    view = rounds.game.observe(rounds.states[step], 0)
+    table.panel.show_state(rounds.game, view, 0, is_asked=is_asked)
+
+
+def test_points_and_quiet_rounds_are_told_to_these_eyes() -> None:
+    rounds = played(SIX, LISTS, ({1: 2, 3: 2}, {}, {}))
+    own = rounds.frame(3)
+    assert own.state.enemies == (1, 2)
+    assert own.state.score == 3  # alive, a living friend, and an enemy who fell
+    assert description.standing(own) == "You have 3 of 4 points, quiet rounds: 2 of 10"
+    assert description.standing(rounds.frame(3, TRUTH)).startswith("You have 3 of 4")
+    assert description.standing(rounds.frame(3, EVERYONE)) == "Quiet rounds: 2 of 10"
+    etta = description.standing(rounds.frame(3, Seat(4)))
+    assert etta == "Etta has 2 of 4 points, quiet rounds: 2 of 10"
+    for step, lens in itertools.product(range(4), map(Seat, range(6))):
+        shown, state = rounds.frame(step, lens), rounds.states[step]
+        assert shown.score == (lens.player, int(rounds.game.returns(state)[lens.player]))
+
+
+def test_the_shots_of_the_round_are_never_dimmed(qtbot: QtBot) -> None:
+    view = GunslingerView()
+    qtbot.addWidget(view)
+    view.resize(888, 560)
+    view.show_overlays(frozenset({SHOTS}))
+    view.show_frame(three_rounds().frame(2, EVERYONE))
+    before = view.grab().toImage()
+    for player in range(6):
+        view.hover(player)
+        assert view.grab().toImage() == before

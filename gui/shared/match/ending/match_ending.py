@@ -90,7 +90,8 @@ class MatchEnding:
         standing = match.returns if is_lost or length else tab.entry.standing(played)
         title, is_won = verdict(standing, tab.viewpoint.seats, tab.persons)
         is_told = tab.page.tells_result and not (match.faults or length)
-        status = tab.viewpoint.status(match, len(match.steps), tab.page.words)
+        end = match.states[len(match.steps)]  # nothing is a secret any more
+        status = tab.page.words.status(match.game, end, tab.viewpoint.seats)
         if length:
             status = so_far(len(tab.series.before) + 1, match.returns, 0, length, tab.page.counting)
         sentence = how_it_ended(match, tab.page, status, tab.viewpoint.seats)

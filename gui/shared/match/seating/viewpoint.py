@@ -43,6 +43,8 @@ class Viewpoint(QObject):
         """Whether what the program believes may be seen."""
         self._entry = entry
         self._fixed: Lens | None = None
+        self._wanted: Lens = TRUTH
+        """The eyes that whoever looks on has chosen last."""
         self._players: Sequence[Player] = ()
         self._persons: Sequence[str] = ()
 
@@ -69,10 +71,15 @@ class Viewpoint(QObject):
         return self._fixed is None
 
     def seat(self, game: AnyGame, players: Sequence[Player], persons: Sequence[str] = ()) -> None:
-        """Take who plays what, and the names of persons; whoever looks on sees the truth."""
+        """Take who plays what, and the names of persons.
+
+        Whoever looks on sees the truth, or goes on with the eyes that they chose in another match.
+        """
         self.can = self._entry.abilities(game)
         self._players, self._persons = players, persons
-        self.release(TRUTH)
+        eyes = self._wanted
+        is_there = not isinstance(eyes, Seat) or eyes.player < game.num_players
+        self.release(eyes if is_there else TRUTH)
 
     def fix(self, lens: Lens) -> None:
         """See through these eyes until they are released."""
@@ -120,6 +127,7 @@ class Viewpoint(QObject):
             self.choice.look(lens)
 
     def _look(self) -> None:
+        self._wanted = self.choice.lens
         self._name_seats()
         self.changed.emit()
 

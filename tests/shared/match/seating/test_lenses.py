@@ -46,6 +46,21 @@ def test_a_list_in_watch_says_whose_eyes(window: MainWindow, qtbot: QtBot) -> No
     assert tab.board.frame.lens == Seat(2)
 
 
+def test_the_eyes_that_were_chosen_are_kept_in_the_next_match(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    tab = watch(window, qtbot, settings_of("bids", LINE_UP))
+    tab.viewpoint.look(Seat(3))
+    tab.another()
+    assert tab.viewpoint.lens == Seat(3)
+    qtbot.waitUntil(lambda: tab.board.frame is not None and tab.board.frame.lens == Seat(3))
+    tab.begin(settings_of("bids", LINE_UP[:3]))
+    assert tab.viewpoint.lens == TRUTH, "nobody sits there"
+    tab.viewpoint.look(EVERYONE)
+    tab.another()
+    assert tab.viewpoint.lens == EVERYONE
+
+
 def test_after_the_end_everybody_may_look(window: MainWindow, qtbot: QtBot) -> None:
     tab = play(window, qtbot, "bids", [None, "high", "low"])
     assert not tab.viewpoint.choice.isVisible()
