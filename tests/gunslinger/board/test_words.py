@@ -1,4 +1,4 @@
-"""The words of Gunslinger: who is left, what one has, and at the end with whom one shares a rank."""
+"""The words of Gunslinger: who is left, what one has, and at the end who shares a rank."""
 
 from __future__ import annotations
 
