@@ -6,8 +6,9 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from gui.shared.page.actions import Action
 from gui.shared.page.page_info import CardFacts, PageInfo
-from gui.shared.page.tab import Fact, Shell, Tab, TabView
+from gui.shared.page.tab import Shell, Tab, TabView
 from gui.shared.style.theme import Theme
+from gui.shared.text.fact import Fact
 
 
 class ToyTab(TabView):

@@ -20,8 +20,9 @@ from gui.shared.match.state.settings import MatchStart
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.page import page_of
-from gui.shared.page.tab import Fact, Pages, Shell
+from gui.shared.page.tab import Pages, Shell
 from gui.shared.style.tokens import Space
+from gui.shared.text.fact import Fact
 from gui.shared.text.tr import tr
 from gui.shared.tournament.tab import TournamentTab
 from gui.shared.tournament.work import Plan as TournamentPlan

@@ -29,8 +29,9 @@ from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.jobs.latest_job import LatestJob, Query
 from gui.shared.match.state.settings import MatchStart
 from gui.shared.page.actions import Action
-from gui.shared.page.tab import Fact, Shell, TabView
+from gui.shared.page.tab import Shell, TabView
 from gui.shared.style.appearance import appearance
+from gui.shared.text.fact import Fact
 from gui.shared.text.key_text import key_text
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr

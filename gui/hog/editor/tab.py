@@ -31,7 +31,8 @@ from gui.shared.controls.boxes import row_of
 from gui.shared.jobs.autosave import set_aside
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import OpenedFile
-from gui.shared.page.tab import Fact, Shell, TabView
+from gui.shared.page.tab import Shell, TabView
+from gui.shared.text.fact import Fact
 from gui.shared.text.sentence import sentence_of
 
 FIRST = "final"

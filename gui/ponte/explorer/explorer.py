@@ -25,8 +25,8 @@ from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.actions import Action
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.explorer import Explorer
-from gui.shared.page.tab import Fact
 from gui.shared.page.trail import Spot
+from gui.shared.text.fact import Fact
 from gui.shared.text.sentence import sentence_of
 
 

@@ -57,6 +57,15 @@ def holder_of(layout: QLayout) -> QWidget:
     return widget
 
 
+def padded() -> tuple[QWidget, QVBoxLayout]:
+    """Return an empty right panel, and the column to fill it with."""
+    panel = QWidget()
+    column = QVBoxLayout(panel)
+    column.setContentsMargins(24, 20, 24, 24)
+    column.setSpacing(16)
+    return panel, column
+
+
 def add_parts(box: Box, *parts: Part, gap: int | None = None, margins: Margins = None) -> Box:
     """Return a box with more parts, and with another gap and other margins if they are given."""
     if isinstance(margins, int):

@@ -15,6 +15,7 @@ from engine.core.play.chance import Chance
 from engine.core.play.duel import Duel, duel, seated
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
+from gui.shared.controls.boxes import padded
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import NoteCard
 from gui.shared.controls.drawer import Drawer
@@ -23,7 +24,6 @@ from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match.duel_setup import DuelSettings, DuelSetup, usual_duel
 from gui.shared.match.duel_turns import DuelTurns
-from gui.shared.match.match_text import padded
 from gui.shared.match.playhead import Playhead
 from gui.shared.match.replay.transport import Transport
 from gui.shared.match.seat_choice import strategy_title
@@ -32,9 +32,10 @@ from gui.shared.match.setting_switch import ahead_switch
 from gui.shared.page.actions import Action
 from gui.shared.page.page import AnyPage, LogRow, log_row_of
 from gui.shared.page.seats import EVERYONE, Seats
-from gui.shared.page.tab import Fact, Shell, TabView
+from gui.shared.page.tab import Shell, TabView
 from gui.shared.page.timeline import Mark, Timeline
 from gui.shared.style.appearance import appearance
+from gui.shared.text.fact import Fact
 from gui.shared.text.new_seed import new_seed
 from gui.shared.text.sentence import sentence_of
 

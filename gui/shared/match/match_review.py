@@ -15,7 +15,7 @@ from engine.core.review.review import Decision, Review
 from gui.shared.page.page import AnyPage, AnyWords
 from gui.shared.page.seats import Seats
 from gui.shared.page.timeline import Mark, Timeline
-from gui.shared.review.class_mark import class_word
+from gui.shared.review.class_words import class_word
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:

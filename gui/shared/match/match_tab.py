@@ -45,8 +45,9 @@ from gui.shared.page.actions import Action
 from gui.shared.page.board_text import BoardText
 from gui.shared.page.page import AnyPage
 from gui.shared.page.seats import Seats
-from gui.shared.page.tab import Fact, Shell, TabView
+from gui.shared.page.tab import Shell, TabView
 from gui.shared.review.review_panel import ReviewPanel
+from gui.shared.text.fact import Fact
 from gui.shared.text.sentence import sentence_of
 
 AFTER_PAINT_MS = 20

@@ -1,16 +1,14 @@
-"""Who sits where, in words, and the margins that the panels of a match share."""
+"""How a match or a series stands, and what the keys do, in words.  No widgets."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
-
 from engine.core.play.match import Match
 from engine.core.play.replay import RecordedMatch
 from engine.core.play.series import joined
 from gui.shared.page.page import AnyPage
-from gui.shared.page.tab import Fact
+from gui.shared.text.fact import Fact
 from gui.shared.text.key_text import key_text
 from gui.shared.text.move_numbering import TURNS, MoveNumbering
 from gui.shared.text.tr import tr
@@ -20,15 +18,6 @@ def keys_while_asked(page: AnyPage, coach: str) -> str:
     """Return what the keys do while a person is asked, those of the coach among them."""
     undo = tr("{undo} takes back your last choice.").format(undo=key_text("Ctrl+Z"))
     return " ".join(filter(None, (page.words.keys(), coach, undo)))
-
-
-def padded() -> tuple[QWidget, QVBoxLayout]:
-    """Return an empty right panel, and the column to fill it with."""
-    panel = QWidget()
-    column = QVBoxLayout(panel)
-    column.setContentsMargins(24, 20, 24, 24)
-    column.setSpacing(16)
-    return panel, column
 
 
 def match_facts(

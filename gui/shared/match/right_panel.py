@@ -9,10 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.core.play.game import AnyGame
-from gui.shared.controls.boxes import add_parts, column_of
+from gui.shared.controls.boxes import add_parts, column_of, padded
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.segmented_tabs import SegmentedTabs
-from gui.shared.match.match_text import padded
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.explorer import Explorer

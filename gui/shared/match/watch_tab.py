@@ -15,6 +15,7 @@ from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.play.series import Series, next_seed
 from engine.core.system.errors import InputError, shortened
+from gui.shared.controls.boxes import padded
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.file_dialog import ask_open
 from gui.shared.match.board_area import BoardArea, BoardScroll
@@ -23,7 +24,6 @@ from gui.shared.match.coach.level import ValuesSetting
 from gui.shared.match.coach.position_coach import PositionCoach
 from gui.shared.match.coach.values_row import ValuesRow
 from gui.shared.match.match_tab import MatchTab
-from gui.shared.match.match_text import padded
 from gui.shared.match.right_panel import attach_sides
 from gui.shared.match.seating.position import Position
 from gui.shared.match.setting_switch import ahead_switch, setup_switch

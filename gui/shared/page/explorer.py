@@ -14,8 +14,8 @@ from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.actions import Action
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.seats import Seats
-from gui.shared.page.tab import Fact
 from gui.shared.page.trail import Spot, Trail
+from gui.shared.text.fact import Fact
 
 AnySpot = Spot[Any, Any]
 

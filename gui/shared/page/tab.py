@@ -15,6 +15,7 @@ from gui.shared.page.actions import Action, ActionRegistry
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.settings import Preferences
 from gui.shared.style.tokens import Width
+from gui.shared.text.fact import Fact
 
 
 @dataclass(frozen=True)
@@ -139,11 +140,3 @@ class Pages(QWidget):
         self.index = index
         for place, page in enumerate(self._pages):
             page.setVisible(place == index)
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """A short fact at the right: exact or estimated, the seed, a time."""
-
-    text: str
-    icon: str = ""

@@ -2,44 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QRectF, QSize
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.core.play.mistakes import MistakeClass
+from gui.shared.review.class_words import class_word
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
 from gui.shared.style.theme import Theme
-from gui.shared.text.tr import tr
 
 WIDTH, HEIGHT, RADIUS = 26, 20, 5
 SIGNS = {MistakeClass.INACCURACY: "?!", MistakeClass.MISTAKE: "?", MistakeClass.BLUNDER: "??"}
-_WORDS: dict[MistakeClass, tuple[Any, Any]] = {
-    MistakeClass.INACCURACY: (
-        QT_TRANSLATE_NOOP("app", "Inaccuracy"),
-        QT_TRANSLATE_NOOP("app", "Inaccuracies"),
-    ),
-    MistakeClass.MISTAKE: (
-        QT_TRANSLATE_NOOP("app", "Mistake"),
-        QT_TRANSLATE_NOOP("app", "Mistakes"),
-    ),
-    MistakeClass.BLUNDER: (
-        QT_TRANSLATE_NOOP("app", "Blunder"),
-        QT_TRANSLATE_NOOP("app", "Blunders"),
-    ),
-}
-
-
-def class_word(mistake: MistakeClass) -> str:
-    """Return Blunder; nothing where there is no mistake."""
-    return tr(_WORDS[mistake][0]) if mistake in _WORDS else ""
-
-
-def class_title(mistake: MistakeClass) -> str:
-    """Return Blunders, for a count of them."""
-    return tr(_WORDS[mistake][1])
 
 
 def mark_size(theme: Theme) -> tuple[float, float]:

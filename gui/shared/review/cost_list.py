@@ -10,7 +10,8 @@ from PySide6.QtGui import QBrush, QPainter
 from engine.core.play.mistakes import MistakeClass
 from gui.shared.controls.table import LEFT_INSET, RIGHT_INSET, Table
 from gui.shared.controls.table_model import Column
-from gui.shared.review.class_mark import class_word, mark_size, paint_class_mark
+from gui.shared.review.class_mark import mark_size, paint_class_mark
+from gui.shared.review.class_words import class_word
 from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_text, paint_track
 from gui.shared.style.patterns import player_brush
 from gui.shared.style.player_badge import TABLE, paint_badge

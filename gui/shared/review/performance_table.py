@@ -9,7 +9,8 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.core.play.mistakes import MistakeClass
-from gui.shared.review.class_mark import class_title, mark_size, paint_class_mark
+from gui.shared.review.class_mark import mark_size, paint_class_mark
+from gui.shared.review.class_words import class_title
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, LEFT, draw_text, smooth_painter
 from gui.shared.style.player_badge import TABLE, paint_badge

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QWidget
 from gui.shared.controls.buttons import WarmButton
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.progress import paint_progress_ring
-from gui.shared.page.tab import Fact
 from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import draw_line, draw_text, smooth_painter
 from gui.shared.style.tokens import Height
+from gui.shared.text.fact import Fact
 from gui.shared.text.terms import explained
 
 PADDING = 24

@@ -23,11 +23,12 @@ from gui.shared.page.actions import Action
 from gui.shared.page.inspector import AnySolved, Inspector, Solved
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.page import AnyPage
-from gui.shared.page.tab import Fact, Shell, TabView
+from gui.shared.page.tab import Shell, TabView
 from gui.shared.solve.history import SolveSettings, load_history, save_history
 from gui.shared.solve.setup import SolveSetup, solver_title
 from gui.shared.solve.work import estimated, timed
 from gui.shared.text.duration_format import duration_text
+from gui.shared.text.fact import Fact
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 

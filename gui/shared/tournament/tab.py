@@ -19,9 +19,10 @@ from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import STORES, OpenedFile
 from gui.shared.page.page import AnyPage
-from gui.shared.page.tab import Fact, Shell, TabView
+from gui.shared.page.tab import Shell, TabView
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Space
+from gui.shared.text.fact import Fact
 from gui.shared.text.new_seed import new_seed
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr

@@ -19,13 +19,13 @@ from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.controls.switch_row import SwitchRow
 from gui.shared.match.dice_entry import DiceEntry
 from gui.shared.page.page_info import CardFacts
-from gui.shared.page.tab import Fact
 from gui.shared.shell.command_field import CommandField
 from gui.shared.shell.game_card import GameCard
 from gui.shared.shell.header import Header
 from gui.shared.shell.rail import Rail, RailEntry
 from gui.shared.shell.resume_card import Resumable, ResumeCard
 from gui.shared.shell.status_bar import StatusBar
+from gui.shared.text.fact import Fact
 from tests.core.play.test_parameters import Race
 from tests.pictures import Picture, below
 from tests.shared.toys import paint_cover

@@ -10,14 +10,14 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from engine.core.play.mistakes import MistakeClass
-from gui.shared.controls.boxes import column_of
+from gui.shared.controls.boxes import column_of, padded
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.label import Heading, Text
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.match.ending.lesson import Answer
-from gui.shared.match.match_text import padded
-from gui.shared.review.class_mark import class_word, mark_size, paint_class_mark
+from gui.shared.review.class_mark import mark_size, paint_class_mark
+from gui.shared.review.class_words import class_word
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
 from gui.shared.style.theme import Theme

@@ -23,7 +23,7 @@ from gui.shared.match.match_text import so_far
 from gui.shared.match.right_panel import show_usual
 from gui.shared.match.state.lesson import bad_choices
 from gui.shared.match.state.played import ShownMatch
-from gui.shared.review.class_mark import class_word
+from gui.shared.review.class_words import class_word
 from gui.shared.review.decision_words import best_in_words, chosen_in_words
 from gui.shared.review.value_dots import show_on
 from gui.shared.text.key_text import key_text

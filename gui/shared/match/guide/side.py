@@ -9,12 +9,11 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from gui.shared.controls.boxes import column_of
+from gui.shared.controls.boxes import column_of, padded
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.label import Heading
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
-from gui.shared.match.match_text import padded
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import CENTER, LEFT, draw_box, draw_text
 from gui.shared.style.theme import Theme

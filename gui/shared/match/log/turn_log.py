@@ -18,7 +18,7 @@ from gui.shared.controls.table_model import Column
 from gui.shared.match.log.lines import Log, LogLine, Part
 from gui.shared.match.log.row_text import paint_detail, paint_text
 from gui.shared.page.page import LogRow
-from gui.shared.review.class_mark import class_word
+from gui.shared.review.class_words import class_word
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import LEFT, RIGHT, draw_text
 from gui.shared.style.player_badge import TABLE, paint_badge

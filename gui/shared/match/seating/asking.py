@@ -12,7 +12,7 @@ from engine.core.play.match import Match
 from engine.core.system.errors import InputError
 from gui.shared.match.seating.at_screen import AtScreen
 from gui.shared.match.seating.hand_over import HandOver
-from gui.shared.page.tab import Fact
+from gui.shared.text.fact import Fact
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:

@@ -1,0 +1,290 @@
+"""What views show of the match on a page, as values.  No widgets."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from engine.core.play.advice import ActionValue, Term, Worth, best_of
+from engine.core.play.game import AnyGame
+from engine.core.play.mistakes import MistakeScale
+from engine.core.play.replay import MatchRecord
+from engine.core.play.series import Series, series_of
+from engine.core.review.accuracy import class_of
+from engine.core.review.reasons import compared
+from engine.core.review.review import (
+    Decision,
+    Review,
+    all_worths,
+    end_worths,
+    judged,
+    shared_value,
+)
+from gui.shared.match.match_text import so_far
+from gui.shared.match.seating.position import Position
+from gui.shared.match.state.open_match import OpenMatch
+from gui.shared.page.timeline import Mark
+from gui.shared.review.advice_words import explained
+from gui.shared.review.class_words import class_word
+from gui.shared.review.decision_words import (
+    decision_explained,
+    decision_in_words,
+    plan_in_words,
+)
+from gui.shared.text.fact import Fact
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import ValueUnit, usual_unit
+
+MOST_PLANS = 3
+"""So many of the next best plans are listed."""
+
+
+def unit(s: OpenMatch) -> ValueUnit:
+    """Return how values are written."""
+    own, entry = s.room.page.unit, s.room.entry
+    if own is None or s.game is None:
+        return usual_unit(entry.value_unit == "chance")
+    return own(s.game)
+
+
+@dataclass(frozen=True)
+class Assessment:
+    """What the coach's panel shows of a position: worths or a sentence, and the best choice.
+
+    The large number is that of the seat `hero`.
+    """
+
+    worths: tuple[Worth | None, ...] = ()
+    hero: int = 0
+    is_mirrored: bool = False
+    sentence: str = ""
+    is_preparing: bool = False
+    title: str = ""
+    text: str = ""
+    terms: tuple[Term, ...] = ()
+    plans: tuple[tuple[str, str], ...] = ()
+
+
+NOTHING = Assessment()
+
+
+def assessment(s: OpenMatch) -> Assessment:
+    """Return what is said of the position on the board, if that is wanted."""
+    here = s.position
+    if here is None or not s.is_speaking:
+        return NOTHING
+    if not s.is_true:
+        return Assessment(sentence=tr("The record is not what the rules give."))
+    if here.is_end:
+        return _ended(s, here)
+    if here.seat is None:
+        return Assessment(sentence=tr("The others are to choose; that is their secret."))
+    failed = s.no_values
+    if failed is not None and failed.questions is not None and failed.questions == s.questions:
+        return Assessment(sentence=failed.why)
+    if s.questions is not None and s.questions.is_answered_by(s.answers) and not s.advice:
+        rival = tr("Told where you are to choose.") if s.has_rivals else ""
+        return Assessment(sentence=rival)
+    worths = _known_worths(s, here)
+    if worths is None:
+        return Assessment(is_preparing=True)
+    found = _assessed(s, here, worths)
+    if not s.advice:
+        return found
+    decision = verdict_on(s)
+    if decision is not None:
+        why = decision_explained(s.room.page.words, here.match.game, decision, unit(s))
+        return replace(found, title=_told(s, decision), text=why, terms=best_of(s.advice).terms)
+    return _with_hint(s, here, found) if s.is_asked_now else found
+
+
+def _ended(s: OpenMatch, here: Position) -> Assessment:
+    """Return what the end is worth; nothing where a fault ended it, or it is summed up beside."""
+    played = s.played
+    assert played is not None
+    if s.are_values_open or (played.faults and played.game.on_fault == "lose"):
+        return NOTHING
+    returns = played.game.returns(played.states[here.step])
+    return _assessed(s, here, end_worths(s.room.entry, returns))
+
+
+def _known_worths(s: OpenMatch, here: Position) -> Sequence[Worth | None] | None:
+    """Return what is known of the position: by advice, or else by the review."""
+    known: dict[int, Worth] = {}
+    for view, seat in () if s.questions is None else s.questions.each:
+        advice = s.answers.get((view, seat), ())
+        made = [item for item in advice if item.action == here.made and seat == here.seat]
+        if advice:
+            known[seat] = best_of(advice if here.is_past or not made else made).worth
+    if known:
+        return all_worths(known, here.match.game.num_players, _total(s))
+    review = s.review
+    if review is None or here.step >= review.num_states or not any(review.worths[here.step]):
+        return None
+    return review.worths[here.step]
+
+
+def _assessed(s: OpenMatch, here: Position, worths: Sequence[Worth | None]) -> Assessment:
+    hero = s.side
+    is_asked = hero == here.seat or any(seat == hero for _view, seat in here.others)
+    if worths[hero] is None and here.seat is not None and not is_asked:
+        hero = here.seat
+    is_mirrored = _total(s) is not None and all(worths)
+    return Assessment(tuple(worths), hero, is_mirrored)
+
+
+def _total(s: OpenMatch) -> float | None:
+    """Return what the values of both seats add up to, where one tells the other's."""
+    return shared_value(s.room.entry, s.can, s.yardstick)
+
+
+def verdict_on(s: OpenMatch) -> Decision | None:
+    """Return what was chosen in the position on the board, with its cost; None without advice."""
+    here = s.position
+    if here is None or here.seat is None or here.made is None or not here.is_past:
+        return None
+    return judged(here.step, here.seat, here.view, (here.made,), s.advice) if s.advice else None
+
+
+def _told(s: OpenMatch, decision: Decision) -> str:
+    """Say who chose what, and whether that was right."""
+    assert s.game is not None
+    what = decision_in_words(s.room.page.words, s.game, decision, unit(s))
+    return tr("{who}: {what}").format(who=s.seats.names[decision.seat], what=what)
+
+
+def _with_hint(s: OpenMatch, here: Position, found: Assessment) -> Assessment:
+    """Return it with the best choice, why it is that, and the next best plans."""
+    assert here.seat is not None
+    words, best = s.room.page.words, best_of(s.advice)
+    asked = compared(here.match.game, here.view, here.seat, s.advice)
+    others = sorted((item for item in s.advice if item is not best), key=lambda each: -each.value)
+    listed = others[:MOST_PLANS] if any(item.line for item in s.advice) else ()
+    return replace(
+        found,
+        title=_plan(s, here, best),
+        text=explained(words, asked, unit(s)),
+        terms=best.terms,
+        plans=tuple((_plan(s, here, each), unit(s).written(each.worth)) for each in listed),
+    )
+
+
+def _plan(s: OpenMatch, here: Position, item: ActionValue) -> str:
+    words = s.room.page.words
+    return plan_in_words(words, here.match.game, item, here.view, here.seat or 0)
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What the controls show: who may choose what, what was chosen, and what each is worth."""
+
+    game: AnyGame
+    view: Any
+    seat: int
+    is_asked: bool
+    made: Any = None
+    verdict: str = ""
+    advice: tuple[ActionValue, ...] = ()
+    is_hint_shown: bool = False
+
+
+def watched_choices(s: OpenMatch) -> Choices | None:
+    """Return the choices of a match that is watched; None where nobody is to choose."""
+    here = s.position
+    if here is None or here.seat is None:
+        return None
+    decision = verdict_on(s)
+    verdict = "" if decision is None else _told(s, decision)
+    is_told = s.is_speaking and (here.is_past or not here.made)
+    advice = s.advice if is_told else ()
+    return Choices(here.match.game, here.view, here.seat, False, here.made, verdict, advice)
+
+
+def marks(s: OpenMatch) -> Sequence[Mark]:
+    """Return a mark where each step with mistakes begins, in the colour of the first of them."""
+    if s.game is None or not s.shows_marks:
+        return ()
+    by_step: defaultdict[int, list[Decision]] = defaultdict(list)
+    for mistake in s.mistakes:
+        if mistake.step < s.timeline.num_steps:
+            by_step[mistake.step].append(mistake)
+    scale = s.room.entry.mistake_scale(s.game)
+    return tuple(
+        Mark(
+            s.timeline.start_of(step),
+            "; ".join(_mistake(s, s.game, each, scale) for each in made),
+            made[0].seat,
+            "triangle-alert",
+        )
+        for step, made in by_step.items()
+    )
+
+
+def _mistake(s: OpenMatch, game: AnyGame, mistake: Decision, scale: MistakeScale) -> str:
+    what = s.room.page.words.chosen(game, mistake.action, mistake.view, mistake.seat)
+    text, word = tr("{word}: {who} {what}"), class_word(class_of(mistake, scale))
+    return text.format(word=word, who=s.seats.names[mistake.seat], what=what)
+
+
+@dataclass(frozen=True, eq=False)
+class ReviewShown:
+    """What the review panel lists: the review as far as it may be told, or why there is none."""
+
+    game: AnyGame | None
+    names: tuple[str, ...]
+    side: int
+    length: int
+    review: Review | None = None
+    why_none: str = ""
+
+
+def review_shown(s: OpenMatch) -> ReviewShown:
+    """Return what the review panel lists."""
+    shown = ReviewShown(s.game, s.seats.names, s.side, s.horizon, s.review_told)
+    if not s.is_true:
+        return replace(shown, why_none=tr("The record is not what the rules give."))
+    failed = s.no_values
+    if failed is not None and failed.played is s.played and s.review is None:
+        return replace(shown, why_none=failed.why)
+    return shown
+
+
+def note(s: OpenMatch) -> str:
+    """Return how the match stands on the board, to whoever looks."""
+    if s.played is None or s.cursor.step >= len(s.played.states):
+        return ""
+    return s.room.page.words.status(s.played.game, s.seen_state, s.seats)
+
+
+def facts(s: OpenMatch) -> tuple[Fact, ...]:
+    """Return the score of a series so far, and the seed."""
+    played = s.played
+    if played is None:
+        return ()
+    seed = Fact(tr("Seed {seed}").format(seed=played.key))
+    if not played.earlier or (s.room.has_person and s.is_done):
+        return (seed,)
+    count, most = len(played.earlier), s.length if s.room.has_person else 0
+    # What is being told counts once the next begins.
+    returns = tuple(map(sum, zip(*(each.returns for each in played.earlier), strict=True)))
+    return (Fact(so_far(count, returns, s.num_taken_back, most, s.room.page.counting)), seed)
+
+
+def record(s: OpenMatch) -> MatchRecord:
+    """Return the record of the match as far as it has been played."""
+    played = s.played if s.lesson is None else s.lesson.whole
+    assert played is not None
+    persons = () if s.settings is None else s.settings.persons
+    kept = MatchRecord.of(s.room.entry, played.live())
+    return replace(kept, persons=tuple(persons), helped=s.helped)
+
+
+def saved(s: OpenMatch) -> MatchRecord | Series:
+    """Return what a file keeps: the match, or the whole series."""
+    if s.saved is not None:
+        return s.saved.series or s.saved.record
+    played = s.played if s.lesson is None else s.lesson.whole
+    assert played is not None
+    return series_of(s.room.entry, played.earlier, record(s), s.num_taken_back)
