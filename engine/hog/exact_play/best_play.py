@@ -5,8 +5,10 @@ Numpy finds it sooner than numba is even imported, and a first use never waits f
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from dataclasses import replace
 from functools import lru_cache
+from threading import Lock
 
 import numpy as np
 
@@ -22,11 +24,29 @@ SHIPPED_TABLE = ("hog", "final.npy")
 """Table T1 of the usual rules, among the resources."""
 
 
-@lru_cache(maxsize=2)
+_MOST_KEPT = 2
+_LOCK = Lock()
+_kept: OrderedDict[Hog, PerfectSolution] = OrderedDict()
+"""Perfect play of the games that were asked about last, the last one at the end."""
+
+
 def perfect_play(game: Hog) -> PerfectSolution:
     """Return perfect play of `game` by both."""
-    check_exact(game)
-    return plain_perfect(game)
+    found = _kept.get(game)
+    if found is None:
+        check_exact(game)
+        found = plain_perfect(game)
+    with _LOCK:
+        _kept[game] = found
+        _kept.move_to_end(game)
+        while len(_kept) > _MOST_KEPT:
+            _kept.popitem(last=False)
+    return found
+
+
+def known_play(game: Hog) -> PerfectSolution | None:
+    """Return perfect play of `game` at once where it has been found; None where it would take."""
+    return _kept.get(game)
 
 
 def perfect_policy(game: Hog) -> Policy:

@@ -6,23 +6,28 @@ adds to the lead, rule by rule; else how the lead is spread; else what the other
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from engine.core.review.reasons import Comparison, Reason
+from engine.core.review.reasons import Comparison, Reason, deciding
 from engine.hog import words as sentences
-from engine.hog.rules import Hog, HogState
+from engine.hog.rules import FERAL_BONUS, Hog, HogState, is_feral
 from gui.hog.board.turn_outcomes import Outcome, TurnOdds, outcomes, turn_odds
 from gui.shared.text.tr import tr, translated
-from gui.shared.text.value_format import decimal, percent, short_decimal
+from gui.shared.text.value_format import CERTAIN, decimal, percent, short_decimal
+
+if TYPE_CHECKING:
+    from engine.hog.exact_play.rule_effects import Rule
 
 Asked = Comparison[Hog, HogState]
 
 MOST = 0.5
 """What makes more than this share of the difference decides it."""
-SURE = 1 - 1e-9
-LEAST = 0.0005
-"""A chance below this is written as less than 0.1 %, and decides nothing."""
+LEAST_SHARE = 0.3
+"""What makes less than this share of what the largest part makes does not decide."""
+DIFFERENT = 0.001
+"""Chances this far apart are written as different numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,47 +58,17 @@ class Turn:
         return sum(end.chance for end in self.ends if end.mine - end.theirs >= least)
 
 
-def wins_at_once(asked: Asked) -> str:
-    best, other = turns(asked)
-    if best.odds.win >= SURE:
-        return tr("It wins at once.")
-    if best.odds.win - other.odds.win <= MOST * asked.cost:
-        return ""
-    if other.odds.win < LEAST:
-        return tr("It wins at once in {chance} of rolls, {other} never.").format(
-            chance=percent(best.odds.win), other=other.name
-        )
-    text = tr("It wins at once in {chance} of rolls, {other} in {less}.")
-    chances = {"chance": percent(best.odds.win), "less": percent(other.odds.win)}
-    return text.format(other=other.name, **chances)
+def wins_for_certain(asked: Asked) -> str:
+    best, _ = turns(asked)
+    return tr("It wins at once.") if best.odds.win >= 1 - CERTAIN else ""
 
 
-def loses_at_once(asked: Asked) -> str:
-    best, other = turns(asked)
-    if other.odds.loss - best.odds.loss <= MOST * asked.cost:
-        return ""
-    text = tr("With {other} a swap would lose the match in {more} of rolls, with it in {chance}.")
-    if best.odds.loss < LEAST:
-        text = tr("With {other} a swap would lose the match in {more} of rolls, with it in none.")
-    chances = {"chance": percent(best.odds.loss), "more": percent(other.odds.loss)}
-    return text.format(other=other.name, **chances)
-
-
-def adds_to_the_lead(asked: Asked) -> str:
-    """Return the rule that adds most to the lead, where the best choice leads by more."""
-    best, other = turns(asked)
-    again = best.odds.again - other.odds.again
-    parts: list[tuple[float, Callable[[Asked], str]]] = [
-        (best.odds.bonus - other.odds.bonus, _feral),
-        (best.odds.mean - other.odds.mean, _points),
-        (best.jump - other.jump, _jump),
-        (best.swap - other.swap, _swap),
-        (again * _one_more(asked), _again),
-    ]
-    if sum(size for size, _ in parts) <= 0:
-        return ""
-    parts.sort(key=lambda part: -part[0])
-    return next((told for size, say in parts if size > 0 and (told := say(asked))), "")
+def rule_that_decides(asked: Asked) -> str:
+    """Return what most of the difference is owed to: a rule, or the points of the dice."""
+    parts = sorted(_parts(asked), key=lambda part: -part[0])
+    largest = parts[0][0]
+    telling = (say for size, say in parts if size > max(LEAST_SHARE * largest, 0.0))
+    return deciding(tuple(telling), asked)
 
 
 def spreads_the_lead(asked: Asked) -> str:
@@ -104,13 +79,12 @@ def spreads_the_lead(asked: Asked) -> str:
     more, less = best.leads_by(lead), other.leads_by(lead)
     if more - less <= 0.01:
         return ""
+    values = {"more": often(more), "other": other.name, "less": often(less)}
     if lead > 0:
-        text = tr("It leads by %n or more in {more} of rolls, {other} in {less}.", lead)
-    elif lead == 0:
-        text = tr("It is level or ahead in {more} of rolls, {other} in {less}.")
-    else:
-        text = tr("It is at most %n behind in {more} of rolls, {other} in {less}.", -lead)
-    return text.format(more=percent(more), other=other.name, less=percent(less))
+        return tr("It leads by %n or more {more}, {other} {less}.", lead).format(**values)
+    if lead == 0:
+        return tr("It is level or ahead {more}, {other} {less}.").format(**values)
+    return tr("It is at most %n behind {more}, {other} {less}.", -lead).format(**values)
 
 
 def leaves_less(asked: Asked) -> str:
@@ -133,9 +107,8 @@ def pays_later(asked: Asked) -> str:
 
 
 REASONS: tuple[Reason[Hog, HogState], ...] = (
-    wins_at_once,
-    loses_at_once,
-    adds_to_the_lead,
+    wins_for_certain,
+    rule_that_decides,
     spreads_the_lead,
     leaves_less,
     pays_later,
@@ -149,85 +122,164 @@ def turns(asked: Asked) -> tuple[Turn, Turn]:
     return best, other
 
 
+def often(chance: float) -> str:
+    """Return in 16.7 % of rolls, in no case, or in every case."""
+    if chance <= CERTAIN:
+        return tr("in no case")
+    if chance >= 1 - CERTAIN:
+        return tr("in every case")
+    return tr("in {chance} of rolls").format(chance=percent(chance))
+
+
 def _turn(asked: Asked, num_rolls: int) -> Turn:
     about = asked.game, asked.view, asked.player, num_rolls
     name = tr("%n (die|dice)", num_rolls) if num_rolls else tr("free bacon")
     return Turn(turn_odds(*about), outcomes(*about), name)
 
 
+def _parts(asked: Asked) -> list[tuple[float, Reason[Hog, HogState]]]:
+    """Return what the best choice has more of each rule, and what says so.
+
+    As chances to win under perfect play; while that is not known as points of the lead.
+    """
+    from engine.hog.exact_play.rule_effects import rule_effects
+
+    best, other = turns(asked)
+    numbers = best.odds.num_rolls, other.odds.num_rolls
+    effects = rule_effects(asked.game, asked.view, asked.player, *numbers)
+    if effects is not None:
+        return [(effects[rule], say) for rule, say in _RULES.items()]
+    again = best.odds.again - other.odds.again
+    return [
+        (best.odds.bonus - other.odds.bonus, _feral),
+        (best.odds.mean - other.odds.mean, _dice),
+        (best.jump - other.jump, _jump),
+        (best.swap - other.swap, _swap),
+        (again * best.gain, _again),
+        ((best.odds.win - other.odds.win) * asked.game.goal, _wins),
+    ]
+
+
+def _dice(asked: Asked) -> str:
+    """Return what the dice alone do: more points, or the same ones spread otherwise."""
+    return _points(asked) or spreads_the_lead(asked)
+
+
+def _wins(asked: Asked) -> str:
+    best, other = turns(asked)
+    if best.odds.win - other.odds.win < DIFFERENT:
+        return ""
+    text = tr("It wins at once {more}, {other} {less}.")
+    return text.format(more=often(best.odds.win), other=other.name, less=often(other.odds.win))
+
+
 def _feral(asked: Asked) -> str:
-    best, _ = turns(asked)
-    remembered = sentences.remembered_words(
-        asked.game, asked.game.remembered(asked.view, asked.player)
+    best, other = turns(asked)
+    if best.odds.bonus <= other.odds.bonus:
+        return ""
+    kept = asked.game.remembered(asked.view, asked.player)
+    last = tr("your last {last}").format(
+        last=translated(sentences.remembered_words(asked.game, kept))
     )
-    last = tr("your last {last}").format(last=translated(remembered))
     if asked.view.last_points[asked.player] == 0:
         last = tr("the 0 of a first turn")
-    dice = tr("%n dice (is|are)", best.odds.num_rolls) if best.odds.num_rolls else tr("no dice are")
+    number = best.odds.num_rolls
+    dice = tr("%n (die is|dice are)", number) if number else tr("no dice are")
     text = tr("Feral hogs add {bonus}: {dice} two off {last}.")
     return text.format(bonus=best.odds.bonus, dice=dice, last=last)
 
 
 def _points(asked: Asked) -> str:
     best, other = turns(asked)
-    if decimal(best.gain) == decimal(other.gain):
+    points, less = short_decimal(best.gain), short_decimal(other.gain)
+    if best.gain <= other.gain or points == less:
         return ""
     text = tr("It brings {points} points on average, {other} {less}.")
     if best.odds.num_rolls == 0:
         text = tr("It brings {points} points for certain, {other} {less} on average.")
     elif other.odds.num_rolls == 0:
         text = tr("It brings {points} points on average, {other} {less} for certain.")
-    return text.format(
-        points=short_decimal(best.gain), other=other.name, less=short_decimal(other.gain)
-    )
+    return text.format(points=points, other=other.name, less=less)
 
 
 def _jump(asked: Asked) -> str:
     best, other = turns(asked)
-    rule = tr(asked.game.semester.names[0])
-    if best.odds.num_rolls == 0 and other.odds.jump < LEAST:
-        text = tr("{rule} moves your score on to {score}.")
-        return text.format(rule=rule, score=best.ends[0].settled)
-    text = tr("{rule} adds {points} points on average, after {other} {less}.")
-    points, less = decimal(best.jump), decimal(other.jump)
-    if points == less:
+    points, less = short_decimal(best.jump), short_decimal(other.jump)
+    if best.jump <= other.jump or points == less:
         return ""
+    rule = tr(asked.game.semester.names[0])
+    text = tr("{rule} adds {points} to your score on average, after {other} {less}.")
+    if best.odds.num_rolls == 0:
+        text = tr("{rule} adds {points} to your score, after {other} {less} on average.")
     return text.format(rule=rule, points=points, other=other.name, less=less)
 
 
 def _swap(asked: Asked) -> str:
     best, other = turns(asked)
-    theirs = asked.view.scores[1 - asked.player]
-    if best.odds.swap >= SURE:
-        return tr("The scores trade places, and you stand on {score}.").format(score=theirs)
-    chances = {"chance": percent(best.odds.swap), "less": percent(other.odds.swap)}
-    if best.odds.swap > other.odds.swap:
-        text = tr("You trade your score for {score} in {chance} of rolls, with {other} in {less}.")
-    elif best.odds.swap < LEAST:
-        text = tr(
-            "It avoids a swap: {other} would trade your score for {score} in {less} of rolls."
-        )
-        if other.odds.swap >= SURE:
-            text = tr("It avoids a swap: {other} would trade your score for {score}.")
+    if best.swap <= other.swap:
+        return ""
+    values = {
+        "score": asked.view.scores[1 - asked.player],
+        "other": other.name,
+        "often": often(best.odds.swap),
+        "less": often(other.odds.swap),
+        "more": often(other.odds.loss),
+        "rarely": often(best.odds.loss),
+    }
+    if other.odds.loss - best.odds.loss > max(MOST * asked.cost, DIFFERENT):
+        text = tr("Trading places would lose the match {rarely}, with {other} {more}.")
+    elif best.odds.swap > other.odds.swap + DIFFERENT:
+        text = tr("You trade your score for {score} {often}, with {other} {less}.")
+    elif other.odds.swap > best.odds.swap + DIFFERENT:
+        text = tr("It trades your score for {score} only {often}, {other} {less}.")
+        if best.odds.swap <= CERTAIN:
+            text = tr("It avoids a swap: {other} would trade your score for {score} {less}.")
     else:
-        text = tr("A swap leaves you {score} in {chance} of rolls, with {other} in {less}.")
-    return text.format(score=theirs, other=other.name, **chances)
+        return ""
+    return text.format(**values)
 
 
 def _again(asked: Asked) -> str:
     best, other = turns(asked)
-    rule = asked.game.semester.names[0]
-    if best.odds.again >= SURE:
-        return tr("{rule} brings you another turn.").format(rule=tr(rule))
-    text = tr("{rule} brings another turn in {chance} of rolls, after {other} in {less}.")
-    chances = {"chance": percent(best.odds.again), "less": percent(other.odds.again)}
-    return text.format(rule=tr(rule), other=other.name, **chances)
+    if best.odds.again - other.odds.again < DIFFERENT:
+        return ""
+    rule = tr(asked.game.semester.names[0])
+    text = tr("{rule} brings you another turn {more}, after {other} {less}.")
+    more, less = often(best.odds.again), often(other.odds.again)
+    return text.format(rule=rule, more=more, other=other.name, less=less)
 
 
-def _one_more(asked: Asked) -> float:
-    """Return the points of the best number of dice here, which a further turn is worth."""
-    legal = asked.game.legal_actions(asked.view, asked.player)
-    return max(_turn(asked, number).gain for number in legal)
+def _next_bonus(asked: Asked) -> str:
+    """Return how often feral hogs can be had in the next turn, for what they then remember."""
+    best, other = turns(asked)
+    more, less = _bonus_left(asked, best), _bonus_left(asked, other)
+    if more - less < DIFFERENT:
+        return ""
+    text = tr("Feral hogs can add {bonus} to your next turn {more}, after {other} {less}.")
+    return text.format(bonus=FERAL_BONUS, more=often(more), other=other.name, less=often(less))
+
+
+_RULES: Mapping[Rule, Reason[Hog, HogState]] = {
+    "win": _wins,
+    "feral": _feral,
+    "swap": _swap,
+    "jump": _jump,
+    "again": _again,
+    "memory": _next_bonus,
+    "dice": _dice,
+}
+
+
+def _bonus_left(asked: Asked, turn: Turn) -> float:
+    """Return the chance that some number of dice earns the bonus after a turn."""
+    game, number = asked.game, turn.odds.num_rolls
+    legal, by_dice = game.legal_actions(asked.view, asked.player), game.semester.feral == "dice"
+    return sum(
+        end.chance
+        for end in turn.ends
+        if max(end.mine, end.theirs) < game.goal
+        and any(is_feral(dice, number if by_dice else end.points) for dice in legal)
+    )
 
 
 def _bacon_left(asked: Asked, turn: Turn) -> float:

@@ -56,26 +56,6 @@ def gives_the_combat_away(asked: Asked) -> str:
     return text.format(other=_label(asked, _other(asked)), side=_their_side(asked))
 
 
-def beats_all(asked: Asked) -> str:
-    """No team of theirs beats the best, but some beat the other."""
-    if _stronger(asked, _best(asked)) or not _stronger(asked, _other(asked)):
-        return ""
-    number = _stronger(asked, _other(asked))
-    text = tr("No team of {side} beats it, and %n would beat {other}.", number)
-    return text.format(side=_their_side(asked), other=_label(asked, _other(asked)))
-
-
-def loses_to_a_stronger(asked: Asked) -> str:
-    """Both would be beaten, the best by a stronger team than the other."""
-    to_best, to_other = _replies(asked)
-    if not (to_best and to_other and to_other.wins) or to_best.strength <= to_other.strength:
-        return ""
-    if not to_best.wins:
-        return ""
-    text = tr("Beating it takes {reply}, while {less} would beat {other}.")
-    return text.format(reply=to_best.label, less=to_other.label, other=_label(asked, _other(asked)))
-
-
 def is_left_the_combat(asked: Asked) -> str:
     """The other would be beaten; against the best it is better to lose."""
     to_best, to_other = _replies(asked)
@@ -93,9 +73,9 @@ def is_left_the_combat(asked: Asked) -> str:
 
 
 def draws_the_weakest(asked: Asked) -> str:
-    """Against the other they would give their weakest team away."""
-    _, to_other = _replies(asked)
-    if not to_other or to_other.wins or not to_other.is_weakest:
+    """Against the other they would give their weakest team away, and not against the best."""
+    to_best, to_other = _replies(asked)
+    if not (to_best and to_other and to_best.wins) or to_other.wins or not to_other.is_weakest:
         return ""
     text = tr("{side} would answer {other} with {reply}, its weakest, and keep the stronger ones.")
     return text.format(
@@ -125,8 +105,6 @@ REASONS: tuple[Reason[Ponte, PonteState], ...] = (
     wins_the_combat,
     keeps_the_stronger,
     gives_the_combat_away,
-    beats_all,
-    loses_to_a_stronger,
     is_left_the_combat,
     draws_the_weakest,
     names_the_weaker,

@@ -262,13 +262,13 @@ def test_status_speaks_to_the_person_or_names_who_leads() -> None:
 def test_the_explanation_has_true_numbers() -> None:
     text = explained(words, compared(Hog(), STATE, 0, ADVICE), CHANCE).replace("\u00a0", " ")
     assert text == (
-        "It wins at once in 12.8 % of rolls, 6 dice in 4.4 %. "
+        "It wins at once in 12.8 % of rolls, 6 dice in 4.4 % of rolls. "
         "Next best: 6 dice, which costs less than 1 game in 100."
     )
-    bacon = [ActionValue(0, 0.6), ActionValue(1, 0.6 - 1e-15), ActionValue(2, 0.2)]
-    text = explained(words, compared(Hog(), HogState((50, 68), (2, 9), 0), 0, bacon), CHANCE)
-    assert text == (
-        "Feral hogs add 3: no dice are two off your last 2 points. Just as good: 1 die."
+    bacon = [ActionValue(0, 0.6), ActionValue(1, 0.6 - 1e-15), ActionValue(6, 0.2)]
+    asked = compared(Hog(), HogState((0, 68), (9, 9), 0), 0, bacon)
+    assert explained(words, asked, CHANCE).replace("\u00a0", " ") == (
+        "It is at most 60 behind in every case, 6 dice in 33.5 % of rolls. Just as good: 1 die."
     )
 
 
