@@ -18,6 +18,6 @@ def notes(game: Conquest, strategies: Sequence[Strategy]) -> Sequence[tuple[Sent
             "there: every line-up is played in all six orders."
         ),
     )
-    title = Sentence("The map {map}", map=game.map.title or game.map.name)
+    title = Sentence("The map {map}", map=game.map.label)
     odd = ((title, warning) for warning in game.map.warnings(game.to_win))
     return (seats, *odd)

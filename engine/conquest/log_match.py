@@ -28,7 +28,7 @@ from engine.core.play.chance import Chance
 from engine.core.play.match import PlayedStep
 from engine.core.play.replay import MatchRecord
 from engine.core.play.step_sentences import names_of
-from engine.core.system.errors import InputError
+from engine.core.system.errors import FileNeededError, InputError
 from engine.core.system.files import write_text
 
 UNCHECKED = (
@@ -49,11 +49,14 @@ def game_of_log(log: Log, map_: Map) -> Conquest:
     return Conquest(map_, setup // 3, max(last, 6), min(usual.first_finish, last), rules="original")
 
 
-def read_log_match(path: Path) -> MatchRecord:
-    """Return the match in a log, on the shipped map or the map beside it that it was played on.
+def read_log_match(path: Path, map_path: Path | None = None) -> MatchRecord:
+    """Return the match in a log, on a shipped map, one beside it, or the one that is named.
 
-    Raises InputError where there is none, or where the rules do not bear the log out.
+    Raises FileNeededError where it was played on none of those that are there, InputError for what
+    is no log, or where the rules do not bear it out on the map that was named.
     """
+    if map_path is not None:
+        return match_of_log(path, read_map(map_path))
     log = read_log(path)
     places = {len(turn.nodes_owner) for turn in log.turns.values()}
     fitting = [map_ for map_ in _maps_near(path) if {map_.places} == places]
@@ -63,9 +66,9 @@ def read_log_match(path: Path) -> MatchRecord:
             return record_of(log, replay)
     hint = "a log does not hold its map: put the map's file beside it"
     if not found:
-        raise InputError("{path}: {hint}", path=path, hint=hint)
+        raise FileNeededError("{path}: {hint}", path=path, hint=hint)
     best = min(found, key=lambda replay: len(replay.problems))
-    raise InputError("{why}; {hint}", why=_problem_of(path, best), hint=hint)
+    raise FileNeededError("{why}; {hint}", why=_problem_of(path, best), hint=hint)
 
 
 def match_of_log(path: Path, map_: Map) -> MatchRecord:
@@ -90,7 +93,7 @@ def _problem_of(path: Path, replay: Replay) -> InputError:
         "{path}: turn {turn} of map {map}, {key}: {why}",
         path=path,
         turn=first.turn,
-        map=replay.game.map.name,
+        map=replay.game.map.label,
         key=first.key,
         why=first.text,
     )

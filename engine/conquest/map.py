@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.conquest.state import NOBODY
+from engine.core.play.resource import title_of
 from engine.core.play.sentence import Sentence
 from engine.core.system.errors import InputError
 
@@ -48,6 +49,11 @@ class Map:
     outlines: tuple[str, str] = ("", "")
     settings: tuple[tuple[str, str], ...] = ()
     extra: str = ""
+
+    @property
+    def label(self) -> str:
+        """What people call it."""
+        return title_of(self)
 
     def __str__(self) -> str:
         """Return its name."""

@@ -83,4 +83,5 @@ PAGE: Page[Conquest, Board, Action, ConquestFrame, Any] = Page(
     waiting_seconds=2.0,
     guide="gui.conquest.board.guide:guide",
     rule_examples="gui.conquest.board.rule_examples:rule_examples",
+    paint_value="gui.conquest.board.map_picture:paint_map",
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gui.shared.page.file_kind import FileKind
+from gui.shared.text.tr import tr
 
 
 def looks_like_map(head: bytes) -> bool:
@@ -24,5 +25,6 @@ FILE_KINDS = (
         looks_like_log,
         opens="record",
         read="engine.conquest.log_match:read_log_match",
+        needs=tr("The map that the log was played on"),
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -9,11 +10,11 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.core.system.errors import InputError
+from engine.core.system.errors import FileNeededError, InputError
 from engine.core.system.job import Job, JobState
 from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.jobs.latest_job import LIST_AFTER
-from gui.shared.page.file_kind import GameKind, GivenFile
+from gui.shared.page.file_kind import FileKind, GameKind, GivenFile, kinds_of
 from gui.shared.page.file_reading import examined, imported
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.shell.page_frame import PageFrame
@@ -26,12 +27,14 @@ class FileOpener(QObject):
     """`opened` carries the name of the page that has taken a file, and its path.
 
     `given(game, file)` hands what is in a file to the form of Play, and `asked(file, games)` wants
-    to hear, by `choose`, of which game a file is that several know.
+    to hear, by `choose`, of which game a file is that several know.  `needed(path, what, why)`
+    wants another file for one that says nothing alone, by `open_with`.
     """
 
     opened = Signal(str, object)
     given = Signal(str, object)
     asked = Signal(object, object)
+    needed = Signal(object, str, str)
     refused = Signal(str)
 
     def __init__(
@@ -61,20 +64,31 @@ class FileOpener(QObject):
         """Open a file as one of this game."""
         self._offer(replace(file, kinds=tuple(pair for pair in file.kinds if pair[0] == game)))
 
+    def open_with(self, path: Path, other: Path) -> None:
+        """Open a file with the one that it was missing."""
+        kind = self._record_kind(path)
+        if kind is not None:
+            self._read(path, imported(path, lambda path: kind.read_record(path, other)))
+
+    def _record_kind(self, path: Path) -> FileKind | None:
+        kinds = (kind for _, kind in kinds_of(path, self._kinds) if kind.opens == "record")
+        return next(kinds, None)
+
     def _read(self, path: Path, work: Generator[Any, None, OpenedFile]) -> None:
         job: Job[Any] = Job(self.tr("Open {name}").format(name=path.name), work)
         self._reading.append(job)
-        self._jobs.run(
-            job, "folder-open", is_listed=False, list_after=LIST_AFTER, listener=self._hear
-        )
+        hear = functools.partial(self._hear, path)
+        self._jobs.run(job, "folder-open", is_listed=False, list_after=LIST_AFTER, listener=hear)
 
-    def _hear(self, job: Job[Any]) -> None:
+    def _hear(self, path: Path, job: Job[Any]) -> None:
         if not job.is_ended:
             return
         self._reading.remove(job)
         if job.state is JobState.DONE:
             assert isinstance(job.result, OpenedFile)
             self._offer(job.result)
+        elif isinstance(job.error, FileNeededError) and (kind := self._record_kind(path)):
+            self.needed.emit(path, kind.needs, sentence_of(job.error))
         elif isinstance(job.error, Exception):
             self.refused.emit(sentence_of(job.error))
 

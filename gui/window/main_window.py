@@ -255,6 +255,14 @@ class MainWindow(QMainWindow):
         dialog.chosen.connect(lambda game: self.opener.choose(file, game))
         dialog.open()
 
+    def _ask_missing(self, path: Path, what: str, why: str) -> None:
+        """Ask for the file without which another one says nothing; say so where there is none."""
+        other = ask_open(self.status, what, "*.json;;*")
+        if other is None:
+            self.show_message(why)
+        else:
+            self.opener.open_with(path, other)
+
     def _keep_folder(self, folder: str) -> None:
         self.preferences.set(last_folder=folder)
 
@@ -329,6 +337,7 @@ class MainWindow(QMainWindow):
         self.opener.refused.connect(self.show_message)
         self.opener.given.connect(lambda game, given: self.hand_to(game, "play", given))
         self.opener.asked.connect(self._ask_game)
+        self.opener.needed.connect(self._ask_missing)
         self.paster.refused.connect(self.show_message)
         self.paster.handed.connect(self.hand_to)
 

@@ -19,7 +19,7 @@ from engine.conquest.rules import Conquest
 from engine.core.play.match import Match
 from engine.core.play.registry import named
 from engine.core.play.replay import MatchRecord, RecordedMatch
-from engine.core.system.errors import InputError
+from engine.core.system.errors import FileNeededError, InputError
 from tests.conquest.answers import MAPS, VECTORS, answers, contest_map
 
 LOGS = ("game1_map1", "game3_map3", "game5_map5")
@@ -105,7 +105,8 @@ def test_a_log_is_a_match_and_the_match_the_same_log(name: str, tmp_path: Path) 
 def test_a_log_finds_its_map_beside_it(tmp_path: Path) -> None:
     path = tmp_path / "log.json"
     path.write_bytes((VECTORS / "game1_map1.log.json").read_bytes())
-    with pytest.raises(InputError, match=r"turn 106 of map world, add_troop\[7\]: .* beside it"):
+    told = r"turn 106 of map The world, add_troop\[7\]: .* beside it"
+    with pytest.raises(FileNeededError, match=told):
         read_log_match(path)
     (tmp_path / "a.json").write_text("[")
     (tmp_path / "other.json").write_bytes((MAPS / "map2.json").read_bytes())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -95,3 +96,12 @@ def test_a_place_without_roads_breaks_nothing(tmp_path: Path) -> None:
     match = Match(Conquest(found, 3, 30, 20), [RANDOM] * 3, 2).play_out()
     assert match.is_over
     assert not match.faults
+
+
+def test_a_map_is_called_by_its_title_and_found_by_it() -> None:
+    """The list of the form, the head of the page and a refusal name it alike."""
+    learning = MAPS.shipped(Map, "learning")
+    assert learning.label == "Three valleys"
+    assert MAPS.parsed(Map, "map", "three valleys") == learning
+    assert MAPS.parsed(Map, "map", "learning") == learning
+    assert replace(learning, title="").label == "learning"

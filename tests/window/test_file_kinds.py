@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.match import Match
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
+from engine.core.system.errors import FileNeededError
 from engine.hog.files.table_files import write_table
 from gui.hog import PAGE
 from gui.hog.file_kinds import looks_like_table
@@ -41,6 +42,14 @@ def imported_nim(path: Path) -> MatchRecord:
     """Return the match that a line of numbers tells, which the rules cannot play again."""
     match = Match(Nim(), (RANDOM, RANDOM), 3).play_out()
     return replace(MatchRecord.of(NIM, match), unchecked="the dice are not in the file")
+
+
+def mapped_nim(path: Path, map_path: Path | None = None) -> MatchRecord:
+    """Return the same, where its map is named."""
+    if map_path is None:
+        raise FileNeededError("its map is missing")
+    assert map_path.name == "its.map"
+    return imported_nim(path)
 
 
 PLAN = FileKind("plans", (".csv",), looks_like_plans)
@@ -158,6 +167,35 @@ def test_the_form_reads_a_strategy_that_is_given(qtbot: QtBot, tmp_path: Path) -
         qtbot.waitUntil(lambda: not tab.setup.seats[1].is_reading)
         assert "six" in tab.setup.seats[1].shown_name
         qtbot.waitUntil(lambda: tab.match is not None)
+
+
+def test_a_file_that_says_nothing_alone_asks_for_the_other(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A log without its map: the map is asked for, and where nobody names one it says why."""
+    from tests.toys import toys_on_show
+
+    path, map_path = tmp_path / "game.log", tmp_path / "its.map"
+    path.write_text("1 2 3")
+    asked: list[str] = []
+    given: list[Path | None] = [None, map_path]
+
+    def ask(_parent: object, title: str, _kinds: str) -> Path | None:
+        asked.append(title)
+        return given.pop(0)
+
+    monkeypatch.setattr(main_window, "ask_open", ask)
+    with toys_on_show(), open_window(qtbot, tmp_path) as window:
+        window.opener._kinds = [
+            ("nim", replace(LOG, read=f"{__name__}:mapped_nim", needs="Its map"))
+        ]
+        window.open_file(path)
+        qtbot.waitUntil(lambda: len(asked) == 1 and not window.opener.is_busy)
+        assert window.toast.text == "Its map is missing."
+        window.open_file(path)
+        qtbot.waitUntil(lambda: len(asked) == 2 and not window.opener.is_busy)
+        assert asked == ["Its map"] * 2
+        assert isinstance(window.frame.view, WatchTab)  # type: ignore[union-attr]
 
 
 def test_a_match_of_another_program_is_shown_unchecked(qtbot: QtBot, tmp_path: Path) -> None:

@@ -15,6 +15,11 @@ from engine.core.system.files import MEGABYTE, read_json
 LARGEST = MEGABYTE
 
 
+def title_of(value: Any) -> str:
+    """Return what people call a value that is chosen by name: its title, where it has one."""
+    return str(getattr(value, "title", "") or value.name)
+
+
 @dataclass(frozen=True, slots=True)
 class Resource:
     """Marks a parameter whose value is one of `resources/<game>/<folder>/`, or in a file.
@@ -46,9 +51,13 @@ class Resource:
         return decoded(named, kind, str(path), {})
 
     def parsed(self, kind: type, what: str, text: str) -> Any:
-        """Return the one that a text names: a shipped one, or a file."""
-        if text in self.names(kind):
+        """Return the one that a text names: a shipped one, also by its title, or a file."""
+        names = self.names(kind)
+        if text in names:
             return self.shipped(kind, text)
+        for value in (self.shipped(kind, name) for name in names):
+            if title_of(value).casefold() == text.strip().casefold():
+                return value
         path = Path(text)
         if path.suffix or path.name != text:
             return self.opened(kind, path)

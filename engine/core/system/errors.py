@@ -41,6 +41,10 @@ class InputError(ValueError):
         self.values = values
 
 
+class FileNeededError(InputError):
+    """A file says nothing without another one, which a person may name."""
+
+
 def check_not_newer(version: int, known: int, **named: object) -> None:
     """Refuse what a newer program has written; raises InputError.
 

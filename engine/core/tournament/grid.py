@@ -11,6 +11,7 @@ from typing import Any
 from engine.core.play.game import AnyGame
 from engine.core.play.parameters import Parameter, brought_settings, parameters_of
 from engine.core.play.registry import GameEntry
+from engine.core.play.resource import title_of
 from engine.core.play.sentence import Sentence
 from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
@@ -71,7 +72,7 @@ def left_behind(game: AnyGame, grid: Grid) -> Sentence | None:
     """
     names = [name for name, _ in grid]
     found = [
-        str(value.name)
+        title_of(value)
         for _, values in grid
         for value in values
         if any(

@@ -54,9 +54,7 @@ class ConquestWords:
     """The words of places are those of the map; without it their numbers."""
 
     def subtitle(self, game: Conquest) -> str:
-        return tr("{map}, {count} places").format(
-            map=game.map.title or game.map.name, count=game.map.places
-        )
+        return tr("{map}, {count} places").format(map=game.map.label, count=game.map.places)
 
     def action(self, game: Conquest, action: Action, view: Any = None, player: int = 0) -> str:
         return _action(game.map, action, _NOUNS)

@@ -251,6 +251,7 @@ class ConquestPanel(ActionPanel):
     def _follow_click(self, place: int, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self._click(place, event.modifiers())
+            self._go_to_end()
         elif self.path:
             self._put_aside()
         else:
@@ -307,8 +308,14 @@ class ConquestPanel(ActionPanel):
             self._take_up(())
         elif hand.is_move(path):
             self._take_up(path)
+            self._go_to_end()
         else:
             self.act()
+
+    def _go_to_end(self) -> None:
+        """Let Enter do what the mouse has taken up, as it does what keys have."""
+        if self.path:
+            self.keys[self.path[-1]].setFocus(Qt.FocusReason.MouseFocusReason)
 
     def _hover(self, place: int | None) -> None:
         """Show what an attack on the place under the pointer would bring."""

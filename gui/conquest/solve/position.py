@@ -1,4 +1,4 @@
-"""The position of the match that was left in Play, and the attack that suggests itself there."""
+"""The position of the match in Play, left or over, and the attack that suggests itself there."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import Any
 from engine.conquest import GAME
 from engine.conquest.calculator import Battle
 from engine.conquest.rules import Conquest
-from engine.conquest.state import NOBODY, PUT, Board
+from engine.conquest.state import ATTACK, NOBODY, PUT, Board
+from engine.core.library.library import Library, library_path
+from engine.core.play.replay import MatchRecord
 from engine.core.system.job import Snapshot
 from gui.conquest.solve.form import Way
 from gui.conquest.solve.words import place_name
@@ -18,19 +20,47 @@ from gui.shared.match.unfinished import match_left
 
 @dataclass(frozen=True)
 class Position:
-    """A board in a match."""
+    """A board in a match, which `is_over` or was left."""
 
     game: Conquest
     board: Board
+    is_over: bool = False
 
 
 def position_left() -> Generator[Snapshot[None], None, Position | None]:
-    """Return the position of the match that was left in Play; None where there is none."""
+    """Return the position of the match that was left in Play, or else of the last one played.
+
+    Of that it is the person's last before the phase of attacks was over, with an attack to make.
+    None where there is no match, or nobody could attack in it.
+    """
     record = yield from match_left(GAME)
-    if record is None or record.unchecked:
+    if record is not None and not record.unchecked:
+        return Position(_game_of(record), record.states()[-1])
+    record = _last_played()
+    if record is None:
         return None
+    game, persons = _game_of(record), [s for s, n in enumerate(record.strategies) if n is None]
+    for board in reversed(record.states()):
+        is_attacking = not (board.ended or board.in_setup) and board.phase <= ATTACK
+        found = Position(game, board, is_over=True)
+        if is_attacking and board.to_move in persons and attack_of(found) is not None:
+            return found
+    return None
+
+
+def _last_played() -> MatchRecord | None:
+    """Return the match of Conquest that was finished last, of those that are kept."""
+    library = Library(library_path())
+    keys = (each.key for each in library.entries() if each.game == GAME.name)
+    key = next(keys, None)
+    found = None if key is None else library.record(key)
+    return found if isinstance(found, MatchRecord) and not found.unchecked else None
+
+
+def _game_of(record: MatchRecord) -> Conquest:
     game: Any = record.game
-    return Position(game, record.states()[-1])
+    assert isinstance(game, Conquest)
+    return game
 
 
 def attack_of(position: Position) -> Way | None:

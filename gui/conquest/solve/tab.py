@@ -105,7 +105,7 @@ class SolveTab(TabView):
         )  # fmt: skip
 
     def read_position(self) -> None:
-        """Take source and way from the match that was left in Play."""
+        """Take source and way from the match in Play, or from the last one that is over."""
         self._reading.run(self.tr("Position"), position_left())
 
     def copy_figures(self) -> None:
@@ -165,6 +165,8 @@ class SolveTab(TabView):
             self.readout.play.show()
             self.form.show_way(way)
             self.weigh()
+            if position.is_over:
+                self.shell.show_message(self.tr("Your last attack in the match that is over."))
 
     def weigh(self) -> None:
         """Find out what Sigma weighs in the position."""

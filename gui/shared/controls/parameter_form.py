@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
@@ -42,6 +42,11 @@ def title_of(name: str) -> str:
     """Return a parameter's name as people write it: pig_out as Pig out."""
     words = name.replace("_", " ").strip()
     return tr(words[:1].upper() + words[1:])
+
+
+def _name_of(value: Any) -> str:
+    """Return what people call a value that is chosen by name."""
+    return str(getattr(value, "title", "") or title_of(value.name))
 
 
 class Field(Protocol):
@@ -220,7 +225,9 @@ class _Named:
         assert parameter.resource is not None
         title = words_of(parameter)
         self._resource, self._kind, self._changed = parameter.resource, parameter.kind, changed
-        self._parameter, self._shipped = parameter, parameter.resource.names(parameter.kind)
+        self._parameter = parameter
+        names = parameter.resource.names(parameter.kind)
+        self._shipped = [parameter.resource.shipped(parameter.kind, name) for name in names]
         self._value = self._own = None
         self.box = ListBox(title)
         self.box.setAccessibleDescription(parameter.note)
@@ -248,10 +255,14 @@ class _Named:
         self._value = value
         is_own = self._parameter.is_other(value)
         self._own = value if is_own else None
-        names = [title_of(name) for name in self._shipped]
-        place = len(names) if is_own else self._shipped.index(value.name)
-        self.box.set_texts([*names, *([str(value.name)] if is_own else [])], place)
+        texts = [*self.shipped, *([_name_of(value)] if is_own else [])]
+        self.box.set_texts(texts, len(self._shipped) if is_own else self._shipped.index(value))
         mark_wrong(self.box, self.sentence, "")
+
+    @property
+    def shipped(self) -> Mapping[str, Any]:
+        """What is shipped, by what it is called in the list."""
+        return {_name_of(each): each for each in self._shipped}
 
     def read(self, path: Path) -> None:
         """Take what is in a file, or say why it is none."""
@@ -268,9 +279,7 @@ class _Named:
             self.read(path)
 
     def _choose(self, place: int) -> None:
-        is_shipped = place < len(self._shipped)
-        name = self._shipped[place] if is_shipped else ""
-        self._value = self._resource.shipped(self._kind, name) if is_shipped else self._own
+        self._value = self._shipped[place] if place < len(self._shipped) else self._own
         mark_wrong(self.box, self.sentence, "")
         self._changed()
 

@@ -12,14 +12,16 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Dice
+from engine.core.play.parameters import Parameter, parameters_of
 from engine.core.play.registry import GameEntry
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import Separator
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
-from gui.shared.controls.parameter_form import ParameterForm
+from gui.shared.controls.parameter_form import ParameterForm, words_of
 from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.controls.seed_field import SeedField
+from gui.shared.match.picture_choice import PaintValue, PictureChoice
 from gui.shared.match.seat_choice import SeatChoice
 from gui.shared.match.seating.line_up import (
     beginners,
@@ -47,13 +49,17 @@ class MatchSetup(QWidget):
         *,
         with_person: bool = True,
         sides: Sequence[str] = (),
+        paint: PaintValue | None = None,
         parent: QWidget | None = None,
     ) -> None:
         """Offer the strategies of `entry`, and a person where there may be one.
 
-        With names for the `sides` everybody takes the side of that name, whoever begins.
+        With names for the `sides` everybody takes the side of that name, whoever begins.  Values
+        that are chosen by name stand first, with the pictures that `paint` paints of them.
         """
         super().__init__(parent)
+        self._paint = paint
+        self._pictures: list[tuple[PictureChoice, ListBox]] = []
         self._entry, self._with_person, self._sides = entry, with_person, tuple(sides)
         self.rules = ParameterForm(entry.game_class)
         self.begins = ListBox(self.tr("Who begins"))
@@ -114,7 +120,6 @@ class MatchSetup(QWidget):
         names = [strategy.name for strategy in self._entry.strategies]
         others = [seat for seat in self.seats if not seat.is_person]
         if isinstance(thing, GivenFile) and thing.parameter:
-            self._fold_rules(False)
             self.rules.field(thing.parameter).read(thing.path)
         elif isinstance(thing, GivenFile) and others:
             others[0].read(thing.path)
@@ -139,6 +144,11 @@ class MatchSetup(QWidget):
         column.setContentsMargins(24, 20, 24, 16)
         column.setSpacing(16)
         column.addWidget(Text(self.tr("New match"), "section"))
+        for parameter in parameters_of(self._entry.game_class):
+            if parameter.resource is not None:
+                column.addWidget(self.rules.take_row(parameter.name))
+                if self._paint is not None:
+                    column.addWidget(self._pictures_of(parameter, self._paint))
         if self._entry.players_parameter:
             column.addWidget(self.rules.take_row(self._entry.players_parameter))
         column.addWidget(self.list)
@@ -168,6 +178,14 @@ class MatchSetup(QWidget):
         outer.addLayout(foot)
         self.sentence.hide()
 
+    def _pictures_of(self, parameter: Parameter, paint: PaintValue) -> PictureChoice:
+        """Return pictures of what a parameter is chosen from."""
+        field = self.rules.field(parameter.name)
+        pictures = PictureChoice(words_of(parameter), field.shipped, paint)
+        pictures.chosen.connect(field.box.setCurrentIndex)
+        self._pictures.append((pictures, field.box))
+        return pictures
+
     def _connect(self) -> None:
         self.rules.changed.connect(self._follow_rules)
         self.list.changed.connect(self._refresh)
@@ -195,6 +213,8 @@ class MatchSetup(QWidget):
         self._follow_rules()
 
     def _refresh(self) -> None:
+        for pictures, box in self._pictures:
+            pictures.show_chosen(box.currentIndex())
         lacking = self.tr("Take a seat yourself: strategies against each other play in Watch.")
         self.show_error(lacking if self.list.lacks_person else "")
         self.list.check_names()

@@ -43,7 +43,7 @@ from gui.shared.match.sharing.sharing import Sharing
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.actions import Action
 from gui.shared.page.board_text import BoardText
-from gui.shared.page.page import AnyPage
+from gui.shared.page.page import AnyPage, part_named
 from gui.shared.page.seats import Seats
 from gui.shared.page.tab import Shell, TabView
 from gui.shared.review.review_panel import ReviewPanel
@@ -142,8 +142,14 @@ class MatchTab(TabView):
     @cached_property
     def setup(self) -> MatchSetup:
         """The form for a new match, built when it is first asked for."""
-        sides = self.page.sides
-        form = MatchSetup(self.entry, with_person=self.has_person, sides=sides, parent=self)
+        page = self.page
+        form = MatchSetup(
+            self.entry,
+            with_person=self.has_person,
+            sides=page.sides,
+            paint=part_named(page.paint_value) if page.paint_value else None,
+            parent=self,
+        )
         form.started.connect(self.begin)
         return form
 

@@ -29,11 +29,16 @@ class FileKind:
     opens: Literal["tab", "strategy", "resource", "record"] = "tab"
     parameter: str = ""
     read: str = ""
+    needs: str = ""
+    """What the file is called that `read(path, other)` may want beside it: The map of the log."""
 
-    def read_record(self, path: Path) -> MatchRecord:
-        """Return the match in a file; what reads it loads now."""
+    def read_record(self, path: Path, *others: Path) -> MatchRecord:
+        """Return the match in a file; what reads it loads now.
+
+        Where that raises FileNeededError a person is asked for one of the `others`.
+        """
         module, _, name = self.read.partition(":")
-        record: MatchRecord = getattr(importlib.import_module(module), name)(path)
+        record: MatchRecord = getattr(importlib.import_module(module), name)(path, *others)
         return record
 
 

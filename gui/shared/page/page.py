@@ -185,6 +185,7 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     take at most a tenth of the track and of the time that a match is watched.
     `guide` names a function that returns the GuideScript of a first match, `rule_examples` one that
     returns the RuleExamples of the rules page, which stand before the words of `rules`.
+    `paint_value(painter, rect, value, theme)` paints what rules choose by name, such as a map.
     """
 
     game: str
@@ -220,6 +221,7 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
     tells_result: bool = False
     guide: PartName = ""
     rule_examples: PartName = ""
+    paint_value: PartName = ""
 
     def help(self) -> str:
         """Return what F1 shows: docs/<game>.md beside the folder of the game's page, or `rules`."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
+from engine.conquest.rules import Conquest
 from engine.conquest.state import Attack, Fort, Move, NextPhase, Put
 from gui.conquest import OVERLAYS
 from gui.conquest.board.animation import ConquestFrame
@@ -14,10 +15,13 @@ from gui.conquest.board.bar import ConquestBar, PhaseTrack
 from gui.conquest.board.cover import paint_cover
 from gui.conquest.board.insight import DANGER, FALL, PATHS, POWER
 from gui.conquest.board.intent import Intent
+from gui.conquest.board.map_picture import paint_map
 from gui.conquest.board.view import ConquestView
 from gui.conquest.side.holdings import HoldingTable, holdings
 from gui.conquest.side.plans import Plans
 from gui.conquest.side.turn_track import TurnTrack
+from gui.shared.controls.parameter_form import ParameterForm
+from gui.shared.match.picture_choice import PictureChoice
 from tests.conquest.board.boards import (
     ATTACKING,
     BOARD,
@@ -113,3 +117,10 @@ def test_plans(picture: Picture) -> None:
     plans = Plans()
     plans.show_advice(GAME.map, ADVICE)
     picture.shows(plans, 300, 200, on="surface")
+
+
+def test_maps_to_choose_from(picture: Picture) -> None:
+    field = ParameterForm(Conquest).field("map")
+    choice = PictureChoice("Map", field.shipped, paint_map)
+    choice.show_chosen(field.box.currentIndex())
+    picture.shows(choice, 272, choice.sizeHint().height())

@@ -239,6 +239,24 @@ def test_a_move_says_how_many(table: Table) -> None:
     assert table.chosen == [Move(MILL, MEADOW, 5)]
 
 
+@pytest.mark.parametrize("how", ["drag", "clicks"])
+def test_enter_does_what_the_mouse_has_taken_up(table: Table, how: str) -> None:
+    """Wherever the focus was: it goes along to where the path ends."""
+    table.ask(replace(ATTACKING, phase=MOVE))
+    table.panel.keys[FOREST].setFocus()
+    if how == "drag":
+        table.drag(MILL, MEADOW)
+    else:
+        table.click(MILL)
+        table.click(MEADOW)
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    QTest.keyClick(focused, Qt.Key.Key_Minus)
+    QTest.keyClick(focused, Qt.Key.Key_Return)
+    (move,) = table.chosen
+    assert move == Move(MILL, MEADOW, ATTACKING.troops[MILL] - 2)
+
+
 def test_in_the_number_of_troops_letters_are_the_keys_of_the_turn(table: Table) -> None:
     """Qt gives the focus to the number when the button that had it is gone."""
     table.ask(replace(ATTACKING, phase=MOVE))

@@ -17,7 +17,10 @@ from engine.conquest.calculator import Battle
 from engine.conquest.candidates import Candidate, Weighed
 from engine.conquest.map import Map
 from engine.conquest.rules import MAPS, Conquest
-from engine.conquest.state import Board, NextPhase
+from engine.conquest.state import ATTACK, Board, NextPhase
+from engine.core.library.entry import entry_of
+from engine.core.library.library import Library, library_path
+from engine.core.play.chance import Chance
 from engine.core.play.match import Match
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
@@ -214,6 +217,32 @@ def test_the_position_in_play_is_taken(tab: SolveTab, qtbot: QtBot, told: Told) 
     assert len(tab.form.way.battle.path) == len(rows[at].path) - 1
     tab.readout.play.click()
     assert told.handed[0][:2] == ("conquest", "play")
+
+
+def test_the_position_of_a_match_that_is_over_is_the_last_attack_in_it(
+    tab: SolveTab, qtbot: QtBot, told: Told
+) -> None:
+    game = Conquest(MAPS.shipped(Map, "learning"), 2, 20, 20)
+    match = Match(game, [RANDOM, RANDOM, None], 5)
+    while not match.is_over:
+        if match.waiting_for:
+            match.play({2: game.random_action(match.state, 2, Chance(match.state.turn))})
+        else:
+            match.advance()
+    found = MatchRecord.of(GAME, match)
+    Library(library_path()).add(entry_of(found, match, "one", 1e9), found)
+    tab.form.position.click()
+    qtbot.waitUntil(lambda: tab.position is not None and tab.is_ready)
+    assert tab.position is not None
+    board = tab.position.board
+    assert (board.to_move, board.ended) == (2, "")
+    assert board in match.states
+    later = match.states[match.states.index(board) + 1 :]
+    asked = [
+        each for each in later if each.to_move == 2 and not each.ended and each.phase <= ATTACK
+    ]
+    assert not any(attack_of(Position(game, each)) for each in asked)
+    assert told.messages == ["Your last attack in the match that is over."]
 
 
 def test_a_verdict_names_the_limits_of_the_sigma_that_is_asked() -> None:

@@ -13,6 +13,7 @@ from engine.core.play.registry import GameEntry, game_named
 from engine.core.play.strategy import RANDOM, FunctionStrategy, label_of, level_of, random_action
 from gui.shared.controls.lists import LEVEL_ROLE, NOTE_ROLE
 from gui.shared.match.match_setup import MatchSetup
+from gui.shared.match.picture_choice import PictureChoice
 from gui.shared.match.seat_choice import SeatChoice, strategy_title
 from gui.shared.match.seating.line_up import first_opponent, usual_choice
 from gui.shared.match.state.settings import MatchSettings, MatchStart, settings_from
@@ -313,3 +314,28 @@ def test_the_open_list_says_how_each_strategy_plays(setup: MatchSetup, entry: Ga
     box.showPopup()
     assert not box.view().grab().isNull()
     box.hidePopup()
+
+
+def test_what_is_chosen_by_name_stands_first_with_its_pictures(qtbot: QtBot) -> None:
+    """A map is what one sees of a match: it is not folded away among the rules."""
+    painted: list[str] = []
+    entry = game_named("march")
+    form = shown(
+        qtbot, MatchSetup(entry, paint=lambda _painter, _rect, value, _theme: painted.append(value))
+    )
+    field = form.rules.field("map")
+    (pictures,) = form.findChildren(PictureChoice)
+    qtbot.waitUntil(lambda: len(painted) >= len(pictures.each))
+    assert field.row.isVisible()
+    tops = [part.mapTo(form, QPoint(0, 0)).y() for part in (field.row, pictures, form.list)]
+    assert tops == sorted(tops)
+    names = [field.box.itemText(at) for at in range(field.box.count())]
+    assert [each.text() for each in pictures.each] == names
+    other = next(at for at, each in enumerate(pictures.each) if not each.isChecked())
+    pictures.each[other].click()
+    assert field.box.currentIndex() == other
+    settings = form.settings()
+    assert settings is not None
+    assert settings.game.map == painted[other]
+    field.box.setCurrentIndex(1 - other)
+    assert [each.isChecked() for each in pictures.each][:2] == [other == 1, other == 0]

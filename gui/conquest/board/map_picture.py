@@ -1,0 +1,35 @@
+"""The small picture of a map, by which one chooses it: sea, land and its strategic places."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from engine.conquest.map import Map
+from engine.conquest.maps.drawing import drawing_of
+from gui.conquest.board.geometry import WHOLE, layout_of
+from gui.conquest.board.land import paint_sea
+from gui.shared.style.player_badge import badge_path
+from gui.shared.style.theme import Theme
+
+SCALE = 0.3
+"""Of what the map leaves free of the picture."""
+STAR = 3.5
+
+
+def paint_map(painter: QPainter, rect: QRectF, map_: Map, theme: Theme) -> None:
+    """Paint a map with nobody on it, and a star at each strategic place."""
+    drawing = drawing_of(map_)
+    room = rect.adjusted(0, 0, 0, 16)  # below, the board has its legend; here is none
+    layout = layout_of(map_, drawing, room, SCALE)
+    paint_sea(painter, rect, layout, theme)
+    painter.setPen(QPen(theme.color("text_3"), 0.7))
+    painter.setBrush(theme.color("surface" if theme.is_dark else "table"))
+    for shape in layout.shapes:
+        painter.drawPath(shape)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.color("text"))
+    for place in map_.strategic:  # discs stand apart from each other: these lie in their places
+        x, y = drawing.positions[place] / WHOLE
+        middle = layout.box.topLeft() + QPointF(x * layout.box.width(), y * layout.box.height())
+        painter.drawPath(badge_path("star", middle, STAR))

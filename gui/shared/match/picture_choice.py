@@ -1,0 +1,99 @@
+"""Pictures with their names, two side by side, of which one is chosen: maps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QGridLayout, QSizePolicy, QWidget
+
+from gui.shared.controls.focus_ring import give_focus_ring
+from gui.shared.style.appearance import appearance
+from gui.shared.style.painting import draw_box, draw_text, smooth_painter
+from gui.shared.style.theme import Theme
+from gui.shared.style.tokens import Radius
+
+COLUMNS = 2
+WIDTH, HEIGHT, NAME, EDGE = 132, 76, 22, 4
+PaintValue = Callable[[QPainter, QRectF, Any, Theme], None]
+"""Paints a value that is chosen by name in a rectangle."""
+
+
+class _Picture(QAbstractButton):
+    """One of them: its picture is painted once a theme and size."""
+
+    def __init__(self, title: str, value: Any, paint: PaintValue) -> None:
+        super().__init__()
+        self._value, self._paint = value, paint
+        self._kept: tuple[object, QPixmap] | None = None
+        self.setText(title)
+        self.setAccessibleName(title)
+        self.setCheckable(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        give_focus_ring(self, Radius.CONTROL)
+        appearance().resized.connect(self.updateGeometry)
+
+    def sizeHint(self) -> QSize:
+        theme = appearance().theme
+        return QSize(theme.px(WIDTH), theme.px(HEIGHT + NAME) + 2 * EDGE)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme, painter = appearance().theme, smooth_painter(self)
+        area = QRectF(self.rect())
+        fill = "soft" if self.isChecked() else "sunken" if self.underMouse() else ""
+        edge = theme.color("accent") if self.isChecked() else theme.color("line")
+        draw_box(painter, area, Radius.CONTROL, theme.color(fill) if fill else None, edge)
+        inner = area.adjusted(EDGE, EDGE, -EDGE, -EDGE)
+        picture = inner.adjusted(0, 0, 0, -theme.px(NAME))
+        painter.drawPixmap(picture.topLeft(), self._picture(picture, theme))
+        name = QRectF(inner.left() + EDGE, picture.bottom(), inner.width(), theme.px(NAME))
+        weight, ink = (600, "on_soft") if self.isChecked() else (400, "text")
+        draw_text(painter, name, self.text(), theme.font("small", weight), theme.color(ink))
+
+    def _picture(self, rect: QRectF, theme: Theme) -> QPixmap:
+        ratio = self.devicePixelRatioF()
+        key = theme, rect.size().toTuple(), ratio
+        if self._kept is None or self._kept[0] != key:
+            pixmap = QPixmap((rect.size() * ratio).toSize())
+            pixmap.setDevicePixelRatio(ratio)
+            pixmap.fill(Qt.GlobalColor.transparent)
+            own, whole = smooth_painter(pixmap), QRectF(0, 0, rect.width(), rect.height())
+            shape = QPainterPath()
+            shape.addRoundedRect(whole, Radius.CONTROL - 2, Radius.CONTROL - 2)
+            own.setClipPath(shape)
+            self._paint(own, whole, self._value, theme)
+            own.end()
+            self._kept = key, pixmap
+        return self._kept[1]
+
+
+class PictureChoice(QWidget):
+    """`chosen` carries the number of the one that a person chose; arrows and Space choose too."""
+
+    chosen = Signal(int)
+
+    def __init__(self, name: str, values: Mapping[str, Any], paint: PaintValue) -> None:
+        """Offer values by what they are called; `paint` paints one."""
+        super().__init__()
+        self.setAccessibleName(name)
+        self._group = QButtonGroup(self)
+        self.each = [_Picture(title, value, paint) for title, value in values.items()]
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(8)
+        for number, picture in enumerate(self.each):
+            self._group.addButton(picture, number)
+            grid.addWidget(picture, number // COLUMNS, number % COLUMNS)
+        self._group.idClicked.connect(self.chosen)
+
+    def show_chosen(self, number: int | None) -> None:
+        """Mark one, or none, without saying so."""
+        self._group.setExclusive(False)
+        for at, picture in enumerate(self.each):
+            picture.setChecked(at == number)
+        self._group.setExclusive(True)
