@@ -48,7 +48,7 @@ def test_a_small_map_brings_its_settings_along() -> None:
 def test_maps_of_a_grid_leave_their_own_settings_and_that_is_said() -> None:
     grid = parsed_grid(GAME, ["map=world,lakes"])
     told = str(left_behind(Conquest(), grid))
-    assert told == "lakes: played by the rules above, not by settings of their own"
+    assert told == "The lakes: played by the rules above, not by settings of their own"
     quick = with_settings(Conquest(), "conquest", {"map": "lakes"})
     assert left_behind(quick, grid) is None
     assert left_behind(Conquest(), ()) is None
