@@ -30,16 +30,6 @@ PART = 10
 """So many times as long as measured the plain climbs of the pipeline would take."""
 
 
-def rows() -> Iterator[Row | Figure]:
-    """Yield each row as soon as it is measured."""
-    yield making_bits()
-    yield million()
-    for count, ratio in ((90, 35), (250, None), (1000, 400)):
-        yield scoring(count, ratio)
-    yield climbing()
-    yield whole_pipeline()
-
-
 def making_bits() -> Row:
     """Make ready the largest field that is kept in bits."""
     rows = _uniform(MOST_KEPT)
@@ -56,8 +46,13 @@ def million() -> Figure:
     return Figure("a plan against a million", seconds(lambda: scorer.doubled_totals(plan)), 0.3)
 
 
-def scoring(count: int, wanted: float | None) -> Row:
-    """Score many plans against a field of `count`."""
+def scoring() -> Iterator[Row]:
+    """Score many plans against fields of several sizes."""
+    for count, ratio in ((90, 35), (250, None), (1000, 400)):
+        yield _scored(count, ratio)
+
+
+def _scored(count: int, wanted: float | None) -> Row:
     scorer = Scorer(STREAK, Field.of("field", _plans(count, 1)))
     plans = np.array(_plans(4_000_000 // count, 2))
     rows = scorer.field.rows.astype(np.int64)
@@ -197,6 +192,4 @@ def _plans(count: int, seed: int) -> list[Plan]:
     return [random_plan(STREAK.castles, STREAK.soldiers, chance) for _ in range(count)]
 
 
-if __name__ == "__main__":
-    for row in rows():
-        print(row)
+ROWS = (making_bits, million, scoring, climbing, whole_pipeline)

@@ -39,13 +39,17 @@ seconds = functools.partial(cpu_seconds, runs=5)
 PLAIN = "import benchmarks.conquest as b; print(b.search_seconds(1))"
 
 
-def rows() -> Iterator[Row | Figure]:
-    """Yield games, searches, dangers and rollouts."""
-    game = Conquest(MAPS.shipped(Map, MAP))
+def games() -> Iterator[Row]:
+    """Yield whole games of three of a kind."""
+    game = _game()
     yield _games(game, "sigma-classic", 300, 0.003)
     yield _games(game, "sigma", 300, None)
     yield _games(game, "greedy", 2000, None)
     yield _games(game, "random", 4000, 1 / 10_000)
+
+
+def search() -> Row:
+    """Sigma's search, compiled and plain."""
     fast = search_seconds(20)
     run = subprocess.run(
         [sys.executable, "-c", PLAIN],
@@ -55,13 +59,27 @@ def rows() -> Iterator[Row | Figure]:
         text=True,
         check=True,
     )
-    yield Row("Sigma's search for one attack", fast, float(run.stdout), "a position", 0.12e-3)
+    return Row("Sigma's search for one attack", fast, float(run.stdout), "a position", 0.12e-3)
+
+
+def dangers() -> Figure:
+    """How endangered every place of a position is."""
+    game = _game()
     boards = [array_of(view) for view in positions(game)]
     mind = mind_for(game, Sigma().constants)
-    dangers = seconds(lambda: _dangers(mind, boards)) / len(boards)
-    yield Figure("Danger of all places", dangers, 0.1e-3)
+    each = seconds(lambda: _dangers(mind, boards)) / len(boards)
+    return Figure("Danger of all places", each, 0.1e-3)
+
+
+def rollout() -> Figure:
+    """A game played on from the middle."""
+    game = _game()
     view = next(v for v in positions(game) if v.turn == TURN)
-    yield Figure(f"A rollout from turn {TURN}", rollout_seconds(game, view), 0.001)
+    return Figure(f"A rollout from turn {TURN}", rollout_seconds(game, view), 0.001)
+
+
+def _game() -> Conquest:
+    return Conquest(MAPS.shipped(Map, MAP))
 
 
 def _games(game: Conquest, name: str, count: int, target: float | None) -> Row:
@@ -91,7 +109,7 @@ def positions(game: Conquest) -> tuple[Board, ...]:
 
 def search_seconds(times: int) -> float:
     """Return the processor time of a search, a mean over positions."""
-    game = Conquest(MAPS.shipped(Map, MAP))
+    game = _game()
     mind = mind_for(game, SigmaClassic().constants)
     boards = [(array_of(view), view.to_move) for view in positions(game)]
     list_attacks(mind, *boards[0])
@@ -117,3 +135,6 @@ def rollout_seconds(game: Conquest, view: Board) -> float:
     for _ in trials.play([0], ROLLOUTS):
         pass
     return (time.process_time() - start) / ROLLOUTS
+
+
+ROWS = (games, search, dangers, rollout)

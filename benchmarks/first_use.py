@@ -31,17 +31,25 @@ FINAL = ("main.py", "match", "hog", "final", "bacon")
 VALUES = ("main.py", "hog", "values", "72", "68")
 
 
-def rows() -> Iterator[Row | Figure]:
-    """Yield each row as soon as it is measured."""
+def hog_advice() -> Row:
+    """Hog's first advice."""
     note = "whole process, empty cache; beside it by kernels, compiled first"
     advice = fresh_seconds("-c", ADVICE)
     compiled = fresh_seconds("-c", COMPILED_ADVICE + "solve_perfect(Hog())", runs=1)
-    yield Row("first advice, Hog", advice, compiled, note, 0.3)
+    return Row("first advice, Hog", advice, compiled, note, 0.3)
+
+
+def ponte_advice() -> Row:
+    """The Ponte's first advice."""
     deal = fresh_seconds("-c", PONTE_DEAL)
     advice = fresh_seconds("-c", PONTE_DEAL + PONTE_ADVICE) - deal
     compiled = fresh_seconds("-c", PONTE_DEAL + PONTE_COMPILED, runs=1) - deal
     note = f"12 teams, empty cache; Python and the rules take {deal * 1e3:.0f} ms more"
-    yield Row("first advice, Ponte", advice, compiled, note, 0.05)
+    return Row("first advice, Ponte", advice, compiled, note, 0.05)
+
+
+def commands() -> Iterator[Row | Figure]:
+    """What the command line answers at once."""
     note = "whole process, empty cache; beside it by kernels, compiled first"
     compiled = fresh_seconds("-c", COMPILED_ADVICE + "final_table(Hog())", runs=1)
     yield Row("match hog final bacon", fresh_seconds(*FINAL), compiled, note, 0.4)
@@ -68,3 +76,6 @@ def _process_seconds(arguments: tuple[str, ...]) -> float:
         after = os.times()
     user = after.children_user - before.children_user
     return user + after.children_system - before.children_system
+
+
+ROWS = (hog_advice, ponte_advice, commands)

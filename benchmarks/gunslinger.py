@@ -49,12 +49,10 @@ LEAST_SHARE = 0.6
 seconds = functools.partial(cpu_seconds, runs=7)
 
 
-def rows() -> Iterator[Row | Figure]:
-    """Yield the time of a thousand games of each line-up, of worlds, and of a long tournament."""
-    yield from _line_ups()
+def worlds() -> Iterator[Row]:
+    """Yield the time of a thousand worlds, at the start of a match and after some rounds."""
     for rounds in (0, 3):
         yield _worlds(rounds)
-    yield _tournament()
 
 
 def _worlds(rounds: int) -> Row:
@@ -85,7 +83,7 @@ def _played_on(game: Gunslinger, state: Showdown, others: tuple[int, ...]) -> No
         Match(game, strategies, key, start=state).play_out()
 
 
-def _tournament() -> Figure:
+def tournament() -> Figure:
     """A long tournament of six, with a store, beside its kernel."""
     name, names, (e, f), _ = SIX
     game = Gunslinger(len(names), e, f)
@@ -129,7 +127,8 @@ def _named(name: str) -> Any:
     return next(strategy for strategy in STRATEGIES if strategy.name == name)
 
 
-def _line_ups() -> Iterator[Row]:
+def line_ups() -> Iterator[Row]:
+    """Yield the time of a thousand games of each line-up."""
     for name, names, (e, f), target in LINE_UPS:
         game = Gunslinger(len(names), e, f)
         fast = seconds(_compiled(game, names)) / GAMES
@@ -156,6 +155,4 @@ def _plain(game: Gunslinger, names: tuple[str, ...]) -> None:
         Match(game, strategies, key).play_out()
 
 
-if __name__ == "__main__":
-    for each in rows():
-        print(f"{each.name}: {each.note}")
+ROWS = (line_ups, worlds, tournament)

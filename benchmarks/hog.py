@@ -32,17 +32,6 @@ PLAIN_GAMES = 200
 seconds = functools.partial(cpu_seconds, runs=21)
 
 
-def rows() -> Iterator[Row]:
-    """Yield each row as soon as it is measured."""
-    yield ignore_feral()
-    yield from perfect()
-    yield comparison()
-    yield stroke()
-    yield visits()
-    yield final()
-    yield simulation()
-
-
 def ignore_feral() -> Row:
     """Best play without feral hogs."""
 
@@ -159,3 +148,6 @@ def _by_key(counts: np.ndarray) -> dict[tuple[int, plain_hog.State], int]:
 def _chooser(rolls: np.ndarray) -> plain_hog.Chooser:
     by_score = rolls.tolist()
     return lambda score, opponent, mine, theirs: {by_score[score][opponent]: 1.0}
+
+
+ROWS = (ignore_feral, perfect, comparison, stroke, visits, final, simulation)

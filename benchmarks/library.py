@@ -24,7 +24,7 @@ COUNT = 10_000
 DIFFERENT = 50
 
 
-def rows() -> Iterator[Figure]:
+def finished_matches() -> Iterator[Figure]:
     """Yield each figure as soon as it is measured."""
     hog = game_named("hog")
     perfect, other = hog.strategies[0], hog.strategies[-1]
@@ -55,3 +55,6 @@ def _entry(kept: Any, number: int) -> Any:
     judgement = Judgement(accuracy, (accuracy, None, accuracy), cost, MistakeClass.MISTAKE)
     entry = entry_of(record, match, f"{number:032x}", float(number))
     return replace(entry, is_judged=True, judgement=judgement), content
+
+
+ROWS = (finished_matches,)

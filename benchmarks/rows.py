@@ -20,6 +20,11 @@ class Row:
         """How many times as fast."""
         return self.plain_seconds / self.fast_seconds
 
+    @property
+    def is_late(self) -> bool:
+        """Whether it takes longer than it should."""
+        return self.target_seconds is not None and self.fast_seconds > self.target_seconds
+
 
 @dataclass(frozen=True, slots=True)
 class Figure:
@@ -29,3 +34,8 @@ class Figure:
     seconds: float
     target_seconds: float | None = None
     note: str = ""
+
+    @property
+    def is_late(self) -> bool:
+        """Whether it takes longer than it should."""
+        return self.target_seconds is not None and self.seconds > self.target_seconds

@@ -1,59 +1,94 @@
-"""`python main.py bench`: runs every benchmark there is and prints the tables."""
+"""`python main.py bench`: runs the benchmarks there are, or those named, and prints each row."""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict
 
 import benchmarks
 from benchmarks.rows import Figure, Row
-from engine.console import print_json, print_table, say
+from engine.console import print_json, say
+from engine.core.system.errors import InputError
+
+Measured = Row | Figure
+Measure = Callable[[], Measured | Iterable[Measured]]
+_HEADS = ("kernel", "target", "plain", "times", "what and how it was measured")
+_WIDTH = 9
 
 
-def run(as_json: bool) -> None:
-    """Print one line for each row of each benchmark module."""
-    found = list(_measured())
+def run(names: Sequence[str], as_json: bool) -> None:
+    """Print one line for each row of the named benchmarks as soon as it is measured; all for none.
+
+    A name is that of a module, as `hog`, or of what it measures, as `hog.visits`.
+    """
+    chosen = _chosen(names)
     if as_json:
-        print_json({"benchmarks": [_as_json(name, row) for name, row in found]})
+        print_json({"benchmarks": [_as_json(name, row) for name, row in _measured(chosen)]})
         return
-    rows = [(name, row) for name, row in found if isinstance(row, Row)]
-    heads = ("of", "what", "kernel", "target", "plain Python", "times", "how it was measured")
-    print_table([_line(name, row) for name, row in rows], heads)
-    figures = [(name, row) for name, row in found if isinstance(row, Figure)]
-    if figures:
-        print()
-        lines = [
-            (name, f.name, _seconds(f.seconds), _seconds(f.target_seconds), f.note)
-            for name, f in figures
-        ]
-        print_table(lines, ("of", "what", "time", "target", "how it was measured"))
+    is_late: list[str] = []
+    print(_line(*_HEADS))
+    for name, row in _measured(chosen):
+        print(_line(*_cells(name, row)), flush=True)
+        is_late += [f"{name}: {row.name}"] if row.is_late else []
+    if is_late:
+        print("\nabove their target: " + "; ".join(is_late))
 
 
-def _measured() -> Iterator[tuple[str, Row | Figure]]:
+def all_measures() -> dict[str, Measure]:
+    """Return what each benchmark module measures, by name."""
+    found: dict[str, Measure] = {}
     for info in pkgutil.iter_modules(benchmarks.__path__):
         module = importlib.import_module(f"benchmarks.{info.name}")
-        for row in module.rows() if hasattr(module, "rows") else ():
-            say(f"{info.name}: {row.name}")
-            yield info.name, row
+        for measure in getattr(module, "ROWS", ()):
+            found[f"{info.name}.{measure.__name__}"] = measure
+    return found
 
 
-def _as_json(name: str, row: Row | Figure) -> dict[str, object]:
+def _chosen(names: Sequence[str]) -> dict[str, Measure]:
+    measures = all_measures()
+    for name in names:
+        if not any(_is_meant(name, each) for each in measures):
+            raise InputError(
+                "there is no benchmark {name}; there are {all}", name=name, all=", ".join(measures)
+            )
+    return {
+        each: measure
+        for each, measure in measures.items()
+        if not names or any(_is_meant(name, each) for name in names)
+    }
+
+
+def _is_meant(name: str, measure: str) -> bool:
+    return name in (measure, measure.partition(".")[0])
+
+
+def _measured(chosen: dict[str, Measure]) -> Iterator[tuple[str, Measured]]:
+    for name, measure in chosen.items():
+        say(f"measuring {name}")
+        found = measure()
+        for row in [found] if isinstance(found, Row | Figure) else found:
+            yield name, row
+
+
+def _as_json(name: str, row: Measured) -> dict[str, object]:
     ratio = {"ratio": row.ratio} if isinstance(row, Row) else {}
     return {"benchmark": name, **asdict(row), **ratio}
 
 
-def _line(name: str, row: Row) -> tuple[str, ...]:
-    return (
-        name,
-        row.name,
-        _seconds(row.fast_seconds),
-        _seconds(row.target_seconds),
-        _seconds(row.plain_seconds),
-        f"{row.ratio:,.0f}",
-        row.note,
-    )
+def _cells(name: str, row: Measured) -> tuple[str, ...]:
+    words = f"{name}: {row.name}" + (f" ({row.note})" if row.note else "")
+    target = _seconds(row.target_seconds)
+    if isinstance(row, Figure):
+        return _seconds(row.seconds), target, "", "", words
+    plain = _seconds(row.plain_seconds)
+    return _seconds(row.fast_seconds), target, plain, f"{row.ratio:,.3g}", words
+
+
+def _line(*cells: str) -> str:
+    *numbers, words = cells
+    return "".join(each.rjust(_WIDTH) for each in numbers) + "  " + words
 
 
 def _seconds(value: float | None) -> str:

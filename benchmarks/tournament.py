@@ -36,10 +36,8 @@ PAIRS = 500
 seconds = functools.partial(cpu_seconds, runs=3)
 
 
-def rows() -> Iterator[Figure]:
-    """Yield each row as soon as it is measured."""
-    yield games_of_pairs()
-    yield games_of_many()
+def exact() -> Iterator[Figure]:
+    """Exact tournaments of tables, a pair beside the kernel."""
     everyone = entrants(160)
     kernel = seconds(functools.partial(compare, everyone)) / PAIRS
     for count in (40, 120, 160):
@@ -110,3 +108,6 @@ def compare(everyone: tuple[Entrant, ...]) -> None:
     values = with_end((2, tables.num_classes, tables.num_cells, 2), 2)
     pairs = np.array(list(islice(combinations(range(len(everyone)), 2), PAIRS)))
     compare_tables(tables, rolls, pairs, values)
+
+
+ROWS = (games_of_pairs, games_of_many, exact)

@@ -20,10 +20,8 @@ STARTS = 7
 LONGEST_TURN = 0.050
 
 
-def rows() -> Iterator[Figure]:
-    """Yield the figures; none where Qt is not installed."""
-    if importlib.util.find_spec("PySide6") is None:
-        return
+def start() -> Iterator[Figure]:
+    """How soon the window shows."""
     with tempfile.TemporaryDirectory() as empty:
         places = {"ARMCHAIR_PROFILE": empty, "ARMCHAIR_CACHE": empty}
         first = _probe("start", str(time.time()), **places)["first window"]
@@ -31,24 +29,36 @@ def rows() -> Iterator[Figure]:
     warm = [_probe("start", str(time.time()))["first window"] for _ in range(STARTS)]
     note = f"median of {STARTS} starts, wall time from process start"
     yield Figure("first window, warm", median(warm), 1.0, note)
-    yield from _stalls(_probe("stalls"))
+
+
+def frames_of_boards() -> Iterator[Figure]:
+    """What a frame of each board costs."""
     note = "the main thread's own time, watched at 2560 x 1440"
     for game, seconds in _probe("watch").items():
         yield Figure(f"a frame of {game}", seconds, 0.004, note)
-    charts = _probe("charts")
+
+
+def charts() -> Iterator[Figure]:
+    """What a chart costs."""
+    found = _probe("charts")
     note = "2,000 jagged points, a grab of 900 x 420, processor time"
-    yield Figure("a paint of a chart", charts["paint"], 0.016, note)
+    yield Figure("a paint of a chart", found["paint"], 0.016, note)
     note = "processor time, in a thread when the window is quiet"
-    yield Figure("what draws charts is loaded", charts["load"], None, note)
-    frames = _probe("frames")
+    yield Figure("what draws charts is loaded", found["load"], None, note)
+
+
+def smoothness() -> Iterator[Figure]:
+    """How regular frames are while both cores solve."""
+    found = _probe("frames")
     note = "Hog watched offscreen while two threads solve perfect play"
-    yield Figure("frame interval, median", frames["median"], 0.018, note)
-    yield Figure("frame interval, 99 %", frames["99th"], 0.040, note)
-    yield Figure("frame interval, longest", frames["max"], None, note)
+    yield Figure("frame interval, median", found["median"], 0.018, note)
+    yield Figure("frame interval, 99 %", found["99th"], 0.040, note)
+    yield Figure("frame interval, longest", found["max"], None, note)
 
 
-def _stalls(found: dict[str, float]) -> Iterator[Figure]:
+def stalls() -> Iterator[Figure]:
     """Yield the longest turns of the event loop, in time of the main thread's own work."""
+    found = _probe("stalls")
     theme, size = found.pop("theme"), found.pop("size")
     worst = max(found, key=lambda tab: found[tab])
     note = f"longest turn of the event loop, of all {len(found)} tabs; {worst}"
@@ -67,3 +77,10 @@ def _probe(*arguments: str, **environment: str) -> dict[str, float]:
     )
     found: dict[str, float] = json.loads(run.stdout)
     return found
+
+
+ROWS = (
+    (start, stalls, frames_of_boards, charts, smoothness)
+    if importlib.util.find_spec("PySide6")
+    else ()
+)
