@@ -33,6 +33,7 @@ FLOORS = (
     "gui.shared.jobs",
     "gui.shared.charts",
     "gui.shared.page",
+    "gui.shared.report",
     "gui.shared.training",
     "gui.shared.review",
     "gui.shared.match",

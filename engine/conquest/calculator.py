@@ -8,15 +8,13 @@ from functools import cached_property
 from typing import Any
 
 from engine.conquest.battle import ATTACK_DICE, DEFENCE_DICE
-from engine.conquest.odds import Dice, after_battles, held_rounds, round_chances, win_table
+from engine.conquest.odds import Dice, after_battles, held_rounds, round_chances
 from engine.core.system.job import Snapshot
 
 MOST_TROOPS = 999
 SHARES = (0.5, 0.8, 0.95)
 USUAL = 0.95
 """So often at least so many arrive: 19 of 20 times."""
-SIDE = 20
-"""The table of where Sigma errs has so many rows of defenders and columns of attackers."""
 
 
 @dataclass(frozen=True)
@@ -141,11 +139,3 @@ def _taking(taken: Any, defenders: int, stop: float, dice: Dice) -> Any:
             here[low : low + step] += held * here[low - step : low][: len(here) - low]
             here[low:] = np.convolve(here[low:], series)[: len(here) - low]
     return here
-
-
-def errors(side: int = SIDE) -> tuple[tuple[float, ...], ...]:
-    """Return true less believed chance of a battle: [defenders 1...][attackers 2...]."""
-    true, sigma = win_table("true", side + 1), win_table("sigma", side + 1)
-    return tuple(
-        tuple(true[a][d] - sigma[a][d] for a in range(2, side + 2)) for d in range(1, side + 1)
-    )

@@ -1,27 +1,81 @@
-"""The second view of Solve: what Sigma weighs in a position, and why it rejects what it does."""
+"""What Sigma weighs in a position, and why it rejects what it does."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 from engine.conquest.calculator import Battle
-from engine.conquest.candidates import Candidate, Plan, Weighed, Which
-from gui.conquest.solve.form import Way
+from engine.conquest.candidates import Candidate, Plan, Weighed, Which, weighed
+from engine.core.play.parameters import Note, Titles
+from engine.core.system.job import Snapshot
+from gui.conquest.solve.attack import play_from
 from gui.conquest.solve.position import Position
+from gui.conquest.solve.way import Way
 from gui.conquest.solve.words import chance_text, place_name
-from gui.shared.controls.boxes import STRETCH, column_of, row_of
-from gui.shared.controls.label import Text
-from gui.shared.controls.segmented_tabs import SegmentedTabs
-from gui.shared.controls.table import Table
-from gui.shared.controls.table_model import Column
-from gui.shared.style.painting import RIGHT
+from gui.shared.report.blocks import Column, Report, Rows, Say, Title
+from gui.shared.report.orders import Ask, Look
+from gui.shared.report.view import Now, View
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import UNKNOWN, decimal, percent
 
-SIGMAS: tuple[Which, ...] = ("sigma-classic", "sigma")
+
+@dataclass(frozen=True)
+class Asked:
+    """Whose thoughts are wanted."""
+
+    sigma: Annotated[Which, Titles(("Repaired", "Classic")), Note("Which Sigma is asked.")] = (
+        "sigma-classic"
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class Found:
+    """What is weighed, and where."""
+
+    position: Position
+    weighed: Weighed
+
+
+class CandidateView(View[Asked, Found, int]):
+    """The attacks that Sigma compares in the position of Play, with their terms and verdicts."""
+
+    name, title, icon = "candidates", tr("What Sigma weighs"), "list"
+    parameters = Asked()
+    at = 0
+    hint = tr("A click or Enter takes an attack to the calculator.")
+
+    def ask(
+        self, parameters: Asked, shared: Position | None
+    ) -> Generator[Snapshot[Any], None, Found] | None:
+        return None if shared is None else _found(shared, parameters.sigma)
+
+    def report(self, now: Now[Found, int]) -> Report:
+        title = Title(tr("What Sigma weighs"))
+        if now.is_busy:
+            words = tr("Sigma weighs its attacks; the first time it takes a while.")
+            return Report((title, Say(words)))
+        if now.found is None:
+            words = tr("Take the position of the match in Play by the button From a position.")
+            return Report((title, Say(words)))
+        position, found = now.found.position, now.found.weighed
+        rows = found.candidates
+        terms = term_words(rows[now.at]) if now.at < len(rows) else ""
+        table = Rows(
+            tr("What Sigma weighs"),
+            _columns(position, found),
+            rows,
+            choose=lambda place: _taken(position, rows[place]),
+            point=Look,
+        )
+        words = tr("Turn {turn}, seat {seat}. {plan} Weighed: {n}.").format(
+            turn=position.board.turn,
+            seat=position.board.to_move,
+            plan=plan_words(found.plan),
+            n=found.counted,
+        )
+        return Report((title, Say(words), table, Say(terms)), (), play_from(position))
 
 
 def plan_words(plan: Plan) -> str:
@@ -61,106 +115,43 @@ def term_words(candidate: Candidate) -> str:
     return text.format(score=score, terms=" + ".join(parts)) if parts else ""
 
 
-class CandidateView(QWidget):
-    """A table of the attacks; `chosen` carries one as a way for the calculator."""
+def way_words(position: Position, candidate: Candidate) -> str:
+    """Return the places of an attack, or the one that is held."""
+    names = [place_name(position.game, step) for step in candidate.path]
+    return " › ".join(names) if len(names) > 1 else tr("hold {place}").format(place=names[0])
 
-    chosen = Signal(object)
-    asked = Signal()
-    """Another Sigma is asked."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.position: Position | None = None
-        self.weighed: Weighed | None = None
-        self.sigmas = SegmentedTabs(
-            self.tr("Which Sigma"), [self.tr("classic"), self.tr("repaired")]
-        )
-        self.words = Text("", "small", "text_2", wraps=True)
-        self.table = Table(self.tr("What Sigma weighs"), self._columns(), head_height=28)
-        self.sigmas.chosen.connect(lambda _index: self.asked.emit())
-        self.table.row_chosen.connect(self._choose)
-        self.table.cursor_moved.connect(self._show_terms)
-        self.terms = Text("", "small", "text_2", wraps=True)
-        title = Text(self.tr("What Sigma weighs"), "section")
-        head = row_of(title, STRETCH, self.sigmas, gap=12)
-        column_of(head, self.words, (self.table, 1), self.terms, on=self, gap=8)
-        self.show_nothing()
+def _found(position: Position, which: Which) -> Generator[Snapshot[Any], None, Found]:
+    return Found(position, (yield from weighed(position.game, position.board, which)))
 
-    @property
-    def which(self) -> Which:
-        """The Sigma that is asked."""
-        return SIGMAS[self.sigmas.index]
 
-    def show_nothing(self) -> None:
-        """Say how a position comes here."""
-        self.words.set_text(
-            self.tr("Take the position of the match in Play by the button From a position.")
-        )
+def _taken(position: Position, candidate: Candidate) -> Ask | None:
+    """Return the order that shows an attack in the calculator; a defence is none."""
+    board, path = position.board, candidate.path
+    if len(path) == 1:
+        return None
+    troops = board.troops[path[0]] + board.reserves[board.to_move]
+    defenders = tuple(max(1, board.defenders(step)) for step in path[1:])
+    names = tuple(place_name(position.game, step) for step in path)
+    return Ask("attack", Way(Battle(max(1, troops), defenders), names))
 
-    def show_weighing(self) -> None:
-        """Say that it takes a moment: what Sigma is made of may have to be prepared."""
-        self.words.set_text(self.tr("Sigma weighs its attacks; the first time it takes a while."))
-        self.table.show_rows(())
-        self.terms.set_text("")
 
-    def show_weighed(self, position: Position, weighed: Weighed) -> None:
-        """Show what is weighed in a position."""
-        self.position, self.weighed = position, weighed
-        words = self.tr("Turn {turn}, seat {seat}. {plan} Weighed: {n}.")
-        self.words.set_text(
-            words.format(
-                turn=position.board.turn,
-                seat=position.board.to_move,
-                plan=plan_words(weighed.plan),
-                n=weighed.counted,
-            )
-        )
-        self.table.show_rows(weighed.candidates)
-        self._show_terms(0)
+def _columns(position: Position, found: Weighed) -> tuple[Column, ...]:
+    def score(row: Candidate) -> str:
+        return UNKNOWN if row.score is None else decimal(row.score, 3)
 
-    def _show_terms(self, place: int) -> None:
-        """Say what a score adds up: of the best, or of where the cursor is."""
-        rows = self.table.rows
-        self.terms.set_text(term_words(rows[place]) if place < len(rows) else "")
+    def number(title: str, name: str, text: Callable[[float], str], width: float) -> Column:
+        def key(row: Candidate) -> float:
+            value: float = getattr(row, name)
+            return value
 
-    def _choose(self, place: int) -> None:
-        """Hand an attack to the calculator; a defence is none."""
-        assert self.position is not None
-        board, path = self.position.board, self.table.rows[place].path
-        if len(path) > 1:
-            troops = board.troops[path[0]] + board.reserves[board.to_move]
-            defenders = tuple(max(1, board.defenders(step)) for step in path[1:])
-            names = tuple(place_name(self.position.game, step) for step in path)
-            self.chosen.emit(Way(Battle(max(1, troops), defenders), names))
+        return Column(title, lambda row: text(key(row)), key, width, is_number=True)
 
-    def _columns(self) -> tuple[Column, ...]:
-        def way(row: Candidate) -> str:
-            assert self.position is not None
-            names = [place_name(self.position.game, step) for step in row.path]
-            return (
-                " › ".join(names) if len(names) > 1 else tr("hold {place}").format(place=names[0])
-            )
-
-        def verdict(row: Candidate) -> str:
-            assert self.weighed is not None
-            return verdict_words(self.weighed, row)
-
-        def score(row: Candidate) -> str:
-            return UNKNOWN if row.score is None else decimal(row.score, 3)
-
-        def number(title: str, name: str, text: Callable[[float], str], width: float) -> Column:
-            def key(row: Candidate) -> float:
-                value: float = getattr(row, name)
-                return value
-
-            return Column(title, lambda row: text(key(row)), key, width, RIGHT, font=small)
-
-        small = ("small", 400)
-        return (
-            Column(tr("Attack"), way, width=2.6, font=("small", 500)),
-            Column(tr("Score"), score, lambda row: row.score, 0.7, RIGHT, font=("small", 600)),
-            number(tr("Chance"), "chance", chance_text, 0.8),
-            number(tr("Cost"), "cost", decimal, 0.6),
-            number(tr("Power"), "power", decimal, 0.7),
-            Column(tr("Verdict"), verdict, width=1.2, align=RIGHT, font=small),
-        )
+    return (
+        Column(tr("Attack"), lambda row: way_words(position, row), width=2.6, weight=500),
+        Column(tr("Score"), score, lambda row: row.score, 0.7, is_number=True, weight=600),
+        number(tr("Chance"), "chance", chance_text, 0.8),
+        number(tr("Cost"), "cost", decimal, 0.6),
+        number(tr("Power"), "power", decimal, 0.7),
+        Column(tr("Verdict"), lambda row: verdict_words(found, row), width=1.2, is_number=True),
+    )

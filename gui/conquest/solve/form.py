@@ -4,45 +4,26 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.conquest.calculator import MOST_TROOPS, Battle
+from gui.conquest.solve.way import FIRST, STOPS, Way, plain_way
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.fields import NumberField
 from gui.shared.controls.label import Text
-from gui.shared.controls.scroll_area import WIDTH, ThinScroll
 from gui.shared.controls.segmented_tabs import SegmentedTabs
+from gui.shared.report.panel import ParameterPanel
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import draw_box, smooth_painter
-from gui.shared.text.tr import tr
 
 MOST_PLACES = 12
-STOPS = (0.0, 1.0, 2.0)
-COLUMN = 208
 NEW_PLACE = 5
 """Defenders of a place that is added."""
-
-
-@dataclass(frozen=True)
-class Way:
-    """A battle, with the names of the place it starts from and of those on its way."""
-
-    battle: Battle
-    names: tuple[str, ...]
-
-
-def plain_way(battle: Battle) -> Way:
-    """Return a battle of no map."""
-    places = [tr("Place {n}").format(n=n) for n in range(1, len(battle.path) + 1)]
-    return Way(battle, (tr("Start"), *places))
-
-
-FIRST = Battle(10, (5,))
 
 
 class TroopsField(NumberField):
@@ -115,11 +96,8 @@ class PlaceRow(QWidget):
         return True
 
 
-class Form(QWidget):
+class Form(ParameterPanel):
     """Tells of every right battle; while a field is wrong, nothing is told."""
-
-    changed = Signal()
-    position_asked = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -134,24 +112,22 @@ class Form(QWidget):
             self.tr("Stop when"), [self.tr("never"), self.tr("level"), "2 : 1"]
         )
         self.stops.chosen.connect(lambda _index: self._follow())
-        self.position = Button(self.tr("From a position"), "secondary", "map")
-        self.position.clicked.connect(self.position_asked)
         self._lay_out()
         self._list_places(self.way)
-        appearance().resized.connect(self._fit)
-        self._fit()
 
-    def show_way(self, way: Way) -> None:
-        """Show another battle, and tell."""
-        self.attackers.set_value(way.battle.attackers)
-        if way.battle.stop in STOPS:
-            self.stops.choose(STOPS.index(way.battle.stop))
-        self._list_places(way)
-        self._follow()
+    @property
+    def value(self) -> Way:
+        """The battle that stands there."""
+        return self.way
 
-    def show_battle(self, attackers: int, defenders: int) -> None:
-        """Show a battle over one place."""
-        self.show_way(plain_way(Battle(attackers, (defenders,), self.stop)))
+    def show_value(self, value: Way) -> None:
+        """Show another battle."""
+        self.blockSignals(True)
+        self.attackers.set_value(value.battle.attackers)
+        if value.battle.stop in STOPS:
+            self.stops.choose(STOPS.index(value.battle.stop))
+        self._list_places(value)
+        self.blockSignals(False)
 
     @property
     def stop(self) -> float:
@@ -246,7 +222,7 @@ class Form(QWidget):
                 (False, self.tr("What Sigma believes")),
             )
         ]
-        parts = column_of(
+        column_of(
             column_of(Text(self.tr("Attackers"), weight=600), self.attackers, gap=6),
             column_of(caption, self._list, (self.add, 0, Qt.AlignmentFlag.AlignLeft), gap=6),
             column_of(
@@ -255,12 +231,6 @@ class Form(QWidget):
                 gap=6,
             ),
             column_of(Text(self.tr("Colour and bars"), weight=600), *legend, gap=8),
-            STRETCH,
+            on=self,
             gap=18,
-            margins=(4, 4, WIDTH + 2, 12),
         )  # fmt: skip
-        foot = row_of(self.position, margins=(4, 0, WIDTH + 2, 0))
-        column_of((ThinScroll(parts), 1), foot, on=self, gap=8)
-
-    def _fit(self) -> None:
-        self.setFixedWidth(appearance().theme.px(COLUMN) + WIDTH + 6)

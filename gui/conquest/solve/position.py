@@ -13,9 +13,12 @@ from engine.conquest.state import ATTACK, NOBODY, PUT, Board
 from engine.core.library.library import Library, library_path
 from engine.core.play.replay import MatchRecord
 from engine.core.system.job import Snapshot
-from gui.conquest.solve.form import Way
+from gui.conquest.solve.way import Way
 from gui.conquest.solve.words import place_name
 from gui.shared.match.unfinished import match_left
+from gui.shared.report.orders import Ask
+from gui.shared.report.view import Source, Taken
+from gui.shared.text.tr import tr
 
 
 @dataclass(frozen=True)
@@ -25,6 +28,25 @@ class Position:
     game: Conquest
     board: Board
     is_over: bool = False
+
+
+class PositionInPlay(Source):
+    """Source and way from the match in Play, or from the last one that is over."""
+
+    name, icon = "position", "map"
+    title = tr("From a position")
+    action = tr("Odds from the position in Play")
+
+    def take(self) -> Generator[Snapshot[None], None, Taken]:
+        """Return the work that reads the match, and shows the attack that suggests itself."""
+        position = yield from position_left()
+        if position is None:
+            return Taken(told=tr("There is no match in Play to take a position from."))
+        way = attack_of(position)
+        if way is None:
+            return Taken(told=tr("Nobody can attack in this position."))
+        told = tr("Your last attack in the match that is over.") if position.is_over else ""
+        return Taken(position, (Ask("attack", way),), told)
 
 
 def position_left() -> Generator[Snapshot[None], None, Position | None]:

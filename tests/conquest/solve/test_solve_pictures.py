@@ -6,11 +6,13 @@ import pytest
 
 from engine.conquest.calculator import Battle, calculated
 from engine.core.system.generators import finished
-from gui.conquest.solve.chain import ChainPicture
-from gui.conquest.solve.error_map import ErrorMap
+from gui.conquest.solve.chain import chain_drawing
+from gui.conquest.solve.error_view import ErrorView
 from gui.conquest.solve.figures import arrivals_figure, needed_figure
 from gui.shared.charts.chart import Chart
 from gui.shared.charts.library import library
+from gui.shared.report.shown import ShownDrawing, ShownHeat
+from gui.shared.report.view import Now
 from tests.pictures import Picture
 
 FOUND = finished(calculated(Battle(30, (9, 8, 5))))
@@ -28,12 +30,16 @@ def test_figures(picture: Picture, figure: object) -> None:
 
 @pytest.mark.parametrize("found", [FOUND, LONG], ids=["three", "eight"])
 def test_the_way(picture: Picture, found: object) -> None:
-    chain = ChainPicture()
+    chain = ShownDrawing()
     assert isinstance(found, type(FOUND))
     names = [f"Place {n}" for n in range(len(found.battle.path) + 1)]
-    chain.show_way(found, names)
+    chain.take(chain_drawing(found, names))
     picture.shows(chain, 400, 260)
 
 
 def test_where_sigma_errs(picture: Picture) -> None:
-    picture.shows(ErrorMap(), 390, 200)
+    library().load_now()
+    view, shown = ErrorView(), ShownHeat()
+    found = finished(view.ask(view.parameters, None))
+    shown.take(view.report(Now(found, view.at)).middle[0])
+    picture.shows(shown, 300, 300)

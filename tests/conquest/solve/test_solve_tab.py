@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from engine.cli import run
 from engine.conquest import GAME
 from engine.conquest.calculator import Battle
 from engine.conquest.candidates import Candidate, Weighed
@@ -24,17 +27,36 @@ from engine.core.play.chance import Chance
 from engine.core.play.match import Match
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
+from engine.core.system.generators import finished
 from gui.conquest.file_kinds import looks_like_log, looks_like_map
-from gui.conquest.solve.candidate_view import verdict_words
+from gui.conquest.solve.attack import Attack, AttackView
+from gui.conquest.solve.candidate_view import term_words, verdict_words
+from gui.conquest.solve.error_view import Errors, ErrorView
 from gui.conquest.solve.figures import arrivals_figure, histogram
-from gui.conquest.solve.form import Way
+from gui.conquest.solve.form import Form
 from gui.conquest.solve.position import Position, attack_of
 from gui.conquest.solve.tab import SolveTab
+from gui.conquest.solve.way import Way, plain_way
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match.unfinished import path_of
 from gui.shared.page.actions import ActionRegistry
 from gui.shared.page.settings import Preferences
 from gui.shared.page.tab import Shell
+from gui.shared.report.blocks import (
+    Curve,
+    Drawing,
+    Heat,
+    Key,
+    Report,
+    Rows,
+    Say,
+    Tiles,
+    Title,
+)
+from gui.shared.report.orders import Ask, Look
+from gui.shared.report.shown import ShownHeat
+from gui.shared.report.view import Now, View
+from gui.shared.text.fact import Fact
 from tests.conquest.answers import MAPS as CONTEST
 from tests.conquest.answers import VECTORS
 from tests.jobs import jobs_alive
@@ -82,63 +104,90 @@ def tab(qtbot: QtBot, tmp_path: Path, told: Told) -> Iterator[SolveTab]:
     qtbot.waitUntil(lambda: not jobs_alive())
 
 
+def form(tab: SolveTab) -> Form:
+    found = tab.askings[0].panel
+    assert isinstance(found, Form)
+    return found
+
+
+def attack(tab: SolveTab) -> Attack:
+    found = tab.askings[0].now.found
+    assert isinstance(found, Attack)
+    return found
+
+
+def reported(view: View[Any, Any, Any], parameters: Any, at: Any = None) -> Report:
+    """Return what a view reports of an answer, without a window."""
+    work = view.ask(parameters, None)
+    assert work is not None
+    return view.report(Now(finished(work), view.at if at is None else at))
+
+
+def of_kind(report: Report, kind: type[Any]) -> list[Any]:
+    return [block for block in report.blocks if isinstance(block, kind)]
+
+
 def show(tab: SolveTab, way: Way, qtbot: QtBot) -> None:
-    tab.form.show_way(way)
+    tab.obey(Ask("attack", way))
     qtbot.waitUntil(lambda: tab.is_ready)
 
 
 def press(tab: SolveTab, row: int, key: Qt.Key, qtbot: QtBot, keys: object = None) -> None:
-    entry = tab.form.rows[row].field.entry
+    entry = form(tab).rows[row].field.entry
     QTest.keyClick(entry, key, keys or Qt.KeyboardModifier.NoModifier)  # type: ignore[call-overload]
     qtbot.waitUntil(lambda: tab.is_ready)
 
 
 def test_ten_against_five_stands_there_first(tab: SolveTab) -> None:
-    assert tab.form.way.battle == Battle(10, (5,))
-    assert tab.readout.number.number.plain == "87.3\N{NO-BREAK SPACE}%"
-    assert "too kind" in tab.readout.verdict.plain
+    assert form(tab).value.battle == Battle(10, (5,))
+    assert of_kind(tab.report, Key)[0].number == "87.3\N{NO-BREAK SPACE}%"
+    assert "too kind" in of_kind(tab.report, Say)[0].text
+    assert tab.facts == (Fact("Exact", "circle-dot"),)
 
 
-def test_the_map_of_errors_frames_the_battle(tab: SolveTab, qtbot: QtBot) -> None:
-    assert tab.errors.battle(*tab.errors.cell) == (10, 5)
-    show(tab, CHAIN, qtbot)
-    assert tab.errors.battle(*tab.errors.cell) == (10, 5)
-
-
-def test_a_chain_is_shown_place_by_place(tab: SolveTab, qtbot: QtBot) -> None:
-    show(tab, CHAIN, qtbot)
-    assert tab.title.plain == "Troops that arrive in Congo"
-    assert tab.note.plain == "30 attack 9, 8 and 5"
-    first = tab.readout.rows.rows[4]
+def test_a_chain_is_reported_place_by_place() -> None:
+    report = reported(AttackView(), CHAIN)
+    title, *_ = of_kind(report, Title)
+    assert title == Title("Troops that arrive in Congo", "30 attack 9, 8 and 5")
+    first = of_kind(report, Rows)[0].rows[4]
     assert (first.true, first.sigma) == ("> 99.9\N{NO-BREAK SPACE}%",) * 2
-    assert [tile.troops.plain for tile in tab.readout.tiles] == [
+    assert [troops for _share, troops in of_kind(report, Tiles)[0].pairs] == [
         "23 troops", "28 troops", "35 troops",
     ]  # fmt: skip
     assert "Horn against 8: 97.2\N{NO-BREAK SPACE}% to come so far, then 14.4 arrive" in (
-        tab.chain.accessibleDescription()
+        of_kind(report, Drawing)[0].words
     )
-    assert tab.arrivals.figure is not None
-    table = tab.arrivals.figure.rows()
+    table = of_kind(report, Curve)[0].figure.rows()
     assert table[0] == ("Troops that arrive", "True dice", "Sigma believes")
     assert sum(float(str(row[1])) for row in table[1:]) == pytest.approx(1)
+    assert not report.foot, "there is no position to play from"
+
+
+def test_the_report_has_the_numbers_of_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    """What `conquest odds` prints and what the window says are one calculation."""
+    assert run(["conquest", "odds", "30", "9", "--path", "9,8,5", "--json"]) == 0
+    odds = json.loads(capsys.readouterr().out)
+    found = finished(AttackView().ask(CHAIN, None))
+    assert found.ends.true.win == pytest.approx(odds["win"], abs=1e-12)
 
 
 def test_keys_count_add_and_move_places(tab: SolveTab, qtbot: QtBot) -> None:
     press(tab, 0, Qt.Key.Key_Up, qtbot)
-    assert tab.form.way.battle.path == (6,)
+    assert form(tab).value.battle.path == (6,)
     press(tab, 0, Qt.Key.Key_Return, qtbot)
-    assert tab.form.way.battle.path == (6, 5)
+    assert form(tab).value.battle.path == (6, 5)
     press(tab, 1, Qt.Key.Key_Up, qtbot, Qt.KeyboardModifier.ControlModifier)
-    assert tab.form.way.battle.path == (5, 6)
+    assert form(tab).value.battle.path == (5, 6)
     press(tab, 0, Qt.Key.Key_Up, qtbot, Qt.KeyboardModifier.ControlModifier)
-    assert tab.form.way.battle.path == (5, 6)
-    tab.form.rows[0].remove.click()
+    assert form(tab).value.battle.path == (5, 6)
+    form(tab).rows[0].remove.click()
     qtbot.waitUntil(lambda: tab.is_ready)
-    assert tab.form.way.battle.path == (6,)
-    assert not tab.form.rows[0].remove.isEnabled()
-    tab.form.stops.choose(1)
+    assert form(tab).value.battle.path == (6,)
+    assert not form(tab).rows[0].remove.isEnabled()
+    form(tab).stops.choose(1)
     qtbot.waitUntil(lambda: tab.is_ready)
-    assert tab.form.way.battle.stop == 1.0
+    assert form(tab).value.battle.stop == 1.0
+    assert attack(tab).way == form(tab).value
 
 
 @pytest.mark.parametrize(
@@ -148,52 +197,56 @@ def test_keys_count_add_and_move_places(tab: SolveTab, qtbot: QtBot) -> None:
 def test_a_wrong_field_says_so_and_the_figures_stay(
     tab: SolveTab, text: str, sentence: str
 ) -> None:
-    field = tab.form.attackers
+    field = form(tab).attackers
     field.entry.selectAll()
     QTest.keyClicks(field.entry, text)
     assert field.sentence.plain == sentence
-    assert tab.form.way.battle.attackers == 10 or text.startswith("1")
-    assert tab.readout.number.number.plain
+    assert form(tab).value.battle.attackers == 10 or text.startswith("1")
+    assert of_kind(tab.report, Key)[0].number
+
+
+def test_each_cell_of_the_errors_is_the_battle_that_it_says() -> None:
+    report = reported(ErrorView(), ErrorView().parameters, (5, 10))
+    assert report.side[:2] == (Title("10 attack 5"), Key("87.3\N{NO-BREAK SPACE}%"))
+    heat = of_kind(report, Heat)[0]
+    assert heat.words((5, 11)).startswith("11 attack 5: −")
+    assert heat.enter((1, 2)) == Ask("attack", plain_way(Battle(2, (1,))))
+    assert heat.enter((0, 5)) is heat.enter((5, 1)) is None
+    assert heat.choose((7, 9)) == Look((7, 9))
+    none = reported(ErrorView(), ErrorView().parameters, (3, 1))
+    assert not none.foot
 
 
 def test_a_cell_of_the_errors_becomes_the_battle(tab: SolveTab, qtbot: QtBot) -> None:
-    QTest.keyClick(tab.errors, Qt.Key.Key_Right)
-    assert tab.hint.startswith("11 attack 5: −")
-    QTest.keyClick(tab.errors, Qt.Key.Key_Return)
+    tab.rows.choose(1)
     qtbot.waitUntil(lambda: tab.is_ready)
-    assert tab.form.way.battle == Battle(11, (5,))
-    box = tab.errors._box(0, 0).center()
-    QTest.mouseClick(tab.errors, Qt.MouseButton.LeftButton, pos=QPointF(box).toPoint())
+    assert isinstance(tab.asking.now.found, Errors)
+    shown = tab.middle.shown[0]
+    assert isinstance(shown, ShownHeat)
+    QTest.keyClick(shown.map, Qt.Key.Key_Right)
+    assert tab.asking.now.at == (5, 11)
+    assert of_kind(tab.report, Title)[0].text == "11 attack 5"
+    QTest.keyClick(shown.map, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: tab.is_ready)
-    assert tab.form.way.battle == Battle(2, (1,))
-
-
-def test_in_a_low_window_one_view_is_shown(tab: SolveTab) -> None:
-    assert tab.errors.isVisible()
-    tab.resize(700, 500)
-    assert not tab.errors.isVisible()
-    tab.views.choose(1)
-    assert tab.errors.isVisible()
-    assert not tab.chain.isVisible()
+    assert (tab.rows.index, form(tab).value.battle) == (0, Battle(11, (5,)))
 
 
 def test_many_counts_share_columns(tab: SolveTab, qtbot: QtBot) -> None:
     show(tab, Way(Battle(400, (100,)), ("A", "B")), qtbot)
-    assert tab.found is not None
-    bars = histogram(tab.found)
+    ends = attack(tab).ends
+    bars = histogram(ends)
     assert (bars.width, len(bars.true) <= 60) == (2, True)
-    assert arrivals_figure(tab.found).words(0).startswith(bars.counts(0))
+    assert arrivals_figure(ends).words(0).startswith(bars.counts(0))
 
 
 def test_what_is_shown_can_be_copied(tab: SolveTab, told: Told) -> None:
     tab.copy_figures()
     assert "Chance\t87.3" in QGuiApplication.clipboard().text()
     assert told.messages == ["Copied the figures."]
-    assert tab.errors.csv().splitlines()[1].startswith("1,")
 
 
 def test_the_position_in_play_is_taken(tab: SolveTab, qtbot: QtBot, told: Told) -> None:
-    tab.form.position.click()
+    tab.fetch(tab.sources[0])
     qtbot.waitUntil(lambda: len(told.messages) == 1)
     assert told.messages == ["There is no match in Play to take a position from."]
     game = Conquest(MAPS.shipped(Map, "learning"))
@@ -201,21 +254,21 @@ def test_the_position_in_play_is_taken(tab: SolveTab, qtbot: QtBot, told: Told) 
     match.play({2: NextPhase()})
     path_of("conquest").parent.mkdir(parents=True, exist_ok=True)
     MatchRecord.of(GAME, match).save(path_of("conquest"))
-    tab.form.position.click()
-    qtbot.waitUntil(lambda: tab.position is not None and tab.is_ready)
-    assert set(tab.form.way.names) <= set(game.map.names)
-    qtbot.waitUntil(lambda: tab.candidates.weighed is not None)
-    tab.views.choose(1)
-    assert tab.candidates.isVisible()
-    assert not tab.chain.isVisible()
-    assert "Turn 107, seat 2." in tab.candidates.words.plain
-    rows = tab.candidates.table.rows
-    at = next(at for at, row in enumerate(rows) if len(row.path) > 1)
-    tab.candidates.table.row_chosen.emit(at)
+    tab.fetch(tab.sources[0])
+    qtbot.waitUntil(lambda: tab.shared is not None and tab.is_ready)
+    assert set(form(tab).value.names) <= set(game.map.names)
+    tab.rows.choose(2)
+    qtbot.waitUntil(lambda: tab.is_ready and bool(of_kind(tab.report, Rows)))
+    assert "Turn 107, seat 2." in of_kind(tab.report, Say)[0].text
+    table = of_kind(tab.report, Rows)[0]
+    at = next(at for at, row in enumerate(table.rows) if len(row.path) > 1)
+    tab.obey(table.point(at))
+    assert of_kind(tab.report, Say)[1].text == term_words(table.rows[at])
+    tab.obey(table.choose(at))
     qtbot.waitUntil(lambda: tab.is_ready)
-    assert tab.views.index == 0
-    assert len(tab.form.way.battle.path) == len(rows[at].path) - 1
-    tab.readout.play.click()
+    assert tab.rows.index == 0
+    assert len(form(tab).value.battle.path) == len(table.rows[at].path) - 1
+    tab.obey(tab.report.foot[0].order)
     assert told.handed[0][:2] == ("conquest", "play")
 
 
@@ -231,10 +284,9 @@ def test_the_position_of_a_match_that_is_over_is_the_last_attack_in_it(
             match.advance()
     found = MatchRecord.of(GAME, match)
     Library(library_path()).add(entry_of(found, match, "one", 1e9), found)
-    tab.form.position.click()
-    qtbot.waitUntil(lambda: tab.position is not None and tab.is_ready)
-    assert tab.position is not None
-    board = tab.position.board
+    tab.fetch(tab.sources[0])
+    qtbot.waitUntil(lambda: tab.shared is not None and tab.is_ready)
+    board = tab.shared.board
     assert (board.to_move, board.ended) == (2, "")
     assert board in match.states
     later = match.states[match.states.index(board) + 1 :]

@@ -1,0 +1,157 @@
+"""The attack: who arrives, the way there, and the troops that are needed."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass, replace
+
+from engine.conquest.calculator import SHARES, Arrivals, Battle, Calculation, calculated
+from engine.core.system.job import Snapshot
+from gui.conquest.solve.chain import chain_drawing
+from gui.conquest.solve.figures import arrivals_figure, needed_figure
+from gui.conquest.solve.position import Position
+from gui.conquest.solve.way import FIRST, Way, plain_way
+from gui.conquest.solve.words import chance_text
+from gui.shared.charts.figure import Figure
+from gui.shared.report.blocks import Column, Curve, Do, Key, Report, Rows, Say, Tiles, Title
+from gui.shared.report.orders import PlayFrom
+from gui.shared.report.view import Now, View
+from gui.shared.text.key_text import key_text
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import UNKNOWN, decimal, percent
+
+CURVE = 170
+
+
+@dataclass(frozen=True, eq=False)
+class Attack:
+    """A battle with the names of its places, how it ends, and its charts."""
+
+    way: Way
+    ends: Calculation
+    arrivals: Figure
+    needed: Figure
+    rows: tuple[FigureRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FigureRow:
+    """A figure by true dice, and as Sigma believes."""
+
+    title: str
+    true: str
+    sigma: str
+
+
+class AttackView(View[Way, Attack, None]):
+    """How an attack ends, by true dice and by those that Sigma believes in; exact."""
+
+    name, title, icon = "attack", tr("The attack"), "swords"
+    parameters = plain_way(FIRST)
+    panel = "gui.conquest.solve.form:Form"
+    at = None
+    sureness = tr("Exact")
+
+    def __init__(self) -> None:
+        words = tr("Arrow keys count in a field, Enter adds a place, {up} and {down} move it.")
+        self.hint = words.format(up=key_text("Ctrl+Up"), down=key_text("Ctrl+Down"))
+
+    def ask(self, parameters: Way, shared: object) -> Generator[Snapshot[None], None, Attack]:
+        ends = yield from calculated(parameters.battle)
+        return Attack(parameters, ends, arrivals_figure(ends), needed_figure(ends), rows_of(ends))
+
+    def report(self, now: Now[Attack, None]) -> Report:
+        if now.found is None:
+            return Report()
+        way, ends = now.found.way, now.found.ends
+        middle = (
+            Title(
+                tr("Troops that arrive in {place}").format(place=way.names[-1]),
+                attack_words(way.battle),
+            ),
+            Curve(tr("Troops that arrive"), now.found.arrivals),
+            Title(
+                tr("The way there"),
+                tr("chance to come so far, and troops that then stand there"),
+            ),
+            chain_drawing(ends, way.names),
+        )
+        needed = title_of(len(way.battle.path))
+        side = (
+            Title(needed),
+            Key(chance_text(ends.true.win)),
+            Say(verdict(ends), is_lead=True),
+            Rows(tr("Figures"), COLUMNS, now.found.rows, is_whole=True),
+            Title(tr("Troops needed"), needed.lower()),
+            Curve(tr("Troops needed"), now.found.needed, CURVE),
+            Tiles(tuple((percent(share, 0), _troops(ends, share)) for share in SHARES)),
+        )
+        return Report(middle, side, play_from(now.shared))
+
+
+COLUMNS = (
+    Column("", lambda row: row.title, width=2.0),
+    Column(tr("True"), lambda row: row.true, width=0.8, is_number=True, weight=600),
+    Column(tr("Sigma"), lambda row: row.sigma, width=0.8, is_number=True),
+)
+
+
+def rows_of(found: Calculation) -> tuple[FigureRow, ...]:
+    """Return the figures of a calculation."""
+
+    def mean(side: Arrivals) -> str:
+        number = side.mean(-1)
+        return UNKNOWN if number is None else decimal(number)
+
+    kinds = (
+        (tr("Chance"), lambda side: chance_text(side.win)),
+        (tr("Arrive, if taken"), mean),
+        (tr("Arrive, on average"), lambda side: decimal(side.on_average())),
+        (tr("At least, 19 in 20 times"), lambda side: str(side.usually)),
+        (tr("First capture"), lambda side: chance_text(side.chances[0])),
+    )
+    return tuple(FigureRow(title, of(found.true), of(found.sigma)) for title, of in kinds)
+
+
+def verdict(found: Calculation) -> str:
+    """Return how Sigma's belief compares with the truth."""
+    true, sigma = chance_text(found.true.win), chance_text(found.sigma.win)
+    if true == sigma:
+        return tr("Sigma believes the same")
+    if found.sigma.win > found.true.win:
+        return tr("Sigma believes {chance}: its dice are too kind").format(chance=sigma)
+    return tr("Sigma believes {chance}: its dice are too hard").format(chance=sigma)
+
+
+def title_of(places: int) -> str:
+    """Return what is to be done with so many places."""
+    if places == 1:
+        return tr("Take the place")
+    return tr("Take both") if places == 2 else tr("Take all {n}").format(n=places)
+
+
+def attack_words(battle: Battle) -> str:
+    """Return who attacks whom: 30 attack 9, 8 and 5."""
+    *first, last = map(str, battle.path)
+    if not first:
+        return tr("{a} attack {d}").format(a=battle.attackers, d=last)
+    text = tr("{a} attack {first} and {last}")
+    return text.format(a=battle.attackers, first=", ".join(first), last=last)
+
+
+def play_from(position: Position | None) -> tuple[Do, ...]:
+    """Return the button that begins a match from the position in hand, if there is one."""
+    if position is None:
+        return ()
+    order = PlayFrom(position.game, position.board)
+    return (Do(tr("Play from here"), "swords", order, is_main=True),)
+
+
+def _troops(found: Calculation, share: float) -> str:
+    troops = found.true.troops_for(share)
+    return tr("over 999") if troops is None else tr("{n} troops").format(n=troops)
+
+
+def battle_at(attackers: int, defenders: int, stop: float = 0.0) -> Way:
+    """Return a battle over one place of no map."""
+    return plain_way(replace(FIRST, attackers=attackers, path=(defenders,), stop=stop))

@@ -1,0 +1,131 @@
+"""Where Sigma errs: true less believed chance of every small battle; a cell is such a battle."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.conquest.calculator import Battle
+from engine.conquest.odds import Dice, win_table
+from engine.core.system.job import Snapshot
+from gui.conquest.solve.way import plain_way
+from gui.conquest.solve.words import chance_text
+from gui.shared.charts.heat_picture import BarLegend, HeatPicture
+from gui.shared.report.blocks import Do, Heat, Key, Report, Say, Title
+from gui.shared.report.orders import Ask, Look
+from gui.shared.report.view import Now, View
+from gui.shared.style import color_math
+from gui.shared.style.theme import Theme
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import percent_change
+
+DICE: tuple[Dice, ...] = ("true", "sigma")
+MOST = 21
+"""Troops of either side, at the most."""
+STEPS = 8
+"""Colours of the legend from no error to the largest."""
+
+
+@dataclass(frozen=True)
+class Nothing:
+    """It asks for nothing."""
+
+
+@dataclass(frozen=True, eq=False)
+class Errors:
+    """True and believed chances, and what they differ by: [defenders][attackers], from 0 on.
+
+    NaN where there is no battle.
+    """
+
+    true: npt.NDArray[np.float64]
+    sigma: npt.NDArray[np.float64]
+
+    @functools.cached_property
+    def values(self) -> npt.NDArray[np.float64]:
+        """What the true chance is more than the one believed."""
+        values = self.true - self.sigma
+        values[:1], values[:, :2] = np.nan, np.nan
+        return values
+
+    @property
+    def worst(self) -> float:
+        """The largest error, below 0."""
+        return float(np.nanmin(self.values))
+
+    def picture(self, theme: Theme) -> HeatPicture:
+        """Return the map: from the ground to the colour of Balance's arm."""
+        arm = theme.balance[: len(theme.balance) // 2 + 1][::-1]
+        shares = np.clip(np.nan_to_num(self.values / self.worst), 0, 1)
+        stops = tuple(color_math.at(arm, step / STEPS) for step in range(STEPS + 1))
+        steps = np.array(color_math.table(arm), dtype=np.uint8)
+        colors = steps[np.rint(shares * (len(steps) - 1)).astype(int)]
+        worst = percent_change(self.worst, 0)
+        legend = BarLegend(stops[::-1], ((0.0, worst), (1.0, "0")), tr("points of chance"))
+        axes = tr("attackers"), tr("defenders")
+        return HeatPicture(tr("Where Sigma errs"), colors, self.values, legend, axes)
+
+
+class ErrorView(View[Nothing, Errors, tuple[int, int]]):
+    """The battles over one place in which Sigma's belief is furthest from the truth."""
+
+    name, title, icon = "errors", tr("Where Sigma errs"), "layers"
+    parameters = Nothing()
+    at = (5, 10)
+    sureness = tr("Exact")
+    hint = tr("Arrow keys go from battle to battle, Enter takes one to the calculator.")
+
+    def ask(self, parameters: Nothing, shared: Any) -> Generator[Snapshot[None], None, Errors]:
+        yield Snapshot(0, None, None)
+        true, sigma = (np.array(win_table(dice, MOST)).T for dice in DICE)
+        return Errors(true, sigma)
+
+    def report(self, now: Now[Errors, tuple[int, int]]) -> Report:
+        if now.found is None:
+            return Report()
+        found, (defenders, attackers) = now.found, now.at
+        heat = Heat(
+            found.picture,
+            now.at,
+            words=functools.partial(_words, found),
+            choose=Look,
+            enter=functools.partial(_taken, found),
+        )
+        ask = _taken(found, now.at)
+        if ask is None:
+            words = tr("Two attackers at least, and one defender.")
+            return Report((heat,), (Say(words, is_lead=True),))
+        true, sigma = (float(side[now.at]) for side in (found.true, found.sigma))
+        side = (
+            Title(tr("{a} attack {d}").format(a=attackers, d=defenders)),
+            Key(chance_text(true)),
+            Say(_verdict(true, sigma), is_lead=True),
+        )
+        return Report((heat,), side, (Do(tr("Take this battle"), "swords", ask, is_main=True),))
+
+
+def _verdict(true: float, sigma: float) -> str:
+    text = tr("Sigma believes {chance}: {points} points of chance")
+    return text.format(chance=chance_text(sigma), points=percent_change(true - sigma))
+
+
+def _words(found: Errors, cell: tuple[int, int]) -> str:
+    defenders, attackers = cell
+    error = float(found.values[cell])
+    text = tr("{a} attack {d}: {points} points of chance")
+    if error != error:
+        text = tr("{a} attack {d}: no battle")
+    return text.format(a=attackers, d=defenders, points=percent_change(error))
+
+
+def _taken(found: Errors, cell: tuple[int, int]) -> Ask | None:
+    """Return the order that shows a battle in the calculator."""
+    defenders, attackers = cell
+    if np.isnan(found.values[cell]):
+        return None
+    return Ask("attack", plain_way(Battle(attackers, (defenders,))))

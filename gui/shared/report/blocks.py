@@ -1,0 +1,197 @@
+"""What was found, as values: blocks that one renderer shows, speaks, copies and saves.
+
+Nothing here needs Qt or a screen.  What a block leads to is an order (`orders`), a value too.  What
+is expensive to show (rows, a figure, a map, a drawing) is compared by identity: it is shown anew
+where it is another object.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from gui.shared.report.orders import Order
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QRectF
+    from PySide6.QtGui import QPainter
+
+    from gui.shared.charts.figure import Figure
+    from gui.shared.charts.heat_picture import HeatPicture
+    from gui.shared.style.theme import Theme
+
+Cell = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """The title of a part, and a few words beside it."""
+
+    text: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """The one number that matters, with what it counts; a vague one is grey."""
+
+    number: str
+    words: str = ""
+    is_exact: bool = True
+    is_vague: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """A sentence; `is_lead` makes it as large as what it is about."""
+
+    text: str
+    is_lead: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of rows: its title, a cell as text, and the key that sorts (None: not by it).
+
+    `width` is a share of the table's; numbers stand at the right; `weight` is that of the font.
+    """
+
+    title: str
+    text: Callable[[Any], str]
+    key: Callable[[Any], Any] | None = None
+    width: float = 1.0
+    is_number: bool = False
+    weight: int = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """A table; `choose` says what a click or Enter leads to, `point` what the cursor does.
+
+    Both take the place of a row among `rows`.  Where it `is_whole` nothing of it is scrolled.
+    """
+
+    name: str
+    columns: tuple[Column, ...]
+    rows: Sequence[Any]
+    choose: Callable[[int], Order | None] | None = None
+    point: Callable[[int], Order | None] | None = None
+    is_whole: bool = False
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rows) and self.rows is other.rows and self.name == other.name
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A chart; without a `height` (pixels at 100 %) it takes the room that is left."""
+
+    name: str
+    figure: Figure
+    height: int = 0
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Curve) and self.figure is other.figure and self.name == other.name
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+@dataclass(frozen=True, slots=True)
+class Heat:
+    """A map of cells (row, column), of which `cell` is chosen.
+
+    `draw` makes its picture in a theme; `words` say a cell; `choose` is what a click or an arrow
+    key leads to, `enter` Enter and a double click.
+    """
+
+    draw: Callable[[Theme], HeatPicture]
+    cell: Cell
+    words: Callable[[Cell], str]
+    choose: Callable[[Cell], Order | None]
+    enter: Callable[[Cell], Order | None] = lambda _cell: None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Heat) and self.draw is other.draw and self.cell == other.cell
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A picture that is only looked at: painted by one function, told in `words` ("; " between).
+
+    `size` is what it asks for at a width, in pixels at 100 %; `about` is what it is drawn from.
+    """
+
+    name: str
+    about: Any
+    paint: Callable[[QPainter, QRectF, Theme], None]
+    size: tuple[int, int]
+    words: str
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Drawing) and self.about is other.about and self.words == other.words
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+@dataclass(frozen=True, slots=True)
+class Tiles:
+    """Pairs side by side: what, and how much."""
+
+    pairs: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """A button and its order; one alone of a report is the main one."""
+
+    title: str
+    icon: str
+    order: Order
+    is_main: bool = False
+
+
+Block: TypeAlias = Title | Key | Say | Rows | Curve | Heat | Drawing | Tiles | Do
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Blocks in the middle of the page, in its right panel, and buttons below those."""
+
+    middle: tuple[Block, ...] = ()
+    side: tuple[Block, ...] = ()
+    foot: tuple[Do, ...] = ()
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        """All that says something."""
+        return self.middle + self.side
+
+
+def text_of(blocks: Sequence[Block]) -> str:
+    """Return what blocks say as lines, for the clipboard; cells of rows have tabs between."""
+    return "".join(f"{line}\n" for block in blocks for line in _lines(block) if line)
+
+
+def _lines(block: Block) -> Iterator[str]:
+    if isinstance(block, Title):
+        yield f"{block.text}: {block.note}" if block.note else block.text
+    elif isinstance(block, Key):
+        yield f"{block.number} {block.words}".rstrip()
+    elif isinstance(block, Say):
+        yield block.text
+    elif isinstance(block, Tiles):
+        yield from (f"{what}\t{much}" for what, much in block.pairs)
+    elif isinstance(block, Rows):
+        yield "\t".join(column.title for column in block.columns)
+        yield from ("\t".join(each.text(row) for each in block.columns) for row in block.rows)
+    elif isinstance(block, Curve):
+        yield from ("\t".join(map(str, row)) for row in block.figure.rows())
+    elif isinstance(block, Drawing):
+        yield from block.words.split("; ")

@@ -1,0 +1,301 @@
+"""The widget of each kind of block: made once, shown anew where the block is another value."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from gui.shared.charts.chart import Chart
+from gui.shared.charts.heat_map import HeatMap
+from gui.shared.charts.picture_menu import PictureMenu
+from gui.shared.controls.boxes import STRETCH, column_of, row_of
+from gui.shared.controls.buttons import Button
+from gui.shared.controls.cards import Card
+from gui.shared.controls.label import KeyNumber, Text
+from gui.shared.controls.table import Table
+from gui.shared.controls.table_model import Column as TableColumn
+from gui.shared.report.blocks import (
+    Block,
+    Column,
+    Curve,
+    Do,
+    Drawing,
+    Heat,
+    Key,
+    Rows,
+    Say,
+    Tiles,
+    Title,
+)
+from gui.shared.report.orders import Order
+from gui.shared.style.appearance import appearance
+from gui.shared.style.painting import LEFT, RIGHT, smooth_painter
+
+HEAD = 28
+"""The height of a table's head."""
+
+
+class Shown(QWidget):
+    """Shows blocks of one kind, one at a time.
+
+    `ordered` carries the order that a person's choice leads to, `pointed` what is under the
+    pointer, in words.
+    """
+
+    stretch: ClassVar[int] = 0
+    ordered = Signal(object)
+    pointed = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.block: Any = None
+
+    def take(self, block: Block) -> None:
+        """Show a block; one that is equal changes nothing but where its choices lead."""
+        is_other = block != self.block
+        self.block = block
+        if is_other:
+            self.show_block()
+
+    def show_block(self) -> None:
+        """Show what is in `block`."""
+        raise NotImplementedError
+
+    def exports(self) -> dict[str, str]:
+        """Return what it is saved as, by the endings of files."""
+        return {}
+
+    def ask_save(self, suffix: str) -> None:
+        """Ask for a file of a kind, and save it there."""
+
+    def _order(self, order: Order | None) -> None:
+        if order is not None:
+            self.ordered.emit(order)
+
+
+class ShownTitle(Shown):
+    def __init__(self) -> None:
+        super().__init__()
+        self.text, self.note = Text("", "section"), Text("", "small", "text_2")
+        row_of(self.text, self.note, STRETCH, on=self, gap=12, margins=(0, 6, 0, 0))
+
+    def show_block(self) -> None:
+        self.text.set_text(self.block.text)
+        self.note.set_text(self.block.note)
+
+
+class ShownKey(Shown):
+    def __init__(self) -> None:
+        super().__init__()
+        self.number = KeyNumber()
+        column_of(self.number, on=self)
+
+    def show_block(self) -> None:
+        key: Key = self.block
+        self.number.show_number(key.number, key.words, is_exact=key.is_exact, is_vague=key.is_vague)
+
+
+class ShownSentence(Shown):
+    role: ClassVar[str] = "small"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.text = Text("", self.role, "text_2", wraps=True)
+        column_of(self.text, on=self)
+
+    def show_block(self) -> None:
+        self.text.set_text(self.block.text)
+
+
+class ShownLead(ShownSentence):
+    role = "body"
+
+
+class ShownRows(Shown):
+    stretch = 1
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.table: Table | None = None
+        self._columns: tuple[str, ...] = ()
+        self._column = column_of(on=self)
+
+    def show_block(self) -> None:
+        rows: Rows = self.block
+        titles = tuple(column.title for column in rows.columns)
+        if self.table is None or titles != self._columns:
+            self._make(rows, titles)
+        assert self.table is not None
+        self.table.is_whole = rows.is_whole
+        self.table.show_rows(rows.rows)
+
+    def _make(self, rows: Rows, titles: tuple[str, ...]) -> None:
+        if self.table is not None:
+            self._column.removeWidget(self.table)
+            self.table.hide()
+            self.table.deleteLater()
+        columns = [_table_column(number, column) for number, column in enumerate(rows.columns)]
+        self._columns, self.table = titles, Table(rows.name, columns, head_height=HEAD)
+        self.table.row_chosen.connect(
+            lambda place: self._order(self.block.choose(place) if self.block.choose else None)
+        )
+        self.table.cursor_moved.connect(
+            lambda place: self._order(self.block.point(place) if self.block.point else None)
+        )
+        self._column.addWidget(self.table)
+
+
+def _table_column(number: int, column: Column) -> TableColumn:
+    align = RIGHT if column.is_number else LEFT
+    font = ("body", column.weight)
+    return TableColumn(column.title, column.text, column.key, column.width, align, font=font)
+
+
+class ShownCurve(Shown):
+    stretch = 3
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.chart: Chart | None = None
+
+    def show_block(self) -> None:
+        curve: Curve = self.block
+        if self.chart is None:
+            ground = "surface" if curve.height else "ground"
+            self.chart = Chart(curve.name, ground, height=curve.height, has_readout=False)
+            self.chart.pointed.connect(self.pointed)
+            column_of(self.chart, on=self)
+        self.chart.setAccessibleName(curve.name)
+        self.chart.show_figure(curve.figure)
+
+    def exports(self) -> dict[str, str]:
+        return {} if self.chart is None else self.chart.exports()
+
+    def ask_save(self, suffix: str) -> None:
+        assert self.chart is not None
+        self.chart.ask_save(suffix)
+
+
+class ShownHeat(Shown):
+    stretch = 5
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.map = HeatMap()
+        self.map.cell_chosen.connect(lambda *cell: self._order(self.block.choose(cell)))
+        self.map.cell_hovered.connect(lambda *_cell: self._say())
+        self.map.entered.connect(lambda: self._order(self.block.enter(self.map.cell)))
+        self.map.reported.connect(self.pointed)
+        column_of((self.map, 1), on=self)
+
+    def show_block(self) -> None:
+        heat: Heat = self.block
+        self.map.cell = heat.cell
+        if self.map.draw is not heat.draw:
+            self.map.show_map(heat.draw)
+        self.map.show_cell(heat.cell)
+        self.map.setAccessibleDescription(heat.words(heat.cell))
+
+    def exports(self) -> dict[str, str]:
+        return self.map.exports()
+
+    def ask_save(self, suffix: str) -> None:
+        self.map.ask_save(suffix)
+
+    def _say(self) -> None:
+        words = "" if self.map.hovered is None else self.block.words(self.map.hovered)
+        self.pointed.emit(words)
+
+
+class ShownDrawing(Shown):
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        PictureMenu(self)
+        appearance().changed.connect(self.update)
+        appearance().resized.connect(self.updateGeometry)
+
+    def show_block(self) -> None:
+        self.setAccessibleName(self.block.name)
+        self.setAccessibleDescription(self.block.words)
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        if self.block is None:
+            return QSize()
+        width, height = self.block.size
+        return QSize(width, appearance().theme.px(height))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(300, self.sizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if self.block is not None:
+            self.block.paint(smooth_painter(self), QRectF(self.rect()), appearance().theme)
+
+
+class _Tile(Card):
+    """What, and below it how much."""
+
+    def __init__(self) -> None:
+        super().__init__("sunken", "", padding=8)
+        self.what, self.much = Text("", "small", "text_2"), Text("", weight=600)
+        for text in (self.what, self.much):
+            text.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            self.body.addWidget(text)
+        self.body.setSpacing(2)
+
+
+class ShownTiles(Shown):
+    def __init__(self) -> None:
+        super().__init__()
+        self.tiles: list[_Tile] = []
+        self._row = row_of(on=self, gap=4)
+
+    def show_block(self) -> None:
+        pairs = self.block.pairs
+        while len(self.tiles) < len(pairs):
+            self.tiles.append(_Tile())
+            self._row.addWidget(self.tiles[-1], 1)
+        for number, tile in enumerate(self.tiles):
+            tile.setVisible(number < len(pairs))
+        for tile, (what, much) in zip(self.tiles, pairs, strict=False):
+            tile.what.set_text(what)
+            tile.much.set_text(much)
+
+
+class ShownButton(Shown):
+    def __init__(self) -> None:
+        super().__init__()
+        self.button = Button("", "secondary", "target")
+        self.button.clicked.connect(lambda: self._order(self.block.order))
+        column_of(self.button, on=self)
+
+    def show_block(self) -> None:
+        do: Do = self.block
+        self.button.set_text(do.title, do.icon)
+        self.button.set_kind("main" if do.is_main else "secondary")
+
+
+def kind_of(block: Block) -> type[Shown]:
+    """Return what shows a block."""
+    if isinstance(block, Say) and block.is_lead:
+        return ShownLead
+    return KINDS[type(block)]
+
+
+KINDS: dict[type[Any], type[Shown]] = {
+    Title: ShownTitle,
+    Key: ShownKey,
+    Say: ShownSentence,
+    Rows: ShownRows,
+    Curve: ShownCurve,
+    Heat: ShownHeat,
+    Drawing: ShownDrawing,
+    Tiles: ShownTiles,
+    Do: ShownButton,
+}

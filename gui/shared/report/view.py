@@ -1,0 +1,82 @@
+"""A view of Solve: what it asks for, how it finds that out, and what it reports of it.  No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from engine.core.system.job import Snapshot
+from gui.shared.page.page import PartName
+from gui.shared.report.blocks import Report
+from gui.shared.report.orders import Order
+
+Parameters = TypeVar("Parameters")
+Found = TypeVar("Found")
+At = TypeVar("At")
+Finding = Generator[Snapshot[Any], None, Found]
+
+
+@dataclass(frozen=True, slots=True)
+class Now(Generic[Found, At]):
+    """How a view stands: what was found last, what is looked at of it, what all views share.
+
+    While something is worked out it `is_busy`; `found` is None before the first answer and where
+    there is nothing to ask.
+    """
+
+    found: Found | None
+    at: At
+    shared: Any = None
+    is_busy: bool = False
+
+
+class View(Generic[Parameters, Found, At]):
+    """One entry of the list, and of the palette.
+
+    `parameters` are the first ones: a dataclass with bounds, whose form is made by itself, unless
+    `panel` names a ParameterPanel.  `at` is what is looked at first; `hint` says what the keys do,
+    `sureness` how sure all is that it reports.
+    """
+
+    name: str
+    title: str
+    icon: str
+    parameters: Parameters
+    panel: PartName = ""
+    at: At
+    hint: str = ""
+    sureness: str = ""
+
+    def ask(self, parameters: Parameters, shared: Any) -> Finding[Found] | None:
+        """Return the work that finds it out; None where there is nothing to ask yet."""
+        raise NotImplementedError
+
+    def report(self, now: Now[Found, At]) -> Report:
+        """Return what to say of it."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What a source brings: what all views share from now on, orders, and what is told of it.
+
+    Without orders nothing was found, and what is shared stays.
+    """
+
+    shared: Any = None
+    orders: tuple[Order, ...] = ()
+    told: str = ""
+
+
+class Source:
+    """Brings something for all views from elsewhere: a button below the form, and an action."""
+
+    name: str
+    title: str
+    icon: str
+    action: str
+
+    def take(self) -> Generator[Snapshot[Any], None, Taken]:
+        """Return the work that fetches it."""
+        raise NotImplementedError

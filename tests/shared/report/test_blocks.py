@@ -1,0 +1,137 @@
+"""Blocks: what is shown anew, what is copied, where choices lead; and no Qt in what they are."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.shared.charts.figure import Figure, Scale
+from gui.shared.report.blocks import (
+    Block,
+    Column,
+    Curve,
+    Do,
+    Drawing,
+    Key,
+    Rows,
+    Say,
+    Tiles,
+    Title,
+    text_of,
+)
+from gui.shared.report.orders import Copy, Look
+from gui.shared.report.renderer import Blocks
+from gui.shared.report.shown import ShownButton, ShownCurve, ShownRows, ShownSentence, ShownTitle
+
+pytestmark = pytest.mark.usefixtures("plain_look")
+COLUMNS = (Column("Name", str), Column("Long", lambda row: str(len(row)), len, is_number=True))
+ROWS = ("a", "bb")
+
+
+def figure() -> Figure:
+    points = ((0.0, 1.0), (1.0, 2.0))
+    return Figure(Scale(0, 1, "time"), Scale(0, 2, "value"), (), points)
+
+
+def drawing(about: object, words: str = "one; two") -> Drawing:
+    return Drawing("Two", about, lambda *_: None, (100, 50), words)
+
+
+@pytest.fixture
+def blocks(qtbot: QtBot) -> Blocks:
+    made = Blocks()
+    qtbot.addWidget(made)
+    made.resize(300, 500)
+    made.show()
+    return made
+
+
+def test_blocks_are_values_without_qt() -> None:
+    code = (
+        "import sys, gui.shared.report.blocks, gui.shared.report.orders;"
+        "print(sorted(name for name in sys.modules if name.startswith('PySide6')))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "[]"
+
+
+def test_what_is_large_is_another_value_where_it_is_another_object() -> None:
+    shown = figure()
+    assert Curve("a", shown) == Curve("a", shown) != Curve("a", figure())
+    assert Rows("a", COLUMNS, ROWS) == Rows("a", COLUMNS, ROWS, choose=Look)
+    assert Rows("a", COLUMNS, ROWS) != Rows("a", COLUMNS, ("a", *ROWS[1:]))
+    about = object()
+    assert drawing(about) == drawing(about) != drawing(object())
+    assert drawing(about) != drawing(about, "three")
+
+
+def test_blocks_are_copied_as_lines() -> None:
+    found: tuple[Block, ...] = (
+        Title("Two", "of many"), Key("87 %", "chance"), Say("It is so."), Rows("a", COLUMNS, ROWS),
+        Tiles((("50 %", "6 troops"),)), Curve("c", figure()), drawing(None), Do("Go", "x", Look(1)),
+    )  # fmt: skip
+    assert text_of(found).splitlines() == [
+        "Two: of many", "87 % chance", "It is so.", "Name\tLong", "a\t1", "bb\t2",
+        "50 %\t6 troops", "time\tvalue", "0.0\t1.0", "1.0\t2.0", "one", "two",
+    ]  # fmt: skip
+
+
+def test_the_nth_of_a_kind_keeps_its_widget(blocks: Blocks) -> None:
+    blocks.show_blocks((Title("a"), Say("one"), Title("b")))
+    first, said, second = blocks.shown
+    blocks.show_blocks((Title("c"), Key("1"), Title("d"), Say("two")))
+    assert (blocks.shown[0], blocks.shown[2], blocks.shown[3]) == (first, second, said)
+    assert isinstance(first, ShownTitle)
+    assert isinstance(said, ShownSentence)
+    assert (first.text.plain, said.text.plain) == ("c", "two")
+    blocks.show_blocks(())
+    assert not any(child.isVisible() for child in blocks.findChildren(QWidget))
+    blocks.show_blocks((Title("e"),))
+    assert blocks.shown == [first]
+    assert first.isVisible()
+
+
+def test_only_what_is_another_value_is_shown_anew(
+    blocks: Blocks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[Any] = []
+    show = ShownCurve.show_block
+    monkeypatch.setattr(
+        ShownCurve, "show_block", lambda self: (told.append(self.block), show(self))
+    )
+    curve = Curve("a", figure())
+    blocks.show_blocks((curve, Title("a")))
+    blocks.show_blocks((Curve("a", curve.figure), Title("b")))
+    assert len(told) == 1
+    blocks.show_blocks((Curve("a", figure()), Title("b")))
+    assert len(told) == 2
+
+
+def test_a_choice_leads_to_the_order_of_the_newest_report(blocks: Blocks, qtbot: QtBot) -> None:
+    orders: list[object] = []
+    blocks.ordered.connect(orders.append)
+    for number in (1, 2):
+        rows = Rows("a", COLUMNS, ROWS, choose=lambda place, n=number: Look((n, place)))
+        blocks.show_blocks((rows, Do("Go", "x", Copy(str(number), "Copied."))))
+    table, button = blocks.shown
+    assert isinstance(table, ShownRows)
+    assert isinstance(button, ShownButton)
+    assert table.table is not None
+    table.table.row_chosen.emit(1)
+    button.button.click()
+    assert orders == [Look((2, 1)), Copy("2", "Copied.")]
+
+
+def test_other_columns_make_another_table(blocks: Blocks) -> None:
+    blocks.show_blocks((Rows("a", COLUMNS, ROWS),))
+    (shown,) = blocks.shown
+    assert isinstance(shown, ShownRows)
+    blocks.show_blocks((Rows("a", COLUMNS[:1], ("c",)),))
+    assert shown.table is not None
+    assert [column.title for column in shown.table.columns] == ["Name"]
+    assert list(shown.table.rows) == ["c"]
