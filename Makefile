@@ -13,7 +13,7 @@ test: .venv/ready
 
 # Side by side: most tests wait for a kernel to compile or for a window.
 tests: .venv/ready
-	$(PY) -m pytest -n auto --maxprocesses 4 --dist worksteal
+	$(PY) -m pytest -n auto --maxprocesses 4 --dist worksteal --max-worker-restart 0
 
 # Golden pictures: those that changed are made anew, to be looked at before they are committed.
 pictures: .venv/ready

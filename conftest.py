@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.qt_imports import QtImports
 
-pytest_plugins = ("tests.pictures", "tests.drawn")
+pytest_plugins = ("tests.pictures", "tests.drawn", "tests.workers")
 
 # Tests run side by side (pytest-xdist), each worker with a profile of its own.  The kernel cache is
 # one for all and kept between runs: a kernel is compiled once, while the others wait for it.

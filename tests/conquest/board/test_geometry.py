@@ -9,6 +9,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtWidgets import QApplication
 
 from engine.conquest.map import Map
 from engine.conquest.maps.drawing import drawing_of
@@ -39,7 +40,7 @@ def test_discs_that_would_lie_on_each_other_are_pushed_apart(between: float) -> 
     assert [end for _, end in layout.leaders] == list(layout.middles[:2])
 
 
-def test_many_discs_are_small_until_the_map_is_enlarged() -> None:
+def test_many_discs_are_small_until_the_map_is_enlarged(qapp: QApplication) -> None:
     """Over 80 places there is no room for numbers."""
     map_ = random_map(120, seed=1)
     drawing, area = drawing_of(map_), QRectF(0, 0, 900, 640)

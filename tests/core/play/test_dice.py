@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from engine.core.play.chance import Chance, DrawNeeded, GivenChance
+from engine.core.play.chance import DrawNeeded, GivenChance, chance_stream
 from engine.core.play.duel import duel
 from engine.core.play.match import Match
 from engine.core.play.registry import game_named
@@ -106,6 +106,9 @@ def test_a_duel_marks_the_first_divergence() -> None:
 
 
 def test_the_usual_stream_is_untouched() -> None:
-    assert Chance(3).below(6) == Chance(3).below(6)
     plain = Match(Hog(), [RANDOM, RANDOM], 5).play_out()
+    stream = chance_stream(5)
+    for step in plain.steps:
+        dice = getattr(step.events[0], "dice", ())  # none for a free bacon
+        assert dice == tuple(stream.below(6) + 1 for _ in dice)
     assert all(step.draws is None for step in plain.steps)

@@ -99,8 +99,12 @@ def test_a_game_dropped_in_is_asked_about_without_a_file() -> None:
 
 
 def test_the_same_reference_is_the_same_question() -> None:
-    ref = QuestionRef("ponte", "played", 3, 11)
-    assert finished(question_steps(ref)) == finished(question_steps(ref))
+    """In every process and after every change of ours: references are kept."""
+    ref, other = (QuestionRef("ponte", "played", 3, seed) for seed in (11, 12))
+    asked = finished(question_steps(ref))
+    assert asked.state.strengths == ((7, 3, 1, 9, 12, 10), (2, 11, 5, 6, 4, 8))
+    assert (asked.state.combats, asked.state.named) == (((2, 0),), 1)
+    assert finished(question_steps(other)).state.strengths != asked.state.strengths
     assert QuestionRef.parse(str(ref)) == ref
 
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,15 @@ def shown(qtbot: QtBot, form: MatchSetup) -> MatchSetup:
 def labels(settings: MatchSettings | None) -> list[str]:
     assert settings is not None
     return ["You" if s is None else label_of(s) for s in settings.strategies]
+
+
+def drawn_seats(form: MatchSetup, seeds: Iterable[int]) -> list[tuple[str, ...]]:
+    """Return who sits where, for each of these seeds."""
+    found = []
+    for seed in seeds:
+        form.seed.set_value(seed)
+        found.append(tuple(labels(form.settings())))
+    return found
 
 
 def write(qtbot: QtBot, form: MatchSetup, text: str) -> None:
@@ -108,19 +118,18 @@ def test_own_parameters(setup: MatchSetup, qtbot: QtBot) -> None:
     assert setup.start_button.isEnabled()
 
 
-def test_who_begins(setup: MatchSetup) -> None:
+def test_who_begins(setup: MatchSetup, entry: GameEntry, qtbot: QtBot) -> None:
     texts = [setup.begins.itemText(i) for i in range(setup.begins.count())]
     assert texts == ["Player 1: You", "Player 2: Swap", "Drawn from the seed"]
     setup.begins.setCurrentIndex(1)
     assert labels(setup.settings()) == ["swap", "You"]
     assert setup.seats[1].badge.accessibleName() == "Player A"
     setup.begins.setCurrentIndex(2)
-    drawn = set()
-    for seed in range(20):
-        setup.seed.set_value(seed)
-        assert labels(setup.settings()) == labels(setup.settings())
-        drawn.add(tuple(labels(setup.settings())))
-    assert len(drawn) == 2
+    drawn = drawn_seats(setup, range(20))
+    other = shown(qtbot, MatchSetup(entry))
+    other.begins.setCurrentIndex(2)
+    assert drawn_seats(other, reversed(range(20))) == drawn[::-1]
+    assert len(set(drawn)) == 2
     assert not setup.seats[0].badge.isVisible()
 
 

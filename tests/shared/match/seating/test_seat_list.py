@@ -18,7 +18,7 @@ from engine.nim.rules import Heap, Nim
 from gui.shared.match.match_setup import MatchSetup
 from gui.shared.match.seating.seat_list import MOST_ROWS
 from gui.shared.match.state.settings import usual_settings
-from tests.shared.match.test_match_setup import labels, shown
+from tests.shared.match.test_match_setup import drawn_seats, labels, shown
 
 assert tests.toys.FOLDER
 BIDS = game_named("bids")
@@ -114,12 +114,9 @@ def test_who_plays_what_is_drawn_where_it_is_a_secret(qtbot: QtBot) -> None:
         {"abilities": lambda self, game: replace(BIDS.abilities(game), hides_strategies=True)},
     )
     entry = hidden("bids", "Bids", Bids, players_parameter="seats", package="engine.bids")
-    form = shown(qtbot, MatchSetup(entry))
-    orders = set()
-    for seed in range(20):
-        form.seed.set_value(seed)
-        assert labels(form.settings()) == labels(form.settings())
-        orders.add(tuple(labels(form.settings())))
-    assert len(orders) > 5
+    form, other = shown(qtbot, MatchSetup(entry)), shown(qtbot, MatchSetup(entry))
+    orders = drawn_seats(form, range(20))
+    assert drawn_seats(other, reversed(range(20))) == orders[::-1]
+    assert len(set(orders)) > 5
     assert not any(seat.badge.isVisible() for seat in form.seats)
     assert None in usual_settings(entry, with_person=True).strategies

@@ -1,0 +1,38 @@
+"""A worker that dies fails the run and leaves its stacks."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.programs import ROOT
+
+DIES = "import os\ndef die(): os.abort()\n"
+IN_A_TEST = DIES + "def test_it(): die()\n"
+AFTERWARDS = (
+    DIES + "def pytest_sessionfinish():\n    'PYTEST_XDIST_WORKER' in os.environ and die()\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("tests", "plugin"), [(IN_A_TEST, ""), ("def test_it(): pass\n", AFTERWARDS)]
+)
+def test_a_worker_that_dies_fails_the_run(tests: str, plugin: str, tmp_path: Path) -> None:
+    (tmp_path / "test_it.py").write_text(tests)
+    (tmp_path / "conftest.py").write_text(plugin)
+    own = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-n", "1", "-p", "tests.workers", "--rootdir", tmp_path],
+        cwd=tmp_path,
+        env={**own, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == pytest.ExitCode.TESTS_FAILED
+    told = run.stdout.partition("worker gw0 died")[2]
+    assert "Fatal Python error: Aborted" in told
+    assert "in die" in told
