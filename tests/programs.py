@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -13,6 +15,7 @@ from typing import IO
 
 ROOT = Path(__file__).parents[1]
 SECONDS = 120
+DYING_SECONDS = 10
 
 DRIVEN = """
 import os, sys, traceback
@@ -31,8 +34,8 @@ def when(is_so, then):
     timer.timeout.connect(look)
     timer.start()
 
-def say(*words):
-    print(*words, flush=True)
+def say(*words):  # in one piece: it may be killed while it speaks
+    os.write(1, (" ".join(map(str, words)) + "\\n").encode())
 
 def fail(_hooks, kind, error, trace):
     traceback.print_exception(kind, error, trace)
@@ -64,7 +67,7 @@ def started(
     with subprocess.Popen(
         command, cwd=tree, env={**os.environ, **environment}, text=True, **pipes
     ) as child:
-        watch = threading.Timer(SECONDS, child.kill)  # so that a line which never comes fails
+        watch = threading.Timer(SECONDS, _end, (child,))  # so that a line which never comes fails
         watch.start()
         try:
             yield child
@@ -72,6 +75,20 @@ def started(
             child.kill()
             watch.cancel()
             watch.join()
+
+
+def _end(child: subprocess.Popen[str]) -> None:
+    """End a program that hangs: a window writes its stacks into its crash.log first."""
+    child.send_signal(signal.SIGABRT)
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        child.wait(DYING_SECONDS)
+    child.kill()
+
+
+def crash_log(profile: Path) -> str:
+    """Return what a window that died has left."""
+    path = profile / "data" / "logs" / "crash.log"
+    return path.read_text() if path.exists() else ""
 
 
 def ended(
