@@ -47,6 +47,13 @@ class BlottoView(Canvas):
         draw_line(painter, QPointF(left, road), QPointF(right, road), line)
         _paint_streak(painter, layout, frame, theme)
 
+    def place_of(self, name: str) -> QRectF:
+        """Return where the other's soldiers stand, and the castles with their worth."""
+        if name != "castles":
+            return QRectF()
+        layout = road_layout(QRectF(self.rect()), self.frame.game.castles, appearance().theme)
+        return layout.far.united(layout.castles)
+
     def told_places(self) -> Sequence[QRectF]:
         """Return the score, and the columns of all castles."""
         castles = self.frame.game.castles

@@ -224,6 +224,8 @@ class BlottoPanel(ActionPanel):
 
     def place_of(self, name: str) -> QRectF:
         """Return where the soldiers of a castle are shared out, by its number from 1."""
+        if not name.isdigit():
+            return QRectF()
         slider = self.sliders.each[int(name) - 1]
         return QRectF(QRect(slider.mapTo(self, QPoint(0, 0)), slider.size()))
 

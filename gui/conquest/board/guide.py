@@ -22,7 +22,7 @@ from engine.conquest.state import (
 from gui.shared.page.guide_script import Before, GuideScript, GuideStep, ScriptedStrategy
 from gui.shared.text.tr import tr
 
-QUARRY, MARKET, MEADOW = 3, 4, 6
+HILL, QUARRY, MARKET, MEADOW = 0, 3, 4, 6
 OWNERS = (0, 1, 1, 0, 1, 2, 0, 2, 2)
 TROOPS = (2, 2, 4, 6, 2, 4, 5, 2, 4)
 PHASE_OF = {Attack: ATTACK, Move: MOVE, Fort: FORT}
@@ -56,7 +56,7 @@ def _steps() -> tuple[GuideStep, ...]:
         _step(
             tr("Place troops"),
             tr("First you place troops"),
-            tr("Each turn brings some, at least 3. One is left: click this place, which is yours."),
+            tr("Each turn brings some: your two stars bring 2 and 3. One is left: click your 6."),
             tr("Click your 6, at the left."),
             Put(QUARRY, 1),
         ),
@@ -74,7 +74,7 @@ def _steps() -> tuple[GuideStep, ...]:
             tr("Troops walk along your places. Click your 5 below, then this 1, and Move."),
             tr("Click your 5 below, then the 1 above it, and Move."),
             Move(MEADOW, QUARRY, 4),
-            tr("You took the middle. It has a star: more troops each turn. Click End phase."),
+            tr("You took the middle: 3 troops now, and 4 each turn for its star. Click End phase."),
         ),
         _step(
             tr("Build a fort"),
@@ -94,7 +94,7 @@ def _steps() -> tuple[GuideStep, ...]:
         _step(
             tr("New troops"),
             tr("Your places bring troops"),
-            tr("One for every four places, at least 3, and those at the stars. Click the middle."),
+            tr("Four places bring 1, your stars 2, 3 and 4: 10 a turn. Click the middle."),
             tr("Click your place in the middle."),
             Put(MARKET, 1),
         ),
@@ -109,11 +109,14 @@ def _step(
     def accepts(other: Any) -> bool:
         return _what(other) == _what(action)
 
+    own = (HILL, QUARRY, MARKET, MEADOW) if isinstance(action, Put) else _what(action)[1:]
+    shown = tuple(str(place) for place in own if place is not None)
+
     def first(board: Board) -> Before | None:
         is_early = board.phase < PHASE_OF.get(type(action), board.phase)
         return Before(NextPhase(), phase_text) if is_early else None
 
-    return GuideStep(row, title, text, ask, (action,), accepts=accepts, first=first)
+    return GuideStep(row, title, text, ask, (action,), shown=shown, accepts=accepts, first=first)
 
 
 def _what(action: Any) -> tuple[Any, ...]:

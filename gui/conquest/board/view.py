@@ -163,6 +163,11 @@ class ConquestView(Canvas):
         """Where callouts may lie: above the controls."""
         return QRectF(self.rect()).adjusted(0, 0, 0, -BOTTOM)
 
+    def place_of(self, name: str) -> QRectF:
+        """Return a disc with its tag, by the number of its place."""
+        told = self.told_places()
+        return told[int(name)] if name.isdigit() and int(name) < len(told) else QRectF()
+
     def told_places(self) -> Sequence[QRectF]:
         """Return the discs with their tags."""
         layout = self.layout_now()

@@ -12,9 +12,9 @@ ENEMIES = ((2, 4), (2, 4), (0, 1), (1, 5), (0, 1), (2, 3))
 SHOTS = (
     (4, 2, 5, NO_SHOT, 4),
     (5, 5),
-    (1, 4, 0, 5, 5),
+    (1, 4, NO_SHOT, 4, 5),
     (3, 0, 1, 1, 0),
-    (NO_SHOT, 3, NO_SHOT, NO_SHOT, 3),
+    (NO_SHOT, 3, 0, NO_SHOT, 3),
 )
 """Of players B to F, round by round; C falls in the second and E in the fifth."""
 
@@ -40,6 +40,7 @@ def _steps() -> tuple[GuideStep, ...]:
             tr("An enemy who has fallen is worth a point to you. Click C to aim, again to shoot."),
             aim.format(player="C"),
             (2,),
+            shown=("C",),
         ),
         GuideStep(
             tr("The shield"),
@@ -47,27 +48,35 @@ def _steps() -> tuple[GuideStep, ...]:
             tr("Each has one a round, and C took one bullet. Two kill: B joins in, shoot C again."),
             aim.format(player="C"),
             (2,),
+            shown=("C", "A>C", "B"),
         ),
         GuideStep(
             tr("Your friend"),
             tr("B is your friend"),
-            tr("C fell: one point. B is worth a point too, alive. You need not shoot: hold fire."),
+            tr(
+                "C fell: you have 3 points. B is one of them, alive. You need not shoot: hold fire."
+            ),
             hold,
             (NO_SHOT,),
+            shown=("B", "C", "head"),
         ),
         GuideStep(
             tr("Your own shield"),
-            tr("D shot at you"),
+            tr("F shot at you"),
             tr("It was one bullet: your shield held, and is whole again each round. Shoot back."),
-            aim.format(player="D"),
-            (3,),
+            aim.format(player="F"),
+            (5,),
+            shown=("F", "F>A", "A"),
         ),
         GuideStep(
             tr("What all can see"),
             tr("Shots are seen, lists are not"),
-            tr("Only you know your enemies, but all see who shoots whom. B aims at E: do so too."),
+            tr(
+                "Nobody sees your list, but all see who shot: E at B, who shoots back. Shoot E too."
+            ),
             aim.format(player="E"),
             (4,),
+            shown=("E", "E>B", "B"),
         ),
         GuideStep(
             tr("Stay alive"),
@@ -77,5 +86,6 @@ def _steps() -> tuple[GuideStep, ...]:
             ),
             hold,
             (NO_SHOT,),
+            shown=("A", "head"),
         ),
     )

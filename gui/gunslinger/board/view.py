@@ -28,7 +28,7 @@ from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.page.canvas import Canvas
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import LEFT, draw_ring, draw_text
-from gui.shared.style.players import LETTERED
+from gui.shared.style.players import LETTERED, seat_label
 from gui.shared.style.still import StillPicture
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
@@ -118,12 +118,34 @@ class GunslingerView(Canvas):
         frame: GunslingerFrame = self.frame
         return ring_layout(self.area, frame.game.players, frame.bottom, appearance().theme)
 
+    def place_of(self, name: str) -> QRectF:
+        """Return a player with its name, by the letter; what the head tells; or a shot, as F>A."""
+        frame: GunslingerFrame = self.frame
+        if name == "head":
+            return self._told_in_head(appearance().theme)
+        letters = [seat_label(player, frame.game.players) for player in range(frame.game.players)]
+        shooter, _, target = name.partition(">")
+        if shooter not in letters:
+            return QRectF()
+        if not target:
+            return self._told_of(letters.index(shooter))
+        line = shot_lines(self.layout_now(), frame.fired).get(letters.index(shooter))
+        return QRectF() if line is None else QRectF(line.p1(), line.p2()).normalized()
+
     def told_places(self) -> Sequence[QRectF]:
-        """Return the badges with their names."""
-        layout, theme = self.layout_now(), appearance().theme
+        """Return the badges with their names, and what the head tells."""
         players = range(self.frame.game.players)
-        names = (layout.name(player, theme, layout.lines).box for player in players)
-        return [layout.target(player).united(box) for player, box in enumerate(names)]
+        return [*map(self._told_of, players), self._told_in_head(appearance().theme)]
+
+    def _told_of(self, player: int) -> QRectF:
+        layout = self.layout_now()
+        name = layout.name(player, appearance().theme, layout.lines).box
+        return layout.target(player).united(name)
+
+    def _told_in_head(self, theme: Theme) -> QRectF:
+        head = QRectF(self.layout_now().head)
+        head.setWidth(theme.metrics("body").horizontalAdvance(standing(self.frame)))
+        return head
 
     @property
     def source(self) -> int:

@@ -41,28 +41,33 @@ def _steps() -> tuple[GuideStep, ...]:
             tr("Free bacon"),
             tr("No dice at all"),
             tr("No dice bring 10 − 8 + 2 points, from the digits of the other score, 28."),
+            ("0", "B"),
         ),
         _step(
             2,
             tr("Feral hogs"),
             tr("Two off your last turn"),
             tr("You scored 4 last turn. Two dice more or fewer than that earn 3 points extra."),
+            ("2", "A"),
         ),
         _step(
             0,
             tr("Swine swap"),
             tr("Scores can trade places"),
-            tr("Free bacon makes 42 to 46: the ones differ by 4, the tens digit of 46. They swap."),
+            tr("Free bacon brings 8: 42 to 46. The ones differ by 4, the tens of 46: they swap."),
+            ("0", "A", "B"),
         ),
         _step(
             4,
             tr("Reach the goal"),
             tr("Fourteen to go"),
             tr("Whoever reaches 60 first wins at once. Roll four dice: they may be enough."),
+            ("A",),
         ),
     )
 
 
-def _step(dice: int, row: str, title: str, text: str) -> GuideStep:
+def _step(dice: int, row: str, title: str, text: str, shown: tuple[str, ...] = ()) -> GuideStep:
+    """Return a step; `shown` are the seats, or the captions of keys, that it speaks of."""
     ask = tr("Click the key for %n dice.", dice) if dice else tr("Click the key for no dice, 0.")
-    return GuideStep(row, title, text, ask, (dice,))
+    return GuideStep(row, title, text, ask, (dice,), shown=shown)

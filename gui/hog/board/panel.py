@@ -83,12 +83,20 @@ class HogPanel(ActionPanel):
         digits = tr("Roll so many dice, 0 takes free bacon")
         return ("0–9", digits), ("T", tr("Roll ten dice"))
 
+    def place_of(self, name: str) -> QRectF:
+        """Return what stands under a key, by its number."""
+        keys = (key for key in self.keys.each if str(key.action) == name)
+        return next(map(self._below, keys), QRectF())
+
     def told_places(self) -> Sequence[QRectF]:
         """Return what stands under the keys."""
-        below = appearance().theme.px(CAPTION)
         told = (key for key in self.keys.each if any(self._captions.get(key.action, ())))
-        keys = (QRectF(key.geometry()) for key in told)
-        return tuple(QRectF(key.left(), key.bottom(), key.width(), below) for key in keys)
+        return tuple(map(self._below, told))
+
+    def _below(self, key: QWidget) -> QRectF:
+        """Return where the caption of a key stands."""
+        high = appearance().theme.px(CAPTION)
+        return QRectF(key.x(), key.geometry().bottom(), key.width(), high)
 
     def refresh(self) -> None:
         """Show the new state or the new advice."""

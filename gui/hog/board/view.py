@@ -19,6 +19,8 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
+SEATS = "AB"
+
 
 class HogView(Canvas):
     """Paints a HogFrame; has no margin of its own."""
@@ -38,6 +40,14 @@ class HogView(Canvas):
             paint_lanes(painter, self.frame, layout, theme)
         if seen.bottom() > border:
             paint_tray(painter, self.frame, layout.tray, theme)
+
+    def place_of(self, name: str) -> QRectF:
+        """Return what is told of a seat, A or B, or the tray."""
+        layout = board_layout(QRectF(self.rect()), appearance().theme)
+        if name in SEATS:
+            lane = layout.lanes[SEATS.index(name)]
+            return lane.name.united(lane.note).united(lane.score)
+        return layout.tray if name == "tray" else QRectF()
 
     def told_places(self) -> Sequence[QRectF]:
         """Return the scores, and what the tray tells."""

@@ -41,6 +41,7 @@ def _steps() -> tuple[GuideStep, ...]:
             tr("The cart moves"),
             tr("The cart keeps the score"),
             tr("Each combat pushes it towards the bank of the loser. You won: name your 9."),
+            ("cart",),
         ),
         _step(
             7,
@@ -59,10 +60,12 @@ def _steps() -> tuple[GuideStep, ...]:
             tr("Win the bridge"),
             tr("Most combats win"),
             tr("Four of six are enough, and you have them. Name the team you saved."),
+            ("cart",),
         ),
     )
 
 
-def _step(strength: int, row: str, title: str, text: str) -> GuideStep:
+def _step(strength: int, row: str, title: str, text: str, shown: tuple[str, ...] = ()) -> GuideStep:
+    """Return a step; `shown` is what else of the board it speaks of."""
     ask = tr("Click your team of strength {strength}.").format(strength=strength)
-    return GuideStep(row, title, text, ask, (OWN.index(strength),), str(strength))
+    return GuideStep(row, title, text, ask, (OWN.index(strength),), str(strength), shown)

@@ -71,7 +71,12 @@ class PonteView(Canvas):
         return board_layout(QRectF(self.rect()), self._teams, self._has_names, appearance().theme)
 
     def place_of(self, name: str) -> QRectF:
-        """Return where an own team stands, by its strength, up to the edge of the river."""
+        """Return where an own team stands, by its strength, up to the edge of the river.
+
+        Or else the cart.
+        """
+        if name == "cart":
+            return self.layout_now().crossing.cart_at(self.frame.lead)
         bank, rects = self.frame.banks[0], self.layout_now().banks[0]
         for shield, places in zip(bank.shields, rects.teams, strict=True):
             if str(shield.strength) == name:

@@ -37,8 +37,9 @@ class GuideStep:
 
     `row` names it in the list of steps; the callout says `title` and `text`, and after any other
     choice than one of `does` the sentence `ask` instead of the text.  It points at the place of the
-    board or its controls called `at`, or at what `does[0]` is chosen with.  `first(state)` says
-    what has to come before, if anything.
+    board or its controls called `at`, or at what `does[0]` is chosen with, and covers none of the
+    places that it speaks of, which are `shown`.  `first(state)` says what has to come before, if
+    anything.
     """
 
     row: str
@@ -47,6 +48,7 @@ class GuideStep:
     ask: str
     does: tuple[Any, ...]
     at: str = ""
+    shown: tuple[str, ...] = ()
     accepts: Callable[[Any], bool] | None = field(default=None, compare=False)
     """Says which actions will do, where those are too many to list: `does` is an example."""
 

@@ -23,10 +23,10 @@ WIDE, WIDER = 326, 560
 MARGIN, EDGE, GAP = 32, 8, 2
 """How far it is from the sides, the ends, and what it speaks of."""
 SIDES, ENDS = 20, 14
-FARTHEST = 76
+FARTHEST = 148
 """So far from what it points at it may lie, where that covers less."""
-CHOICES = 20
-"""So much more than another pixel counts one of what is to be chosen."""
+CHOICES = 400
+"""So much more than another pixel counts one of what is to be chosen, or spoken of."""
 AWAY = 40
 """For so many covered pixels it goes a pixel farther away."""
 

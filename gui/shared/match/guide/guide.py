@@ -188,7 +188,8 @@ class Guide:
         action = step.does[0] if before is None else before.action
         self.callout.offer_way_on(False)
         place = self._place(action, step.at if before is None else "")
-        self.callout.show_at(step.title, text, place, self._wanted(action), self._told())
+        kept = [*self._wanted(action), *self._spoken_of(step)]
+        self.callout.show_at(step.title, text, place, kept, self._told())
         hint = tr("{ask} Esc leaves the guide.").format(ask=ask)
         tab.show_status(hint=hint, facts=())
 
@@ -215,6 +216,10 @@ class Guide:
         widgets = {each.widget for each in tab.page.gestures(tab.panel, action)}
         return [_within(each, tab.area) for each in widgets if each.isVisible()]
 
+    def _spoken_of(self, step: GuideStep) -> list[QRect]:
+        """Return where that stands which a step speaks of, in the area of the board."""
+        return [place for name in step.shown if (place := self._place_called(name)).isValid()]
+
     def _told(self) -> list[QRect]:
         """Return where the board and its controls tell something, in the area of the board."""
         parts = self._tab.board, self._tab.panel
@@ -229,10 +234,15 @@ class Guide:
         """Return where the callout points: at what is called so, or where an action is chosen."""
         tab = self._tab
         if name:
-            places = ((part, part.place_of(name)) for part in (tab.board, tab.panel))
-            return next((self._in_area(part, at) for part, at in places if at.isValid()), QRect())
+            return self._place_called(name)
         widget = widget_of(tab.page, tab.panel, action)
         return QRect() if widget is None else _within(widget, tab.area)
+
+    def _place_called(self, name: str) -> QRect:
+        """Return where something is that the board or its controls call so; null for nothing."""
+        tab = self._tab
+        places = ((part, part.place_of(name)) for part in (tab.board, tab.panel))
+        return next((self._in_area(part, at) for part, at in places if at.isValid()), QRect())
 
     def _in_area(self, part: QWidget, rect: QRectF) -> QRect:
         corner = part.mapTo(self._tab.area, QPoint(0, 0))

@@ -62,7 +62,7 @@ def test_script_runs_to_its_end_by_its_own_gestures(
         assert [row.is_done for row in rows] == [n < number for n in range(len(script.steps))]
         assert tab.coaching.setting.now is CoachLevel.OFF
         for action in (*first(tab, step), step.does[0]):
-            for size in SIZES if number == 1 else SIZES[-1:]:
+            for size in SIZES:
                 window.resize(*size)
                 qtbot.waitUntil(lambda: not tab.guide.callout.is_late)
                 assert_keeps_clear(tab, action, is_roomy=size == SIZES[-1])
@@ -100,7 +100,10 @@ def assert_keeps_clear(tab: PlayTab, action: Any, *, is_roomy: bool) -> None:
     assert area.rect().contains(callout)
     wanted = guide._wanted(action)
     assert wanted
-    assert not [each for each in wanted if callout.intersects(each)]
+    assert guide.step is not None
+    spoken_of = [guide._place_called(name) for name in guide.step.shown]
+    assert all(place.isValid() for place in spoken_of), guide.step.shown
+    assert not [each for each in (*wanted, *spoken_of) if callout.intersects(each)]
     told = [callout.intersected(each).size() for each in guide._told()]
     covered = sum(size.width() * size.height() for size in told if not size.isEmpty())
     assert not is_roomy or covered < 0.1 * callout.width() * callout.height()
