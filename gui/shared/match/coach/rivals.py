@@ -104,8 +104,10 @@ class Rivalry(QObject):
 
     @property
     def assumption(self) -> str:
-        """What values go by."""
+        """What values go by; nothing before there is a match."""
         tab = self._tab
+        if tab.settings is None:
+            return ""
         if self.is_asked and tab.entry.is_solved:
             return tr("against {name}, if you go on perfectly").format(name=self._names)
         if self.is_asked:
@@ -113,7 +115,6 @@ class Rivalry(QObject):
             return text.format(names=self._names, name=_usual(tab.entry))
         if tab.own_side is not None and tab.own_side.assumption:
             return tab.own_side.assumption
-        assert tab.settings is not None
         return assumption_in_words(tab.page.words, tab.entry, tab.settings.game)
 
     def begin(self) -> None:

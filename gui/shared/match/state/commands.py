@@ -132,11 +132,16 @@ def guide(s: OpenMatch, script: GuideScript) -> OpenMatch:
 
 
 def _fresh(s: OpenMatch) -> OpenMatch:
-    """Return a page without a match: what never changes, the wishes, and who looks."""
+    """Return a page without a match: what never changes, the wishes, and who looks.
+
+    Where matches are watched one after the other the review stays open.
+    """
+    stays: Opened = "review" if s.opened == "review" and not s.room.has_person else ""
     return OpenMatch(
         s.room,
         s.wishes,
         is_seen=s.is_seen,
+        opened=stays,
         measured_by=s.measured_by,
         entry_key=uuid.uuid4().hex,
     )

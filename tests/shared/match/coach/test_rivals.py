@@ -84,3 +84,13 @@ def test_among_three_all_opponents_are_meant(qtbot: QtBot, tmp_path: Path) -> No
         names = [name for seat, name in enumerate(tab.seats.names) if seat != tab.seats.person]
         others = " and ".join(dict.fromkeys(names))
         assert rivalry.assumption == f"against {others}, if you go on like Sigma"
+
+
+def test_a_level_is_chosen_before_there_is_a_match(qtbot: QtBot, tmp_path: Path) -> None:
+    with open_window(qtbot, tmp_path) as window:
+        window.show_page("hog", "play")
+        assert window.frame is not None
+        tab: Any = window.frame.view
+        assert tab.settings is None
+        window.preferences.set_coach_level("hog", CoachLevel.HINTS)
+        assert tab.panel.assumption == ""
