@@ -16,6 +16,7 @@ from hypothesis import settings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+import gui.import_hook  # noqa: F401 - off for the tests, too
 from tests.qt_imports import QtImports
 
 pytest_plugins = ("tests.pictures", "tests.drawn", "tests.workers")

@@ -10,7 +10,8 @@ import gc
 import importlib
 import logging
 import re
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -50,12 +51,20 @@ class Preparation(QObject):
         return self._outside.is_busy or self._slices.is_busy
 
 
+@cache
+def files_of_window() -> Mapping[str, Path]:
+    """Return the files of the window's modules by their names; none in a bundle."""
+    found = {}
+    for file in sorted((ROOT / "gui").rglob("*.py")):
+        name = ".".join(file.relative_to(ROOT).with_suffix("").parts)
+        found[name.removesuffix(".__init__")] = file
+    return found
+
+
 def page_modules() -> list[str]:
     """Return the names of all the modules of the games' pages."""
-    folders = [ROOT / "gui" / page.game for page in discover("gui", "PAGE")]
-    files = [file for folder in folders for file in sorted(folder.rglob("*.py"))]
-    names = [".".join(file.relative_to(ROOT).with_suffix("").parts) for file in files]
-    return [name.removesuffix(".__init__") for name in names]
+    games = {page.game for page in discover("gui", "PAGE")}
+    return [name for name in files_of_window() if name.partition(".")[2].split(".")[0] in games]
 
 
 def prepared(names: Sequence[str]) -> Generator[Snapshot[None], None, list[str]]:
@@ -97,21 +106,14 @@ def closure_of(names: Sequence[str]) -> tuple[list[str], list[str]]:
 
 def imports_of(name: str) -> Iterator[str]:
     """Yield the modules that a module of the window imports at its top."""
-    try:
-        text = _file_of(name).read_text(encoding="utf-8")
-    except OSError:  # a bundle has no sources: then the order is that of the names
+    files = files_of_window()
+    if name not in files:  # the order is that of the names then
         return
-    for match in _IMPORT.finditer(text):
+    for match in _IMPORT.finditer(files[name].read_text("utf-8", "replace")):
         package, parts, module = match.groups()
         yield module or package
-        for part in re.findall(r"\w+", parts or ""):
-            if package.startswith("gui") and _file_of(f"{package}.{part}").exists():
-                yield f"{package}.{part}"
-
-
-def _file_of(name: str) -> Path:
-    path = ROOT.joinpath(*name.split("."))
-    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+        inside = (f"{package}.{part}" for part in re.findall(r"\w+", parts or ""))
+        yield from (each for each in inside if each in files)
 
 
 def _imported(names: Sequence[str]) -> Iterator[None]:

@@ -19,7 +19,8 @@ COMMAND = (sys.executable, "-m", "engine.warm_up")
 INTERVAL_MS = 2000
 QUIET_LOOKS = 5
 """Looks in a row without a job: so long nothing is compiled ahead."""
-END_MS = 1000
+END_MS = 10_000
+"""So long a killed process may take to end: of the lowest priority, where a machine is busy."""
 
 
 class WarmUp(QObject):
