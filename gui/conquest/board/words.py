@@ -25,8 +25,9 @@ from engine.conquest.state import (
 from engine.conquest.turns import strategic_places
 from engine.core.play.advice import ActionValue, best_of
 from engine.core.play.match import PlayedStep
-from engine.core.review.reasons import Comparison
+from engine.core.review.reasons import Comparison, deciding
 from gui.conquest.board.animation import ConquestFrame
+from gui.conquest.board.reasons import REASONS
 from gui.shared.page.page import Clue, LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.text.move_numbering import MoveNumbering
@@ -69,15 +70,19 @@ class ConquestWords:
         return _action(game.map, action, _DONE)
 
     def plan(self, game: Conquest, line: Sequence[Action]) -> str:
-        """Return a plan as an advice, without the ends of its phases."""
-        telling = [act for act in line if not isinstance(act, NextPhase | EndTurn)] or line[:1]
+        """Return a plan as an advice: all troops of a place at once, and no ends of phases."""
+        counts: dict[int, int] = {}
+        for act in line:
+            if isinstance(act, Put):
+                counts[act.place] = counts.get(act.place, 0) + act.troops
+        doing = [act for act in line if not isinstance(act, Put | NextPhase | EndTurn)]
+        telling = [*(Put(*each) for each in counts.items()), *doing] or line[:1]
         first = self.choice(game, telling[0])
         rest = (self.action(game, action) for action in telling[1:])
         return tr(", then ").join((first, *rest))
 
     def why(self, asked: Comparison[Conquest, Board]) -> str:
-        """Return what the best plan is good for."""
-        return _reason(asked.game.map, (asked.best.action, *asked.best.line))
+        return deciding(REASONS, asked)
 
     def assumption(self, game: Conquest) -> str:
         """Return what values go by."""
@@ -95,6 +100,8 @@ class ConquestWords:
             return Clue(tr("Look at who is weak"), tr("An attack pays this turn."))
         if view.in_setup:
             return Clue(tr("Look at the strategic places"), tr("They bring troops every turn."))
+        if any(isinstance(act, Move | Fort) for act in (best.action, *best.line)):
+            return Clue(tr("Look at your own places"), tr("One of them can be made safer."))
         return Clue(tr("Look at your own places"), tr("Not every attack pays."))
 
     def status(self, game: Conquest, state: Board, seats: Seats) -> str:
@@ -145,7 +152,7 @@ _NOUNS = {
     Put: tr("{troops} on {place}"),
     NextPhase: tr("next phase"),
     Attack: tr("{source} to {target}"),
-    Move: tr("{troops} from {source} to {target}"),
+    Move: tr("move of {troops} to {target}"),
     Fort: tr("fort of {troops} in {place}"),
     EndTurn: tr("end of the turn"),
 }
@@ -183,20 +190,6 @@ def _kept(action: Action, view: Any, player: int) -> int:
     if not is_end or view.phase != PUT or view.in_setup:
         return 0
     return int(view.reserves[player])
-
-
-def _reason(map_: Map, line: Sequence[Action]) -> str:
-    """Return what a plan is good for."""
-    targets = dict.fromkeys(act.target for act in line if isinstance(act, Attack))
-    income = sum(map_.score_of.get(place, 0) for place in targets)
-    if income:
-        return tr("It takes {income} of income a turn.").format(income=income)
-    if targets:
-        return tr("The first capture of a turn brings three troops.")
-    puts = [act.place for act in line if isinstance(act, Put)]
-    if any(place in map_.score_of for place in puts):
-        return tr("A strategic place brings troops every turn.")
-    return "" if puts else tr("No attack pays more.")
 
 
 def title_of(map_: Map | None, place: int) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from engine.conquest.map import Map
-from engine.conquest.state import Action, EndTurn, Fort, Move, Put
+from engine.conquest.state import Action, EndTurn, Fort, Move, NextPhase, Put
 from engine.core.play.advice import ActionValue
 from gui.conquest.play.hand import chains
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
@@ -54,6 +54,10 @@ def plan_title(map_: Map, line: Sequence[Action]) -> str:
         placed = [each for each in line if isinstance(each, Put)]
         if len(placed) == len(line) == 1:
             return tr("Put {place}").format(place=map_.title_of(placed[0].place))
+        if any(isinstance(action, Move) for action in line):
+            return tr("Move")
+        if any(isinstance(action, Fort) for action in line):
+            return tr("Fort")
         return tr("No attack")
     return tr(", then ").join(dict.fromkeys(ends))
 
@@ -75,8 +79,9 @@ def plan_note(map_: Map, line: Sequence[Action]) -> str:
 
 
 def plans_of(map_: Map, advice: Sequence[ActionValue]) -> list[Plan]:
-    """Return the best plans of an advice."""
-    best = sorted(advice, key=lambda each: -each.value)[:MOST]
+    """Return the best plans of an advice; to end the phase and then the turn is to end it now."""
+    told = [each for each in advice if (each.action, each.line) != (NextPhase(), (EndTurn(),))]
+    best = sorted(told, key=lambda each: -each.value)[:MOST]
     halves = [SURE * each.standard_error for each in best]
     low = min((each.value - half for each, half in zip(best, halves, strict=True)), default=0.0)
     high = max((each.value + half for each, half in zip(best, halves, strict=True)), default=1.0)

@@ -49,16 +49,24 @@ def plan_in_words(words: AnyWords, game: AnyGame, plan: ActionValue, view: Any, 
 
 
 def best_in_words(words: AnyWords, game: AnyGame, decision: Decision) -> str:
-    """Return best 3 dice."""
+    """Return best 3 dice; of a turn of several choices all of them."""
     action = words.action(game, decision.best, decision.view, decision.seat)
+    if _plan_of(decision, decision.best).line:
+        whole = choice_in_words(words, game, decision, decision.best)
+        action = whole[:1].lower() + whole[1:]
     return tr("best {action}").format(action=action)
 
 
 def choice_in_words(words: AnyWords, game: AnyGame, decision: Decision, action: Any) -> str:
     """Return a choice that was open, whole, as an advice: Roll 3 dice."""
-    same = [item for item in decision.advice if item.action == action]
-    plan = best_of(same) if same else ActionValue(action, 0.0)
+    plan = _plan_of(decision, action)
     return plan_in_words(words, game, plan, decision.view, decision.seat)
+
+
+def _plan_of(decision: Decision, action: Any) -> ActionValue:
+    """Return the best of what could follow an action in the same turn."""
+    same = [item for item in decision.advice if item.action == action]
+    return best_of(same) if same else ActionValue(action, 0.0)
 
 
 def decision_explained(words: AnyWords, game: AnyGame, decision: Decision, unit: ValueUnit) -> str:

@@ -10,16 +10,19 @@ from pytestqt.qtbot import QtBot
 from engine.conquest.state import Attack, EndTurn, Fort, Move, NextPhase, Put
 from engine.core.play.advice import ActionValue
 from engine.core.review.reasons import compared
+from engine.core.review.review import judged
 from gui.conquest.board.view import ConquestView
 from gui.conquest.board.words import ConquestWords
 from gui.conquest.play.hand import chains
 from gui.conquest.play.panel import ConquestPanel
-from gui.conquest.side.plans import plan_note, plan_title
+from gui.conquest.side.plans import plan_note, plan_title, plans_of
 from gui.conquest.side.turn_side import TurnSide
 from gui.shared.page.seats import Seats
 from gui.shared.review.advice_words import explained
+from gui.shared.review.decision_words import decision_in_words
 from gui.shared.text.value_format import CHANCE
 from tests.conquest.board.boards import (
+    ATTACKING,
     BOARD,
     BRIDGE,
     GAME,
@@ -54,15 +57,19 @@ def test_plans_are_told_by_what_they_take() -> None:
     assert plan_note(map_, (*LINE, Fort(MEADOW, 2))) == "7 on Bridge, 8 to Meadow, fort in Meadow"
     assert plan_title(map_, (Put(BRIDGE, 7), EndTurn())) == "No attack"
     assert plan_title(map_, (EndTurn(),)) == "End the turn"
+    assert plan_title(map_, (NextPhase(), Move(MILL, MEADOW, 8))) == "Move"
+    assert plan_title(map_, (NextPhase(), NextPhase(), Fort(MEADOW, 2))) == "Fort"
     assert plan_title(map_, (Put(BRIDGE, 1),)) == f"Put {map_.title_of(BRIDGE)}"
 
 
 def test_the_best_is_explained() -> None:
     words = explained(ConquestWords(), compared(GAME, BOARD, 1, ADVICE), CHANCE)
-    assert words.startswith("It takes 5 of income a turn.")
+    assert words.startswith("It takes Market, worth 4 troops a turn, in 99.0\N{NO-BREAK SPACE}%")
     assert (
         ConquestWords().plan(GAME, LINE).startswith("Put 7 on Bridge, then Bridge to Market, then")
     )
+    single = (Put(BRIDGE, 1), Put(MILL, 2), Put(BRIDGE, 6), NextPhase(), EndTurn())
+    assert ConquestWords().plan(GAME, single) == "Put 7 on Bridge, then 2 on Mill"
     assert "The next best costs about 12 games in 100." in words
 
 
@@ -111,3 +118,22 @@ def test_who_has_won_is_told_to_the_winner_as_you() -> None:
     names, words = ("Ada", "Ben", "Sigma"), ConquestWords()
     assert words.status(GAME, over, Seats(names, (), 1)) == "you have won"
     assert words.status(GAME, replace(over, winner=0), Seats(names, (), 1)) == "Ada has won"
+
+
+def test_the_end_of_the_phase_is_no_plan_beside_the_end_of_the_turn() -> None:
+    ended = ActionValue(NextPhase(), 0.29, 0.011, (EndTurn(),))
+    assert plans_of(GAME.map, (*ADVICE, ended)) == plans_of(GAME.map, ADVICE)
+
+
+def test_the_review_names_the_whole_best_plan_and_the_value_of_what_was_chosen() -> None:
+    """Of plans that begin alike it is the best: of a move a phase ahead it names the move."""
+    move = Move(MILL, MEADOW, 8)
+    advice = (
+        ActionValue(NextPhase(), 0.85, 0.01, (move,), difference_error=0.0),
+        ActionValue(EndTurn(), 0.45, 0.01, difference_error=0.01),
+        ActionValue(NextPhase(), 0.38, 0.01, (Fort(MEADOW, 2),), difference_error=0.01),
+    )
+    decision = judged(0, 1, ATTACKING, (EndTurn(),), advice)
+    assert decision is not None
+    told = decision_in_words(ConquestWords(), GAME, decision, CHANCE)
+    assert told == ("ended the turn, best move 8 from Mill to Meadow, costs about 40 games in 100")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QObject, QTimer
 
-from engine.core.play.advice import lists
+from engine.core.play.advice import best_of, listed, lists
 from engine.core.play.mistakes import MistakeScale
 from engine.core.review.review import Decision
 from gui.shared.match.coach.card import CardButton, CardText, Tone
@@ -239,8 +239,8 @@ class ChoiceGuard(QObject):
         assert here is not None
         game, words, unit = here.match.game, tab.page.words, tab.review_panel.unit
         best = choice_in_words(words, game, decision, decision.best)
-        worth = {item.action: item.worth for item in decision.advice}
-        text = tr("{best}: {most}, instead of {less}.")
-        most, less = unit.written(worth[decision.best]), unit.written(worth[decision.action])
-        told = text.format(best=best, most=most, less=less)
+        advice = decision.advice
+        both = best_of(advice), best_of(listed(advice, (decision.action,)))
+        most, less = (unit.written(item.worth) for item in both)
+        told = tr("{best}: {most}, instead of {less}.").format(best=best, most=most, less=less)
         return f"{told} {decision_explained(words, game, decision, unit)}".strip()

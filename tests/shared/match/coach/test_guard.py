@@ -175,6 +175,24 @@ def test_another_choice_is_judged_anew_and_why_shows_every_value(tab: Any, qtbot
     assert tab.coaching.help_taken == HelpTaken(warnings_heeded=1, values_seen=True)
 
 
+def test_of_plans_that_begin_alike_the_best_is_what_the_choice_is_worth(
+    tab: Any, qtbot: QtBot
+) -> None:
+    """The two numbers beside each other differ by what the title says."""
+    know(tab, qtbot)
+    tab.coaching._thinking.advice = (
+        ActionValue(1, 0.85, line=(2,)),
+        ActionValue(3, 0.45, line=(2,)),
+        ActionValue(1, 0.38, line=(3,)),
+        ActionValue(3, 0.20, line=(1,)),
+    )
+    press(tab, qtbot, Key.Key_3)
+    press(tab, qtbot, Key.Key_H)
+    card = tab.coaching._place.card
+    assert "would cost 40 games in 100" in card.title.plain
+    assert ": 85.0\N{NO-BREAK SPACE}%, instead of 45.0\N{NO-BREAK SPACE}%." in card.text.plain
+
+
 def test_it_warns_from_the_class_that_was_chosen(tab: Any, qtbot: QtBot, costs: Costs) -> None:
     for warn_from, cost, error, is_held in (
         ("mistakes", 0.0299, 0.0, False),
