@@ -9,8 +9,9 @@ from dataclasses import asdict
 
 import benchmarks
 from benchmarks.rows import Figure, Row
-from engine.console import print_json, say
+from engine.console import print_json
 from engine.core.system.errors import InputError
+from engine.core.system.say import say
 
 Measured = Row | Figure
 Measure = Callable[[], Measured | Iterable[Measured]]

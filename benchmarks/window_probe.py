@@ -1,9 +1,9 @@
-"""`python -m benchmarks.window_probe start|frames|watch|stalls|charts`: measures one.
+"""`python -m benchmarks.window_probe frames|watch|stalls|charts`: measures one.
 
-Prints one JSON object with seconds.  `start STARTED` takes the Unix time at which the process was
-started; `frames` plays a match while both cores solve; `watch` tells what the main thread does for
-a frame of each game in a large window; `stalls` opens every tab and switches the theme, and tells
-how long the window stood still; `charts` paints a line.
+Prints one JSON object with seconds.  `frames` plays a match while both cores solve; `watch` tells
+what the main thread does for a frame of each game in a large window; `stalls` waits until all is
+imported, opens every tab and switches the theme, and tells how long the window stood still;
+`charts` paints a line.
 """
 
 from __future__ import annotations
@@ -33,22 +33,6 @@ NOTHING = 0.002
 """A turn of the event loop that takes no more seconds has done nothing of interest."""
 CALM_SECONDS = 0.3
 """What a page begins by itself follows sooner than that."""
-
-
-def first_window(started: float) -> dict[str, float]:
-    """Return the seconds from the start of the process to the first paint of the window."""
-    from gui.app import make_application, make_window
-    from gui.shared.shell.game_page import page_infos
-
-    application = make_application()
-    window = make_window(page_infos())
-    seen: list[float] = []
-    window.painted.connect(lambda: seen.append(time.time() - started))
-    window.painted.connect(application.quit)
-    window.show()
-    application.exec()
-    window.close()
-    return {"first window": seen[0]}
 
 
 def solving() -> Iterator[Snapshot[None]]:
@@ -148,28 +132,34 @@ def stalls() -> dict[str, float]:
 
     In seconds of the main thread's own work, so that other work of the machine does not count.
     """
+    from PySide6.QtCore import QEventLoop
+
     from gui.app import make_application, make_window
     from gui.garbage import GarbageCollector
     from gui.shared.jobs.job_poller import job_poller
-    from gui.shared.shell.game_page import page_infos
+    from gui.shared.shell.own_page import game_pages
+    from gui.window.known_games import known_games
 
-    application = make_application()
-    window = make_window(page_infos())
-    window.show()
+    make_application()
+    games = game_pages()
+    window = make_window(known_games(games), games)
     garbage = GarbageCollector(job_poller())
     garbage.start()
-    _longest_turn(application, lambda: None)  # until all is imported
-    found = {}
+    loop = QEventLoop()
+    window.painted.connect(loop.quit)
+    window.show()
+    loop.exec()
+    found = {"imports": _longest_turn(lambda: None)}
     for info in window.page_infos.values():
         for tab in info.tabs:
             opens = functools.partial(window.show_page, info.name, tab.name)
-            found[f"{info.title}: {tab.title}"] = _longest_turn(application, opens)
+            found[f"{info.title}: {tab.title}"] = _longest_turn(opens)
     window.show_page("hog", "play")
-    times = sorted(_longest_turn(application, window.toggle_theme) for _ in range(SWITCHES))
+    times = sorted(_longest_turn(window.toggle_theme) for _ in range(SWITCHES))
     found["theme"] = times[SWITCHES // 2]
     for scale in (130, 100):
         resize = functools.partial(window.preferences.set, font_scale=scale)
-        found["size"] = _longest_turn(application, resize)
+        found["size"] = _longest_turn(resize)
     window.close()
     garbage.stop()
     return found
@@ -199,12 +189,13 @@ def charts() -> dict[str, float]:
     return {"load": loading, "paint": painting}
 
 
-def _longest_turn(application: QApplication, act: Callable[[], object]) -> float:
+def _longest_turn(act: Callable[[], object]) -> float:
     """Do something and return the longest turn until nothing is left to do."""
-    from PySide6.QtCore import QTimer
+    from PySide6.QtCore import QEventLoop, QTimer
 
     from gui.shared.jobs.job_poller import job_poller
 
+    loop = QEventLoop()  # an application that quits ends its jobs
     beats = [time.thread_time()]
     calm_since = time.monotonic()
 
@@ -214,13 +205,13 @@ def _longest_turn(application: QApplication, act: Callable[[], object]) -> float
         if job_poller().is_busy or beats[-1] - beats[-2] > NOTHING:
             calm_since = time.monotonic()
         elif time.monotonic() - calm_since > CALM_SECONDS:
-            application.quit()
+            loop.quit()
 
     heart = QTimer()
     heart.timeout.connect(beat)
     heart.start(0)
     QTimer.singleShot(0, act)
-    application.exec()
+    loop.exec()
     heart.stop()
     return max(after - before for before, after in itertools.pairwise(beats))
 
@@ -229,7 +220,4 @@ PROBES = {"frames": frame_intervals, "watch": watched, "stalls": stalls, "charts
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "start":
-        print(json.dumps(first_window(float(sys.argv[2]))))
-    else:
-        print(json.dumps(PROBES[sys.argv[1]]()))
+    print(json.dumps(PROBES[sys.argv[1]]()))

@@ -23,18 +23,18 @@ from engine.console import (
     print_record,
     print_table,
     read_input,
-    say,
     whole_number,
 )
 from engine.core.play.parameters import Parameter, parameters_of
-from engine.core.play.registry import GameEntry, game_named, games, packages_in
+from engine.core.play.registry import GameEntry, game_named, games
 from engine.core.play.strategy import MOST_LEVEL, level_of
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.consent import run_all
 from engine.core.system.errors import InputError
 from engine.core.system.interrupts import Interrupted, safe_interrupts
-from engine.core.system.modules import left_out, left_out_sentence
+from engine.core.system.modules import left_out, left_out_sentence, packages_in
 from engine.core.system.profile import use_profile
+from engine.core.system.say import say
 from engine.ladder_command import add_ladder, measure_ladder
 from engine.tournament_command import add_players, add_tournament, play_tournament
 

@@ -157,11 +157,6 @@ def read_input() -> str:
     return sys.stdin.read(LARGEST_INPUT)
 
 
-def say(text: str) -> None:
-    """Print for the person, not for the next program: on standard error."""
-    print(text, file=sys.stderr, flush=True)
-
-
 _MARKS = str.maketrans("", "", "+-.,")
 """What stands in a number beside its digits."""
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 import argparse
 import sys
 
-from engine.console import add_json, add_seed, print_json, print_table, say, whole_number
+from engine.console import add_json, add_seed, print_json, print_table, whole_number
 from engine.core.play.registry import game_named
 from engine.core.system.hardware import cores
+from engine.core.system.say import say
 
 _GAMES = 1000
 

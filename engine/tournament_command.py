@@ -17,7 +17,6 @@ from engine.console import (
     named_path,
     print_json,
     print_table,
-    say,
     whole_number,
 )
 from engine.core.play.game import AnyGame
@@ -26,6 +25,7 @@ from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.consent import run_all
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.hardware import cores
+from engine.core.system.say import say
 
 if TYPE_CHECKING:
     from pathlib import Path

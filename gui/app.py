@@ -12,9 +12,10 @@ import sys
 import threading
 import traceback
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 from PySide6.QtCore import (
     QMessageLogContext,
@@ -36,12 +37,16 @@ from gui.shared.charts.library import library
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.page.page_info import PageInfo
 from gui.shared.page.settings import Preferences
-from gui.shared.shell.error_dialog import ErrorDialog
+from gui.shared.shell.own_page import game_pages
 from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import icon
 from gui.termination import Termination
 from gui.warm_up import WarmUp
+from gui.window.known_games import keep_games, known_games
 from gui.window.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from gui.shared.shell.error_dialog import ErrorDialog
 
 LOG_NAME = "armchair-general.log"
 CRASH_NAME = "crash.log"
@@ -67,11 +72,17 @@ def make_application(arguments: Sequence[str] = ()) -> QApplication:
     return application
 
 
-def make_window(page_infos: Sequence[PageInfo]) -> MainWindow:
-    """Return the window with these pages and the preferences of the profile."""
+def make_window(page_infos: Sequence[PageInfo], waiting: Sequence[str] = ()) -> MainWindow:
+    """Return the window with these pages and the preferences of the profile.
+
+    The pages of the games `waiting` are imported once it was painted.
+    """
     preferences = Preferences()
-    window = MainWindow(page_infos, preferences, job_poller())
-    window.painted.connect(Preparation(window).start)
+    window = MainWindow(page_infos, preferences, job_poller(), waiting)
+    preparation = Preparation(window)
+    preparation.game_imported.connect(window.take_page)
+    window.painted.connect(preparation.start)
+    window.pages_taken.connect(lambda: keep_games(window.page_infos.values()))
     if preferences.warning:
         window.show_message(preferences.warning)
         logger.warning(preferences.warning)
@@ -87,9 +98,8 @@ def run(paths: Sequence[Path], termination: Termination) -> int:
     with open_crash_file() as crashes:
         faulthandler.enable(crashes)
         application = make_application()
-        from gui.shared.shell.game_page import page_infos
-
-        window = make_window(page_infos())
+        games = game_pages()
+        window = make_window(known_games(games), games)
         hooks = ErrorHooks(log, window)
         hooks.install()
         garbage = GarbageCollector(job_poller())
@@ -189,7 +199,14 @@ class ErrorHooks:
     """Sends every error that nobody caught to the log, and those of the window to one dialog."""
 
     def __init__(self, log: Path, window: MainWindow | None = None) -> None:
-        self.dialog = ErrorDialog(log, window)
+        self._log, self._window = log, window
+
+    @cached_property
+    def dialog(self) -> ErrorDialog:
+        """Shows the errors of the main thread."""
+        from gui.shared.shell.error_dialog import ErrorDialog
+
+        return ErrorDialog(self._log, self._window)
 
     def install(self) -> None:
         """Catch from now on."""

@@ -6,6 +6,7 @@ a time, each after those that it imports itself; only what knows no Qt is import
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import importlib
 import logging
@@ -14,18 +15,26 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
-from engine.core.play.registry import discover
+from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
-from gui.shared.controls.table_model import Slices
+from engine.core.system.modules import loaded, loaded_if_there
+from gui.shared.controls.slices import Slices
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.jobs.qt_classes import made_classes
+from gui.shared.shell.own_page import game_pages
 
 ROOT = Path(__file__).parents[1]
+PAGES = ("gui.shared.shell.game_page",)
+TOLD_OF = ("strategies", "solver", "abilities")
 FIRST = (
     *("gui.shared.match.play_tab", "gui.shared.match.watch_tab"),
     *("gui.shared.match.duel_tab", "gui.shared.tournament.tab", "gui.shared.solve.tab"),
+    *("gui.shared.shell.command_palette", "gui.shared.shell.settings_sheet"),
+    *("gui.shared.shell.rules_sheet", "gui.shared.shell.shortcut_sheet"),
+    *("gui.shared.shell.job_centre", "gui.shared.shell.error_dialog"),
+    *("gui.window.file_opener", "gui.window.text_paster"),
 )
 QT = ("PySide6", "shiboken6", "pyqtgraph")
 _IMPORT = re.compile(r"^from (\S+) import (\([^)]*\)|.*)|^import (\S+)", re.MULTILINE)
@@ -34,21 +43,44 @@ logger = logging.getLogger("armchair")
 
 
 class Preparation(QObject):
-    """Imports the tabs, and all of every game's page."""
+    """Imports the pages of the games, then the tabs and all of every game's page.
+
+    `game_imported` carries the name of a game whose page can be made without waiting.
+    """
+
+    game_imported = Signal(str)
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._outside, self._slices = LatestJob(self), Slices(self)
-        self._outside.answered.connect(lambda names: self._slices.start(_imported(names)))
+        self._outside.answered.connect(lambda names: self._slices.start(self._imported(names)))
+        self._games: list[str] = []
 
     def start(self) -> None:
         """Import what knows no Qt in a job, and then the rest."""
-        self._outside.run("Preparing", prepared([*FIRST, *page_modules()]))
+        self._games = list(game_pages())
+        self._outside.run("Preparing", pages_prepared(self._games))
 
     @property
     def is_busy(self) -> bool:
         """Whether anything is left to import."""
         return self._outside.is_busy or self._slices.is_busy
+
+    def _imported(self, names: Sequence[str]) -> Iterator[None]:
+        """Import modules in order; after those of the games' pages all others."""
+        for name in names:
+            _import(name)
+            yield
+        if not self._games:
+            if not gc.isenabled():
+                gc.freeze()  # what was imported stays: for a collection to look at it takes 0.1 s
+            return
+        for game in self._games:
+            self.game_imported.emit(game)
+            yield
+        self._games = []
+        yield from made_classes()
+        self._outside.run("Preparing", prepared())
 
 
 @cache
@@ -63,18 +95,36 @@ def files_of_window() -> Mapping[str, Path]:
 
 def page_modules() -> list[str]:
     """Return the names of all the modules of the games' pages."""
-    games = {page.game for page in discover("gui", "PAGE")}
+    games = set(game_pages())
     return [name for name in files_of_window() if name.partition(".")[2].split(".")[0] in games]
 
 
-def prepared(names: Sequence[str]) -> Generator[Snapshot[None], None, list[str]]:
-    """Import what modules of the window need besides Qt; return the modules in order."""
-    inside, outside = closure_of(names)
-    outside.append("numba")
-    for count, name in enumerate(outside):
-        _import(name)
-        yield Snapshot(count + 1, len(outside), None)
+def pages_prepared(games: Sequence[str]) -> Generator[Snapshot[None], None, list[str]]:
+    """Import what the pages of games need besides Qt, and what the start page tells is read from.
+
+    Return the modules of these pages, each after those that it imports.
+    """
+    inside, outside = closure_of([*PAGES, *(f"gui.{game}" for game in games)])
+    yield from _all_imported(outside)
+    for game in games:
+        with contextlib.suppress(InputError):  # whoever makes the page tells of it
+            loaded(f"engine.{game}")
+            for part in TOLD_OF:
+                loaded_if_there(f"engine.{game}.{part}")
     return inside
+
+
+def prepared() -> Generator[Snapshot[None], None, list[str]]:
+    """Import what all tabs and pages need besides Qt; return their modules, in order as well."""
+    inside, outside = closure_of([*FIRST, *page_modules()])
+    yield from _all_imported([*outside, "numba"])
+    return inside
+
+
+def _all_imported(names: Sequence[str]) -> Iterator[Snapshot[None]]:
+    for count, name in enumerate(names):
+        _import(name)
+        yield Snapshot(count + 1, len(names), None)
 
 
 def closure_of(names: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -114,15 +164,6 @@ def imports_of(name: str) -> Iterator[str]:
         yield module or package
         inside = (f"{package}.{part}" for part in re.findall(r"\w+", parts or ""))
         yield from (each for each in inside if each in files)
-
-
-def _imported(names: Sequence[str]) -> Iterator[None]:
-    yield from made_classes()
-    for name in names:
-        _import(name)
-        yield
-    if not gc.isenabled():
-        gc.freeze()  # what was imported stays, and for a collection to look at it takes 0.1 s
 
 
 def _import(name: str) -> None:

@@ -9,9 +9,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.console import say
 from engine.core.system.errors import InputError
 from engine.core.system.profile import data_folder, use_profile
+from engine.core.system.say import say
 from gui.termination import Termination
 
 ROOT = Path(__file__).parents[1]

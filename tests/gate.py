@@ -18,10 +18,10 @@ from typing import Any
 
 import pytest
 
-from engine.console import say
-from engine.core.play.registry import games, packages_in
+from engine.core.play.registry import games
 from engine.core.system.errors import InputError
-from engine.core.system.modules import left_out, loaded, loaded_if_there
+from engine.core.system.modules import left_out, loaded, loaded_if_there, packages_in
+from engine.core.system.say import say
 
 ROOT = Path(__file__).parents[1]
 GATE = ("tests/test_every_game.py", "tests/test_every_page.py")

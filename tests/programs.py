@@ -41,9 +41,9 @@ def fail(_hooks, kind, error, trace):
     traceback.print_exception(kind, error, trace)
     os._exit(70)
 
-def driven(places, make=app.make_window):
+def driven(*pages, make=app.make_window):
     global window
-    window = make(places)
+    window = make(*pages)
     window.painted.connect(act)
     return window
 

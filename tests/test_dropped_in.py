@@ -95,6 +95,20 @@ def test_a_game_that_cannot_be_loaded_leaves_the_others_on_the_command_line(ill:
     assert [each["name"] for each in json.loads(out)["games"]] == [GAME]
 
 
+def test_a_game_that_cannot_be_loaded_leaves_the_others_in_the_window(
+    ill: Path, tmp_path: Path
+) -> None:
+    code = """
+def act(): when(lambda: window.toast.text, told)
+def told():
+    say(window.toast.text)
+    say(*window.page_infos)
+    window.close()
+"""
+    told = ended(DRIVEN + code, "--profile", tmp_path, tree=ill)
+    assert told == (0, f"{LEFT_OUT_TOLD}\n{GAME}\n", "")
+
+
 @pytest.mark.soak
 def test_the_demo_shows_it(tree: Path, tmp_path: Path) -> None:
     code, out, _ = ended("import sys\n", "demo", "--out", tmp_path, "--json", tree=tree)

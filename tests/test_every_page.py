@@ -16,9 +16,10 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.game import AnyGame, first_undoable
 from engine.core.play.lens import seen_state
 from engine.core.play.parameters import parameters_of, values_of
-from engine.core.play.registry import discover, game_named
+from engine.core.play.registry import game_named
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
+from engine.core.system.modules import discover, part_named
 from gui.app import make_application
 from gui.shared.controls.scroll_area import Scroll
 from gui.shared.jobs.job_poller import JobPoller, job_poller
@@ -32,7 +33,7 @@ from gui.shared.page.explorer import Explorer
 from gui.shared.page.inspector import Inspector
 from gui.shared.page.overlay_bar import OverlayBar
 from gui.shared.page.own_side import OwnSide
-from gui.shared.page.page import AnyPage, part_named
+from gui.shared.page.page import AnyPage
 from gui.shared.page.tab import TabView
 from gui.shared.shell.game_page import tabs_of
 from gui.shared.solve.tab import SolveTab

@@ -21,9 +21,10 @@ from engine.core.play.chance import Chance
 from engine.core.play.game import AnyGame
 from engine.core.play.lens import TRUTH, Seat, seen_state, seen_step
 from engine.core.play.match import Match, PlayedStep
-from engine.core.play.registry import discover, game_named
+from engine.core.play.registry import game_named
 from engine.core.play.strategy import RANDOM
 from engine.core.system.errors import InputError
+from engine.core.system.modules import discover
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.page import AnyPage, log_row_of

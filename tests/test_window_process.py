@@ -52,7 +52,7 @@ def test_it_opens_the_files_that_are_named(profile: Path, tmp_path: Path) -> Non
     MatchRecord.of(GAME, match).save(record)
     other.write_text("[]")
     code = """
-def act(): when(lambda: not window.opener.is_busy, shown)
+def act(): when(lambda: window.frame is not None and window.toast.text, shown)
 def shown():
     say(window.page_name, window.frame.tab_name)
     say(window.toast.text)

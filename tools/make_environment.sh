@@ -69,4 +69,6 @@ if [ "$(uname -s)" = Linux ]; then
         fi
     fi
 fi
+# Without byte code the first start takes twice as long, and a folder that cannot be written always.
+.venv/bin/python -m compileall -q engine gui benchmarks
 touch .venv/ready

@@ -13,12 +13,12 @@ from engine.console import (
     named_path,
     print_json,
     print_table,
-    say,
     settings_of,
     whole_number,
 )
 from engine.core.play.parameters import with_settings
 from engine.core.system.errors import InputError
+from engine.core.system.say import say
 
 if TYPE_CHECKING:
     from engine.blotto.scoring.ranking import Order

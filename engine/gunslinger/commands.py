@@ -17,13 +17,13 @@ from engine.console import (
     named_path,
     print_json,
     print_table,
-    say,
     whole_number,
 )
 from engine.core.play.registry import game_named
 from engine.core.system.csv_text import csv_text
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.files import write_text
+from engine.core.system.say import say
 
 if TYPE_CHECKING:
     from engine.gunslinger.studies import Point

@@ -13,7 +13,6 @@ from engine.console import (
     named_path,
     print_json,
     print_table,
-    say,
     whole_number,
 )
 from engine.core.play.registry import game_named
@@ -22,6 +21,7 @@ from engine.core.system.consent import run_all
 from engine.core.system.csv_text import csv_text
 from engine.core.system.errors import InputError
 from engine.core.system.files import write_text
+from engine.core.system.say import say
 from engine.hog.rules import Hog
 
 if TYPE_CHECKING:

@@ -9,9 +9,10 @@ from collections.abc import Generator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.console import Command, add_json, named_path, print_json, print_table, say, whole_number
+from engine.console import Command, add_json, named_path, print_json, print_table, whole_number
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.generators import finished, relayed
+from engine.core.system.say import say
 from engine.ponte.positions import check_sides, ranked, strengths, text_of
 
 if TYPE_CHECKING:

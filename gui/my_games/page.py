@@ -21,7 +21,7 @@ from gui.my_games.words import game_page, matches_words
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.cards import EmptyState, ErrorCard
 from gui.shared.controls.file_dialog import ask_open_several, ask_save
-from gui.shared.controls.table_model import Slices
+from gui.shared.controls.slices import Slices
 from gui.shared.jobs.file_watch import FileWatch
 from gui.shared.jobs.latest_job import LatestJobs, Query
 from gui.shared.match.keeping.library_writer import library_writer

@@ -17,7 +17,7 @@ from engine.core.training.reference import MOST_SEED
 from engine.core.training.schedule import Mark
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.cards import WaitCard
-from gui.shared.controls.table_model import Slices
+from gui.shared.controls.slices import Slices
 from gui.shared.jobs.file_watch import FileWatch
 from gui.shared.jobs.latest_job import LatestJobs, Query
 from gui.shared.page.actions import Action

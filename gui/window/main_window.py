@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Sequence
+import logging
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -20,55 +23,73 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.core.system.errors import InputError
+from engine.core.system.modules import left_out_sentence
 from gui.shared.controls.boxes import column_of, row_of
-from gui.shared.controls.drawer import Drawer
 from gui.shared.controls.file_dialog import ask_open, last_folder
-from gui.shared.controls.overlay import Overlay
 from gui.shared.controls.toast import Toast
 from gui.shared.jobs.autosave import Failure, autosave
 from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.page.actions import Action, ActionRegistry
-from gui.shared.page.guide_script import GuideWanted
-from gui.shared.page.opened_file import OpenedFile
-from gui.shared.page.page_info import PageInfo
+from gui.shared.page.page_info import CardFacts, PageInfo
 from gui.shared.page.program_consent import program_consent
 from gui.shared.page.settings import Preferences
-from gui.shared.page.tab import Shell
-from gui.shared.shell.command_palette import CommandPalette
-from gui.shared.shell.job_centre import JobCentre
 from gui.shared.shell.own_page import home_cards, own_page_infos
-from gui.shared.shell.page_frame import PageFrame
 from gui.shared.shell.rail import Rail, RailEntry
-from gui.shared.shell.rules_sheet import RulesSheet
-from gui.shared.shell.settings_sheet import SettingsSheet
-from gui.shared.shell.shortcut_sheet import ShortcutSheet
 from gui.shared.shell.status_bar import StatusBar
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Width
 from gui.shared.text.duration_format import left_text
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
-from gui.window.file_opener import FileOpener
-from gui.window.game_choice import GameChoice
 from gui.window.resumables import resumables
 from gui.window.start_page import StartPage
-from gui.window.text_paster import TextPaster
 from gui.window.window_actions import window_actions
+
+if TYPE_CHECKING:
+    from gui.shared.controls.drawer import Drawer
+    from gui.shared.controls.overlay import Overlay
+    from gui.shared.page.opened_file import OpenedFile
+    from gui.shared.shell.command_palette import CommandPalette
+    from gui.shared.shell.page_frame import PageFrame
+    from gui.shared.shell.rules_sheet import RulesSheet
+    from gui.shared.shell.settings_sheet import SettingsSheet
+    from gui.shared.shell.shortcut_sheet import ShortcutSheet
+    from gui.window.file_opener import FileOpener
+    from gui.window.text_paster import TextPaster
 
 HOME, JOBS, SETTINGS = "home", "jobs", "settings"
 CLOSE_SECONDS = 1.5
+logger = logging.getLogger("armchair")
+Part = TypeVar("Part", bound=QWidget)
 
 
 class MainWindow(QMainWindow):
-    """The whole window; `painted` is emitted once, after it was first seen."""
+    """The whole window; `painted` is emitted once, after it was first seen.
+
+    What is not seen at once is imported and made when it is first asked for.
+    """
 
     painted = Signal()
+    pages_taken = Signal()
+    """Tells that no game's page waits any more."""
 
     def __init__(
-        self, page_infos: Sequence[PageInfo], preferences: Preferences, jobs: JobPoller
+        self,
+        page_infos: Sequence[PageInfo],
+        preferences: Preferences,
+        jobs: JobPoller,
+        waiting: Iterable[str] = (),
     ) -> None:
+        """Show `page_infos`; the pages of the games `waiting` come by `take_page`.
+
+        Of these `page_infos` may hold what is known of them before they are imported.
+        """
         super().__init__()
         self.page_infos = {info.name: info for info in page_infos}
+        self._waiting = list(waiting)
+        self._left_out: list[str] = []
+        self._to_open: list[Path] = []
         self.own_pages = {info.name: info for info in own_page_infos()}
         self.preferences, self.jobs = preferences, jobs
         self.frames: dict[str, PageFrame] = {}
@@ -77,21 +98,9 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(self.tr("Armchair General"))
         self.setAcceptDrops(True)
         self.actions_registry = ActionRegistry(self)
-        kinds = [(info.name, kind) for info in page_infos for kind in info.file_kinds]
-        self.paster = TextPaster(self)
-        self.opener = FileOpener(jobs, self._frames_in_order, self, kinds)
-        self.shell = Shell(
-            preferences,
-            jobs,
-            self.actions_registry,
-            self.show_message,
-            self.show_page,
-            self.open_file,
-            self.hand_to,
-        )
         self._follow_settings()
         self._make_parts()
-        self._make_overlays()
+        self.toast = Toast(self)
         self._connect()
         self.actions_registry.add(*window_actions(self))
         self.actions_registry.gate = self._may_act
@@ -101,8 +110,43 @@ class MainWindow(QMainWindow):
         self.show_page(HOME)
         self._show_jobs()
 
+    def take_page(self, game: str) -> None:
+        """Have the page of a game that waits, which is imported now; what fails is left out."""
+        if game not in self._waiting:
+            return
+        from gui.shared.shell.game_page import page_info
+
+        self._waiting.remove(game)
+        try:
+            self.page_infos[game] = page_info(game)
+        except InputError as error:
+            self.page_infos.pop(game, None)
+            self._left_out.append(left_out_sentence(game, error))
+            logger.warning(self._left_out[-1])
+        self.page_infos = dict(sorted(self.page_infos.items(), key=lambda item: item[1].order))
+        self._show_pages()
+        if not self._waiting:
+            self._end_waiting()
+
+    def _end_waiting(self) -> None:
+        """Do what needs the pages of all games."""
+        self.actions_registry.add(*window_actions(self))
+        if self._left_out:
+            self.show_message("\n".join(self._left_out))
+        for path in self._to_open:
+            self.opener.open(path)
+        self.pages_taken.emit()
+
+    def _show_pages(self) -> None:
+        """Let rail and start page show the games that are known by now."""
+        self.rail.show_pages(self._rail_groups())
+        self.rail.choose(self.page_name)
+        self.start.show_games(self._cards_of_games())
+        self.start.mark_last(self.preferences.settings.last_game)
+
     def show_page(self, name: str, tab: str = "") -> None:
         """Show a page, and one of its tabs if one is named."""
+        self.take_page(name)
         if name != HOME and name not in self._all_pages:
             return
         if self.page_name != name and self.page_name in self.frames:
@@ -119,6 +163,7 @@ class MainWindow(QMainWindow):
 
     def hand_to(self, name: str, tab: str, thing: object) -> None:
         """Show a tab of a page, and give it something to show."""
+        self.take_page(name)
         if name in self._all_pages:
             self._frame_of(name).hand_to(tab, thing)
             self.show_page(name, tab)
@@ -142,6 +187,8 @@ class MainWindow(QMainWindow):
 
     def begin_guide(self) -> None:
         """Begin the guided first match of the game whose page is shown."""
+        from gui.shared.page.guide_script import GuideWanted
+
         self.hand_to(self.page_name, "play", GuideWanted())
 
     def _show_frame(self, name: str, tab: str) -> None:
@@ -160,11 +207,23 @@ class MainWindow(QMainWindow):
         return self.frames[name]
 
     def _new_frame(self, info: PageInfo) -> PageFrame:
-        frame = PageFrame(info.title, info.tabs, self.shell)
+        from gui.shared.page.tab import Shell
+        from gui.shared.shell.page_frame import PageFrame
+
+        shell = Shell(
+            self.preferences,
+            self.jobs,
+            self.actions_registry,
+            self.show_message,
+            self.show_page,
+            self.open_file,
+            self.hand_to,
+        )
+        frame = PageFrame(info.title, info.tabs, shell)
         frame.status_changed.connect(self._follow_page)
         frame.header.set_rules_shown(bool(info.rules))
         frame.tab_changed.connect(lambda tab: self.preferences.set(last_tab=tab))
-        frame.header.commands_asked.connect(self.palette_card.open)
+        frame.header.commands_asked.connect(self.open_palette)
         frame.header.theme_asked.connect(self.toggle_theme)
         frame.header.rules_asked.connect(self.show_rules)
         self.pages.addWidget(frame)
@@ -186,8 +245,84 @@ class MainWindow(QMainWindow):
         return next((card for card in self._cards if card.isVisible()), None)
 
     @property
-    def _cards(self) -> tuple[Overlay, ...]:
-        return self.palette_card, self.shortcuts, self.settings_card, self.rules
+    def _cards(self) -> list[Overlay]:
+        """Those that were made."""
+        names = ("palette_card", "shortcuts", "settings_card", "rules")
+        return [vars(self)[name] for name in names if name in vars(self)]
+
+    @cached_property
+    def palette_card(self) -> CommandPalette:
+        """Finds a command by its name."""
+        from gui.shared.shell.command_palette import CommandPalette
+
+        return self._styled(CommandPalette(self, self.actions_registry))
+
+    @cached_property
+    def shortcuts(self) -> ShortcutSheet:
+        """Lists the keys."""
+        from gui.shared.shell.shortcut_sheet import ShortcutSheet
+
+        return self._styled(ShortcutSheet(self, self.actions_registry))
+
+    @cached_property
+    def settings_card(self) -> SettingsSheet:
+        """Shows the settings."""
+        from gui.shared.shell.settings_sheet import SettingsSheet
+
+        return self._styled(SettingsSheet(self, self.preferences))
+
+    @cached_property
+    def rules(self) -> RulesSheet:
+        """Shows the rules of a game."""
+        from gui.shared.shell.rules_sheet import RulesSheet
+
+        made = self._styled(RulesSheet(self))
+        made.guide_asked.connect(self.begin_guide)
+        return made
+
+    @cached_property
+    def drawer(self) -> Drawer:
+        """Holds the job centre."""
+        from gui.shared.controls.drawer import Drawer
+        from gui.shared.shell.job_centre import JobCentre
+
+        centre = JobCentre(self.jobs)
+        made = self._styled(Drawer(self.pages, centre))
+        centre.close_asked.connect(lambda: made.set_open(False))
+        return made
+
+    @cached_property
+    def opener(self) -> FileOpener:
+        """Opens files; the kinds of files of all games must be known."""
+        from gui.window.file_opener import FileOpener
+
+        infos = self.page_infos.values()
+        kinds = [(info.name, kind) for info in infos for kind in info.file_kinds]
+        made = FileOpener(self.jobs, self._frames_in_order, self, kinds)
+        made.opened.connect(self._show_opened)
+        made.refused.connect(self.show_message)
+        made.given.connect(lambda game, given: self.hand_to(game, "play", given))
+        made.asked.connect(self._ask_game)
+        made.needed.connect(self._ask_missing)
+        return made
+
+    @cached_property
+    def paster(self) -> TextPaster:
+        """Shows what is on the clipboard."""
+        from gui.window.text_paster import TextPaster
+
+        made = TextPaster(self)
+        made.refused.connect(self.show_message)
+        made.handed.connect(self.hand_to)
+        return made
+
+    def open_palette(self) -> None:
+        """Let the user find a command."""
+        self.palette_card.open()
+
+    def toggle_jobs(self) -> None:
+        """Show or hide the jobs."""
+        self.drawer.toggle()
 
     def show_message(self, text: str) -> None:
         """Show a toast."""
@@ -224,7 +359,7 @@ class MainWindow(QMainWindow):
         """Close what lies over the page: a drawer, the menus, the full screen."""
         if self.open_card is not None:
             self.open_card.close_card()
-        elif self.drawer.is_open:
+        elif "drawer" in vars(self) and self.drawer.is_open:
             self.drawer.set_open(False)
         elif self.frame is not None and self.frame.close_drawer():
             return
@@ -247,9 +382,14 @@ class MainWindow(QMainWindow):
 
     def open_file(self, path: Path) -> None:
         """Let the page that can take the file show it, once it was read, or say why none can."""
-        self.opener.open(path)
+        if self._waiting:
+            self._to_open.append(path)
+        else:
+            self.opener.open(path)
 
     def _ask_game(self, file: OpenedFile, games: Sequence[str]) -> None:
+        from gui.window.game_choice import GameChoice
+
         titles = {name: self.page_infos[name].title for name in games}
         dialog = GameChoice(file.path.name, titles, self.status)
         dialog.chosen.connect(lambda game: self.opener.choose(file, game))
@@ -279,19 +419,14 @@ class MainWindow(QMainWindow):
         self.show_page(name)
 
     def _make_parts(self) -> None:
-        home = [RailEntry(HOME, self.tr("Home"), "armchair")]
-        games, own = (
-            [RailEntry(info.name, info.label, info.icon) for info in infos.values()]
-            for infos in (self.page_infos, self.own_pages)
-        )
         bottom = [
             RailEntry(JOBS, self.tr("Jobs"), "activity"),
             RailEntry(SETTINGS, self.tr("Settings"), "settings"),
         ]
-        self.rail = Rail((home, games, own), bottom)
-        cards = [info.card for info in self.page_infos.values() if info.card is not None]
+        self.rail = Rail(self._rail_groups(), bottom)
         others = home_cards()
-        self.start = StartPage(cards, self.preferences.settings.last_game, list(others.values()))
+        last = self.preferences.settings.last_game
+        self.start = StartPage(self._cards_of_games(), last, list(others.values()))
         for name, card in others.items():
             card.asked.connect(functools.partial(self.show_page, name))
         self.pages = QStackedWidget()
@@ -302,29 +437,30 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(body)
         self.setMinimumSize(Width.WINDOW_MIN, Width.WINDOW_MIN_HEIGHT)
 
-    def _make_overlays(self) -> None:
-        self.job_centre = JobCentre(self.jobs)
-        self.drawer = Drawer(self.pages, self.job_centre)
-        self.palette_card = CommandPalette(self, self.actions_registry)
-        self.shortcuts = ShortcutSheet(self, self.actions_registry)
-        self.settings_card = SettingsSheet(self, self.preferences)
-        self.rules = RulesSheet(self)
-        self.toast = Toast(self)
+    def _rail_groups(self) -> list[list[RailEntry]]:
+        """Return the tiles of the rail: home, the games, other pages."""
+        home = [RailEntry(HOME, self.tr("Home"), "armchair")]
+        infos = (self.page_infos.values(), self.own_pages.values())
+        return [home, *([RailEntry(i.name, i.label, i.icon) for i in group] for group in infos)]
+
+    def _cards_of_games(self) -> list[CardFacts]:
+        return [info.card for info in self.page_infos.values() if info.card is not None]
 
     def _apply_style_sheets(self) -> None:
         """Style what is not part of a game's page; those style their own parts."""
-        parts = (self.rail, self.start, self.status, self.drawer, self.menuBar())
-        for part in (*parts, *self._cards):
-            appearance().apply_style_sheet(part)
+        for part in (self.rail, self.start, self.status, self.menuBar()):
+            self._styled(part)
+
+    def _styled(self, part: Part) -> Part:
+        appearance().apply_style_sheet(part)
+        return part
 
     def _connect(self) -> None:
         self.rail.chosen.connect(self._follow_rail)
-        self.rules.guide_asked.connect(self.begin_guide)
         self.start.play_asked.connect(lambda name: self.show_page(name, "play"))
-        self.start.commands_asked.connect(self.palette_card.open)
+        self.start.commands_asked.connect(self.open_palette)
         self.start.open_asked.connect(self.ask_file)
-        self.status.jobs_asked.connect(self.drawer.toggle)
-        self.job_centre.close_asked.connect(lambda: self.drawer.set_open(False))
+        self.status.jobs_asked.connect(self.toggle_jobs)
         self.jobs.changed.connect(self._show_jobs)
         self.preferences.changed.connect(self._follow_settings)
         last_folder().remember(self.preferences.settings.last_folder)
@@ -333,17 +469,10 @@ class MainWindow(QMainWindow):
         program_consent().remember(self.preferences.settings.allowed_programs)
         program_consent().changed.connect(self._keep_programs)
         autosave().failed.connect(self._tell_unsaved)
-        self.opener.opened.connect(self._show_opened)
-        self.opener.refused.connect(self.show_message)
-        self.opener.given.connect(lambda game, given: self.hand_to(game, "play", given))
-        self.opener.asked.connect(self._ask_game)
-        self.opener.needed.connect(self._ask_missing)
-        self.paster.refused.connect(self.show_message)
-        self.paster.handed.connect(self.hand_to)
 
     def _follow_rail(self, name: str) -> None:
         if name == JOBS:
-            self.drawer.toggle()
+            self.toggle_jobs()
         elif name == SETTINGS:
             self.settings_card.open()
         else:

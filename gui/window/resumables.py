@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Protocol
 
-from engine.core.play.registry import game_named
-from gui.shared.controls.drawer import Drawer
 from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.match.unfinished import Unfinished, ago, unfinished_matches
 from gui.shared.page.page_info import PageInfo
 from gui.shared.page.settings import Preferences
 from gui.shared.shell.resume_card import Resumable
-from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 
 
@@ -26,8 +23,7 @@ class Window(Protocol):
 
     @property
     def page_infos(self) -> Mapping[str, PageInfo]: ...
-    @property
-    def drawer(self) -> Drawer: ...
+    def toggle_jobs(self) -> None: ...
     def show_page(self, name: str, tab: str = "") -> None: ...
     def open_file(self, path: Path) -> None: ...
 
@@ -40,9 +36,8 @@ def resumables(window: Window) -> list[Resumable]:
 def _jobs(window: Window) -> Iterator[Resumable]:
     for watched in window.jobs.running:
         phase = watched.job.snapshot.phase if watched.job.snapshot else tr("Preparing")
-        show: Callable[[], object] = functools.partial(window.drawer.set_open, True)
         share = watched.share or 0.0
-        yield Resumable(watched.icon, watched.job.name, phase, show, share=share)
+        yield Resumable(watched.icon, watched.job.name, phase, window.toggle_jobs, share=share)
 
 
 def _matches(window: Window) -> Iterator[Resumable]:
@@ -56,9 +51,11 @@ def _matches(window: Window) -> Iterator[Resumable]:
 
 
 def _title(info: PageInfo, match: Unfinished) -> str:
-    entry = game_named(match.game)
-    if match.opponents and not entry.abilities(entry.game_class()).hides_strategies:
-        who = ", ".join(strategy_words(name) for name in match.opponents)
+    if match.opponents and info.names_opponents:
+        from gui.shared.text.strategy_words import strategy_words
+
+        titles = {opponent.name: opponent.title for opponent in info.opponents}
+        who = ", ".join(titles.get(name) or strategy_words(name) for name in match.opponents)
         return tr("{game} against {who}").format(game=info.title, who=who)
     return tr("{game}, your unfinished match").format(game=info.title)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, Qt, Signal
@@ -55,18 +56,38 @@ class StartPage(QScrollArea):
             self.tr("Find a game, strategy or command"), "Ctrl+K", is_wide=True, parent=self._page
         )
         self.search.clicked.connect(self.commands_asked)
-        self.cards = [GameCard(facts) for facts in games]
-        for card in self.cards:
-            card.setParent(self._page)
-            card.play_asked.connect(self.play_asked)
+        self.cards: list[GameCard] = []
         self.others = list(others)
         for other in self.others:
             other.setParent(self._page)
         self.resume = ResumeCard()
         self.resume.setParent(self._page)
         self.resume.open_asked.connect(self.open_asked)
+        self.show_games(games)
         self.mark_last(last_game)
         appearance().resized.connect(self._lay_out)
+
+    def show_games(self, games: Sequence[CardFacts]) -> None:
+        """Show a card for each of these, in order."""
+        old = {card.facts.name: card for card in self.cards}
+        self.cards = [
+            old.pop(facts.name) if facts.name in old else self._new_card(facts) for facts in games
+        ]
+        for card, facts in zip(self.cards, games, strict=True):
+            card.show_facts(facts)
+        for card in old.values():
+            card.hide()
+            card.deleteLater()
+        for before, after in itertools.pairwise([self.search, *(c.play for c in self.cards)]):
+            QWidget.setTabOrder(before, after)
+        self._lay_out()
+
+    def _new_card(self, facts: CardFacts) -> GameCard:
+        card = GameCard(facts)
+        card.setParent(self._page)
+        card.play_asked.connect(self.play_asked)
+        card.show()
+        return card
 
     def mark_last(self, name: str) -> None:
         """Give the ring to the game last played."""

@@ -11,7 +11,6 @@ from gui.shared.text.tr import tr
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gui.shared.controls.drawer import Drawer
     from gui.shared.controls.overlay import Overlay
     from gui.shared.page.page_info import PageInfo
 
@@ -24,11 +23,7 @@ class Window(Protocol):
     @property
     def settings_card(self) -> Overlay: ...
     @property
-    def palette_card(self) -> Overlay: ...
-    @property
     def shortcuts(self) -> Overlay: ...
-    @property
-    def drawer(self) -> Drawer: ...
     @property
     def page_infos(self) -> Mapping[str, PageInfo]: ...
     @property
@@ -45,6 +40,8 @@ class Window(Protocol):
     def show_rules(self) -> None: ...
     def begin_guide(self) -> None: ...
     def escape(self) -> None: ...
+    def open_palette(self) -> None: ...
+    def toggle_jobs(self) -> None: ...
     def toggle_theme(self) -> None: ...
     def toggle_panel(self) -> None: ...
     def toggle_full_screen(self) -> None: ...
@@ -72,7 +69,7 @@ def _file(window: Window) -> list[Action]:
         Action(
             "file.settings",
             tr("Settings"),
-            window.settings_card.open,
+            lambda: window.settings_card.open(),
             "Ctrl+,",
             "settings",
             section,
@@ -112,7 +109,7 @@ def _go(window: Window) -> list[Action]:
         for tab in info.tabs
         if len(info.tabs) > 1
     ]
-    jobs = Action("go.jobs", tr("Jobs"), window.drawer.toggle, "Ctrl+J", "activity", section)
+    jobs = Action("go.jobs", tr("Jobs"), window.toggle_jobs, "Ctrl+J", "activity", section)
     return [home, *pages, jobs, *tabs]
 
 
@@ -122,9 +119,8 @@ def _view(window: Window) -> list[Action]:
     def has_panel() -> bool:
         return window.frame is not None
 
-    commands = window.palette_card.open
     return [
-        Action("view.commands", tr("Commands"), commands, "Ctrl+K", "search", section),
+        Action("view.commands", tr("Commands"), window.open_palette, "Ctrl+K", "search", section),
         Action(
             "view.theme",
             tr("Light or dark theme"),
@@ -174,7 +170,7 @@ def _help(window: Window) -> list[Action]:
         Action(
             "help.shortcuts",
             tr("Keyboard shortcuts"),
-            window.shortcuts.open,
+            lambda: window.shortcuts.open(),
             "Ctrl+/",
             "keyboard",
             section,

@@ -15,7 +15,7 @@ from engine.core.library.entry import Judgement
 from engine.core.library.library import Library
 from engine.core.play.mistakes import MistakeClass
 from gui.my_games.page import EMPTY, LIST, NOTHING
-from gui.shared.controls import table_model
+from gui.shared.controls import slices
 from gui.shared.jobs.file_watch import FileWatch
 from gui.shared.page.opened_file import WatchedMatch
 from tests.my_games.conftest import Shown, made
@@ -179,7 +179,7 @@ def test_ten_thousand_are_filtered_a_few_at_a_time(
     first = page.entries[0]
     page._take(tuple(replace(first, key=f"x{n}", played=float(n)) for n in range(10_000)))
     qtbot.waitUntil(lambda: len(page.table.rows) == 10_000)
-    monkeypatch.setattr(table_model, "BUDGET_S", -1.0)
+    monkeypatch.setattr(slices, "BUDGET_S", -1.0)
     looked: list[int] = []
     keeps = page.filters.keeps
 

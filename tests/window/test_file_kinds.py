@@ -141,7 +141,6 @@ def test_where_two_games_know_a_file_it_is_asked_about(
     qtbot.mouseClick(dialog.buttons["nim"], Qt.MouseButton.LeftButton)
     assert window.page_name == "nim"
     assert not dialog.isVisible()
-    assert main_window.GameChoice is GameChoice
 
 
 def test_strategies_and_maps_go_to_the_form_of_play(

@@ -222,7 +222,7 @@ def test_the_empty_job_centre_is_not_cut(window):
     window.drawer.set_open(True)
     label = next(
         label
-        for label in window.job_centre.findChildren(Text)
+        for label in window.drawer.findChildren(Text)
         if label.isVisible() and "listed here" in label.plain
     )
     assert label.height() >= label.heightForWidth(label.width())

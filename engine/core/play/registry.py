@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
 import importlib
 import importlib.util
-import pkgutil
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
@@ -22,7 +20,7 @@ from engine.core.system.consent import MayRun, run_nothing
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
 from engine.core.system.job import Snapshot
-from engine.core.system.modules import loaded, loaded_if_there
+from engine.core.system.modules import discover, loaded, loaded_if_there, packages_in
 
 if TYPE_CHECKING:
     from engine.core.play.advice import ActionValue, Advising, TurnJudge
@@ -371,41 +369,23 @@ class GameEntry:
         return getattr(found, attribute, None)
 
 
-def discover(package: str, attribute: str) -> tuple[Any, ...]:
-    """Return `attribute` of every direct subpackage of `package` that defines it, by name.
-
-    Those that cannot be imported are passed over: `left_out(packages_in(package))` tells of them.
-    """
-    found = []
-    for name in packages_in(package):
-        with contextlib.suppress(InputError):
-            module = loaded(name)
-            if hasattr(module, attribute):
-                found.append(getattr(module, attribute))
-    return tuple(found)
-
-
-def packages_in(package: str) -> tuple[str, ...]:
-    """Return the full names of the direct subpackages of `package`."""
-    folders = tuple(importlib.import_module(package).__path__)
-    return tuple(f"{package}.{name}" for name in _packages_in(folders))
-
-
-@cache
-def _packages_in(folders: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names of the packages in some folders; games are asked for often."""
-    return tuple(sorted(info.name for info in pkgutil.iter_modules(folders) if info.ispkg))
-
-
 def games() -> tuple[GameEntry, ...]:
     """Return the entry of every game there is."""
     return discover("engine", "GAME")
 
 
 def game_named(name: str) -> GameEntry:
-    """Return the entry of game `name`; raises InputError where there is none."""
-    entry: GameEntry = named(games(), name, "game")
-    return entry
+    """Return the entry of game `name`; raises InputError where there is none.
+
+    Only that game is imported where there is a folder of its name.
+    """
+    package = f"engine.{name}"
+    if package in packages_in("engine"):
+        entry = getattr(loaded(package), "GAME", None)
+        if isinstance(entry, GameEntry) and entry.name == name:
+            return entry
+    found: GameEntry = named(games(), name, "game")
+    return found
 
 
 def named(entries: Iterable[Any], name: str, noun: str) -> Any:

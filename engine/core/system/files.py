@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import itertools
 import json
 import math
@@ -23,6 +24,7 @@ from engine.core.system.errors import InputError, shortened
 MEGABYTE = 1_000_000
 _DEEPEST = 50
 _PART = ".part"
+_DIGEST_BYTES = hashlib.sha256().digest_size
 _TRIES, _PAUSE = 100, 0.02
 """How often, and every how many seconds, a file is asked for that another program holds."""
 
@@ -245,6 +247,27 @@ def set_aside_name(path: Path) -> Path:
     """Return a name beside `path`, which nothing has, for what cannot be read."""
     names = (f"{path.stem}.broken{number or ''}{path.suffix}" for number in itertools.count())
     return next(new for new in map(path.with_name, names) if not os.path.lexists(new))
+
+
+def read_checked(path: Path) -> bytes | None:
+    """Return what `write_checked` was given; None without it, and a damaged file is removed."""
+    try:
+        content = path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError:
+        remove_any(path)
+        return None
+    digest, kept = content[:_DIGEST_BYTES], content[_DIGEST_BYTES:]
+    if hashlib.sha256(kept).digest() == digest:
+        return kept
+    remove_any(path)
+    return None
+
+
+def write_checked(path: Path, kept: bytes) -> None:
+    """Write `kept` for `read_checked`, whole or not at all; InputError as of `write_with`."""
+    write_with(path, lambda stream: stream.write(hashlib.sha256(kept).digest() + kept))
 
 
 def remove_any(path: Path) -> None:

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import IO
 
 from engine.core.system.errors import InputError
-from engine.core.system.files import make_folder, remove_any, try_lock, write_with
+from engine.core.system.files import make_folder, read_checked, remove_any, try_lock, write_checked
 from engine.core.system.profile import own_cache_folder
 
 DAYS_KEPT = 30
@@ -30,7 +30,6 @@ _PRIVATE = 0o700
 _LONGEST_WAIT_SECONDS = 120.0
 """So long another program may compile a kernel; then its lock is taken for forgotten."""
 _LOOK_SECONDS = 0.02
-_DIGEST_BYTES = hashlib.sha256().digest_size
 _IMPORT = re.compile(r"^(?:import (.+)|from (\S+) import (\([^)]*\)|.+))", re.MULTILINE)
 
 
@@ -43,18 +42,7 @@ class KernelFile:
 
     def read(self) -> bytes | None:
         """Return what `write` was given; None without it, and a damaged file is removed."""
-        try:
-            content = self.path.read_bytes()
-        except FileNotFoundError:
-            return None
-        except OSError:
-            self.remove()
-            return None
-        digest, kept = content[:_DIGEST_BYTES], content[_DIGEST_BYTES:]
-        if hashlib.sha256(kept).digest() == digest:
-            return kept
-        self.remove()
-        return None
+        return read_checked(self.path)
 
     def read_when_made(self) -> bytes | None:
         """Return what is kept once no other program is making it; None: it is for us to make."""
@@ -72,7 +60,7 @@ class KernelFile:
         with contextlib.suppress(
             InputError
         ):  # it is compiled, whether the next start has it or not
-            write_with(self.path, lambda stream: stream.write(hashlib.sha256(kept).digest() + kept))
+            write_checked(self.path, kept)
         self._let_go()
 
     def remove(self) -> None:

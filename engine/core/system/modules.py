@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import importlib.util
 import os
+import pkgutil
 import traceback
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from functools import cache
 from pathlib import Path
 from types import ModuleType
+from typing import Any, TypeAlias
 
 from engine.core.system.errors import InputError, shortened
 
 ROOT = Path(__file__).parents[3]
 LONGEST_WHY = 300
+
+
+PartName: TypeAlias = str
+"""Where a heavy part is found, as text, so that it loads on first use: module:attribute."""
+
+
+def part_named(name: PartName) -> Any:
+    """Return what "gui.hog.board.view:HogView" names; its module loads now."""
+    module, _, attribute = name.partition(":")
+    return getattr(importlib.import_module(module), attribute)
 
 
 def loaded(name: str) -> ModuleType:
@@ -28,6 +41,34 @@ def loaded(name: str) -> ModuleType:
 def loaded_if_there(name: str) -> ModuleType | None:
     """Return the same, or None where there is no such module."""
     return None if importlib.util.find_spec(name) is None else loaded(name)
+
+
+def discover(package: str, attribute: str, but: Container[str] = ()) -> tuple[Any, ...]:
+    """Return `attribute` of every direct subpackage of `package` that defines it, by name.
+
+    Those named in `but` are left alone, and those that cannot be imported are passed over:
+    `left_out(packages_in(package))` tells of them.
+    """
+    found = []
+    names = [name for name in packages_in(package) if name.rpartition(".")[2] not in but]
+    for name in names:
+        with contextlib.suppress(InputError):
+            module = loaded(name)
+            if hasattr(module, attribute):
+                found.append(getattr(module, attribute))
+    return tuple(found)
+
+
+def packages_in(package: str) -> tuple[str, ...]:
+    """Return the full names of the direct subpackages of `package`."""
+    folders = tuple(importlib.import_module(package).__path__)
+    return tuple(f"{package}.{name}" for name in _packages_in(folders))
+
+
+@cache
+def _packages_in(folders: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names of the packages in some folders; games are asked for often."""
+    return tuple(sorted(info.name for info in pkgutil.iter_modules(folders) if info.ispkg))
 
 
 def left_out(names: Iterable[str]) -> tuple[str, ...]:
@@ -47,11 +88,11 @@ def _fault(name: str) -> InputError | None:
     try:
         importlib.import_module(name)
     except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever a game's own code raises
-        return _told(error, name)
+        return fault_of(error, name)
     return None
 
 
-def _told(error: BaseException, name: str) -> InputError:
+def fault_of(error: BaseException, name: str) -> InputError:
     """Return an error of the user's that names where in the game's folders another was raised."""
     file, line, why = _place(error, name)
     with_root = Path(os.path.realpath(file))

@@ -17,8 +17,7 @@ from engine.hog.rules import Hog
 from gui.hog.editor.jobs import table_in, table_of, writing
 from gui.hog.editor.words import origin_name
 from gui.hog.solve.handoff import Origin
-from gui.shared.controls.drop_target import dropped_path
-from gui.shared.controls.file_dialog import ask_open, ask_save
+from gui.shared.controls.file_dialog import ask_open, ask_save, dropped_path
 from gui.shared.jobs.latest_job import LIST_AFTER, LatestJob, LatestJobs
 from gui.shared.page.program_consent import program_consent
 

@@ -15,7 +15,7 @@ from engine.hog.rules import Hog
 from gui.hog.editor.lists import AgainstRow, OpponentTable
 from gui.shared.controls.boxes import column_of, row_of
 from gui.shared.controls.buttons import IconButton
-from gui.shared.controls.drop_target import DropTarget
+from gui.shared.controls.file_dialog import DropTarget
 from gui.shared.controls.label import Heading
 from gui.shared.controls.parameter_form import ParameterForm
 from gui.shared.jobs.latest_job import LatestJobs

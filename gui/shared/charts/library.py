@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from gui.shared.controls.table_model import Slices
+from gui.shared.controls.slices import Slices
 from gui.shared.jobs.qt_classes import made_classes
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""The dialogs that ask for a file: each opens where the last one was left."""
+"""Files that a person chooses, in dialogs that open where the last one was left, or drops."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine.core.system.errors import InputError
@@ -91,3 +92,30 @@ def _left(name: str) -> Path | None:
     path = Path(name)
     last_folder().leave(path)
     return path
+
+
+class DropTarget(QWidget):
+    """A widget that takes one dropped file; subclasses `read` it."""
+
+    can_read = True
+    """Whether files are taken at all."""
+
+    def read(self, path: Path) -> None:
+        """Take the file that was dropped."""
+        raise NotImplementedError
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if self.can_read and dropped_path(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        path = dropped_path(event)
+        if self.can_read and path is not None:
+            event.acceptProposedAction()
+            self.read(path)
+
+
+def dropped_path(event: QDropEvent) -> Path | None:
+    """Return the one file that is dragged."""
+    urls = event.mimeData().urls()
+    return Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None

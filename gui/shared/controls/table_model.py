@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import merge
-from time import perf_counter
 from typing import Any
 
 from PySide6.QtCore import (
@@ -15,11 +14,11 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QRectF,
     Qt,
-    QTimer,
 )
 from PySide6.QtGui import QColor, QPainter
 
 from engine.core.system.csv_text import csv_text
+from gui.shared.controls.slices import Slices
 from gui.shared.style.painting import LEFT, RIGHT
 from gui.shared.text.terms import explained, with_terms
 from gui.shared.text.tr import tr
@@ -28,7 +27,6 @@ Index = QModelIndex | QPersistentModelIndex
 Rows = Sequence[Any]
 """A table asks for a row only where it needs one: a long list may make its rows on demand."""
 SLICE = 512
-BUDGET_S = 0.008
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,40 +46,6 @@ class Column:
     paint: Callable[[QPainter, QRectF, Any, QColor], None] | None = None
     font: tuple[str, int] = ("body", 400)
     words: Callable[[Any], str] | None = None
-
-
-class Slices(QObject):
-    """Takes the steps of long work in the main thread, a few milliseconds at a time.
-
-    Short work is done when `start` returns, unless it shall begin `later`; what is started after
-    it takes its place.
-    """
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self._steps: Iterator[object] = iter(())
-        self._timer = QTimer(self)
-        self._timer.timeout.connect(self._advance)
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether there are steps to take."""
-        return self._timer.isActive()
-
-    def start(self, steps: Iterator[object], *, later: bool = False) -> None:
-        self._steps = steps
-        self._timer.start()
-        if not later:
-            self._advance()
-
-    def _advance(self) -> None:
-        end = perf_counter() + BUDGET_S
-        steps = self._steps
-        for _step in steps:
-            if perf_counter() > end:
-                return
-        if steps is self._steps:  # the last step may have started something else
-            self._timer.stop()
 
 
 class TableModel(QAbstractTableModel):

@@ -10,7 +10,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QTableView
 
 from gui.shared.controls.file_dialog import ask_save, write_chosen
-from gui.shared.controls.table_model import Slices, TableModel, csv_of
+from gui.shared.controls.slices import Slices
+from gui.shared.controls.table_model import TableModel, csv_of
 from gui.shared.style.appearance import appearance
 from gui.shared.text.tr import tr
 

@@ -22,6 +22,7 @@ from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.play.series import Series, joined, series_of
 from engine.core.play.strategy import Strategy
 from engine.core.review.review import Review
+from engine.core.system.modules import part_named
 from gui.shared.controls.cards import WaitCard
 from gui.shared.controls.drawer import Drawer
 from gui.shared.match.advice_service import AdviceService
@@ -43,7 +44,7 @@ from gui.shared.match.sharing.sharing import Sharing
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.actions import Action
 from gui.shared.page.board_text import BoardText
-from gui.shared.page.page import AnyPage, part_named
+from gui.shared.page.page import AnyPage
 from gui.shared.page.seats import Seats
 from gui.shared.page.tab import Shell, TabView
 from gui.shared.review.review_panel import ReviewPanel

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from engine.core.play.series import Series
 from engine.core.system.errors import InputError
+from engine.core.system.modules import part_named
 from gui.shared.controls.file_dialog import ask_save
-from gui.shared.page.page import part_named
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:

@@ -17,9 +17,8 @@ from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot, share_snapshots
 from gui.shared.controls.boxes import column_of, row_of
 from gui.shared.controls.buttons import IconButton
-from gui.shared.controls.drop_target import DropTarget
 from gui.shared.controls.fields import mark_wrong
-from gui.shared.controls.file_dialog import ask_open
+from gui.shared.controls.file_dialog import DropTarget, ask_open
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
 from gui.shared.controls.level_mark import LevelMark

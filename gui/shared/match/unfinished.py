@@ -10,17 +10,19 @@ import time
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from engine.core.play.growing_record import GrowingRecord
-from engine.core.play.record_lines import read_outline
-from engine.core.play.registry import GameEntry
-from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.job import Snapshot
 from engine.core.system.profile import data_folder
 from gui.shared.jobs import autosave
 from gui.shared.text.sentence import LONGEST_WHY, sentence_of
 from gui.shared.text.tr import tr
+
+if TYPE_CHECKING:
+    from engine.core.play.growing_record import GrowingRecord
+    from engine.core.play.registry import GameEntry
+    from engine.core.play.replay import MatchRecord, RecordedMatch
 
 LARGEST_READ = 2_000_000
 """Bytes of a file that may be read to name what is in it."""
@@ -55,6 +57,8 @@ def keep(record: MatchRecord) -> None:
 @functools.cache
 def _growing(_path: Path) -> GrowingRecord:
     """Return what writes this file."""
+    from engine.core.play.growing_record import GrowingRecord
+
     return GrowingRecord()
 
 
@@ -70,6 +74,8 @@ def match_left(entry: GameEntry) -> Generator[Snapshot[None], None, MatchRecord 
     path = path_of(entry.name)
     if not os.path.lexists(path):
         return None
+    from engine.core.play.replay import MatchRecord, RecordedMatch
+
     record = MatchRecord.load(path)
     if not is_waiting(entry, record, RecordedMatch.of(record)):
         raise InputError("{path} is of another game, or over", path=path)
@@ -113,6 +119,8 @@ def _found(path: Path, last_played: float, size: int) -> Unfinished:
 
     Nothing is checked here: whoever opens the match does that.
     """
+    from engine.core.play.record_lines import read_outline
+
     plain = Unfinished(path, path.stem, last_played)
     try:
         head, num_turns = read_outline(path, LARGEST_READ) if size < LARGEST_READ else ({}, 0)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 from engine.core.play.game import AnyGame
 from engine.core.play.match import PlayedStep
 from engine.core.review.reasons import Comparison
+from engine.core.system.modules import PartName, part_named
 from gui.shared.page.file_kind import FileKind
 from gui.shared.page.seats import Lens, Seats
 from gui.shared.page.timeline import Timeline
@@ -42,15 +43,6 @@ Solution = TypeVar("Solution")
 GameIn = TypeVar("GameIn", contravariant=True)
 StateIn = TypeVar("StateIn", contravariant=True)
 ActionIn = TypeVar("ActionIn", contravariant=True)
-
-PartName: TypeAlias = str
-"""Where a heavy part is found, as text, so that it loads on first use: module:attribute."""
-
-
-def part_named(name: PartName) -> Any:
-    """Return what "gui.hog.board.view:HogView" names; its module loads now."""
-    module, _, attribute = name.partition(":")
-    return getattr(importlib.import_module(module), attribute)
 
 
 @dataclass(frozen=True, slots=True)

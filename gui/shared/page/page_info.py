@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QWidget
+if TYPE_CHECKING:
+    from PySide6.QtCore import QRectF
+    from PySide6.QtGui import QPainter
+    from PySide6.QtWidgets import QWidget
 
-from gui.shared.controls.chip import ChipKind
-from gui.shared.page.file_kind import FileKind
-from gui.shared.page.tab import Tab
-from gui.shared.style.theme import Theme
+    from gui.shared.controls.chip import ChipKind
+    from gui.shared.page.file_kind import FileKind
+    from gui.shared.page.tab import Tab
+    from gui.shared.style.theme import Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +46,13 @@ class PageInfo:
     """Whether its Play knows a guided first match."""
     new_rules: Callable[[], QWidget] | None = None
     """Makes the rules with their pictures, where there are any."""
+    order: int = 0
+    """Its place among the games."""
+    names_opponents: bool = True
+    """Whether a match may be told by who plays in it."""
 
 
-Cover = Callable[[QPainter, QRectF, Theme], None]
+Cover: TypeAlias = "Callable[[QPainter, QRectF, Theme], None]"
 
 
 @dataclass(frozen=True)

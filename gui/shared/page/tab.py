@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.shared.controls.drawer import Drawer
-from gui.shared.jobs.job_poller import JobPoller
-from gui.shared.page.actions import Action, ActionRegistry
-from gui.shared.page.opened_file import OpenedFile
-from gui.shared.page.settings import Preferences
 from gui.shared.style.tokens import Width
 from gui.shared.text.fact import Fact
+
+if TYPE_CHECKING:
+    from gui.shared.jobs.job_poller import JobPoller
+    from gui.shared.page.actions import Action, ActionRegistry
+    from gui.shared.page.opened_file import OpenedFile
+    from gui.shared.page.settings import Preferences
 
 
 @dataclass(frozen=True)

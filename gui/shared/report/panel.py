@@ -7,9 +7,9 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from engine.core.system.modules import part_named
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.parameter_form import ParameterForm
-from gui.shared.page.page import part_named
 from gui.shared.report.view import View
 
 

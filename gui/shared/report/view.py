@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from engine.core.system.job import Snapshot
-from gui.shared.page.page import PartName
+from engine.core.system.modules import PartName
 from gui.shared.report.blocks import Report
 from gui.shared.report.orders import Order
 

@@ -29,18 +29,24 @@ class GameCard(QWidget):
 
     def __init__(self, facts: CardFacts, *, is_last_played: bool = False) -> None:
         super().__init__()
-        self.facts = facts
         self._has_ring = is_last_played
-        self._text = Text(facts.teaser, "body", "text_2", wraps=True, parent=self)
+        self._text = Text("", "body", "text_2", wraps=True, parent=self)
         self._text.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.play = Button(self.tr("Play"), "main" if is_last_played else "secondary", parent=self)
-        self.play.setAccessibleName(self.tr("Play {game}").format(game=facts.title))
         self.play.clicked.connect(self._ask)
-        self.setAccessibleName(facts.title)
-        self.setAccessibleDescription(facts.teaser)
+        self.show_facts(facts)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         appearance().resized.connect(self.updateGeometry)
+
+    def show_facts(self, facts: CardFacts) -> None:
+        """Say this of the game."""
+        self.facts = facts
+        self._text.set_text(facts.teaser)
+        self.play.setAccessibleName(self.tr("Play {game}").format(game=facts.title))
+        self.setAccessibleName(facts.title)
+        self.setAccessibleDescription(facts.teaser)
+        self.update()
 
     def set_last_played(self, is_last_played: bool) -> None:
         """Give or take the ring and the main button."""

@@ -7,10 +7,12 @@ from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
-from engine.core.play.registry import GameEntry, discover, game_named
+from engine.core.play.registry import GameEntry, game_named
+from engine.core.system.errors import InputError
+from engine.core.system.modules import PartName, discover, fault_of, loaded, part_named
 from gui.shared.controls.chip import ChipKind
 from gui.shared.page.opened_file import OpenedFile
-from gui.shared.page.page import AnyPage, OwnTab, PartName, part_named
+from gui.shared.page.page import AnyPage, OwnTab
 from gui.shared.page.page_info import CardFacts, Opponent, PageInfo
 from gui.shared.page.tab import InTurns, Shell, Tab, TabView
 from gui.shared.text.strategy_words import strategy_words
@@ -20,7 +22,28 @@ from gui.shared.text.tr import tr
 def page_infos() -> tuple[PageInfo, ...]:
     """Return the page of every game that has one, in their order."""
     pages: list[AnyPage] = sorted(discover("gui", "PAGE"), key=lambda page: page.order)
-    return tuple(info_of(page, tabs_of(page, game_named(page.game))) for page in pages)
+    return tuple(map(_info, pages))
+
+
+def page_info(game: str) -> PageInfo:
+    """Return the page of one game, which is imported now.
+
+    Raises InputError, with file and line, where its folders cannot be loaded.
+    """
+    package = f"gui.{game}"
+    page = getattr(loaded(package), "PAGE", None)
+    if page is None:
+        raise InputError("gui/{game}/__init__.py has no PAGE", game=game)
+    try:
+        return _info(page)
+    except InputError:
+        raise
+    except Exception as error:
+        raise fault_of(error, package) from error
+
+
+def _info(page: AnyPage) -> PageInfo:
+    return info_of(page, tabs_of(page, game_named(page.game)))
 
 
 def info_of(page: AnyPage, tabs: Sequence[Tab]) -> PageInfo:
@@ -44,6 +67,8 @@ def info_of(page: AnyPage, tabs: Sequence[Tab]) -> PageInfo:
         page.file_kinds,
         bool(page.guide),
         partial(_new_rules, page) if page.rule_examples else None,
+        page.order,
+        not entry.abilities(entry.game_class()).hides_strategies,
     )
 
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
-from engine.core.play.registry import discover
+from engine.core.system.modules import PartName, discover, packages_in, part_named
 from gui.shared.controls.cards import Card
-from gui.shared.page.opened_file import OpenedFile
-from gui.shared.page.page import PartName, part_named
 from gui.shared.page.page_info import PageInfo
-from gui.shared.page.tab import Shell, Tab, TabView
+from gui.shared.page.tab import Tab
+
+if TYPE_CHECKING:
+    from gui.shared.page.opened_file import OpenedFile
+    from gui.shared.page.tab import Shell, TabView
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +40,19 @@ class OwnPage:
 
 def own_page_infos() -> tuple[PageInfo, ...]:
     """Return the pages that belong to no game, in their order."""
-    pages: list[OwnPage] = sorted(discover("gui", "OWN_PAGE"), key=lambda page: page.order)
-    return tuple(info_of(page) for page in pages)
+    return tuple(map(info_of, _own_pages()))
+
+
+def game_pages() -> tuple[str, ...]:
+    """Return the names of the games that have a folder for their page; none is imported."""
+    games = {name.partition(".")[2] for name in packages_in("engine")}
+    pages = (name.partition(".")[2] for name in packages_in("gui"))
+    return tuple(name for name in pages if name in games)
+
+
+def _own_pages() -> list[OwnPage]:
+    """Return the pages of folders that are no game's: those are imported after the first paint."""
+    return sorted(discover("gui", "OWN_PAGE", game_pages()), key=lambda page: page.order)
 
 
 class HomeCard(Card):
@@ -49,8 +63,7 @@ class HomeCard(Card):
 
 def home_cards() -> dict[str, HomeCard]:
     """Return the cards on the start page, by the names of their pages."""
-    pages: list[OwnPage] = sorted(discover("gui", "OWN_PAGE"), key=lambda page: page.order)
-    return {page.name: part_named(page.home_card)() for page in pages if page.home_card}
+    return {page.name: part_named(page.home_card)() for page in _own_pages() if page.home_card}
 
 
 def info_of(page: OwnPage) -> PageInfo:

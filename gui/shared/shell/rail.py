@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -109,17 +110,36 @@ class Rail(QWidget):
         """Show `groups` with a line between them, and `bottom` tiles, which are never active."""
         super().__init__(parent)
         self.setAccessibleName(self.tr("Pages"))
-        filled = [group for group in groups if group]
-        self._pages = [RailTile(entry, self) for group in filled for entry in group]
-        self._firsts = {group[0].name for group in filled[1:]}
         self._lines: list[int] = []
-        self._bottom = [RailTile(entry, self) for entry in bottom]
-        for tile in self._pages + self._bottom:
-            tile.clicked.connect(self._notify)
+        self._pages: list[RailTile] = []
+        self._bottom = [self._new_tile(entry) for entry in bottom]
         for tile in self._bottom:
             tile.setCheckable(False)
+        self.show_pages(groups)
         appearance().resized.connect(self._follow)
         self._follow()
+
+    def show_pages(self, groups: Sequence[Sequence[RailEntry]]) -> None:
+        """Show these groups, with a line between them; tiles that were there stay as they are."""
+        filled = [group for group in groups if group]
+        self._firsts = {group[0].name for group in filled[1:]}
+        old = {tile.entry: tile for tile in self._pages}
+        entries = [entry for group in filled for entry in group]
+        self._pages = [
+            old.pop(entry) if entry in old else self._new_tile(entry) for entry in entries
+        ]
+        for tile in old.values():
+            tile.hide()
+            tile.deleteLater()
+        for before, after in itertools.pairwise(self._pages + self._bottom):
+            QWidget.setTabOrder(before, after)
+        self._lay_out()
+
+    def _new_tile(self, entry: RailEntry) -> RailTile:
+        tile = RailTile(entry, self)
+        tile.clicked.connect(self._notify)
+        tile.setVisible(True)
+        return tile
 
     def choose(self, name: str) -> None:
         """Mark the page called `name` as the one shown."""

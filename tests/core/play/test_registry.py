@@ -11,12 +11,12 @@ import pytest
 import engine
 from engine.core.play.game import Rules
 from engine.core.play.match import Match
-from engine.core.play.registry import GameEntry, discover, game_named, games, named, packages_in
+from engine.core.play.registry import GameEntry, game_named, games, named
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.errors import InputError
-from engine.core.system.modules import left_out
+from engine.core.system.modules import discover, left_out, packages_in
 from tests.core.games import BIDS, HOG, MARCH, NIM
 
 

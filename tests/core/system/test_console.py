@@ -16,10 +16,10 @@ from engine.console import (
     named_path,
     print_json,
     print_table,
-    say,
     whole_number,
 )
 from engine.core.system.errors import InputError
+from engine.core.system.say import say
 from engine.hog.rules import Hog
 from tests.core.games import HOG
 

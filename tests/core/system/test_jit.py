@@ -355,7 +355,7 @@ def test_a_full_disk_compiles_all_the_same(package: Path, monkeypatch: pytest.Mo
     def full(_path: Path, _write: object) -> None:
         raise InputError("the disk is full")
 
-    monkeypatch.setattr(kernel_cache, "write_with", full)
+    monkeypatch.setattr(kernel_cache, "write_checked", full)
     assert compiled() == 2
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.play.registry import discover, game_named
+from engine.core.play.registry import game_named
+from engine.core.system.modules import discover
 from gui.shared.page.page import AnyPage
 from gui.shared.shell.game_page import players_in_words, tabs_of
 from tests.toys import toys_on_show

@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.chance import Chance
-from engine.core.play.registry import discover
+from engine.core.system.modules import discover
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.rules.rule_list import RuleList
 from gui.shared.match.rules.rule_view import RuleView
