@@ -27,6 +27,22 @@ PONTE_ADVICE = "from engine.ponte.advice import advise; advise(game, state, 0)"
 PONTE_COMPILED = (
     "from engine.ponte.queries.deep_memo import DeepMemo; list(DeepMemo().wins(0x555555, 12))"
 )
+GAME = "from engine.core.play.registry import game_named; entry = game_named('{name}'); "
+POSITION = GAME + "from engine.core.play.match import Match; game = entry.game_class(); "
+SAMPLED = (
+    POSITION + "from engine.core.play.chance import Chance; state = game.initial_state(Chance(1)); "
+    "steps = entry.advising(game, game.observe(state, 1), 1); "
+)
+PLAYED = POSITION + "Match(game, entry.strategies[:1] * 3, 1).play_out()"
+WORD = "next(filter(None, steps))"
+VALUES_LAST = "from engine.core.system.generators import finished; finished(steps)"
+TOURNAMENTS = {
+    "hog": ("always-6", "bacon", "swap"),
+    "ponte": ("optimal", "greedy", "random"),
+    "gunslinger": ("dumb", "guard", "dr", "ev", "crowd", "never"),
+    "blotto": ("group-a", "group-b", "random"),
+    "conquest": ("sigma", "greedy", "random"),
+}
 FINAL = ("main.py", "match", "hog", "final", "bacon")
 VALUES = ("main.py", "hog", "values", "72", "68")
 
@@ -46,6 +62,38 @@ def ponte_advice() -> Row:
     compiled = fresh_seconds("-c", PONTE_DEAL + PONTE_COMPILED, runs=1) - deal
     note = f"12 teams, empty cache; Python and the rules take {deal * 1e3:.0f} ms more"
     return Row("first advice, Ponte", advice, compiled, note, 0.05)
+
+
+def gunslinger_advice() -> Row:
+    """Gunslinger's first worlds."""
+    return _first_word("gunslinger", "30 worlds with their errors, played plainly")
+
+
+def conquest_advice() -> Row:
+    """Sigma's plans before any of them is played out."""
+    return _first_word("conquest", "Sigma's plans, not played out")
+
+
+def conquest_match() -> Figure:
+    """What Watch plays at once."""
+    note = f"whole process, empty cache, by plain Python, median of {RUNS}"
+    seconds = fresh_seconds("-c", PLAYED.format(name="conquest"))
+    return Figure("first match of three Sigmas", seconds, 1.0, note)
+
+
+def first_tournaments() -> Iterator[Figure]:
+    """The first tournament of each game: nothing is compiled, nothing solved."""
+    note = "whole process, empty cache, 24 games a pair of some strategies"
+    for name, strategies in TOURNAMENTS.items():
+        command = ("main.py", "tournament", name, *strategies, "--games", "24")
+        yield Figure(f"first tournament, {name}", fresh_seconds(*command, runs=1), None, note)
+
+
+def _first_word(name: str, what: str) -> Row:
+    word = fresh_seconds("-c", SAMPLED.format(name=name) + WORD, runs=3)
+    last = fresh_seconds("-c", SAMPLED.format(name=name) + VALUES_LAST, runs=1)
+    note = f"{what}: whole process, empty cache; beside it the last word, by kernels"
+    return Row(f"first advice, {name.capitalize()}", word, last, note, 1.0)
 
 
 def commands() -> Iterator[Row | Figure]:
@@ -78,4 +126,12 @@ def _process_seconds(arguments: tuple[str, ...]) -> float:
     return user + after.children_system - before.children_system
 
 
-ROWS = (hog_advice, ponte_advice, commands)
+ROWS = (
+    hog_advice,
+    ponte_advice,
+    gunslinger_advice,
+    conquest_advice,
+    conquest_match,
+    first_tournaments,
+    commands,
+)

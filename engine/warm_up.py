@@ -6,33 +6,16 @@ after the program's files, says that it is whole.
 
 from __future__ import annotations
 
-import hashlib
-import importlib.metadata
 import os
-import time
 from collections import deque
 from collections.abc import Iterator
-from pathlib import Path
 
 import numpy as np
 
 from engine.core.play.registry import GameEntry, games
-from engine.core.system.kernel_cache import DAYS_KEPT, kernel_root
+from engine.core.system.readiness import is_whole, whole_note
 
 LOWEST_PRIORITY = 19
-_ENGINE = Path(__file__).parent
-
-
-def is_warm() -> bool:
-    """Return whether everything was compiled ahead for the program as it stands."""
-    note = _note()
-    try:
-        is_young = note.stat().st_mtime > time.time() - DAYS_KEPT * 86_400
-        if is_young:
-            os.utime(note)
-    except OSError:
-        return False
-    return is_young
 
 
 def warm_up() -> Iterator[str]:
@@ -41,7 +24,7 @@ def warm_up() -> Iterator[str]:
         if entry.has_part("warm_up"):
             for part in _parts(entry):
                 yield f"{entry.name}: {part}"
-    _note().touch()
+    whole_note().touch()
 
 
 def _parts(entry: GameEntry) -> Iterator[str]:
@@ -62,20 +45,11 @@ def _parts(entry: GameEntry) -> Iterator[str]:
     yield "the rest"
 
 
-def _note() -> Path:
-    """Return the file that is there once all is compiled; it is named after what there is."""
-    digest = hashlib.sha256(importlib.metadata.version("numba").encode())
-    for file in sorted(_ENGINE.rglob("*.py")):
-        found = file.stat()
-        digest.update(f"{file} {found.st_size} {found.st_mtime_ns}".encode())
-    return kernel_root() / f"whole-{digest.hexdigest()[:16]}"
-
-
 def main() -> None:
     """Compile; print each part when it is done."""
     if hasattr(os, "nice"):
         os.nice(LOWEST_PRIORITY)
-    if not is_warm():
+    if not is_whole():
         for part in warm_up():
             print(part, flush=True)
 

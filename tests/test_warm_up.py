@@ -11,7 +11,7 @@ import pytest
 
 from engine import warm_up as warming
 from engine.core.play.registry import games
-from engine.core.system import kernel_cache
+from engine.core.system import kernel_cache, readiness
 
 ROOT = Path(__file__).parents[1]
 ASKED = """
@@ -30,7 +30,7 @@ print(made)
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     root = tmp_path / "kernels"
     root.mkdir()
-    monkeypatch.setattr(warming, "kernel_root", lambda: root)
+    monkeypatch.setattr(readiness, "kernel_root", lambda: root)
     return root
 
 
@@ -43,19 +43,19 @@ def test_every_game_with_kernels_can_be_compiled_ahead() -> None:
 
 def test_it_is_noted_until_a_file_changes(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(warming, "games", lambda: ())
-    assert not warming.is_warm()
+    assert not readiness.is_whole()
     assert list(warming.warm_up()) == []
-    assert warming.is_warm()
+    assert readiness.is_whole()
     (note,) = cache.iterdir()
     month = kernel_cache.DAYS_KEPT * 86_400
     os.utime(note, (1, note.stat().st_mtime - month - 60))  # its kernels may be gone by then
-    assert not warming.is_warm()
+    assert not readiness.is_whole()
     assert list(warming.warm_up()) == []
     engine = cache.parent / "engine"
     engine.mkdir()
     (engine / "rules.py").write_text("")
-    monkeypatch.setattr(warming, "_ENGINE", engine)
-    assert not warming.is_warm()
+    monkeypatch.setattr(readiness, "_ENGINE", engine)
+    assert not readiness.is_whole()
 
 
 def ask_all() -> None:
@@ -64,6 +64,8 @@ def ask_all() -> None:
 
     import numpy as np
 
+    from engine.conquest import GAME as CONQUEST
+    from engine.core.play.match import Match
     from engine.core.system.generators import finished
     from engine.hog import GAME
     from engine.hog.exact_play.counterfactual import Evaluator
@@ -80,6 +82,10 @@ def ask_all() -> None:
         policy = policy_of(next(s for s in GAME.strategies if s.name == name), hog)
         finished(inspection_steps(hog, policy, name))
         finished(Evaluator(hog, policy).evaluate_steps(np.zeros((30, 30), np.uint8)))
+    conquest = CONQUEST.game_class()
+    match = Match(conquest, CONQUEST.strategies[:3], 1).play_out()
+    for view in match.states[:: len(match.states) // 7][1:-1]:
+        next(CONQUEST.advising(conquest, view, view.to_move))
     finished(state_steps_of(finished(state_steps(4)).layers[4], "every lead", 2))
 
 

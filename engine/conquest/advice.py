@@ -9,16 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from engine.conquest.rollouts.candidates import Candidate, Candidates
-from engine.conquest.rollouts.trials import Trials
 from engine.conquest.rules import Conquest
 from engine.conquest.state import FORT, PUT, Action, Board, EndTurn, NextPhase, Put
 from engine.conquest.strategies import Sigma
-from engine.core.play.advice import ActionValue, advice_so_far, best_of
+from engine.core.play.advice import ActionValue, Plan, Ranking, advice_so_far, best_of
+from engine.core.play.chance import Chance
 from engine.core.play.mistakes import CHANCES
 from engine.core.play.strategy import Strategy
+from engine.core.system.plain import plain_module
+from engine.core.system.readiness import is_ready
+
+if TYPE_CHECKING:
+    from engine.conquest.rollouts.candidates import Candidate
+    from engine.conquest.rollouts.trials import Trials
 
 FIRST_PASS, SETUP_PASS = 200, 40
 """Games of each candidate where a choice is judged."""
@@ -30,6 +35,8 @@ AGAIN: Rounds = ((FIRST_PASS, 4), (500, 2), (1000, 0))
 """Where one that looks dear is judged again, until it surely is a blunder."""
 STAGE = 40
 """After every so many games those that are surely worse are played no more."""
+
+LAST_COMPILED = "engine.conquest.rollouts.games.play_games"
 
 
 def advise_about(
@@ -43,8 +50,14 @@ def advise_about(
     """Return what Sigma's plans and these actions are worth; yield the values so far.
 
     The best ones are played more often, and what was asked about as often as those.  The `others`
-    play on as they do, all else as Sigma.
+    play on as they do, all else as Sigma.  Before all a Ranking, where games are to be compiled.
     """
+    if not is_ready(LAST_COMPILED):
+        first = ranked(game, view, player, actions)
+        yield first if first.plans else ()
+    from engine.conquest.rollouts.candidates import Candidates
+    from engine.conquest.rollouts.trials import Trials
+
     constants = Sigma().constants
     candidates = Candidates(game, view, player, constants).found(actions)
     trials = Trials(game, view, player, candidates, constants, others)
@@ -72,6 +85,9 @@ def judge_turn(
     is_part = is_placing and view.actions and not isinstance(line[0], EndTurn)
     if view.in_setup or is_part:
         return ()
+    from engine.conquest.rollouts.candidates import Candidates
+    from engine.conquest.rollouts.trials import Trials
+
     constants = Sigma().constants
     found = Candidates(game, view, player, constants)
     candidates = found.found(())
@@ -90,6 +106,15 @@ def judge_turn(
         trying = _tried_out(trials, AGAIN, chosen, CHANCES.blunder)
     values = yield from _told(view, trying)
     return _judged_later(values) if goes_on else values
+
+
+def ranked(game: Conquest, view: Board, player: int, actions: Sequence[Action] = ()) -> Ranking:
+    """Return Sigma's plans, and these actions, without a game: first of all what it would do."""
+    sigma, module = Sigma(), plain_module("engine.conquest.rollouts.candidates")
+    candidates = module.Candidates(game, view, player, sigma.constants).found(actions)
+    own = sigma.agent(game, player, Chance(0)).act(view)
+    listed = sorted(candidates, key=lambda each: bool(each.action != own))
+    return Ranking("Sigma", tuple(Plan(each.action, each.line) for each in listed))
 
 
 def _going_on(candidates: Sequence[Candidate]) -> list[int]:

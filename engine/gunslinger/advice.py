@@ -2,13 +2,14 @@
 
 A world is relations and a line-up, drawn as likely as they are after the shots so far
 (`worlds/sampled.py`).  All choices are played in every world with the same chance; from the next
-round on the seat plays `guard`.
+round on the seat plays `guard`.  Until what plays them is compiled a few worlds are played plainly.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -19,20 +20,13 @@ from engine.core.play.game import AnyGame
 from engine.core.play.interval import half_interval
 from engine.core.play.strategy import Strategy
 from engine.core.system.generators import repeated
-from engine.gunslinger.batch import coded
+from engine.core.system.plain import plain_module
+from engine.core.system.readiness import is_ready
 from engine.gunslinger.rules import Gunslinger, Seen
 from engine.gunslinger.shooters.simple import Guard
-from engine.gunslinger.worlds.play_kernels import play_worlds
-from engine.gunslinger.worlds.sampled import (
-    BUILT_IN,
-    Floats,
-    LineUp,
-    parts,
-    play_keys,
-    resampled,
-    sampled_steps,
-    shots_of,
-)
+
+if TYPE_CHECKING:
+    from engine.gunslinger.worlds.sampled import Floats, LineUp
 
 RANK, RANK_INTERVAL = "Expected rank", "± of the rank"
 WORLDS, EFFECTIVE = "Worlds", "Effective worlds"
@@ -42,7 +36,11 @@ MOST_WORLDS = 7_500
 USUAL_PLAYERS = 10
 """Of fewer, scores differ less; of more, worlds take longer: then there are less of them."""
 FEWEST_SHOWN = 64
+FIRST_WORLDS, FIRST_PLAYERS = 30, 20
+"""So many worlds are played plainly, where there are at most so many players: half a second's;
+fewer of more than the usual players."""
 GUARD = Guard()
+LAST_COMPILED = "engine.gunslinger.worlds.play_kernels.play_worlds"
 
 
 @dataclass(frozen=True)
@@ -57,6 +55,8 @@ class Sampling:
 
 def usual_sampling(game: Gunslinger) -> Sampling:
     """Return the sampling of the coach."""
+    from engine.gunslinger.worlds.sampled import BUILT_IN
+
     size = game.players / USUAL_PLAYERS
     return Sampling(int(MOST_WORLDS * min(size, size**-1.5)), BUILT_IN)
 
@@ -66,13 +66,34 @@ def advise_steps(
 ) -> Generator[tuple[ActionValue, ...], None, tuple[ActionValue, ...]]:
     """Yield what each choice is worth so far, nothing before the first worlds; return the last."""
     assert isinstance(game, Gunslinger)
+    if game.players <= FIRST_PLAYERS and not is_ready(LAST_COMPILED):
+        yield (yield from plain_module(__name__).first_advice(game, view))
     return (yield from sampled_advice(game, view, usual_sampling(game)))
+
+
+def first_advice(
+    game: Gunslinger, view: Seen
+) -> Generator[tuple[ActionValue, ...], None, tuple[ActionValue, ...]]:
+    """Yield and return what a few worlds say."""
+    worlds = int(FIRST_WORLDS * min(1.0, (USUAL_PLAYERS / game.players) ** 1.5))
+    sampling = replace(usual_sampling(game), worlds=worlds)
+    return (yield from sampled_advice(game, view, sampling))
 
 
 def sampled_advice(
     game: Gunslinger, view: Seen, sampling: Sampling
 ) -> Generator[tuple[ActionValue, ...], None, tuple[ActionValue, ...]]:
     """Yield and return expected scores, expected ranks beside them, by any sampling."""
+    from engine.gunslinger.batch import coded
+    from engine.gunslinger.worlds.play_kernels import play_worlds
+    from engine.gunslinger.worlds.sampled import (
+        parts,
+        play_keys,
+        resampled,
+        sampled_steps,
+        shots_of,
+    )
+
     line_up, count = sampling.line_up, sampling.worlds
     seed = derived_key(sampling.seed, len(view.history)) >> 8
     worlds = yield from repeated(sampled_steps(game, view, line_up, count, seed), ())

@@ -119,7 +119,7 @@ class Candidates:
 
     def _plans(self) -> Iterator[Candidate]:
         if self._view.in_setup:
-            place = placed(self._mind, self.board, self._player)
+            place = int(placed(self._mind, self.board, self._player))
             if place >= 0:
                 yield self._followed(Put(place))
                 return  # games of Sigmas that place alike say little of placing nothing
@@ -176,7 +176,7 @@ class Candidates:
         move(board, action.source, action.destination, action.troops)
         yield self._ended(action)
         if not self._view.used_fort[self._player]:
-            count = fort_at(self._mind, board, self._player, action.destination)
+            count = int(fort_at(self._mind, board, self._player, action.destination))
             if count:
                 yield self._ended(action, Fort(action.destination, count))
 
@@ -184,7 +184,7 @@ class Candidates:
         if not self._view.used_fort[self._player]:
             for place in self._own_strategic():
                 danger = danger_of(self._mind, self.board, self._player, place)
-                count = fort_at(self._mind, self.board, self._player, place)
+                count = int(fort_at(self._mind, self.board, self._player, place))
                 if count:
                     yield self._ended(Fort(place, count), terms=(Term("danger", danger),))
 

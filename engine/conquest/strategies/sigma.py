@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 from engine.conquest.rules import Conquest
 from engine.core.play.chance import Chance
 from engine.core.play.parameters import Bounds, Note, check_parameters
+from engine.core.system.readiness import ready_module
 
 if TYPE_CHECKING:
     from engine.conquest.sigma.agent import SigmaAgent
@@ -33,9 +34,7 @@ class SigmaClassic:
 
     def agent(self, game: Conquest, player: int, chance: Chance) -> SigmaAgent:
         """Return an agent with its memory."""
-        from engine.conquest.sigma.agent import SigmaAgent
-
-        return SigmaAgent.new(game, player, self.constants)
+        return _agent(game, player, self.constants)
 
 
 @dataclass(frozen=True)
@@ -82,6 +81,11 @@ class Sigma:
 
     def agent(self, game: Conquest, player: int, chance: Chance) -> SigmaAgent:
         """Return an agent with its memory."""
-        from engine.conquest.sigma.agent import SigmaAgent
+        return _agent(game, player, self.constants)
 
-        return SigmaAgent.new(game, player, self.constants)
+
+def _agent(game: Conquest, player: int, constants: tuple[float, ...]) -> SigmaAgent:
+    """Return an agent: plain Python, which plays a match in half a second, until it is compiled."""
+    module = ready_module("engine.conquest.sigma.agent", "engine.conquest.sigma.turn.next_order")
+    agent: SigmaAgent = module.SigmaAgent.new(game, player, constants)
+    return agent

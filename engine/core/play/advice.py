@@ -58,10 +58,26 @@ class ActionValue:
         return Worth(self.value, self.standard_error)
 
 
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """An action and those that are to follow it in the same turn, of which no value is known."""
+
+    action: Any
+    line: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Plans in the order of a strategy, named `by`: the first word where values take long."""
+
+    by: str
+    plans: tuple[Plan, ...]
+
+
 class Advising(Protocol):
     """Finds out what each action is worth step by step, so that it can be given up in between.
 
-    What it yields may be the values so far, which then are shown.
+    What it yields may be the values so far, or a Ranking before there are any, which are shown.
     """
 
     def __call__(

@@ -20,6 +20,9 @@ from numba.cpython.unsafe.tuple import tuple_setitem
 from numba.extending import intrinsic, overload
 
 from engine.core.system.kernel_cache import KernelFile, kernel_folder
+from engine.core.system.plain import popcount, with_item
+
+__all__ = ["early_kernel", "inner_kernel", "kernel", "popcount", "with_item"]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -43,6 +46,15 @@ def early_kernel(function: Callable[P, R]) -> Callable[P, R]:
     Short loops over arrays gain by it up to a third where the caller is long; it costs to compile.
     """
     return _compiled(function, is_early=True)
+
+
+def is_compiled(function: Callable[..., Any]) -> bool:
+    """Return whether a kernel runs at once: it has run before, or an earlier program has kept it.
+
+    Without the compiler every function does.
+    """
+    compiled: Any = function
+    return _config.DISABLE_JIT or bool(compiled.overloads) or compiled._cache.is_filled
 
 
 def inner_kernel(function: Callable[P, R]) -> Callable[P, R]:
@@ -189,18 +201,28 @@ class KernelCache(FunctionCache):
         key, file = self._key_and_file(sig, data.codegen)
         file.write(_pickled((key, data._reduce())))
 
+    @property
+    def is_filled(self) -> bool:
+        """Whether a kernel of this function is kept, for whatever signature."""
+        return any(Path(self._cache_path).glob(f"{self._stem}-*{self._ending}"))
+
     def flush(self) -> None:
         """Forget what is kept of this function."""
         for file in self._files.values():
             file.remove()
 
+    @property
+    def _stem(self) -> str:
+        """What the names of this function's files begin with."""
+        code = self._py_func.__code__
+        name = f"{code.co_qualname}-{code.co_firstlineno}"
+        return name.replace("<", "").replace(">", "")  # not allowed in names on Windows
+
     def _key_and_file(self, sig: Any, codegen: Any) -> tuple[Any, KernelFile]:
         """Return what tells a compiled signature from all others, and its file."""
         key = cast(Any, self)._index_key(sig, codegen)
-        code = self._py_func.__code__
         digest = hashlib.sha256(repr(key).encode()).hexdigest()[:24]
-        name = f"{code.co_qualname}-{code.co_firstlineno}-{digest}{self._ending}"
-        name = name.replace("<", "").replace(">", "")  # not allowed in names on Windows
+        name = f"{self._stem}-{digest}{self._ending}"
         return key, self._files.setdefault(name, KernelFile(Path(self._cache_path) / name))
 
 
@@ -217,16 +239,6 @@ class PartCache(KernelCache):
         if self._is_early:
             data.library.optimise()
         super().save_overload(sig, data)
-
-
-def popcount(word: Any) -> int:
-    """Return how many bits of an unsigned integer are set."""
-    return int(word).bit_count()
-
-
-def with_item(row: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
-    """Return a tuple of numbers with another one at `index`; in kernels it stays in registers."""
-    return (*row[:index], value, *row[index + 1 :])
 
 
 @intrinsic

@@ -180,14 +180,14 @@ def _sources(module: str) -> list[Path]:
             continue
         found[name] = Path(loaded.__file__)
         if name != _WRAPPER:
-            waiting += _imported(_source(found[name]).decode())
+            waiting += imported_names(_source(found[name]).decode())
     return [found[name] for name in sorted(found)]
 
 
 _WRAPPER = f"{__package__}.jit"
 
 
-def _imported(source: str) -> Iterable[str]:
+def imported_names(source: str) -> Iterable[str]:
     """Yield the names that a source imports at the top: modules, and what may be such."""
     for plain, package, names in _IMPORT.findall(source):
         if plain:

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.core.play.advice import ActionValue, Worth, advice_so_far, lists
+from engine.core.play.advice import ActionValue, Ranking, Worth, advice_so_far, lists
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Match, PlayedStep
 from engine.core.play.registry import GameEntry
@@ -22,7 +22,8 @@ from gui.shared.match.state.played import ShownMatch
 Advice = tuple[ActionValue, ...]
 Question = tuple[Any, int]
 """What a seat sees, and the seat."""
-Answers = dict[Question, Advice]
+Found = Advice | Ranking
+Answers = dict[Question, Found]
 LISTED_AFTER = 0.5
 """Seconds after which a question shows itself among the running jobs."""
 
@@ -41,11 +42,13 @@ class AdviceService(QObject):
     """Answers questions about states of one game; a new question replaces the one before.
 
     `advised(view, player, advice)` and `reviewed(review)` bring the answers, `failed(error)` the
-    reason why there is none.  Advice that takes long comes several times, sharper each time.
+    reason why there is none.  Advice that takes long comes several times, sharper each time; before
+    there are values `ranked(view, player, ranking)` may bring plans without.
     `measured_anew()` says that another yardstick is in use everywhere.
     """
 
     advised = Signal(object, int, object)
+    ranked = Signal(object, int, object)
     reviewed = Signal(object)
     failed = Signal(object)
     measured_anew = Signal()
@@ -118,9 +121,9 @@ class AdviceService(QObject):
             name = self.tr("What each choice is worth")
             self._advising.run(name, work, list_after=LISTED_AFTER)
         for question in questions:
-            advice = self._known.get((game, *question)) or self._told.get(question)
-            if advice is not None:
-                self.advised.emit(*question, advice)
+            found = self._known.get((game, *question)) or self._told.get(question)
+            if found is not None:
+                self._tell(question, found)
 
     def _is_answering(
         self,
@@ -202,16 +205,21 @@ class AdviceService(QObject):
 
     def _keep(self, answers: Answers) -> None:
         assert self._asked is not None
-        for question, advice in answers.items():
-            self._known[self._asked[0], *question] = advice
+        for question, found in answers.items():
+            assert not isinstance(found, Ranking), "the last word is values"
+            self._known[self._asked[0], *question] = found
         self._publish(answers)
 
-    def _publish(self, answers: Mapping[Question, Advice] | None) -> None:
+    def _publish(self, answers: Mapping[Question, Found] | None) -> None:
         """Tell what is new of the answers so far."""
-        for question, advice in (answers or {}).items():
-            if self._told.get(question) != advice:
-                self._told[question] = advice
-                self.advised.emit(*question, advice)
+        for question, found in (answers or {}).items():
+            if self._told.get(question) != found:
+                self._told[question] = found
+                self._tell(question, found)
+
+    def _tell(self, question: Question, found: Found) -> None:
+        signal = self.ranked if isinstance(found, Ranking) else self.advised
+        signal.emit(*question, found)
 
 
 def _ends(
@@ -241,10 +249,11 @@ def _advised(
         finding = advising(entry, game, view, seat, actions, yardstick)
         while True:
             try:
-                so_far = advice_so_far(next(finding))
+                step = next(finding)
             except StopIteration as ended:
                 answers[view, seat] = tuple(ended.value)
                 break
+            so_far = step if isinstance(step, Ranking) else advice_so_far(step)
             if so_far:
                 answers[view, seat] = so_far
             yield Snapshot(0, None, dict(answers))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.core.play.advice import ActionValue, best_of
+from engine.core.play.advice import ActionValue, Ranking, best_of
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.review.reasons import Comparison
@@ -30,6 +30,14 @@ def assumption_in_words(words: AnyWords, entry: GameEntry, game: AnyGame) -> str
     if not entry.is_solved:
         return tr("by the program's estimate")
     return tr("if both play perfectly") if game.num_players == 2 else tr("if all play perfectly")
+
+
+def not_played_out(ranking: Ranking) -> str:
+    """Return whose plan it is that has no value yet."""
+    text = tr(
+        "{who} would do this. It is not yet played out: what it is worth is being worked out."
+    )
+    return text.format(who=ranking.by)
 
 
 def where_to_look(

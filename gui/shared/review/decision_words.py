@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.play.advice import ActionValue, best_of
+from engine.core.play.advice import ActionValue, Plan, best_of
 from engine.core.play.game import AnyGame
 from engine.core.play.interval import half_interval
 from engine.core.review.reasons import compared
@@ -35,7 +35,9 @@ def chosen_in_words(words: AnyWords, game: AnyGame, decision: Decision) -> str:
     return tr("{chosen} and %n more", decision.others).format(chosen=chosen)
 
 
-def plan_in_words(words: AnyWords, game: AnyGame, plan: ActionValue, view: Any, seat: int) -> str:
+def plan_in_words(
+    words: AnyWords, game: AnyGame, plan: ActionValue | Plan, view: Any, seat: int
+) -> str:
     """Return Roll 6 dice; or, where more is to follow, Attack Kent, then move 3, then stop.
 
     That is what `words.plan(game, line)` returns, where the words have it.

@@ -14,7 +14,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.core.play.advice import ActionValue, Term
+from engine.core.play.advice import ActionValue, Plan, Ranking, Term
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import RANDOM
 from engine.core.system.errors import InputError
@@ -165,6 +165,63 @@ def test_a_plan_is_told_with_its_terms_and_the_next_best(
     wait(tab, qtbot)
     tab.playhead.show_step(0)
     assert not tab.coach.plans.isVisible(), "a choice that the advice does not list has no verdict"
+
+
+class RankedAdvice(SlowAdvice):
+    """Has plans of a strategy at once, and values when it is let."""
+
+    def steps(self, game: Any, view: Any, player: int) -> Iterator[Any]:
+        yield Ranking("Gardener", (Plan(2, (1,)), Plan(1), Plan(3)))
+        while not self.goes_on.acquire(timeout=0.01):
+            yield None
+        return [ActionValue(taken, taken / 4) for taken in (1, 2, 3)]
+
+
+@pytest.fixture
+def ranked(monkeypatch: pytest.MonkeyPatch) -> RankedAdvice:
+    ranked = RankedAdvice()
+    part = sys.modules[NIM.part("advice", "advise").__module__]
+    monkeypatch.setattr(part, "advise_steps", ranked.steps, raising=False)
+    return ranked
+
+
+NOT_PLAYED_OUT = (
+    "Gardener would do this. It is not yet played out: what it is worth is being worked out."
+)
+
+
+def test_plans_without_values_are_told_without_any_number(
+    window: MainWindow, qtbot: QtBot, ranked: RankedAdvice
+) -> None:
+    tab = playing(window, qtbot, "nim")
+    qtbot.waitUntil(tab.coach.hint.isVisible)
+    assert tab.coach.hint.accessibleName() == "Take 2 stones, then 1 stone"
+    assert tab.coach.hint.accessibleDescription() == NOT_PLAYED_OUT
+    assert tab.coach.plans.facts == {"Take 1 stone": "", "Take 3 stones": ""}
+    assert not tab.coach.number.isVisible()
+    ranked.finish()
+    qtbot.waitUntil(lambda: tab.coach.number.number.plain == "75.0\u00a0%")
+    assert tab.coach.hint.accessibleName() == "Take 3 stones"
+
+
+def test_a_hint_is_such_a_plan_until_there_are_values(
+    qtbot: QtBot, tmp_path: Path, ranked: RankedAdvice
+) -> None:
+    with toys_on_show(), open_window(qtbot, tmp_path, coach="hints") as window:
+        tab = playing(window, qtbot, "nim")
+        tab.coaching.hint()
+        card = tab.coaching._place.card
+        qtbot.waitUntil(card.isVisible)
+        assert (card.title.plain, card.text.plain) == (
+            "Take 2 stones, then 1 stone",
+            NOT_PLAYED_OUT,
+        )
+        ranked.finish()
+        qtbot.waitUntil(lambda: bool(tab.coaching._thinking.advice))
+        assert card.title.plain == "Take 2 stones, then 1 stone", "nobody is interrupted"
+        tab.coaching.hint()
+        assert card.title.plain == "Take 3 stones"
+        assert tab.coaching.help_taken.hints == 2
 
 
 ADVICE = re.compile(r"\b(coach|hints?|advice|review|mistakes?|values?|worth)\b", re.IGNORECASE)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from engine.core.play.advice import best_of
+from engine.core.play.advice import Ranking, best_of
 from engine.core.review.reasons import compared
 from gui.shared.match.coach.card import CardButton, CardText
 from gui.shared.match.coach.place_of_choice import widget_of
 from gui.shared.match.coach.thinking import Thinking
-from gui.shared.review.advice_words import explained, where_to_look
+from gui.shared.review.advice_words import explained, not_played_out, where_to_look
 from gui.shared.review.decision_words import plan_in_words
 from gui.shared.text.tr import tr
 
@@ -53,6 +53,7 @@ class Hints(QObject):
         self._is_wanted = False
         self.is_open = False
         thinking.known.connect(self._show_wanted)
+        thinking.ranked.connect(self._show_wanted)
 
     def next(self) -> None:
         """Show the next hint, once it is known."""
@@ -62,6 +63,9 @@ class Hints(QObject):
             self._show()
         elif self._thinking.is_answered:
             self._tab.shell.show_message(tr("There is nothing to go by yet."))
+        elif self._thinking.ranking is not None:
+            self._count()
+            self._show_ranking(self._thinking.ranking)
         else:
             self._is_wanted = True
             self._tab.show_status(hint=tr("Working it out."))
@@ -101,6 +105,19 @@ class Hints(QObject):
             buttons = [CardButton(tr("Play it"), lambda: tab.choose(best.action))]
         self._place.card.show_card(told, buttons)
         self._place.show_at(choice, is_warning=False)
+
+    def _show_ranking(self, ranking: Ranking) -> None:
+        """Say what a strategy would do, of which no value is known yet."""
+        here, best = self._thinking.here, ranking.plans[0]
+        assert here is not None
+        self.is_open = True
+        self._stage = 1
+        words = self._tab.page.words
+        plan = plan_in_words(words, here.match.game, best, here.view, here.seat or 0)
+        told = CardText(plan, not_played_out(ranking))
+        button = CardButton(tr("Play it"), lambda: self._tab.choose(best.action))
+        self._place.card.show_card(told, [button])
+        self._place.show_at(self._widget_of(best.action), is_warning=False)
 
     def _widget_of(self, action: Any) -> QWidget | None:
         return widget_of(self._tab.page, self._tab.panel, action)

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QObject
 
-from engine.core.play.advice import ActionValue, Worth, best_of
+from engine.core.play.advice import ActionValue, Plan, Ranking, Worth, best_of
 from engine.core.review.against import Rivals
 from engine.core.review.reasons import compared
 from engine.core.review.review import all_worths, end_worths, judged, shared_value
 from gui.shared.match.coach.coach_panel import CoachPanel
 from gui.shared.match.ending.result_text import is_forfeited
 from gui.shared.match.seating.position import Position
-from gui.shared.review.advice_words import explained
+from gui.shared.review.advice_words import explained, not_played_out
 from gui.shared.review.decision_words import (
     decision_explained,
     decision_in_words,
@@ -93,6 +93,7 @@ class PositionCoach(QObject):
         card.set_on(setting.shows_values)
         setting.changed.connect(self._follow)
         tab.advice_service.advised.connect(self.show_advice)
+        tab.advice_service.ranked.connect(self._show_ranking)
         tab.advice_service.failed.connect(lambda error: card.show_unavailable(sentence_of(error)))
         if tab.explorer is not None:
             tab.explorer.advised.connect(self._show_explored)
@@ -203,7 +204,16 @@ class PositionCoach(QObject):
         listed = others[:MOST_PLANS]
         self.card.show_plans({self._in_words(i, here): unit.written(i.worth) for i in listed})
 
-    def _in_words(self, item: ActionValue, here: Position) -> str:
+    def _show_ranking(self, view: Any, seat: int, ranking: Ranking) -> None:
+        """Show what a strategy would do, and then, without any number."""
+        here = self._here
+        if here is None or (view, seat) != (here.view, here.seat) or not self._tab.is_asked_now:
+            return
+        first, *others = ranking.plans
+        self.card.show_hint(self._in_words(first, here), not_played_out(ranking))
+        self.card.show_plans({self._in_words(each, here): "" for each in others[:MOST_PLANS]})
+
+    def _in_words(self, item: ActionValue | Plan, here: Position) -> str:
         assert here.seat is not None
         words = self._tab.page.words
         return plan_in_words(words, here.match.game, item, here.view, here.seat)

@@ -1,0 +1,115 @@
+"""Kernels as plain Python, for what cannot wait for the compiler: the same code, the same results.
+
+`plain_module` runs a module a second time; where it imports kernels it gets plain ones, and all it
+imports that has no kernels is what everybody has.  The compiler is not even loaded for it.
+"""
+
+from __future__ import annotations
+
+import builtins
+import importlib.util
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any, TypeVar
+
+from engine.core.system.kernel_cache import imported_names
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_COMPILER = f"{__package__}.jit"
+_MARK = "plain "
+"""Before the names of plain modules, under which dataclasses look for them."""
+_lock = threading.RLock()
+
+
+def kernel(function: F) -> F:
+    """Return the function itself, in place of what `jit.kernel` makes of it.
+
+    As there whole numbers wrap around, and nobody is warned of what is no number.
+    """
+    import numpy as np  # listing strategies imports this file, and no numpy
+
+    return np.errstate(all="ignore")(function)
+
+
+early_kernel = inner_kernel = kernel
+
+
+def popcount(word: Any) -> int:
+    """Return how many bits of an unsigned integer are set."""
+    return int(word).bit_count()
+
+
+def with_item(row: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
+    """Return a tuple of numbers with another one at `index`; in kernels it stays in registers."""
+    return (*row[:index], value, *row[index + 1 :])
+
+
+def plain_module(name: str) -> Any:
+    """Return a module whose kernels, and those that it imports, are plain Python."""
+    with _lock:
+        known = sys.modules.get(_MARK + name)
+        return known or _made(name)
+
+
+def _made(name: str) -> ModuleType:
+    spec = importlib.util.find_spec(name)
+    assert spec is not None
+    loader: Any = spec.loader
+    module = ModuleType(_MARK + name)
+    module.__file__ = spec.origin
+    vars(module)["__builtins__"] = {**vars(builtins), "__import__": _imported}
+    sys.modules[module.__name__] = module
+    try:
+        exec(loader.get_code(name), vars(module))
+    except BaseException:
+        del sys.modules[module.__name__]
+        raise
+    return module
+
+
+def _imported(
+    name: str,
+    globals: Any = None,  # noqa: A002 - as Python calls it
+    locals: Any = None,  # noqa: A002
+    fromlist: Sequence[str] | None = (),
+    level: int = 0,
+) -> Any:
+    """Do what `import` does, with plain modules for those that have kernels."""
+    if name == _COMPILER:
+        return sys.modules[__name__]
+    names = tuple(fromlist or ())
+    if names and not level and _has_kernels(name):
+        return plain_module(name)
+    plain = {each for each in names if _has_kernels(f"{name}.{each}")}
+    if not plain:
+        return builtins.__import__(name, globals, locals, names, level)
+    rest = tuple(each for each in names if each not in plain)
+    package = builtins.__import__(name, globals, locals, rest or ("__name__",), level)
+    found = ModuleType(name)
+    vars(found).update(vars(package))
+    vars(found).update({each: plain_module(f"{name}.{each}") for each in plain})
+    return found
+
+
+@cache
+def _has_kernels(name: str) -> bool:
+    """Return whether a module of ours imports the compiler at the top, or one that does."""
+    if not name.startswith("engine."):
+        return False
+    file = _file_of(name)
+    if file is None:
+        return False
+    names = imported_names(file.read_text(encoding="utf-8"))
+    return any(each == _COMPILER or _has_kernels(each) for each in names)
+
+
+def _file_of(name: str) -> Path | None:
+    """Return the file of a module; None of a package, and of what is none."""
+    root = Path(__file__).parents[3]
+    file = root.joinpath(*name.split(".")).with_suffix(".py")
+    return file if file.is_file() else None
