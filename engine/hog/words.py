@@ -166,7 +166,7 @@ def summary(events: Sequence[Any]) -> tuple[Sentence, Sentence]:
         return Sentence("Free bacon"), Sentence("")
     count = len(roll.dice)
     if roll.is_pig_out:
-        ones = Sentence("a 1 in {number}", number=number_words(count))
+        ones = Sentence("a 1 among {number}", number=number_words(count))
         return Sentence("Pig out"), ones if count > 1 else Sentence("the only die")
     dice = Sentence("1 die") if count == 1 else Sentence("{number} dice", number=count)
     return dice, Sentence("{dice}", dice=" ".join(map(str, roll.dice)))

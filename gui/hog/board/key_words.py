@@ -70,7 +70,7 @@ def _bacon_tip(
     game: Hog, view: HogState, player: int, odds: TurnOdds
 ) -> tuple[str, tuple[str, ...]]:
     own, other = view.scores[player], view.scores[1 - player]
-    points = round(odds.mean)
+    points = round(odds.mean)  # with what feral hogs add
     title = tr("Free bacon: {points} for certain")
     title = title.format(points=translated(points_words(points)))
     first = tr("From {source}: {formula}.")
@@ -79,7 +79,7 @@ def _bacon_tip(
     source = translated(bacon_source(game, own, other))
     formula = bacon_formula(game, own, other)
     first = first.format(source=source, formula=formula, bonus=odds.bonus)
-    total = own + points + odds.bonus
+    total = own + points
     new, _ = game.settled(total, other)
     values = {"new": new, "other": other, "total": total, "rule": game.semester.names[0]}
     return title, (first, _after_bacon(game, odds).format(**values))
@@ -102,7 +102,7 @@ def _rules(game: Hog, odds: TurnOdds) -> str:
     """Return which other rules may fire."""
     parts = []
     if odds.bonus:
-        parts.append(tr("Feral hogs add {bonus}.").format(bonus=odds.bonus))
+        parts.append(tr("Feral hogs add {bonus} of them.").format(bonus=odds.bonus))
     if odds.swap:
         text = tr("Scores trade places in {chance} of rolls.")
         parts.append(text.format(chance=percent(odds.swap)))

@@ -39,11 +39,6 @@ class Turn:
     name: str
 
     @property
-    def gain(self) -> float:
-        """The points that it brings on average, with those of feral hogs."""
-        return self.odds.mean + self.odds.bonus
-
-    @property
     def jump(self) -> float:
         """What a rule that moves the score on adds to it on average."""
         return sum(end.chance * (end.settled - end.reached) for end in self.ends)
@@ -79,7 +74,8 @@ def spreads_the_lead(asked: Asked) -> str:
     more, less = best.leads_by(lead), other.leads_by(lead)
     if more - less <= 0.01:
         return ""
-    values = {"more": often(more), "other": other.name, "less": often(less)}
+    first, second = often(more, less)
+    values = {"more": first, "other": other.name, "less": second}
     if lead > 0:
         return tr("It leads by %n or more {more}, {other} {less}.", lead).format(**values)
     if lead == 0:
@@ -122,13 +118,17 @@ def turns(asked: Asked) -> tuple[Turn, Turn]:
     return best, other
 
 
-def often(chance: float) -> str:
-    """Return in 16.7 % of rolls, in no case, or in every case."""
-    if chance <= CERTAIN:
-        return tr("in no case")
-    if chance >= 1 - CERTAIN:
-        return tr("in every case")
-    return tr("in {chance} of rolls").format(chance=percent(chance))
+def often(*chances: float) -> tuple[str, ...]:
+    """Return in no case, in every case, or in 16.7 % of rolls, after the first in 8.8 %."""
+    told: list[str] = []
+    text = tr("in {chance} of rolls")
+    for chance in chances:
+        if CERTAIN < chance < 1 - CERTAIN:
+            told.append(text.format(chance=percent(chance)))
+            text = tr("in {chance}")
+        else:
+            told.append(tr("in no case") if chance < 0.5 else tr("in every case"))
+    return tuple(told)
 
 
 def _turn(asked: Asked, num_rolls: int) -> Turn:
@@ -149,13 +149,13 @@ def _parts(asked: Asked) -> list[tuple[float, Reason[Hog, HogState]]]:
     effects = rule_effects(asked.game, asked.view, asked.player, *numbers)
     if effects is not None:
         return [(effects[rule], say) for rule, say in _RULES.items()]
-    again = best.odds.again - other.odds.again
+    bonus, again = best.odds.bonus - other.odds.bonus, best.odds.again - other.odds.again
     return [
-        (best.odds.bonus - other.odds.bonus, _feral),
-        (best.odds.mean - other.odds.mean, _dice),
+        (bonus, _feral),
+        (best.odds.mean - other.odds.mean - bonus, _dice),
         (best.jump - other.jump, _jump),
         (best.swap - other.swap, _swap),
-        (again * best.gain, _again),
+        (again * best.odds.mean, _again),
         ((best.odds.win - other.odds.win) * asked.game.goal, _wins),
     ]
 
@@ -170,7 +170,8 @@ def _wins(asked: Asked) -> str:
     if best.odds.win - other.odds.win < DIFFERENT:
         return ""
     text = tr("It wins at once {more}, {other} {less}.")
-    return text.format(more=often(best.odds.win), other=other.name, less=often(other.odds.win))
+    more, less = often(best.odds.win, other.odds.win)
+    return text.format(more=more, other=other.name, less=less)
 
 
 def _feral(asked: Asked) -> str:
@@ -191,8 +192,8 @@ def _feral(asked: Asked) -> str:
 
 def _points(asked: Asked) -> str:
     best, other = turns(asked)
-    points, less = short_decimal(best.gain), short_decimal(other.gain)
-    if best.gain <= other.gain or points == less:
+    points, less = short_decimal(best.odds.mean), short_decimal(other.odds.mean)
+    if best.odds.mean <= other.odds.mean or points == less:
         return ""
     text = tr("It brings {points} points on average, {other} {less}.")
     if best.odds.num_rolls == 0:
@@ -218,25 +219,22 @@ def _swap(asked: Asked) -> str:
     best, other = turns(asked)
     if best.swap <= other.swap:
         return ""
-    values = {
-        "score": asked.view.scores[1 - asked.player],
-        "other": other.name,
-        "often": often(best.odds.swap),
-        "less": often(other.odds.swap),
-        "more": often(other.odds.loss),
-        "rarely": often(best.odds.loss),
-    }
+    chances = best.odds.swap, other.odds.swap
     if other.odds.loss - best.odds.loss > max(MOST * asked.cost, DIFFERENT):
-        text = tr("Trading places would lose the match {rarely}, with {other} {more}.")
-    elif best.odds.swap > other.odds.swap + DIFFERENT:
-        text = tr("You trade your score for {score} {often}, with {other} {less}.")
-    elif other.odds.swap > best.odds.swap + DIFFERENT:
-        text = tr("It trades your score for {score} only {often}, {other} {less}.")
-        if best.odds.swap <= CERTAIN:
-            text = tr("It avoids a swap: {other} would trade your score for {score} {less}.")
-    else:
+        text = tr("Trading places would lose the match {first}, with {other} {second}.")
+        chances = best.odds.loss, other.odds.loss
+    elif abs(best.odds.swap - other.odds.swap) < DIFFERENT:
         return ""
-    return text.format(**values)
+    elif best.odds.swap > other.odds.swap:
+        text = tr("You trade your score for {score} {first}, with {other} {second}.")
+    elif best.odds.swap <= CERTAIN:
+        text = tr("It avoids a swap: {other} would trade your score for {score} {only}.")
+    else:
+        text = tr("It trades your score for {score} only {first}, {other} {second}.")
+    first, second = often(*chances)
+    (only,) = often(other.odds.swap)
+    score = asked.view.scores[1 - asked.player]
+    return text.format(score=score, other=other.name, first=first, second=second, only=only)
 
 
 def _again(asked: Asked) -> str:
@@ -245,7 +243,7 @@ def _again(asked: Asked) -> str:
         return ""
     rule = tr(asked.game.semester.names[0])
     text = tr("{rule} brings you another turn {more}, after {other} {less}.")
-    more, less = often(best.odds.again), often(other.odds.again)
+    more, less = often(best.odds.again, other.odds.again)
     return text.format(rule=rule, more=more, other=other.name, less=less)
 
 
@@ -256,7 +254,8 @@ def _next_bonus(asked: Asked) -> str:
     if more - less < DIFFERENT:
         return ""
     text = tr("Feral hogs can add {bonus} to your next turn {more}, after {other} {less}.")
-    return text.format(bonus=FERAL_BONUS, more=often(more), other=other.name, less=often(less))
+    first, second = often(more, less)
+    return text.format(bonus=FERAL_BONUS, more=first, other=other.name, less=second)
 
 
 _RULES: Mapping[Rule, Reason[Hog, HogState]] = {

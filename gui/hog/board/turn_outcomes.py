@@ -13,9 +13,9 @@ class TurnOdds:
     """What a number of dice may bring to the player to move.
 
     `pig_out` is the chance of a 1 (0 where that rule is off); `mean_otherwise` is the mean of the
-    points without a 1; `mean` is over all rolls.  All points are without `bonus`.  `swap`, `win`
-    and `loss` are chances that the turn ends so; `jump` and `again` that a rule moves the mover's
-    score on, and that the mover moves again.
+    points without a 1; `mean` is over all rolls.  All points are with the `bonus` of feral hogs.
+    `swap`, `win` and `loss` are chances that the turn ends so; `jump` and `again` that a rule moves
+    the mover's score on, and that the mover moves again.
     """
 
     num_rolls: int
@@ -70,9 +70,9 @@ def turn_odds(game: Hog, view: HogState, player: int, num_rolls: int) -> TurnOdd
         jump += end.chance * (end.settled != end.reached)
         is_over = max(end.mine, end.theirs) >= game.goal
         again += end.chance * (not is_over and game.goes_on(end.mine, end.theirs))
-        mean += end.chance * end.points
+        mean += end.chance * (end.points + bonus)
     pig_out = chance_of_one(game, num_rolls) if game.pig_out else 0.0
-    otherwise = (mean - pig_out) / (1 - pig_out)
+    otherwise = (mean - pig_out * (1 + bonus)) / (1 - pig_out)
     return TurnOdds(num_rolls, pig_out, otherwise, mean, bonus, swap, win, loss, jump, again)
 
 

@@ -85,6 +85,22 @@ def draw_text(
     painter.drawText(rect, align, text)
 
 
+def draw_lines(
+    painter: QPainter, rect: QRectF, text: str, font: QFont, color: QColor, height: float
+) -> None:
+    """Paint as many lines of text as fit, `height` from one to the next, the last shortened."""
+    metrics, words = QFontMetricsF(font), text.split(" ")
+    for line in range(int(rect.height() / height)):
+        count = len(words)
+        is_last = line + 1 == int(rect.height() / height)
+        while count > 1 and metrics.horizontalAdvance(" ".join(words[:count])) > rect.width():
+            count -= 1
+        shown = words if is_last else words[:count]
+        row = QRectF(rect.left(), rect.top() + line * height, rect.width(), height)
+        draw_text(painter, row, " ".join(shown), font, color)
+        words = words[count:]
+
+
 def draw_line(painter: QPainter, start: QPointF, end: QPointF, color: QColor) -> None:
     """Paint a hairline, one sharp pixel wide."""
     painter.setPen(QPen(color, 1.0))

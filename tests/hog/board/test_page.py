@@ -18,6 +18,7 @@ from engine.hog.rules import Hog, HogState
 from gui.hog import PAGE
 from gui.hog.board.chance_chart import LABEL_GAP, LABEL_ROOM, axis_for, hardly_matters, tick_text
 from gui.hog.board.dice_keys import DiceKey
+from gui.hog.board.key_words import tooltip
 from gui.hog.board.layout import LARGEST, board_layout
 from gui.hog.board.panel import AXIS, HogPanel
 from gui.hog.board.view import HogView
@@ -262,7 +263,7 @@ def test_status_speaks_to_the_person_or_names_who_leads() -> None:
 def test_the_explanation_has_true_numbers() -> None:
     text = explained(words, compared(Hog(), STATE, 0, ADVICE), CHANCE).replace("\u00a0", " ")
     assert text == (
-        "It wins at once in 12.8 % of rolls, 6 dice in 4.4 % of rolls. "
+        "It wins at once in 12.8 % of rolls, 6 dice in 4.4 %. "
         "Next best: 6 dice, which costs less than 1 game in 100."
     )
     bacon = [ActionValue(0, 0.6), ActionValue(1, 0.6 - 1e-15), ActionValue(6, 0.2)]
@@ -277,7 +278,7 @@ def test_the_log_names_the_rule_that_fired() -> None:
         0, "5 dice", "4 3 6 2 5", "+20"
     )
     assert row(HogState((30, 20), (9, 9), 1), 6, 1, 2, 3, 4, 5, 6) == LogRow(
-        1, "Pig out", "a 1 in six", "+1", "circle-alert"
+        1, "Pig out", "a 1 among six", "+1", "circle-alert"
     )
     assert row(HogState((10, 20), (3, 9), 0), 5, 2, 2, 2, 2, 2) == LogRow(
         0, "Feral hogs", "+3 points", "+13", "plus"
@@ -333,3 +334,16 @@ def test_a_large_window_gives_its_room_to_the_board_up_to_a_limit(qtbot: QtBot) 
 
 def test_the_editor_opens_every_kind_of_table() -> None:
     assert PAGE.file_kinds[0].suffixes == SUFFIXES
+
+
+def test_points_are_told_with_those_of_feral_hogs_everywhere() -> None:
+    """In the tip of a key, in a reason and in the log: eight of free bacon and three are 11."""
+    state = HogState((50, 68), (2, 9), 0)
+    title, (source, end) = tooltip(Hog(), state, 0, 0)
+    assert title == "Free bacon: 11 points for certain"
+    assert source.endswith("10 − 8 + 6 = 8. Feral hogs add 3.")
+    assert end == "Then you stand on 61; no swap with 68."
+    assert row(state, 0).value == "+11"
+    title, lines = tooltip(Hog(), state, 0, 4)
+    assert lines[0] == "Without a 1, 19 points on average; over all rolls, 11.2."
+    assert lines[1].startswith("Feral hogs add 3 of them.")

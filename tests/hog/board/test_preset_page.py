@@ -16,7 +16,7 @@ from engine.core.play.match import Match, PlayedStep
 from engine.core.play.strategy import RANDOM
 from engine.core.review.reasons import compared
 from engine.hog.presets import PRESETS, TITLES
-from engine.hog.rules import ExtraTurn, Hog, HogState, ScoreJump, SwineSwap
+from engine.hog.rules import ExtraTurn, Hog, HogState, Scored, ScoreJump, SwineSwap
 from gui.hog import PAGE
 from gui.hog.board.animation import HogFrame, frame, timeline
 from gui.hog.board.bacon_cards import bacon_cards
@@ -210,7 +210,8 @@ def test_every_key_has_true_words(preset: Any) -> None:
             told = " ".join((title, *lines, why))
             assert not re.search("[{}]", told)
             if number == 0:
-                points = game.semester.zero_dice(*scores)
+                scored = next(event for event in step.events if isinstance(event, Scored))
+                points = scored.gain
                 assert title.startswith(f"Free bacon: {points} point")
                 assert str(step.state.scores[0]) in lines[-1]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -24,7 +25,7 @@ from tests.hog.turns import End, ends
 from tests.reasons import Claims, check_claims
 
 POSITIONS, OF_OTHERS = 1000, 25
-OFTEN = r"in every case|in no case|in (?:[<>] )?[\d.]+ % of rolls"
+OFTEN = r"in every case|in no case|in (?:[<>] )?[\d.]+ %(?: of rolls)?"
 OTHER = r"(?P<other>free bacon|1 die|\d+ dice)"
 NUMBER = r"[\d,.]+"
 
@@ -71,9 +72,9 @@ def is_often(told: str, chance: float) -> bool:
         return chance == 0
     if told == "in every case":
         return chance == 1
-    number = told.split()[-4]
-    if number == "0.1" and "<" in told:
-        return 0 < chance < 0.001
+    (number,) = re.findall(r"[\d.]+", told)
+    if "<" in told or ">" in told:
+        return 0 < chance < 0.001 if "<" in told else 0.999 < chance < 1
     return abs(100 * chance - float(number)) < 0.0501
 
 

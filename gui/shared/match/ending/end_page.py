@@ -23,7 +23,7 @@ from gui.shared.text.move_numbering import MoveNumbering
 from gui.shared.text.value_format import CHANCE, percent_done
 
 MOST_CARDS = 3
-LEAST_LINE = 64
+LEAST_LINE = 58
 DELAY_MS = 200
 """A review that takes less is not announced."""
 

@@ -24,7 +24,7 @@ from gui.shared.match.right_panel import show_usual
 from gui.shared.match.state.lesson import bad_choices
 from gui.shared.match.state.played import ShownMatch
 from gui.shared.review.class_words import class_word
-from gui.shared.review.decision_words import best_in_words, chosen_in_words
+from gui.shared.review.decision_words import best_in_words, chosen_in_words, decision_explained
 from gui.shared.review.value_dots import show_on
 from gui.shared.text.key_text import key_text
 from gui.shared.text.move_numbering import number_of
@@ -168,7 +168,7 @@ class MatchEnding:
         tab = self._tab
         mistake = class_of(decision, tab.entry.mistake_scale(game))
         number = number_of(tab.match_log.numbers, decision.step)
-        noun, words = tab.page.counting.noun, tab.page.words
+        noun, words, unit = tab.page.counting.noun, tab.page.words, tab.review_panel.unit
         title = tr("{word}, {noun} {number}")
         chosen = chosen_in_words(words, game, decision)
         if len(tab.persons) > 1:
@@ -182,7 +182,8 @@ class MatchEnding:
             title.format(word=class_word(mistake), noun=noun, number=number),
             chosen,
             best_in_words(words, game, decision),
-            cost.format(cost=tab.review_panel.unit.cost_words(decision.cost)),
+            cost.format(cost=unit.cost_words(decision.cost)),
+            decision_explained(words, game, decision, unit),
         )
 
     def _values_title(self) -> str:

@@ -1,4 +1,4 @@
-"""A mistake as a card: how bad and when, what was chosen and what was best, and what it cost."""
+"""A mistake as a card: how bad and when, what was chosen, what was best and why, and the cost."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.review.class_mark import mark_size, paint_class_mark
 from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import LEFT, draw_box, draw_text, smooth_painter
+from gui.shared.style.painting import LEFT, draw_box, draw_lines, draw_text, smooth_painter
 from gui.shared.style.tokens import Radius
 
-HEIGHT, PADDING, GAP = 92, 14, 16
-LINES = (25, 51, 71)
-"""Where the middles of the three lines are."""
+HEIGHT, PADDING, GAP = 116, 14, 16
+LINES = (22, 45, 63)
+"""Where the middles of the first three lines are."""
+REASON, STEP, MOST_LINES = 72, 17, 2
+"""Where the lines of the reason begin, how far apart they are, and how many there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +35,17 @@ class MistakeWords:
     chosen: str
     best: str
     cost: str
+    why: str = ""
 
     @property
     def what(self) -> str:
         """What was chosen and what was best."""
         return f"{self.chosen}, {self.best}"
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """All of it as lines, the title first."""
+        return (self.title, self.what, self.cost, *filter(None, (self.why,)))
 
 
 class MistakeCard(WarmButton):
@@ -60,7 +68,7 @@ class MistakeCard(WarmButton):
         is_there = words is not None
         self.setEnabled(is_there)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if is_there else Qt.FocusPolicy.NoFocus)
-        name, *lines = ("",) if words is None else (words.title, words.what, words.cost)
+        name, *lines = ("",) if words is None else words.lines
         self.setAccessibleName(name)
         self.setAccessibleDescription(", ".join(lines))
         self._tip.set_text(name, lines)
@@ -96,6 +104,9 @@ class MistakeCard(WarmButton):
             texts.append((lines[2], words.cost, 600))
         for line, text, weight in texts:
             draw_text(painter, line, text, theme.font("body", weight), theme.color("text"), LEFT)
+        step, font = theme.px(STEP), theme.font("small")
+        reason = QRectF(inner.left(), theme.px(REASON), inner.width(), MOST_LINES * step)
+        draw_lines(painter, reason, words.why, font, theme.color("text_2"), step)
 
 
 class MistakeCards(QWidget):

@@ -30,6 +30,7 @@ WORST = (
         "rolled 5",
         "best free bacon",
         "cost 8 games in 100",
+        "You trade your score for 72 in every case, with 5 dice in 8.8\u00a0%.",
     ),
     MistakeWords(
         14,
@@ -38,6 +39,7 @@ WORST = (
         "rolled 4",
         "best 3 dice",
         "cost 5 games in 100",
+        "Feral hogs add 3: 3 dice are two off your last 5 points.",
     ),
 )
 

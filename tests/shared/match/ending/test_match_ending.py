@@ -61,6 +61,7 @@ def test_the_end_opens_its_review(tab: PlayTab, qtbot: QtBot) -> None:
     worst = sorted(own, key=lambda each: -each.cost)
     worst = [each for each in worst if CHANCES.class_of(each.cost) >= MistakeClass.MISTAKE]
     shown = page.cards.shown
+    assert all(words.why.endswith(".") and words.why in words.lines for words in shown)
     assert [each.step for each in shown] == [each.step for each in worst][:MOST_CARDS]
     assert shown, "three dice every time are a mistake at least once"
     assert page.learn.isVisible()
