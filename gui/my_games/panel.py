@@ -124,14 +124,17 @@ def rating_words(found: Statistics) -> tuple[str, str]:
     if rating is None or ladder is None:
         return matches_words(found.num_matches), tr("This game has no ladder yet.")
     top = strategy_words(ladder.rungs[0].strategy)
-    counted = tr("{matches} on the ladder.").format(matches=matches_words(rating.num_matches))
+    counted = tr("{matches} on the ladder, against {opponents}.").format(
+        matches=matches_words(rating.num_matches),
+        opponents=tr("%n opponent(s)", rating.num_opponents),
+    )
     stands = tr("{name} stands at {strength}.").format(name=top, strength="2000")
-    if rating.kind == "few":
+    if rating.kind == "none":
         text = tr(
             "Rated are matches against a strategy of the program by the usual rules, with "
             "nothing taken back, no hint and no warning heeded."
         )
-        return tr("{count} more for a rating").format(count=rating.num_missing), text
+        return tr("No rating yet"), text
     if rating.strength is None:
         name = bound_of(rating, ladder)
         is_best = rating.kind == "above"

@@ -91,7 +91,10 @@ def test_the_key_number_says_what_there_is() -> None:
     def key(found: Statistics) -> str:
         return rating_words(found)[0]
 
-    assert key(statistics_of("hog", entries(2), HOG)) == "18 more for a rating"
+    assert key(statistics_of("hog", [], HOG)) == "No rating yet"
+    two = rating_words(statistics_of("hog", entries(2, opponent="perfect"), HOG))
+    assert two[0] == "above Swap"
+    assert "2 matches on the ladder, against 1 opponent." in two[1]
     all_won = statistics_of("hog", entries(400, opponent="perfect"), HOG)
     assert key(all_won) == "above Perfect"
     assert "All of them won." in rating_words(all_won)[1]

@@ -3,6 +3,10 @@
 The strengths are those of the largest likelihood (Hunter 2004, MM algorithms for generalized
 Bradley-Terry models), on Elo's scale, the strongest at 2000.  Every two are given one drawn game
 more than they played, so that who always loses has a strength too.
+
+No one scale says how every two do against each other.  What it misses is measured: the root of the
+mean square, over pairs, of what their games say of their difference beyond what the scale says of
+it, without what chance adds to that (as DerSimonian and Laird, Controlled Clinical Trials 7, 1986).
 """
 
 from __future__ import annotations
@@ -46,12 +50,16 @@ class Rung:
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """The strategies of a game, the strongest first, and the tournament that says so."""
+    """The strategies of a game, the strongest first, and the tournament that says so.
+
+    `misfit` is how far, in points, the strength of one seems off against a single other.
+    """
 
     game: str
     games: int
     seed: int
     rungs: tuple[Rung, ...]
+    misfit: float = 0.0
 
     @property
     def strengths(self) -> dict[str, float]:
@@ -122,6 +130,7 @@ def ladder_of(
     for ranking, count in seen.items():
         for number, _place in ranking:
             games[number] += count
+    ahead = _ahead([*seen.items(), *drawn.items()], len(names))
     sets, times = np.array(list(weights)), np.array(list(weights.values()))
     worth = _most_likely(sets, times, wanted)
     order = np.argsort(-worth)
@@ -136,7 +145,36 @@ def ladder_of(
         )
         for i in order
     )
-    return Ladder(game, sum(seen.values()), seed, rungs)
+    return Ladder(game, sum(seen.values()), seed, rungs, round(_misfit(ahead, points), 1))
+
+
+def _ahead(
+    seen: Sequence[tuple[tuple[tuple[int, int], ...], int]], count: int
+) -> npt.NDArray[np.float64]:
+    """Return how often each stood before each other one; of equals both half."""
+    import numpy as np
+
+    found = np.zeros((count, count))
+    for ranking, times in seen:
+        for (one, place), (other, behind) in combinations(ranking, 2):
+            share = 0.5 if place == behind else float(place < behind)
+            found[one, other] += share * times
+            found[other, one] += (1 - share) * times
+    return found
+
+
+def _misfit(ahead: npt.NDArray[np.float64], points: npt.NDArray[np.float64]) -> float:
+    """Return what is left of differences between pairs, in points, beside the scale and chance."""
+    import numpy as np
+
+    one, other = np.triu_indices(len(points), 1)
+    if len(points) < 3:
+        return 0.0  # two are always on one scale
+    won, lost = ahead[one, other], ahead[other, one]
+    left = UNIT * np.log(won / lost) - (points[one] - points[other])
+    chance = UNIT**2 * (1 / won + 1 / lost)
+    free = len(points) / (len(points) - 2)  # so many pairs, less the strengths that were fitted
+    return math.sqrt(max(float((left**2).mean()) * free - float(chance.mean()), 0.0))
 
 
 def _rankings(entry: GameEntry, played: PlayedBlock) -> Iterator[tuple[tuple[int, int], ...]]:

@@ -5,12 +5,15 @@ likelihood of all matches is concave in t; the interval holds every t whose like
 significantly smaller (twice the difference of the logarithms at most 3.84: the 95 % quantile of
 chi-squared with one degree of freedom; Wilks 1938).  Where everything was won, or lost, there is no
 largest likelihood but a bound, beyond which t surely lies in the same sense.
+
+No one scale tells how everybody does against everybody.  What the ladder misses among strategies
+(`Ladder.misfit`) is added for each opponent, so that many matches against one do not make sure.
 """
 
 from __future__ import annotations
 
 import math
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -18,9 +21,8 @@ from typing import Literal
 from engine.core.library.entry import LibraryEntry
 from engine.core.library.ladder import Ladder
 from engine.core.library.rankings import UNIT, stages
+from engine.core.play.interval import half_interval
 
-FEWEST = 20
-"""Rated matches before there is a rating."""
 _QUANTILE = 3.841458820694124
 _FARTHEST = 4000.0
 """Points beyond both ends of the ladder, where nobody stands."""
@@ -29,17 +31,18 @@ _PRECISION = 0.01
 
 @dataclass(frozen=True, slots=True)
 class RatedMatch:
-    """A match on the ladder: the strengths of the others, all places, the person's seat first."""
+    """A match on the ladder: the others' strengths, all places, the person's first; their names."""
 
     others: tuple[float, ...]
     places: tuple[int, ...]
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """Where a person stands among the strategies, after so many rated matches.
+    """Where a person stands among the strategies, after rated matches against so many of them.
 
-    `strength` is None with too few of them, and where there is only a bound: then `low` is it where
+    `strength` is None without any, and where there is only a bound: then `low` is it where
     all were won, `high` where all were lost.
     """
 
@@ -47,12 +50,8 @@ class Rating:
     strength: float | None = None
     low: float = -math.inf
     high: float = math.inf
-    kind: Literal["few", "rated", "above", "below"] = "rated"
-
-    @property
-    def num_missing(self) -> int:
-        """How many more rated matches are needed."""
-        return max(FEWEST - self.num_matches, 0)
+    kind: Literal["none", "rated", "above", "below"] = "rated"
+    num_opponents: int = 0
 
     @property
     def half_width(self) -> float:
@@ -72,15 +71,16 @@ def rated_matches(entries: Iterable[LibraryEntry], ladder: Ladder) -> list[Rated
         known = tuple(each for each in others if each is not None)
         if len(known) == len(others):
             places = [entry.places[own], *entry.places[:own], *entry.places[own + 1 :]]
-            found.append(RatedMatch(known, tuple(places)))
+            names = tuple(each.strategy or "" for each in entry.opponents)
+            found.append(RatedMatch(known, tuple(places), names))
     return found
 
 
-def rating_of(matches: Sequence[RatedMatch]) -> Rating:
-    """Return where a person stands who has played these matches."""
+def rating_of(matches: Sequence[RatedMatch], misfit: float = 0.0) -> Rating:
+    """Return where a person stands who has played these matches on a ladder with this misfit."""
     count = len(matches)
-    if count < FEWEST:
-        return Rating(count, kind="few")
+    if not count:
+        return Rating(0, kind="none")
     likelihood = _Likelihood(matches)
     ends = [strength for match in matches for strength in match.others]
     lowest, highest = min(ends) - _FARTHEST, max(ends) + _FARTHEST
@@ -92,11 +92,26 @@ def rating_of(matches: Sequence[RatedMatch]) -> Rating:
     def lack(strength: float) -> float:
         return likelihood.value(strength) - least
 
-    low = -math.inf if is_worst else _zero(lambda t: -lack(t), lowest, top)
-    high = math.inf if is_best else _zero(lack, top, highest)
-    if is_best or is_worst:
-        return Rating(count, None, low, high, "above" if is_best else "below")
-    return Rating(count, top, low, high)
+    shares = _shares(matches)
+    off = half_interval(misfit) * math.hypot(*shares.values())
+    if is_best:
+        low = _zero(lambda t: -lack(t), lowest, top) - off
+        return Rating(count, None, low, math.inf, "above", len(shares))
+    if is_worst:
+        high = _zero(lack, top, highest) + off
+        return Rating(count, None, -math.inf, high, "below", len(shares))
+    low = top - math.hypot(top - _zero(lambda t: -lack(t), lowest, top), off)
+    high = top + math.hypot(_zero(lack, top, highest) - top, off)
+    return Rating(count, top, low, high, num_opponents=len(shares))
+
+
+def _shares(matches: Sequence[RatedMatch]) -> dict[object, float]:
+    """Return which share of a person's evidence comes from each opponent."""
+    found: defaultdict[object, float] = defaultdict(float)
+    for match in matches:
+        for opponent in match.names or match.others:
+            found[opponent] += 1 / len(match.others) / len(matches)
+    return found
 
 
 def bound_of(rating: Rating, ladder: Ladder) -> str:

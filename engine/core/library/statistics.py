@@ -69,7 +69,7 @@ def statistics_of(game: str, entries: Iterable[LibraryEntry], ladder: Ladder | N
         game,
         len(own),
         len(costs),
-        None if ladder is None else rating_of(rated_matches(own, ladder)),
+        None if ladder is None else rating_of(rated_matches(own, ladder), ladder.misfit),
         ladder,
         _against(own),
         mean_costs(costs),

@@ -17,6 +17,23 @@ def half_interval(standard_error: float) -> float:
     return NORMAL_95 * standard_error
 
 
+def t_quantile(normal: float, freedom: float) -> float:
+    """Return the quantile of Student's t that stands where `normal` does of the normal one.
+
+    By its expansion in 1 / freedom (Cornish and Fisher; Abramowitz and Stegun 26.7.5), within 0.1 %
+    from ten degrees of freedom on; fewer count as two, of which it makes too little.
+    """
+    if math.isinf(freedom):
+        return normal
+    z, v = normal, max(freedom, 2.0)
+    terms = (
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+    )
+    return z + sum(term / v**power for power, term in enumerate(terms, start=1))
+
+
 def share_half_width(count: int, total: int) -> float:
     """Return half the 95 % interval of the share `count` of `total`, for 0 and all as well.
 

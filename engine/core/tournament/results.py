@@ -77,8 +77,8 @@ def better_than(
 def exact_json(report: ExactReport) -> dict[str, Any]:
     """Return what `tournament --exact --json` prints.
 
-    `win_rates`, or `means` where the game counts points, has a row for each entrant, in the order
-    in which they were named; None where nothing is known yet.
+    `win_rates`, or `means` where the game counts points, has a row and a column for each of
+    the `entrants`, in the order in which they were named; None where nothing is known yet.
     """
     mean, matrix = exact_names(report)
     standings = [
@@ -94,7 +94,7 @@ def exact_json(report: ExactReport) -> dict[str, Any]:
     rows = [
         [None if math.isnan(each) else each for each in row] for row in report.matrix.means.tolist()
     ]
-    return {"standings": standings, matrix: rows}
+    return {"standings": standings, matrix: rows, "entrants": list(report.entrants)}
 
 
 def exact_names(report: ExactReport) -> tuple[str, str]:

@@ -26,6 +26,7 @@ from engine.core.tournament.sums import (
     Floats,
     add_games,
     errors_of,
+    freedom_of,
     mean_of_copies,
     means_of,
     variances,
@@ -45,7 +46,8 @@ _CROSS = 4
 class Standing:
     """One line of the table, of an entrant or of a strategy.
 
-    Errors are standard errors, None while there are too few encounters.
+    Errors are standard errors, None while there are too few encounters; they have `freedom`
+    degrees of it: encounters, less one for each opponent.
     """
 
     entrant: str
@@ -56,6 +58,7 @@ class Standing:
     measures: dict[str, float]
     faults: int = 0
     errors: dict[str, float | None] = field(default_factory=dict)
+    freedom: float = math.inf
 
     def value(self, measure: str = MEAN) -> float:
         """Return the mean of a measure."""
@@ -82,7 +85,7 @@ class CrossTable:
     Arrays [entrants, entrants], read-only: `games`, and of the first seat's results the sum of
     returns, the wins and the losses: more or less than the other's.  `means` are the row entrant's
     mean return against the column entrant over both seatings, NaN without games, and `errors` its
-    standard error, NaN with fewer than two encounters.
+    standard error, NaN with fewer than two `encounters`.
     """
 
     games: Counts
@@ -91,6 +94,7 @@ class CrossTable:
     losses: Counts
     means: Floats
     errors: Floats
+    encounters: Counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,14 +301,14 @@ class Standings:
         means, errors = means_of(sums).tolist(), errors_of(sums).tolist()
         games, faults = (sums[:, :, place].sum(axis=1).astype(int).tolist() for place in (1, 3))
         titles = [measure.name for measure, _ in self._columns]
+        freedom = freedom_of(sums).tolist()
         lines = []
         for i, (name, text) in enumerate(names):
             known = [None if math.isnan(error) else error for error in errors[i]]
             measured = dict(zip(titles, means[i][1:], strict=True))
             unsure = dict(zip(titles, known[1:], strict=True))
-            lines.append(
-                Standing(name, text, means[i][0], known[0], games[i], measured, faults[i], unsure)
-            )
+            numbers = means[i][0], known[0], games[i], measured, faults[i], unsure, freedom[i]
+            lines.append(Standing(name, text, *numbers))
         return tuple(sorted(lines, key=self._place))
 
     def _place(self, line: Standing) -> float:
@@ -322,7 +326,8 @@ class Standings:
             means = entrants[:, :, 4] / entrants[:, :, 1]
             errors = np.sqrt(variances(entrants[:, :, :7])[:, :, 0]) / entrants[:, :, 1]
         errors = np.where(entrants[:, :, 0] >= 2, errors, math.nan)
-        return CrossTable(games, frozen(returns), wins, losses, frozen(means), frozen(errors))
+        met = frozen(entrants[:, :, 0].astype(np.int64))
+        return CrossTable(games, frozen(returns), wins, losses, frozen(means), frozen(errors), met)
 
 
 def ordering(entry: GameEntry) -> Measure | None:

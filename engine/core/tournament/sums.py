@@ -105,6 +105,16 @@ def errors_of(sums: Floats) -> Floats:
     return found
 
 
+def freedom_of(sums: Floats) -> Floats:
+    """Return the degrees of freedom [lines] of `errors_of`: encounters less strata, not below 1."""
+    num = sums[:, :, 0]
+    is_there = np.greater(num, 0)
+    is_thin = np.less(np.where(is_there, num, np.inf).min(axis=1), 2)
+    strata = np.where(is_thin, 1, is_there.sum(axis=1))
+    found: Floats = np.maximum(num.sum(axis=1) - strata, 1.0)
+    return found
+
+
 def variances(sums: Floats) -> Floats:
     """Return the estimated variance of each total, [..., columns] of sums [..., width]."""
     num, n, nn = (sums[..., place, None] for place in range(3))

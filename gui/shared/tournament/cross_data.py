@@ -10,10 +10,10 @@ from itertools import islice
 
 import numpy as np
 
-from engine.core.play.interval import half_interval
 from engine.core.tournament.exact import ExactReport
+from engine.core.tournament.ranking import pair_half_width
 from engine.core.tournament.schedule import TournamentSettings
-from engine.core.tournament.standings import FEWEST_GAMES, CrossTable
+from engine.core.tournament.standings import CrossTable
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import CHANCE, UNKNOWN, decimal, percent_number
 from gui.shared.tournament.data import ScoreRow, exact_unit, exact_words
@@ -243,10 +243,4 @@ def _cross_cell(outcome: Outcome, shown: Scale, row: int, column: int, gap: floa
 
 def _pair_half_width(scale: Scale, cross: CrossTable, row: int, column: int) -> float:
     """Return half the 95 % interval of a pair's value; infinite where there are too few games."""
-    games = int(cross.games[row, column] + cross.games[column, row])
-    error = float(cross.errors[row, column])
-    if math.isnan(error) or games < FEWEST_GAMES:
-        return math.inf
-    if error == 0 and scale.spread is not None:
-        return min(3 / (games / 2), 1.0) * scale.spread * scale.slope  # see ranking
-    return half_interval(error) * scale.slope
+    return pair_half_width(cross, row, column, scale.spread) * scale.slope

@@ -43,7 +43,7 @@ def _undecided_note(outcome: Outcome) -> Note:
         return Note("info", tr("Too few games to rank anyone"), text.format(n=FEWEST_GAMES))
     pairs = undecided(lines, outcome.num_games, scale.spread, scale.measure)
     if not pairs:
-        text = tr("No two 95 % intervals overlap.")
+        text = tr("Chance alone explains no difference (95 % sure of all of them together).")
         return Note("check", tr("Everyone can be told apart"), text)
     first, names, players = pairs[0], outcome.names(), outcome.players()
     both = first.better, first.worse
@@ -55,7 +55,7 @@ def _undecided_note(outcome: Outcome) -> Note:
     numbers = [
         scale.number(lines[place].value(scale.name)) for place in (first.better, first.worse)
     ]
-    how = shared if are_level else tr("Their intervals overlap.")
+    how = shared if are_level else tr("Chance alone could explain their difference.")
     words = [how, _settling(outcome, first, abs(numbers[0] - numbers[1]))]
     if len(pairs) > 1:
         words.append(_more_pairs(len(pairs) - 1))
@@ -77,7 +77,7 @@ def _settling(outcome: Outcome, pair: Undecided, gap: float) -> str:
 
 
 def _more_pairs(count: int) -> str:
-    return tr("%n more pair(s) of neighbours overlap(s|).", count)
+    return tr("%n more pair(s) of neighbours cannot be told apart.", count)
 
 
 def _fault_note(outcome: Outcome, report: Report, open_game: OpenGame) -> Note:

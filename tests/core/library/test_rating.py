@@ -6,6 +6,7 @@ import itertools
 import json
 import math
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -95,10 +96,13 @@ def test_two_strategies_stand_as_far_apart_as_elo_says() -> None:
     assert found.rungs[1].strength == pytest.approx(TOP - 400 * math.log10(750.5 / 250.5), abs=0.1)
 
 
-def test_too_few_matches_have_no_rating() -> None:
+def test_from_the_first_match_on_there_is_a_wide_rating() -> None:
     chance = np.random.default_rng(2)
-    assert rating_of(matches_of(1800, 2, 1, chance)).num_missing == 18
-    assert rating_of([]).kind == "few"
+    assert rating_of([]).kind == "none"
+    found = rating_of([RatedMatch((1800.0,), (1, 2)), RatedMatch((1800.0,), (2, 1))])
+    assert (found.kind, found.num_opponents) == ("rated", 1)
+    assert found.strength == pytest.approx(1800, abs=0.1)
+    assert found.half_width > 300
     assert rating_of(matches_of(1800, 20, 1, chance)).kind == "rated"
 
 
@@ -141,7 +145,7 @@ def test_only_rated_matches_against_the_ladder_count() -> None:
         entry("b", unrated=("hint",)),
         entry(None),
     ]
-    assert rated_matches(entries, LADDER) == [RatedMatch((2000.0,), (2, 1))]
+    assert rated_matches(entries, LADDER) == [RatedMatch((2000.0,), (2, 1), ("a",))]
     assert rated_matches(entries, Ladder("ponte", 9, 1, RUNGS)) == []
 
 
@@ -165,6 +169,85 @@ def test_a_wrong_ladder_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert "no ladder of nim" in refusal(lambda: shipped_ladder("nim"))
     path.write_text(json.dumps({**LADDER.to_json(), "rungs": 7}))
     assert "rungs" in refusal(lambda: shipped_ladder("hog"))
+
+
+def test_what_the_ladder_misses_is_added_for_each_opponent() -> None:
+    level = [RatedMatch((1700.0,), places, ("a",)) for places in ((1, 2), (2, 1)) * 200]
+    plain, found = rating_of(level), rating_of(level, 60.0)
+    off = 1.959964 * 60
+    assert found.strength == plain.strength
+    assert found.half_width == pytest.approx(math.hypot(plain.half_width, off), abs=0.1)
+    both = level[:200] + [replace(each, names=("b",)) for each in level[:200]]
+    assert rating_of(both, 60.0).num_opponents == 2
+    halved = math.hypot(plain.half_width, off / math.sqrt(2))
+    assert rating_of(both, 60.0).half_width == pytest.approx(halved, abs=0.1)
+    won = [RatedMatch((1700.0,), (1, 2), ("a",))] * 9
+    assert rating_of(won, 60.0).low == pytest.approx(rating_of(won).low - off, abs=0.1)
+    lost = [RatedMatch((1700.0,), (2, 1), ("a",))] * 9
+    assert rating_of(lost, 60.0).high == pytest.approx(rating_of(lost).high + off, abs=0.1)
+
+
+def uneven_ladder(misfit: float, chance: np.random.Generator) -> tuple[Ladder, float]:
+    """Return the ladder of strategies whom no scale fits, and how its points stand to the truth."""
+    truth = np.sort(chance.uniform(1600, 2000, 8))[::-1]
+    seen: Counter[tuple[tuple[int, int], ...]] = Counter()
+    for one, other in itertools.combinations(range(8), 2):
+        gap = truth[one] - truth[other] + misfit * chance.normal()
+        won = int(chance.binomial(1000, 1 / (1 + math.exp(-gap / UNIT))))
+        seen[(one, 1), (other, 2)] += won
+        seen[(one, 2), (other, 1)] += 1000 - won
+    found = ladder_of("hog", list("abcdefgh"), seen, 1)
+    points = [found.strengths[name] for name in "abcdefgh"]
+    return found, float(np.mean(points) - truth.mean())
+
+
+def covered_off_the_scale(
+    count: int, opponents: int, played: int, chance: np.random.Generator, *, is_added: bool = True
+) -> float:
+    """Return how often the interval of somebody whom the scale fits as badly holds the truth."""
+    held = 0
+    for _ in range(count):
+        misfit = float(chance.uniform(30, 120))
+        ladder, shift = uneven_ladder(misfit, chance)
+        person = float(chance.uniform(1650, 1950))
+        names = chance.choice(list("abcdefgh"), opponents, replace=False)
+        own = {name: person + misfit * chance.normal() for name in names}
+        matches = []
+        for k in range(played):
+            name = str(names[k % opponents])
+            theirs = ladder.strengths[name]
+            places = ranking((own[name] + shift, theirs), chance)
+            matches.append(RatedMatch((theirs,), places, (name,)))
+        found = rating_of(matches, ladder.misfit if is_added else 0.0)
+        held += found.low <= person + shift <= found.high
+    return held / count
+
+
+def test_what_the_ladder_misses_is_measured() -> None:
+    chance = np.random.default_rng(4)
+    for misfit in (0.0, 80.0):
+        found = [uneven_ladder(misfit, chance)[0].misfit for _ in range(40)]
+        assert math.sqrt(np.mean(np.square(found))) == pytest.approx(misfit, abs=8)
+
+
+def test_many_matches_against_one_opponent_hold_the_truth() -> None:
+    held = covered_off_the_scale(120, 1, 100, np.random.default_rng(int(SEED)))
+    assert held >= 0.85
+    plain = covered_off_the_scale(60, 1, 100, np.random.default_rng(7), is_added=False)
+    assert plain < 0.7
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("opponents", "played"), [(1, 10), (1, 100), (3, 100), (8, 240)])
+def test_ratings_hold_where_no_scale_fits(
+    opponents: int, played: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    chance = np.random.default_rng(int(SEED) + opponents)
+    held = covered_off_the_scale(2000, opponents, played, chance)
+    plain = covered_off_the_scale(400, opponents, played, chance, is_added=False)
+    with capsys.disabled():
+        print(f"rating: {played} matches, {opponents} opponents: {held:.3f} (model: {plain:.3f})")
+    assert 0.93 <= held <= 0.975
 
 
 def covered(count: int, others: int, seed: int) -> float:

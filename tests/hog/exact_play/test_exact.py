@@ -48,7 +48,8 @@ def command(capsys: pytest.CaptureFixture[str]) -> Any:
 
 def test_the_command_equals_every_comparison(command: Any) -> None:
     found = command("tournament", "hog", *NAMES, "--exact", *RULES)
-    assert list(found) == ["standings", "win_rates"]
+    assert list(found) == ["standings", "win_rates", "entrants"]
+    assert [name.partition(" ")[0] for name in found["entrants"][:3]] == list(NAMES[:3])
     rates = found["win_rates"]
     for i, a in enumerate(NAMES):
         assert rates[i][i] == 0.5
@@ -115,6 +116,7 @@ def test_in_words_and_again_by_its_command(capsys: pytest.CaptureFixture[str]) -
     assert cli.run([*words[2:], "--json"]) == 0
     again = json.loads(capsys.readouterr().out)
     assert again == exact_json(result("always-3", "random"))
+    assert again["entrants"] == ["always-3", "random"]
 
 
 def test_what_cannot_be_exact(capsys: pytest.CaptureFixture[str]) -> None:

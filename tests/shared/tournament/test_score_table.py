@@ -67,7 +67,7 @@ def test_a_key_sorts_by_one_column_after_the_other(qtbot: QtBot) -> None:
 def test_a_column_that_is_not_shown_is_not_reached(qtbot: QtBot) -> None:
     table = shown(qtbot, "sampled").standings
     assert not table.isColumnHidden(number_of(table, "Faults"))
-    assert cells(table, "95 % interval")[0] == "65.82 to 68.18"
+    assert cells(table, "95 % interval")[0] == "65.81 to 68.19"
     table = shown(qtbot, "exact").standings
     assert table.isColumnHidden(number_of(table, ""))
 

@@ -104,7 +104,8 @@ def sampled() -> Outcome:
     errors = np.full((4, 4), 0.03)
     errors[1, 2] = errors[2, 1] = 0.4
     wins = np.nan_to_num(games * SHARES).astype(int)
-    cross = CrossTable(games, games * np.nan_to_num(means), wins, games - wins, means, errors)
+    returns = games * np.nan_to_num(means)
+    cross = CrossTable(games, returns, wins, games - wins, means, errors, games)
     lines = (
         standing(names, 1, 0.34, 0.012, 1200),
         standing(names, 2, 0.31, 0.02, 800),

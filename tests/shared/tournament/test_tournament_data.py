@@ -18,10 +18,10 @@ from PySide6.QtGui import QImage
 from PySide6.QtSvg import QSvgRenderer
 
 from engine import cli
-from engine.core.play.interval import half_interval
 from engine.core.play.strategy import RANDOM
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.tournament.exact import run_exact
+from engine.core.tournament.ranking import half_width
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.standings import Standings
 from engine.core.tournament.statistics import no_statistics
@@ -108,7 +108,7 @@ def test_rows_of_a_sampled_tournament(sampled: Outcome) -> None:
     report: Any = sampled.report
     for row, line in zip(rows, report.standings, strict=True):
         assert row.center == pytest.approx(100 * line.measures["win_rate"])
-        assert row.half == pytest.approx(100 * 1.959964 * line.standard_error / 2)
+        assert row.half == pytest.approx(100 * half_width(line, 2.0) / 2)
         assert row.detail == f"{line.games:,}"
         assert "±" in row.value
     assert rows[0].rank == "1"
@@ -315,8 +315,10 @@ def test_csv_counts_as_the_screen_does(sampled: Outcome, exact: Outcome) -> None
             )
             assert 100 * float(row["mean_win_rate"]) == pytest.approx(line.center)
             if not outcome.is_exact:
-                half = half_interval(float(row["mean_win_rate_error"]))
-                assert 100 * half == pytest.approx(line.half)
+                report: Any = outcome.report
+                standing = report.standings[place]
+                assert 2 * float(row["mean_win_rate_error"]) == standing.standard_error
+                assert 100 * half_width(standing, 2.0) / 2 == pytest.approx(line.half)
             for other, name in enumerate(names):
                 cell = row[f"mean_win_rate against {name}"]
                 share = cross.cell(place, other).share
