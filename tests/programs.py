@@ -51,6 +51,16 @@ app.make_window = driven
 app.ErrorHooks.catch = fail
 """
 """What `act` does, once the window was painted, follows; `window` is the window."""
+COMPILING = """
+def is_compiling():
+    frames = sys._current_frames().values()
+    return any("llvmlite" in name for frame in frames for name in modules(frame))
+def modules(frame):
+    while frame is not None:
+        yield frame.f_globals.get("__name__", "")
+        frame = frame.f_back
+"""
+"""Knows whether a thread compiles a kernel."""
 BEGIN = """
 from main import main
 sys.exit(main(sys.argv[1:]))

@@ -18,7 +18,7 @@ from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui import start
 from gui.termination import Termination
-from tests.programs import DRIVEN, SECONDS, ended, line_of, started
+from tests.programs import COMPILING, DRIVEN, SECONDS, ended, line_of, started
 
 CLOSE = "def act(): window.close()\n"
 
@@ -209,17 +209,11 @@ def act():
 def solve():
     window.frame.shown_view.setup.button.click()
     when(is_compiling, window.close)
-def is_compiling():
-    frames = sys._current_frames().values()
-    return any("llvmlite" in name for frame in frames for name in modules(frame))
-def modules(frame):
-    while frame is not None:
-        yield frame.f_globals.get("__name__", "")
-        frame = frame.f_back
 """
     cache = tmp_path / "cache"
     cache.mkdir(mode=0o700)
-    number, out, err = ended(DRIVEN + code, "--profile", profile, ARMCHAIR_CACHE=str(cache))
+    whole = DRIVEN + COMPILING + code
+    number, out, err = ended(whole, "--profile", profile, ARMCHAIR_CACHE=str(cache))
     assert (number, out, err) == (0, "left at work\n", "")
 
 
