@@ -17,11 +17,22 @@ AFTERWARDS = (
     DIES + "def pytest_sessionfinish():\n    'PYTEST_XDIST_WORKER' in os.environ and die()\n"
 )
 
+IN_A_HANG = "import threading\ndef die(): threading.Event().wait()\ndef test_it(): die()\n"
+IMPATIENT = "from tests import workers\nworkers.LONGEST_SECONDS = 0.5\n"
+
 
 @pytest.mark.parametrize(
-    ("tests", "plugin"), [(IN_A_TEST, ""), ("def test_it(): pass\n", AFTERWARDS)]
+    ("tests", "plugin", "word"),
+    [
+        (IN_A_TEST, "", "Fatal Python error: Aborted"),
+        ("def test_it(): pass\n", AFTERWARDS, "Fatal Python error: Aborted"),
+        (IN_A_HANG, IMPATIENT, "Timeout"),
+    ],
+    ids=["in a test", "afterwards", "in a hang"],
 )
-def test_a_worker_that_dies_fails_the_run(tests: str, plugin: str, tmp_path: Path) -> None:
+def test_a_worker_that_dies_fails_the_run(
+    tests: str, plugin: str, word: str, tmp_path: Path
+) -> None:
     (tmp_path / "test_it.py").write_text(tests)
     (tmp_path / "conftest.py").write_text(plugin)
     own = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
@@ -34,5 +45,5 @@ def test_a_worker_that_dies_fails_the_run(tests: str, plugin: str, tmp_path: Pat
     )
     assert run.returncode == pytest.ExitCode.TESTS_FAILED
     told = run.stdout.partition("worker gw0 died")[2]
-    assert "Fatal Python error: Aborted" in told
+    assert word in told
     assert "in die" in told

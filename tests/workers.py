@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import faulthandler
 import os
-import sys
 from collections.abc import Generator
 from pathlib import Path
 from typing import Any, TextIO
@@ -28,8 +27,9 @@ def _stacks(config: pytest.Config, worker: str) -> Path:
 
 @pytest.hookimpl(trylast=True)  # pytest's own go to a stream that shows between the other workers'
 def pytest_configure(config: pytest.Config) -> None:
-    assert sys.__stderr__ is not None
-    config.stash[_stream] = sys.__stderr__
+    config.stash[_stream] = os.fdopen(
+        os.dup(2), "w"
+    )  # while tests run, 2 is kept for their reports
     if WORKER is not None:
         path = _stacks(config, WORKER)
         path.parent.mkdir(parents=True, exist_ok=True)
