@@ -43,7 +43,7 @@ class LadderRow:
 
     @property
     def won_words(self) -> str:
-        """What was won of what was played."""
+        """The points of so many matches: a draw is half a point."""
         if not self.won.played:
             return UNKNOWN
         won = decimal(self.won.won, 0 if self.won.won == int(self.won.won) else 1)
@@ -99,7 +99,11 @@ class LadderView(QWidget):
         self.rows = ladder_rows(found)
         known = [(row.strength, row.half) for row in self.rows if row.strength is not None]
         self._axis = axis_for(known)
-        told = (f"{row.name}: {self._strength(row)}, {row.won_words}" for row in self.rows)
+        text = tr("{name}: {strength}, {points} points")
+        told = (
+            text.format(name=row.name, strength=self._strength(row), points=row.won_words)
+            for row in self.rows
+        )
         self.setAccessibleDescription("; ".join(told))
         self.updateGeometry()
         self.update()
@@ -131,7 +135,7 @@ class LadderView(QWidget):
     def _paint_head(self, painter: QPainter, theme: Theme) -> None:
         height, font, ink = theme.px(HEAD), theme.font("tick"), theme.color("text_3")
         box = QRectF(self.width() * (1 - WON), 0, self.width() * WON - 8, height)
-        draw_text(painter, box, tr("you won"), font, ink, RIGHT)
+        draw_text(painter, box, tr("your points"), font, ink, RIGHT)
         if self._axis is None:
             return
         bottom, width = self.sizeHint().height(), theme.px(40)

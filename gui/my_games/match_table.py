@@ -47,7 +47,7 @@ class MatchTable(Table):
         self.table_model.layoutChanged.connect(lambda: self.set_current(self.current_place))
 
     def words(self, row: LibraryEntry) -> str:
-        """Return a match as a sentence, with why it is not rated."""
+        """Return a match as a sentence, with why it is not rated or marked."""
         told = super().words(row)
         why = words.unrated_words(row)
         return f"{told}; {why}" if why else told
@@ -188,8 +188,9 @@ def _opponent(painter: QPainter, area: QRectF, entry: LibraryEntry, ink: QColor)
     name = words.opponents(entry)
     draw_text(painter, text, name, theme.font("body", 600), ink)
     used = theme.metrics("body", 600).horizontalAdvance(name) + theme.px(BETWEEN)
-    if not entry.is_rated and used + chip_width(theme, tr("not rated")) <= text.width():
-        paint_unrated(painter, area, theme)
+    chip = words.chip_words(entry)
+    if chip and used + chip_width(theme, chip) <= text.width():
+        paint_quiet_chip(painter, area, chip, theme)
 
 
 def _quiet(painter: QPainter, area: QRectF, entry: LibraryEntry, _ink: QColor) -> None:
@@ -229,9 +230,8 @@ def _paint_worst(painter: QPainter, area: QRectF, entry: LibraryEntry, _ink: QCo
     paint_class_mark(painter, box, entry.judgement.worst, theme)
 
 
-def paint_unrated(painter: QPainter, area: QRectF, theme: Theme) -> None:
-    """Paint the quiet chip of a match that does not count, at the right of an area."""
-    text = tr("not rated")
+def paint_quiet_chip(painter: QPainter, area: QRectF, text: str, theme: Theme) -> None:
+    """Paint a chip that says why a match does not count or is marked, at the right of an area."""
     width, height = chip_width(theme, text), theme.px(Height.CHIP)
     box = QRectF(area.right() - width, area.center().y() - height / 2, width, height)
     paint_chip(painter, box, text, "quiet", theme)

@@ -144,7 +144,7 @@ def cost_words(entry: LibraryEntry) -> str:
 
 
 def unrated_words(entry: LibraryEntry) -> str:
-    """Return why a match is not rated; "" for one that is."""
+    """Return why a match is not rated, or what marks one that is; "" for any other."""
     reasons: dict[Unrated, str] = {
         "persons": tr("several persons played"),
         "strategy": tr("the opponent is not one of the program"),
@@ -157,7 +157,15 @@ def unrated_words(entry: LibraryEntry) -> str:
         "failed": tr("a strategy failed"),
     }
     why = ", ".join(reasons[reason] for reason in entry.unrated)
-    return tr("not rated: {why}").format(why=why) if why else ""
+    text = tr("rated: {why}") if entry.is_rated else tr("not rated: {why}")
+    return text.format(why=why) if why else ""
+
+
+def chip_words(entry: LibraryEntry) -> str:
+    """Return the quiet word beside a match: not rated, or warned; "" for any other."""
+    if not entry.is_rated:
+        return tr("not rated")
+    return tr("warned") if "warning" in entry.marks else ""
 
 
 def searched_text(entry: LibraryEntry) -> str:

@@ -60,7 +60,7 @@ def test_rows(picture: Picture, monkeypatch: pytest.MonkeyPatch) -> None:
         Judgement(81.0, (None, None, None), 0.011, MistakeClass.MISTAKE),
     ]
     rows = [
-        replace(ENTRY, rules="to 100, summer", judgement=judged[0]),
+        replace(ENTRY, rules="to 100, summer", judgement=judged[0], unrated=("warning",)),
         replace(ENTRY, rules="to 50", places=(2, 1), judgement=judged[1], unrated=("rules",)),
         replace(ENTRY, players=(Player(None, "Ann"), Player(None, "Bob"))),
     ]

@@ -14,7 +14,7 @@ from engine.core.library.statistics import WINDOW, Statistics, Won, mean_costs, 
 from engine.core.play.mistakes import MistakeClass
 from gui.my_games import words
 from gui.my_games.cost_figure import cost_figure
-from gui.my_games.ladder_view import ladder_rows
+from gui.my_games.ladder_view import LadderView, ladder_rows
 from gui.my_games.panel import rating_words
 
 HOG = shipped_ladder("hog")
@@ -105,3 +105,24 @@ def test_the_key_number_says_what_there_is() -> None:
 
 def test_no_mean_of_few() -> None:
     assert mean_costs([0.1] * (WINDOW - 1)) == ()
+
+
+def test_a_heeded_warning_marks_a_match_and_bars_it_not() -> None:
+    (plain,) = entries(1)
+    marked, barred = (replace(plain, unrated=why) for why in (("warning",), ("warning", "hint")))
+    assert [words.chip_words(each) for each in (plain, marked, barred)] == [
+        "",
+        "warned",
+        "not rated",
+    ]
+    assert words.unrated_words(marked) == "rated: a warning was heeded"
+    assert words.unrated_words(barred).startswith("not rated: ")
+
+
+def test_two_draws_are_no_win(qapp: object) -> None:
+    """One point of three matches is not called one win."""
+    (lost,) = entries(1, won=False)
+    drawn = [replace(lost, key=f"d{n}", places=(1, 1)) for n in range(2)]
+    view = LadderView()
+    view.show_statistics(statistics_of("hog", [lost, *drawn], HOG))
+    assert "1 of 3 points" in view.accessibleDescription()

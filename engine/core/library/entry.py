@@ -21,6 +21,8 @@ Outcome = Literal["won", "drawn", "lost", ""]
 Unrated = Literal[
     "persons", "strategy", "rules", "position", "dice", "taken back", "hint", "warning", "failed"
 ]
+MARKS: frozenset[Unrated] = frozenset({"warning"})
+"""What only marks a match: warnings are given unless one asks for none, so most would not count."""
 """Why a match does not count: several persons, no built-in strategy, other rules, begun elsewhere
 than usual, dice of one's own, what the person was helped by, or a strategy that has failed."""
 Describe = Callable[[AnyGame], str]
@@ -87,7 +89,12 @@ class LibraryEntry:
     @property
     def is_rated(self) -> bool:
         """Whether it counts for the rating."""
-        return not self.unrated
+        return MARKS.issuperset(self.unrated)
+
+    @property
+    def marks(self) -> tuple[Unrated, ...]:
+        """What marks a match that counts all the same."""
+        return tuple(reason for reason in self.unrated if reason in MARKS)
 
     @property
     def outcome(self) -> Outcome:
@@ -148,7 +155,7 @@ def rules_words(game: AnyGame) -> str:
 
 
 def why_unrated(found: Found) -> tuple[Unrated, ...]:
-    """Return every reason why a match does not count for a rating; none for one that does."""
+    """Return every reason why a match does not count for a rating, or is marked; else none."""
     records = records_of(found)
     first = records[0]
     opponents = [label for label in first.strategies if label is not None]

@@ -143,9 +143,14 @@ def test_only_rated_matches_against_the_ladder_count() -> None:
         entry("a"),
         entry("stranger"),
         entry("b", unrated=("hint",)),
+        entry("b", unrated=("hint", "warning")),
+        entry("b", unrated=("warning",)),
         entry(None),
     ]
-    assert rated_matches(entries, LADDER) == [RatedMatch((2000.0,), (2, 1), ("a",))]
+    assert rated_matches(entries, LADDER) == [
+        RatedMatch((2000.0,), (2, 1), ("a",)),
+        RatedMatch((STRENGTHS[1],), (2, 1), ("b",)),
+    ]
     assert rated_matches(entries, Ladder("ponte", 9, 1, RUNGS)) == []
 
 
