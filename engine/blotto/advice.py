@@ -14,14 +14,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from engine.blotto.rules import Battle, Blotto, Plan
-from engine.core.play.advice import ActionValue
+from engine.core.play.advice import ActionValue, Term
 from engine.core.play.game import AnyGame
 
 if TYPE_CHECKING:
+    from engine.blotto.fields.field import Rows
     from engine.blotto.likely_plans import LikelyPlans
     from engine.blotto.search.yardstick import Yardstick
     from engine.core.play.strategy import Strategy
 
+TAKES_REST, LOSES_REST = "Takes the rest, of 100 battles", "Loses the rest, of 100 battles"
 MOVES = 5
 """So many of the best single moves are told of a plan."""
 
@@ -51,7 +53,7 @@ def advise_about(
 
 def _worths(yardstick: Yardstick, plans: Sequence[Plan]) -> tuple[ActionValue, ...]:
     """Return the means of plans; against plans that were drawn with their errors."""
-    scorer = yardstick.scorer
+    scorer, met = yardstick.scorer, yardstick.moved.field.rows
     means = scorer.doubled_totals(np.array(plans)) / (2 * len(yardstick.field))
     errors = differences = np.zeros(len(plans))
     if yardstick.is_drawn:
@@ -60,10 +62,32 @@ def _worths(yardstick: Yardstick, plans: Sequence[Plan]) -> tuple[ActionValue, .
         errors = points.std(axis=1, ddof=1) / root
         differences = (points[means.argmax()] - points).std(axis=1, ddof=1) / root
     return tuple(
-        ActionValue(plan, mean, error, difference_error=difference)
+        ActionValue(
+            plan,
+            mean,
+            error,
+            terms=_streaks(scorer.game, plan, met),
+            difference_error=difference,
+        )
         for plan, mean, error, difference in zip(
             plans, means.tolist(), errors.tolist(), differences.tolist(), strict=True
         )
+    )
+
+
+def _streaks(game: Blotto, plan: Plan, rows: Rows) -> tuple[Term, ...]:
+    """Return in how many of 100 battles a streak takes the rest, the plan's and the other side's.
+
+    Nothing where there are no streaks; `rows` are the plans that it meets, or evenly spaced ones.
+    """
+    from engine.blotto.contest.battle_facts import GIVEN, TAKEN, battles_of
+
+    if not game.streak:
+        return ()
+    last = battles_of(game, plan, rows).codes[-1]
+    return tuple(
+        Term(name, 100 * float((last == code).mean()), 0)
+        for name, code in ((TAKES_REST, TAKEN), (LOSES_REST, GIVEN))
     )
 
 

@@ -10,17 +10,17 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP
 from engine.blotto.rules import Battle, Blotto, Ended, Fought, Plan, TakenOver, outcome_letters
 from engine.core.play.advice import ActionValue, best_of
 from engine.core.play.match import PlayedStep
-from engine.core.review.reasons import Comparison
+from engine.core.review.reasons import Comparison, deciding
 from gui.blotto.board.plan_words import (
     plan_in_words,
     points_in_words,
     rules_in_words,
     score_in_words,
 )
+from gui.blotto.board.reasons import REASONS
 from gui.shared.page.page import Clue, LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import decimal
 
 MARKS = (
     QT_TRANSLATE_NOOP("app", "Castle"),
@@ -57,9 +57,8 @@ class BlottoWords:
         return tr("sent {plan}").format(plan=plan_in_words(action))
 
     def why(self, asked: Comparison[Blotto, Any]) -> str:
-        """Return what the best plan brings, and against what."""
-        text = tr("It brings {mean} points on average.")
-        return text.format(mean=decimal(asked.best.value, 2))
+        """Return how often it takes or loses the rest, or where it sends its soldiers."""
+        return deciding(REASONS, asked)
 
     def assumption(self, game: Blotto) -> str:
         """Return what values go by."""

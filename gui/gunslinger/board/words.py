@@ -10,7 +10,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP
 
 from engine.core.play.advice import ActionValue, best_of
 from engine.core.play.match import PlayedStep
-from engine.core.review.reasons import Comparison
+from engine.core.review.reasons import Comparison, deciding
 from engine.gunslinger.rules import (
     NO_SHOT,
     Fell,
@@ -24,6 +24,7 @@ from engine.gunslinger.rules import (
 )
 from gui.gunslinger.board.description import fall_in_words
 from gui.gunslinger.board.labels import players_in_words, relations_in_words
+from gui.gunslinger.board.reasons import REASONS
 from gui.shared.page.page import Clue, LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.style.players import seat_label
@@ -69,10 +70,8 @@ class GunslingerWords:
         return tr("shot {target}").format(target=seat_label(action, game.players))
 
     def why(self, asked: Comparison[Gunslinger, Any]) -> str:
-        """Return how much more the best choice brings than the other."""
-        assert asked.other is not None
-        more, name = decimal(asked.cost, 2), self.action(asked.game, asked.other.action)
-        return tr("It brings {more} points more than {other}.").format(more=more, other=name)
+        """Return what is known for certain that tells the two choices apart."""
+        return deciding(REASONS, asked)
 
     def assumption(self, game: Gunslinger) -> str:
         """Return what values go by."""
