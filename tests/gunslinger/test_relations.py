@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -17,6 +18,7 @@ from engine.gunslinger.relations import (
     matrix_problem,
     problem_of,
 )
+from engine.gunslinger.rules import Gunslinger
 from tests.gunslinger.answers import answers
 
 
@@ -58,6 +60,32 @@ def test_deals_are_possible_and_keep_what_a_player_knows() -> None:
         assert matrix_problem(matrix(again), n, e, f) is None
         for one, other in ((first.friends, again.friends), (first.enemies, again.enemies)):
             assert one[n // 2] == other[n // 2]
+
+
+@pytest.mark.parametrize("player", [0, 2, 5])
+def test_a_showdown_dealt_again_is_any_that_a_seat_cannot_tell_from_it(player: int) -> None:
+    """Six with a friend and an enemy each: the other four pair up in three ways."""
+    game, chance = Gunslinger(6, 1, 1), Chance(8)
+    first = game.initial_state(chance)
+    state = replace(first, alive=(True,) * 5 + (player == 5,), history=((1,) * 6,), quiet=1)
+    view, found = game.observe(state, player), Counter[object]()
+    enemies: Counter[object] = Counter()
+    for _ in range(DEALS):
+        again = game.redealt(state, player, chance)
+        assert game.observe(again, player) == view
+        assert (again.alive, again.history, again.quiet) == (
+            state.alive,
+            state.history,
+            state.quiet,
+        )
+        assert matrix_problem(matrix(again.relations), 6, 1, 1) is None
+        found[again.relations.friends] += 1
+        enemies[again.relations.enemies[(player + 1) % 6]] += 1
+    assert len(found) == 3
+    assert all(
+        abs(count / DEALS - 1 / 3) < 5 * math.sqrt(2 / 9 / DEALS) for count in found.values()
+    )
+    assert len(enemies) == 5 - (view.friends == ((player + 1) % 6,))
 
 
 DEALS = 4000

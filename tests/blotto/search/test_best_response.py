@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import accumulate, islice
+
 import numpy as np
 import pytest
 
@@ -9,8 +11,16 @@ from engine.blotto.fields.field import Field
 from engine.blotto.fields.field_files import read_field
 from engine.blotto.rules import Battle, Blotto, compositions
 from engine.blotto.scoring.scores import Scorer
-from engine.blotto.search.best_response import BestReply, answers_to, best_replies, exact_best
-from engine.blotto.search.optimisers import SEARCHES, compared
+from engine.blotto.search.best_response import (
+    BestReply,
+    _maximum,
+    answers_to,
+    best_replies,
+    exact_best,
+)
+from engine.blotto.search.climbs import Moves, climbs
+from engine.blotto.search.optimisers import SEARCHES, compared, random_climbs
+from engine.core.play.chance import derived_key
 from tests.blotto.games import PLAIN, STREAK, answers, field, riddler
 
 
@@ -77,3 +87,32 @@ def test_what_beats_a_plan_beats_its_neighbours_too(game: Blotto) -> None:
     assert tally.wins == 91
     points = game.returns(Battle((last.value.plan, plan)))
     assert points[0] > points[1]
+
+
+def test_every_restart_begins_elsewhere_and_the_best_of_all_is_told() -> None:
+    scorer = Scorer(STREAK, field("group90"))
+    alone = [_maximum(scorer, "mean", derived_key(3, restart)) for restart in range(6)]
+    assert len({reply.plan for reply in alone}) > 1
+    told = [each.value for each in best_replies(STREAK, field("group90"), restarts=6, seed=3)]
+    worths = [reply.tally.doubled_total for reply in alone]
+    assert [reply.tally.doubled_total for reply in told] == list(accumulate(worths, max))
+
+
+@pytest.mark.parametrize("moves", ["one", "any"])
+def test_climbs_begin_at_other_plans_each_time_and_for_each_seed(moves: Moves) -> None:
+    scorer = Scorer(STREAK, field("group90"))
+
+    def found(seed: int) -> list[tuple[int, ...]]:
+        climbed = islice(random_climbs(scorer, seed, moves), 8)
+        return [tuple(plan.tolist()) for plan, _total, _evaluations in climbed]
+
+    assert len(set(found(1))) >= 4
+    assert found(1) == found(1)
+    assert found(1) != found(2)
+
+
+def test_climbs_from_one_start_go_different_ways() -> None:
+    scorer = Scorer(STREAK, field("group90"))
+    start = np.tile([5, 5, 10, 9, 10, 10, 15, 12, 12, 12], (30, 1))
+    plans = np.concatenate([part.plans for part in climbs(scorer, start, 1)])
+    assert len({tuple(plan) for plan in plans.tolist()}) > 10

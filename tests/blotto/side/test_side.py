@@ -180,6 +180,35 @@ def test_what_beats_a_plan_is_found_when_it_is_asked_for(side: BlottoSide, qtbot
     assert side.panel.plan == answer.plan
 
 
+def test_an_answer_goes_with_its_battle(side: BlottoSide, qtbot: QtBot) -> None:
+    answers = side.answers
+    show(side, 1)
+    answers.buttons[0].click()
+    qtbot.waitUntil(lambda: answers.answer is not None)
+    assert not answers.sentence.isHidden()
+    other = timeline((STREAK, Battle()), fought(STREAK, (TABLE_I, TEN)))
+    another = frame(other, other.length, SEATS, EVERYONE)
+    side.show_frame(another)
+    assert answers.answer is None
+    assert (answers.sentence.plain, answers.sentence.isHidden(), answers.take.isHidden()) == (
+        "",
+        True,
+        True,
+    )
+    answers.buttons[0].click()  # and one that is on its way when the battle changes never comes
+    show(side, 1)
+    assert not answers.is_busy
+    assert answers.sentence.isHidden()
+    answers.buttons[1].click()
+    qtbot.waitUntil(lambda: answers.answer is not None)
+    assert answers.answer is not None
+    assert answers.answer.against == TABLE_I, "the second seat's plan in the battle on show"
+    side.show_frame(another)
+    answers.buttons[1].click()
+    qtbot.waitUntil(lambda: answers.answer is not None)
+    assert answers.answer.against == TEN
+
+
 def test_looking_back_keeps_the_field_and_measures_what_was_sent(
     side: BlottoSide, qtbot: QtBot
 ) -> None:

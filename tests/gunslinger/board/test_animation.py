@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
+from dataclasses import replace
+
 import pytest
+from PySide6.QtCore import QPointF, QRectF
 
 from engine.core.play.lens import seen_state
-from gui.gunslinger.board.animation import DEATH, timeline
+from gui.gunslinger.board.animation import DEATH, frame, timeline
 from gui.gunslinger.board.badges import figures
 from gui.gunslinger.board.description import describe, summary
+from gui.gunslinger.board.layout import ring_layout
+from gui.gunslinger.board.spots import player_in_words, spot_at
 from gui.gunslinger.board.words import GunslingerWords
+from gui.gunslinger.side.rows import listed
 from gui.shared.page.seats import EVERYONE, TRUTH, Lens, Seat
+from gui.shared.style.theme import Theme
 from tests.gunslinger.board.showdowns import ALL, LISTS, SIX, many, played, seats, three_rounds
 
 
@@ -71,6 +79,32 @@ def test_nothing_is_expected_once_it_is_over() -> None:
         end = type(end)(end.game, (*end.states, done.state), end.steps, end.line)
     line = timeline((end.game, done.state), ())
     assert line.first.known(EVERYONE)[1] is None
+
+
+@pytest.mark.parametrize("lens", [Seat(0), Seat(4), EVERYONE, TRUTH])
+def test_where_hints_are_off_nothing_that_is_believed_is_told(lens: Lens) -> None:
+    showdown = played(SIX, LISTS, ({1: 2}, {1: 2}, {3: 2}))  # C may fall next
+    shown = showdown.frame(3, lens)
+    quiet = replace(shown.seats, has_values=False)
+    hidden = frame(showdown.line, showdown.line.end_of(2), quiet, lens)
+    assert shown.dangers is not None
+    assert hidden.dangers is None
+    assert replace(hidden, dangers=shown.dangers, seats=shown.seats) == shown, "the facts stay"
+    believed = [line for line in describe(shown) if "believes" in line]
+    assert believed
+    assert describe(hidden) == [line for line in describe(shown) if line not in believed]
+    for one in figures(hidden, hidden.bottom, ALL):
+        assert (one.hit, one.falls) == (0.0, 0.0)
+    for player in range(6):
+        assert hidden.falls(player) is None
+        assert not any("%" in line for line in player_in_words(hidden, player, hidden.bottom)[1])
+    if lens != TRUTH:
+        rows = listed(hidden, (), has_values=False).rows
+        assert not any("%" in cell for row in rows for cell in row.cells)
+    layout = ring_layout(QRectF(0, 0, 888, 560), 6, hidden.bottom, Theme())
+    for x, y in itertools.product(range(0, 888, 12), range(0, 560, 12)):
+        spot = spot_at(hidden, layout, ALL, hidden.bottom, hidden.bottom, QPointF(x, y))
+        assert spot is None or spot.title != "In the next round"
 
 
 def test_the_words_tell_rounds_and_what_is_known() -> None:
