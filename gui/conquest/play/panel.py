@@ -101,7 +101,9 @@ class ConquestPanel(ActionPanel):
         board.area_changed.connect(self._lay_out)
         board.shown.connect(lambda _frame: self._lay_out_once())
         board.phase_asked.connect(self._go_to_phase)
-        self._tip = SpotTip(self.ground, board.spot_at)
+        self._tip = SpotTip(
+            self.ground, lambda point: None if self.ground.is_dragging else board.spot_at(point)
+        )
 
     @property
     def hand(self) -> Hand:
@@ -303,6 +305,7 @@ class ConquestPanel(ActionPanel):
         self._take_up(path, None if path[-1] == place and len(path) > 1 else point)
 
     def _drop(self, place: int | None) -> None:
+        hide_tip(self)
         hand, path = self.hand, self.path
         if not self.is_asked or len(path) < 2 or place != path[-1]:
             self._take_up(())

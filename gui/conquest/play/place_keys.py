@@ -75,6 +75,11 @@ class Ground(QWidget):
         self.setMouseTracking(True)
         self.hand = SpaceHand(self)
 
+    @property
+    def is_dragging(self) -> bool:
+        """Whether a drag from a place is under way."""
+        return self._is_dragging
+
     def place_at(self, point: QPointF) -> int | None:
         """Return the place under a point."""
         return None if self.layout_here is None else self.layout_here.place_at(point)

@@ -465,6 +465,7 @@ def test_a_drag_hides_what_was_told_of_the_board_as_it_was(table: Table) -> None
     bubble.show_beside(table.panel.rect(), "Market", ["34 troops"])
     table.drag(BRIDGE, MARKET)
     assert not bubble.isVisible()
+    assert table.panel._tip._spot_now() is None, "nor will it come where the drag has ended"
 
 
 def test_plus_and_minus_count_troops(table: Table) -> None:

@@ -177,9 +177,8 @@ class Coaching:
         self._rest.start()
 
     def _follow_hand(self) -> None:
-        """Take a warning away once the person is about another choice; one that waits is played."""
-        if self.guard.decision is not None:
-            self.guard.close()
+        """Take a warning away once the person has a choice in hand; one that waits is played."""
+        self.guard.set_aside()
 
     def _think_ahead(self) -> None:
         """Find out what a choice is worth that may be made next, so that a warning can come."""

@@ -71,6 +71,8 @@ class ChoiceGuard(QObject):
         self._reveal = reveal
         self.is_why_shown = self._is_passing = False
         self._waiting: tuple[Match, Any] | None = None
+        self._set_aside: tuple[Any, ...] = ()
+        """The choice that was warned of before the one in hand was taken up."""
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._patience.timeout.connect(self._play_waiting)
         thinking.known.connect(self._judge_waiting)
@@ -84,7 +86,8 @@ class ChoiceGuard(QObject):
             return False
         if self._waiting == (match, action):
             return True
-        is_again = self.decision is not None and self.decision.action == action
+        is_again = action in self._set_aside
+        is_again |= self.decision is not None and self.decision.action == action
         self.close()
         if is_again:
             return False
@@ -109,11 +112,18 @@ class ChoiceGuard(QObject):
     def close(self) -> None:
         """Let the person choose again."""
         self._patience.stop()
-        self._waiting = None
+        self._waiting, self._set_aside = None, ()
         if self.decision is not None:
             self.decision = None
             self._place.close()
             self._tab.show_usual_status()
+
+    def set_aside(self) -> None:
+        """Take the card away: a choice is in hand, which may be the same again."""
+        if self.decision is not None:
+            action = self.decision.action
+            self.close()
+            self._set_aside = (action,)
 
     def show_why(self) -> None:
         """Say in the same card what both choices are worth, and why; show all the values."""

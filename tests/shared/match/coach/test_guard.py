@@ -147,6 +147,23 @@ def test_a_warning_goes_when_another_choice_is_in_hand(tab: Any, qtbot: QtBot) -
     assert num_steps(tab) == 0
 
 
+def test_the_same_taken_up_again_is_played(tab: Any, qtbot: QtBot) -> None:
+    """A drag takes up what it chooses: the same drag again is the same choice again."""
+    know(tab, qtbot)
+    press(tab, qtbot, Key.Key_3)
+    tab.panel.taken_up.emit()
+    press(tab, qtbot, Key.Key_3)
+    wait(tab, qtbot)
+    assert tab.driver.match.steps[0].actions == {0: 3}
+    begin(tab, qtbot)
+    know(tab, qtbot)
+    press(tab, qtbot, Key.Key_3)
+    tab.panel.taken_up.emit()
+    press(tab, qtbot, Key.Key_Escape)
+    press(tab, qtbot, Key.Key_3)
+    assert tab.coaching._place.card.isVisible(), "Esc has chosen again"
+
+
 def test_another_choice_is_judged_anew_and_why_shows_every_value(tab: Any, qtbot: QtBot) -> None:
     know(tab, qtbot)
     press(tab, qtbot, Key.Key_3)
