@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize
+from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QPainter, QPixmap
 
 from gui.conquest.board.geometry import MapLayout
-from gui.conquest.board.land import paint_land, paint_place, paint_sea
+from gui.conquest.board.land import paint_places, paint_rim, paint_sea
 from gui.shared.style.painting import smooth_painter
 from gui.shared.style.theme import Theme
 
 Owners = tuple[int, ...]
 MOST_MENDED = 8
-"""Where more places change hands at once the picture is painted anew."""
+"""Where more places change hands at once all are painted anew."""
+EDGE = 2
+"""So far does the edge of a place lie over its neighbours."""
 
 
 class Ground:
     """The picture of a map under what stands and moves on it."""
 
     def __init__(self) -> None:
-        self._pixmap = QPixmap()
+        self._pixmap, self._sea = QPixmap(), QPixmap()
+        """The picture, and all of it that lies below the places."""
         self._owners: Owners = ()
         self._key: object = None
         self.layout: MapLayout | None = None
@@ -34,7 +37,7 @@ class Ground:
             self._key, self.layout, self._owners = key, layout, owners
             self._pixmap = QPixmap(size * ratio)
             self._pixmap.setDevicePixelRatio(ratio)
-            self._paint(QRectF(0, 0, size.width(), size.height()), layout, theme)
+            self._paint(layout, theme)
         elif owners != self._owners:
             self._mend(layout, owners, theme)
 
@@ -52,21 +55,32 @@ class Ground:
         box = QRectF(left, top, size.width() * scale, size.height() * scale)
         painter.drawPixmap(box, self._pixmap, QRectF(self._pixmap.rect()))
 
-    def _paint(self, seen: QRectF, layout: MapLayout, theme: Theme) -> None:
-        painter = smooth_painter(self._pixmap)
+    def _paint(self, layout: MapLayout, theme: Theme) -> None:
+        self._sea = self._pixmap.copy()
+        painter = smooth_painter(self._sea)
+        seen = QRectF(QPointF(0, 0), self._pixmap.deviceIndependentSize())
         paint_sea(painter, seen, layout, theme)
-        paint_land(painter, seen, layout, self._owners, theme)
+        paint_rim(painter, seen, layout, theme)
+        painter.end()
+        self._paint_places(seen, layout, theme)
+
+    def _paint_places(self, seen: QRectF, layout: MapLayout, theme: Theme) -> None:
+        """Paint a part of the picture anew: edges cover each other in the order of the places."""
+        painter = smooth_painter(self._pixmap)
+        painter.setClipRect(seen)
+        painter.drawPixmap(0, 0, self._sea)
+        paint_places(painter, seen, layout, self._owners, theme)
         painter.end()
 
     def _mend(self, layout: MapLayout, owners: Owners, theme: Theme) -> None:
-        """Paint the places alone that are in other hands now."""
+        """Paint what lies around the places that are in other hands now."""
         before, self._owners = self._owners, owners
         changed = [place for place, owner in enumerate(owners) if owner != before[place]]
-        size = self._pixmap.deviceIndependentSize()
         if len(changed) > MOST_MENDED:
-            self._paint(QRectF(0, 0, size.width(), size.height()), layout, theme)
+            self._paint_places(
+                QRectF(QPointF(0, 0), self._pixmap.deviceIndependentSize()), layout, theme
+            )
             return
-        painter = smooth_painter(self._pixmap)
         for place in changed:
-            paint_place(painter, layout.shapes[place], owners[place], theme)
-        painter.end()
+            box = layout.shapes[place].boundingRect().adjusted(-EDGE, -EDGE, EDGE, EDGE)
+            self._paint_places(QRectF(box.toAlignedRect()), layout, theme)

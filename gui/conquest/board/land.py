@@ -157,8 +157,20 @@ def paint_land(
     painter: QPainter, seen: QRectF, layout: MapLayout, owners: Sequence[int], theme: Theme
 ) -> None:
     """Paint all places that are seen: the rim of the land, then each with its owner's pattern."""
+    paint_rim(painter, seen, layout, theme)
+    paint_places(painter, seen, layout, owners, theme)
+
+
+def paint_rim(painter: QPainter, seen: QRectF, layout: MapLayout, theme: Theme) -> None:
+    """Paint the rim of the land, and its colour where the places come to lie."""
     rim = _grown(_tinted(_shape_of_land(seen, layout, 1.0), rim_color(theme)), RIM)
     painter.drawPixmap(seen.topLeft(), rim)
+
+
+def paint_places(
+    painter: QPainter, seen: QRectF, layout: MapLayout, owners: Sequence[int], theme: Theme
+) -> None:
+    """Paint the places that are seen, each with its owner's pattern."""
     for shape, owner in zip(layout.shapes, owners, strict=True):
         if _is_seen(shape, seen, RIM):
             paint_place(painter, shape, owner, theme)

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QImage, QPainter, QPixmap
 
+from engine.conquest.battle import fight
 from engine.conquest.map import Map
+from engine.conquest.maps.drawing import drawing_of
+from engine.conquest.odds import attack_odds
 from engine.conquest.rules import MAPS, Conquest
-from engine.conquest.strategies import GREEDY, PASSIVE
+from engine.conquest.state import NOBODY, Fought
+from engine.conquest.strategies import GREEDY, PASSIVE, SigmaClassic
+from engine.core.play.chance import Chance
 from engine.core.play.lens import EVERYONE
 from engine.core.play.match import Match
 from engine.core.play.strategy import RANDOM
 from gui.conquest.board.animation import frame, timeline
+from gui.conquest.board.geometry import layout_of
+from gui.conquest.board.ground import Ground
+from gui.conquest.board.words import ConquestWords
+from gui.conquest.side.fortune import captures
 from gui.shared.page.seats import Seats
+from gui.shared.style.theme import Theme
 
 SHORT = Conquest(MAPS.shipped(Map, "learning"), initial_troops=4, turns=30)
 SEATS = Seats(("Ann", "Ben", "Cleo"))
@@ -28,3 +42,88 @@ def test_after_each_step_the_picture_is_the_state(game: Conquest, strategy: obje
         shown = frame(line, line.end_of(number - 1), SEATS, EVERYONE)
         assert shown.state == state
         assert shown.fight is None
+
+
+def test_who_took_what_from_whom_is_read_off_the_states() -> None:
+    """Also where seat 0 has no part in it: the outcome names the seats of that attack."""
+    match = Match(SHORT, [GREEDY, RANDOM, GREEDY], 7).play_out()
+    line = timeline((SHORT, match.states[0]), match.steps)
+    taken: Counter[tuple[int, int, int]] = Counter()
+    for before, now in pairwise(match.states):
+        for place, (owner, new) in enumerate(zip(before.owners, now.owners, strict=True)):
+            if owner not in (NOBODY, new):
+                taken[new, owner, place] += 1
+    outcomes = frame(line, line.length, SEATS, EVERYONE).outcomes
+    won = Counter((each.player, each.defender, each.target) for each in outcomes if each.is_won)
+    assert won == taken
+    assert {player for player, _, _ in won} >= {1, 2}
+    for player in range(3):
+        counts, strategic = captures(SHORT.map, outcomes, player)
+        own = [(other, place) for by, other, place in taken.elements() if by == player]
+        assert counts == [sum(other == each for each, _ in own) for other in range(3)]
+        scored = [other for other, place in own if place in SHORT.map.strategic]
+        assert strategic == [scored.count(other) for other in range(3)]
+
+
+def test_what_an_attack_costs_both_is_read_off_the_states() -> None:
+    """Rows of the log, one by one, along chains of attacks in the same turn too."""
+    match = Match(SHORT, [SigmaClassic(), GREEDY, RANDOM], 11).play_out()
+    attacks = 0
+    for before, now, step in zip(match.states, match.states[1:], match.steps, strict=False):
+        fought = next((event for event in step.events if isinstance(event, Fought)), None)
+        if fought is None:
+            continue
+        row = ConquestWords().log_row_in(SHORT, step, before)
+        source, target = fought.source, fought.target
+        stood = before.troops[source] + before.defenders(target)
+        left = now.troops[source] + now.defenders(target)
+        met = before.defenders(target)
+        lost = met if now.owners[target] == fought.player else met - now.defenders(target)
+        assert row.player == fought.player
+        assert row.detail == f"lost {stood - left - lost} and {lost}"
+        attacks += 1
+    assert attacks > 20
+
+
+@pytest.mark.parametrize("path", [(3,), (2, 1), (1, 2, 3)])
+def test_the_losses_along_a_chain_are_those_of_its_battles(path: tuple[int, ...]) -> None:
+    """Played out in the rules many times, each capture moving all but one on."""
+    count, attackers = 4000, 9
+    lost, felled = 0, 0
+    for key in range(count):
+        chance, arriving, fallen = Chance(key), attackers, 0
+        for defenders in path:
+            left, rest = fight(0, arriving, defenders, 0.0, chance, [])
+            lost, fallen = lost + arriving - left, fallen + defenders - rest
+            if rest:
+                break
+            arriving = left - 1
+        felled += fallen
+    odds = attack_odds(attackers, path)
+    error = 4 * attackers / count**0.5 / 2
+    assert odds.attacker_loss == pytest.approx(lost / count, abs=error)
+    assert odds.defender_loss == pytest.approx(felled / count, abs=error)
+
+
+@pytest.mark.parametrize("name", ["learning", "world"])
+def test_the_ground_after_a_take_back_is_as_if_nothing_was(qapp: object, name: str) -> None:
+    """Show one board, then another: equal to that one painted afresh, to the pixel."""
+    map_ = MAPS.shipped(Map, name)
+    layout = layout_of(map_, drawing_of(map_), QRectF(0, 0, 420, 300))
+    one = tuple(place % 3 for place in range(map_.places))
+    two = (*one[:4], NOBODY, (one[5] + 1) % 3, *one[6:])
+    three = tuple((place + 1) % 3 for place in range(map_.places))
+
+    def painted(*boards: tuple[int, ...]) -> QImage:
+        ground, pixmap = Ground(), QPixmap(420, 300)
+        for owners in boards:
+            ground.show(QSize(420, 300), 1.0, layout, owners, Theme(is_dark=False))
+        painter = QPainter(pixmap)
+        ground.paint(painter)
+        painter.end()
+        return pixmap.toImage()
+
+    assert painted(one, two) == painted(two)
+    assert painted(one, two, one) == painted(one)
+    assert painted(one, three) == painted(three)
+    assert painted(one) != painted(two)

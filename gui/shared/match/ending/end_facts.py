@@ -22,12 +22,18 @@ class EndFacts(QWidget):
         self.performance = PerformanceCard(entry)
         self.title = Text(self.tr("Where the result came from"), weight=600, wraps=True)
         self.ledger = LedgerLine(has_dice=entry.has_dice)
-        column_of(self.performance, 8, self.title, self.ledger, STRETCH, on=self, gap=8)
+        self.note = Text(
+            self.tr("Sums over all turns: a chance that is lost, comes back and is lost again "
+                    "counts each time."),
+            "small", "text_3", wraps=True,
+        )  # fmt: skip
+        parts = self.title, self.ledger, self.note
+        column_of(self.performance, 8, *parts, STRETCH, on=self, gap=8)
         self.clear()
 
     def clear(self) -> None:
         """Show nothing."""
-        for part in (self.performance, self.title, self.ledger):
+        for part in (self.performance, self.title, self.ledger, self.note):
             part.setVisible(False)
 
     def show_review(
@@ -39,6 +45,7 @@ class EndFacts(QWidget):
         ledger = review.ledger(seat) if is_whole else None
         for part in (self.title, self.ledger):
             part.setVisible(ledger is not None)
+        self.note.setVisible(ledger is not None and ledger.gifts is None)
         if ledger is not None:
             self.ledger.set_unit(unit)
             self.ledger.show_ledger(ledger, is_whole=is_whole)

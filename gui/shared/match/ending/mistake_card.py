@@ -16,6 +16,7 @@ from gui.shared.review.class_mark import mark_size, paint_class_mark
 from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import LEFT, draw_box, draw_lines, draw_text, smooth_painter
+from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Radius
 
 HEIGHT, PADDING, GAP = 116, 14, 16
@@ -23,6 +24,8 @@ LINES = (22, 45, 63)
 """Where the middles of the first three lines are."""
 REASON, STEP, MOST_LINES = 72, 17, 2
 """Where the lines of the reason begin, how far apart they are, and how many there are."""
+LONG_LINES, LONG_BEST, LONG_REASON = (16, 36, 89), 44, 96
+"""The same where the best choice takes two lines of its own: the reason has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,14 @@ class MistakeCard(WarmButton):
         self._tip.set_text(name, lines)
         self.update()
 
+    def _is_long(self, words: MistakeWords, width: float, theme: Theme) -> bool:
+        """Return whether the best choice has no room beside what it cost."""
+        plain, bold = theme.metrics("body"), theme.metrics("body", 600)
+        if plain.horizontalAdvance(words.what) <= width:
+            return False
+        used = bold.horizontalAdvance(words.cost) + theme.px(10)
+        return plain.horizontalAdvance(words.best) > width - used
+
     def sizeHint(self) -> QSize:
         return QSize(160, appearance().theme.px(HEIGHT))
 
@@ -86,15 +97,22 @@ class MistakeCard(WarmButton):
         fill = QColor(color_math.mix(colors.surface, colors.soft, self.warmth))
         draw_box(painter, area, Radius.CARD, fill, theme.color("line"))
         inner, half = area.adjusted(theme.px(PADDING), 0, -theme.px(PADDING), 0), theme.px(12)
+        is_long = self._is_long(words, inner.width(), theme)
         lines = [
-            QRectF(inner.left(), theme.px(place) - half, inner.width(), 2 * half) for place in LINES
+            QRectF(inner.left(), theme.px(place) - half, inner.width(), 2 * half)
+            for place in (LONG_LINES if is_long else LINES)
         ]
         width, height = mark_size(theme)
         mark = QRectF(inner.left(), lines[0].center().y() - height / 2, width, height)
         paint_class_mark(painter, mark, words.mistake, theme)
         lines[0].setLeft(mark.right() + theme.px(10))
         texts = [(lines[0], words.title, 600), (lines[2], words.cost, 600)]
-        if theme.metrics("body").horizontalAdvance(words.what) <= inner.width():
+        step, font = theme.px(STEP), theme.font("small")
+        if is_long:
+            draw_text(painter, lines[1], words.chosen, font, theme.color("text"))
+            best = QRectF(inner.left(), theme.px(LONG_BEST), inner.width(), MOST_LINES * step)
+            draw_lines(painter, best, words.best, font, theme.color("text"), step)
+        elif theme.metrics("body").horizontalAdvance(words.what) <= inner.width():
             texts.append((lines[1], words.what, 400))
         else:  # the best choice stands before its cost
             used = theme.metrics("body", 600).horizontalAdvance(words.cost)
@@ -104,8 +122,8 @@ class MistakeCard(WarmButton):
             texts.append((lines[2], words.cost, 600))
         for line, text, weight in texts:
             draw_text(painter, line, text, theme.font("body", weight), theme.color("text"), LEFT)
-        step, font = theme.px(STEP), theme.font("small")
-        reason = QRectF(inner.left(), theme.px(REASON), inner.width(), MOST_LINES * step)
+        top, count = (LONG_REASON, 1) if is_long else (REASON, MOST_LINES)
+        reason = QRectF(inner.left(), theme.px(top), inner.width(), count * step)
         draw_lines(painter, reason, words.why, font, theme.color("text_2"), step)
 
 

@@ -15,7 +15,7 @@ from gui.shared.match.ending.end_facts import EndFacts
 from gui.shared.match.ending.end_page import EndPage
 from gui.shared.match.ending.learn_side import LearnSide, LessonRow
 from gui.shared.match.ending.lesson import Answer
-from gui.shared.match.ending.mistake_card import MistakeWords
+from gui.shared.match.ending.mistake_card import MistakeCard, MistakeWords
 from gui.shared.review.value_dots import show_on
 from gui.shared.text.move_numbering import TURNS
 from gui.shared.text.value_format import CHANCE
@@ -90,6 +90,34 @@ def test_facts(picture: Picture) -> None:
     facts = EndFacts(game_named("hog"))
     facts.show_review(make_review(), GAME, 0, CHANCE, is_whole=True)
     picture.shows(facts, 288, 300, on="surface")
+
+
+def test_a_card_says_the_best_choice_whole(picture: Picture) -> None:
+    card = MistakeCard()
+    card.show_words(
+        MistakeWords(
+            40,
+            MistakeClass.BLUNDER,
+            "Blunder, turn 49",
+            "kept 18 troops in the reserve",
+            "best put 18 on Bridge, then Bridge to Market",
+            "cost about 88 games in 100",
+            "It takes Market, worth 4 troops a turn, in 99.0 % of attacks.",
+        )
+    )
+    picture.shows(card, 262, 116, margin=0)
+
+
+def test_a_sum_over_turns_says_that_it_is_one() -> None:
+    """Choices that gave away 313 games in 100 are read as an error, where nobody says why."""
+    facts, review = EndFacts(game_named("hog")), make_review()
+    facts.show_review(review, GAME, 0, CHANCE, is_whole=True)
+    assert facts.note.isHidden(), "what the other gave away is told apart"
+    facts.show_review(replace(review, duel=False), GAME, 0, CHANCE, is_whole=True)
+    assert not facts.note.isHidden()
+    assert "is lost again counts each time" in facts.note.plain
+    facts.clear()
+    assert facts.note.isHidden()
 
 
 ROWS = (
