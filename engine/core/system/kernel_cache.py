@@ -19,7 +19,8 @@ import time
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from typing import IO
+from types import CodeType, FunctionType, ModuleType
+from typing import IO, Any
 
 from engine.core.system.errors import InputError
 from engine.core.system.files import make_folder, read_checked, remove_any, try_lock, write_checked
@@ -120,12 +121,49 @@ def kernel_folder(module: str, compiler: str) -> Path:
 
 
 def source_hash(module: str, compiler: str) -> str:
-    """Return a hash of all that the kernels of a module may be compiled from, and of what by."""
+    """Return a hash of all that the kernels of a module may be compiled from, and of what by.
+
+    Of what the module imports it has the text of each source, and what was imported of it: that is
+    what kernels are compiled from, and after an update the text may be that of a newer one.  The
+    module itself is being imported now.
+    """
     digest = hashlib.sha256(f"{compiler} {sys.implementation.cache_tag}".encode())
-    for file in _sources(module):
+    for name, file in _sources(module).items():
         digest.update(file.name.encode() + b"\0")
         digest.update(_source(file))
+        if name not in (module, ""):
+            digest.update(_imported_parts(sys.modules[name]))
     return digest.hexdigest()[:16]
+
+
+@cache
+def _imported_parts(module: ModuleType) -> bytes:
+    """Return a hash of the functions and constants of a module as they are in memory."""
+    members = [(key, value) for key, value in vars(module).items() if not key.startswith("__")]
+    parts = [(key, _parts(value)) for key, value in members]
+    return hashlib.sha256(repr(parts).encode()).digest()
+
+
+_PLAIN = (int, float, complex, str, bytes, type(None))
+
+
+def _parts(value: Any) -> Any:
+    """Return what a value of a module consists of: names, numbers and byte code.
+
+    What can be changed later, and what no kernel can be made of, such as a class, is None.
+    """
+    while hasattr(value, "__wrapped__"):
+        value = value.__wrapped__
+    value = getattr(value, "py_func", value)  # of a kernel
+    if isinstance(value, FunctionType):
+        return _parts(value.__code__), _parts(value.__defaults__)
+    if isinstance(value, CodeType):
+        constants = [_parts(each) for each in value.co_consts]
+        return value.co_code, value.co_names, value.co_varnames, value.co_freevars, constants
+    if isinstance(value, (tuple, frozenset)):
+        parts = [_parts(each) for each in value]
+        return parts if isinstance(value, tuple) else sorted(parts, key=repr)
+    return (type(value).__name__, repr(value)) if isinstance(value, _PLAIN) else None
 
 
 def is_private(folder: Path) -> bool:
@@ -161,13 +199,13 @@ def _spare_root() -> Path:
     return folder
 
 
-def _sources(module: str) -> list[Path]:
-    """Return the file of a module and of those of ours that it imports at the top, recursively.
+def _sources(module: str) -> dict[str, Path]:
+    """Return the files of a module and of those of ours that it imports at the top, recursively.
 
     Packages' own files count for nothing, nor does what only the compiler's wrapper imports.
     """
     if getattr(sys, "frozen", False):  # in a bundle there are no sources: another one is compiled
-        return [Path(sys.executable)]
+        return {"": Path(sys.executable)}
     ours = {__name__.partition(".")[0], module.partition(".")[0]}
     found: dict[str, Path] = {}
     waiting = [module]
@@ -181,7 +219,7 @@ def _sources(module: str) -> list[Path]:
         found[name] = Path(loaded.__file__)
         if name != _WRAPPER:
             waiting += imported_names(_source(found[name]).decode())
-    return [found[name] for name in sorted(found)]
+    return {name: found[name] for name in sorted(found)}
 
 
 _WRAPPER = f"{__package__}.jit"

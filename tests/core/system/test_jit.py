@@ -208,9 +208,11 @@ def test_words_strategies_and_packages_leave_kernels_warm(package: Path) -> None
 def test_the_sources_of_a_kernel_end_at_the_compilers_wrapper() -> None:
     importlib.import_module("engine.core.play.compiled_chance")
     importlib.import_module("engine.hog.exact_play.kernels")
-    names = {file.name for file in kernel_cache._sources("engine.core.play.compiled_chance")}
+    sources = kernel_cache._sources("engine.core.play.compiled_chance")
+    names = {file.name for file in sources.values()}
     assert names == {"compiled_chance.py", "jit.py", "chance.py", "errors.py"}
-    names = {file.name for file in kernel_cache._sources("engine.hog.exact_play.kernels")}
+    sources = kernel_cache._sources("engine.hog.exact_play.kernels")
+    names = {file.name for file in sources.values()}
     assert {"kernels.py", "rule_tables.py", "rules.py", "presets.py"} <= names
     assert not {"__init__.py", "strategies.py", "kernel_cache.py", "profile.py"} & names
 
@@ -222,7 +224,7 @@ def test_another_compiler_is_another_key(package: Path) -> None:
 
 def test_a_bundle_is_its_own_source(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert kernel_cache._sources("jit_toy.rules") == [Path(sys.executable)]
+    assert kernel_cache._sources("jit_toy.rules") == {"": Path(sys.executable)}
 
 
 def _foreign(file: Path) -> None:
@@ -269,6 +271,55 @@ def test_damaged_files_are_dropped_and_compiled_again(
     assert compiled() == 2
     assert kept(tmp_path) == before
     assert compiled() == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after"),
+    [("numbers", "TWO = 2", "TWO = 3"), ("rules", "return TWO * n", "return 1 + TWO * n")],
+)
+def test_an_update_under_a_running_program_keeps_no_kernel_of_old_code(
+    package: Path, tmp_path: Path, name: str, before: str, after: str
+) -> None:
+    """The old code was imported, the new one lies there when the kernels are."""
+    forget()
+    importlib.import_module("jit_toy.rules")
+    file = package / f"{name}.py"
+    then = file.stat()
+    file.write_text(SOURCES[name].replace(before, after))
+    os.utime(file, ns=(then.st_atime_ns, then.st_mtime_ns))
+    assert importlib.import_module("jit_toy.kernels").quadruple(3) == 12
+    forget()
+    new = importlib.import_module("jit_toy.kernels").quadruple(3)
+    assert new == (27 if name == "numbers" else 15)
+
+
+CODES = """
+LIMIT = 3
+PAIR = (1, frozenset({"a", "b"}))
+def plain(n): return n + LIMIT
+def least(n, most=9): return [min(each, 7) for each in (n, most)]
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "is_same"),
+    [
+        ("LIMIT = 3", "LIMIT = 4", False),
+        ("LIMIT = 3", "LIMIT = 3.0", False),
+        ('"b"})', '"c"})', False),
+        ("n + LIMIT", "n - LIMIT", False),
+        ("most=9", "most=8", False),
+        ("each, 7", "each, 6", False),
+        ("LIMIT = 3", "LIMIT = 3  # points", True),
+    ],
+)
+def test_what_was_imported_tells_code_and_constants(old: str, new: str, is_same: bool) -> None:
+    found = []
+    for source in (CODES, CODES.replace(old, new)):
+        module = ModuleType("jit_toy_codes")
+        exec(source, vars(module))
+        found.append(kernel_cache._imported_parts(module))
+    assert (found[0] == found[1]) == is_same
 
 
 def test_a_profile_never_brings_kernels(package: Path, tmp_path: Path) -> None:
