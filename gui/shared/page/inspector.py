@@ -198,6 +198,10 @@ class Inspector(QWidget, Generic[Solution]):
         """Show work in progress; return whether there is something to see of it."""
         return False
 
+    def show_partial(self, solved: Solved[Solution]) -> bool:
+        """Show a part of a result, as `show_snapshot` does; return whether there is any."""
+        return False
+
     def show_stopped(self) -> None:
         """Show again what was there before work that was cancelled or failed."""
 

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from gui.shared.style.theme import Theme
 
 Cell = tuple[int, int]
+PartName: TypeAlias = str
+"""Where a heavy part is found, as text: module:attribute."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,8 @@ class Column:
 class Rows:
     """A table; `choose` says what a click or Enter leads to, `point` what the cursor does.
 
-    Both take the place of a row among `rows`.  Where it `is_whole` nothing of it is scrolled.
+    Both take the place of a row among `rows`; the one at `current` is marked.  Where it `is_whole`
+    nothing of it is scrolled.
     """
 
     name: str
@@ -78,9 +81,13 @@ class Rows:
     choose: Callable[[int], Order | None] | None = None
     point: Callable[[int], Order | None] | None = None
     is_whole: bool = False
+    current: int = -1
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Rows) and self.rows is other.rows and self.name == other.name
+        if not isinstance(other, Rows):
+            return False
+        mine, others = ((each.name, each.current) for each in (self, other))
+        return self.rows is other.rows and mine == others
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -148,6 +155,50 @@ class Tiles:
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """Texts side by side of which one is chosen; `choose` takes the place of another."""
+
+    name: str
+    texts: tuple[str, ...]
+    index: int
+    choose: Callable[[int], Order | None]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Choice):
+            return False
+        return (self.texts, self.index) == (other.texts, other.index)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A card with something to keep in mind."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """A picture of the game's own that a person touches: `part` names its Shown.
+
+    `about` is what it is drawn from, compared by identity where it is made of such things; the
+    orders of `choose` and `enter` are the picture's to give.
+    """
+
+    part: PartName
+    about: Any
+    choose: Callable[[Any], Order | None] = lambda _what: None
+    enter: Callable[[Any], Order | None] = lambda _what: None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Own) and (self.part, self.about) == (other.part, other.about)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+@dataclass(frozen=True, slots=True)
 class Do:
     """A button and its order; one alone of a report is the main one."""
 
@@ -157,7 +208,9 @@ class Do:
     is_main: bool = False
 
 
-Block: TypeAlias = Title | Key | Say | Rows | Curve | Heat | Drawing | Tiles | Do
+Block: TypeAlias = (
+    Title | Key | Say | Note | Rows | Curve | Heat | Drawing | Own | Tiles | Choice | Do
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +228,10 @@ class Report:
 
 
 def text_of(blocks: Sequence[Block]) -> str:
-    """Return what blocks say as lines, for the clipboard; cells of rows have tabs between."""
+    """Return what blocks say as lines, for the clipboard; cells of rows have tabs between.
+
+    The numbers of charts and maps are saved by those.
+    """
     return "".join(f"{line}\n" for block in blocks for line in _lines(block) if line)
 
 
@@ -186,12 +242,12 @@ def _lines(block: Block) -> Iterator[str]:
         yield f"{block.number} {block.words}".rstrip()
     elif isinstance(block, Say):
         yield block.text
+    elif isinstance(block, Note):
+        yield f"{block.title}: {block.text}"
     elif isinstance(block, Tiles):
         yield from (f"{what}\t{much}" for what, much in block.pairs)
     elif isinstance(block, Rows):
         yield "\t".join(column.title for column in block.columns)
         yield from ("\t".join(each.text(row) for each in block.columns) for row in block.rows)
-    elif isinstance(block, Curve):
-        yield from ("\t".join(map(str, row)) for row in block.figure.rows())
     elif isinstance(block, Drawing):
         yield from block.words.split("; ")

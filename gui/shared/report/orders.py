@@ -18,7 +18,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Show a view, by its name, and ask it with these parameters."""
+    """Show a view, by its name, and ask it with these parameters; None leaves them."""
 
     view: str
     parameters: Any
@@ -50,4 +50,11 @@ class Hand:
     thing: object
 
 
-Order: TypeAlias = Look | Ask | PlayFrom | Copy | Hand
+@dataclass(frozen=True, slots=True)
+class Bring:
+    """Keep a result (Solved) that comes from elsewhere, and show it."""
+
+    solved: Any
+
+
+Order: TypeAlias = Look | Ask | PlayFrom | Copy | Hand | Bring

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtWidgets import QMenu, QWidget
 
-from gui.shared.controls.boxes import column_of
-from gui.shared.report.blocks import Block, Curve, Rows
+from gui.shared.controls.boxes import STRETCH, column_of, row_of
+from gui.shared.controls.buttons import IconButton
+from gui.shared.controls.scroll_area import ScrollBody, ThinScroll
+from gui.shared.report.blocks import Block, Curve, Report, Rows, text_of
+from gui.shared.report.orders import Copy
 from gui.shared.report.shown import Shown, kind_of
+from gui.shared.style.appearance import appearance
+from gui.shared.text.key_text import key_text
+from gui.shared.text.tr import tr
 
 GAP = 8
 
@@ -73,3 +80,62 @@ def _stretch(shown: Shown, block: Block) -> int:
         isinstance(block, Rows) and block.is_whole
     )
     return 0 if is_fixed else shown.stretch
+
+
+class ReportParts(QObject):
+    """A report on a page: its `middle`, and its `panel` at the right with the buttons below."""
+
+    ordered = Signal(object)
+    pointed = Signal(str)
+    copied = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.report = Report()
+        self.blocks, self.side, self.foot = Blocks(), Blocks(gap=6), Blocks()
+        keys = key_text("Ctrl+E")
+        self.export = IconButton("download", tr("Export… ({keys})").format(keys=keys))
+        self.copy = IconButton("copy", tr("Copy the figures"))
+        self.middle = ThinScroll(self.blocks)
+        self.panel = QWidget()
+        body = ScrollBody()
+        column_of(self.side, STRETCH, on=body, margins=(24, 18, 16, 8))
+        below = row_of(
+            (self.foot, 1), STRETCH, self.export, self.copy, gap=8, margins=(24, 8, 16, 16)
+        )
+        column_of((ThinScroll(body), 1), below, on=self.panel)
+        for each in (self.blocks, self.side, self.foot):
+            each.ordered.connect(self.ordered)
+            each.pointed.connect(self.pointed)
+        self.export.clicked.connect(self.open_exports)
+        self.copy.clicked.connect(self.copied)
+
+    def show_report(self, report: Report) -> None:
+        """Show another report."""
+        self.report = report
+        self.blocks.show_blocks(report.middle)
+        self.side.show_blocks(report.side)
+        self.foot.show_blocks(report.foot)
+        self.foot.setVisible(bool(report.foot))
+        is_empty = not report.blocks
+        self.export.setEnabled(not is_empty)
+        self.copy.setEnabled(not is_empty)
+
+    def copying(self) -> Copy:
+        """Return the order that puts what the report says on the clipboard."""
+        return Copy(text_of(self.report.blocks), tr("Copied the figures."))
+
+    def open_exports(self) -> None:
+        """Offer what can be taken along, above the button for that."""
+        menu = QMenu(self.panel)
+        menu.setFont(appearance().theme.font("body"))
+        for shown in (*self.blocks.shown, *self.side.shown):
+            for suffix, text in shown.exports().items():
+                action = menu.addAction(f"{shown.title}: {text}" if shown.title else text)
+                action.triggered.connect(functools.partial(_save, shown, suffix))
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self.export.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
+
+
+def _save(shown: Shown, suffix: str, _is_on: bool = False) -> None:
+    shown.ask_save(suffix)

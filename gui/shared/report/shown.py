@@ -13,18 +13,23 @@ from gui.shared.charts.heat_map import HeatMap
 from gui.shared.charts.picture_menu import PictureMenu
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import Button
-from gui.shared.controls.cards import Card
+from gui.shared.controls.cards import Card, NoteCard
 from gui.shared.controls.label import KeyNumber, Text
+from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column as TableColumn
+from gui.shared.page.page import part_named
 from gui.shared.report.blocks import (
     Block,
+    Choice,
     Column,
     Curve,
     Do,
     Drawing,
     Heat,
     Key,
+    Note,
+    Own,
     Rows,
     Say,
     Tiles,
@@ -63,6 +68,11 @@ class Shown(QWidget):
     def show_block(self) -> None:
         """Show what is in `block`."""
         raise NotImplementedError
+
+    @property
+    def title(self) -> str:
+        """What exports call it; nothing where a report has one alone."""
+        return getattr(self.block, "name", "")
 
     def exports(self) -> dict[str, str]:
         """Return what it is saved as, by the endings of files."""
@@ -130,7 +140,10 @@ class ShownRows(Shown):
             self._make(rows, titles)
         assert self.table is not None
         self.table.is_whole = rows.is_whole
-        self.table.show_rows(rows.rows)
+        if rows.rows is not self.table.rows:
+            self.table.show_rows(rows.rows)
+        if rows.current != self.table.current_place:
+            self.table.set_current(rows.current)
 
     def _make(self, rows: Rows, titles: tuple[str, ...]) -> None:
         if self.table is not None:
@@ -268,6 +281,36 @@ class ShownTiles(Shown):
             tile.much.set_text(much)
 
 
+class ShownChoice(Shown):
+    def __init__(self) -> None:
+        super().__init__()
+        self.tabs = SegmentedTabs("")
+        self.tabs.chosen.connect(self._choose)
+        row_of(self.tabs, STRETCH, on=self)
+
+    def show_block(self) -> None:
+        choice: Choice = self.block
+        self.tabs.blockSignals(True)
+        if choice.texts != self.tabs.texts:
+            self.tabs.set_texts(choice.texts)
+        self.tabs.choose(choice.index)
+        self.tabs.blockSignals(False)
+
+    def _choose(self, place: int) -> None:
+        if place != self.block.index:
+            self._order(self.block.choose(place))
+
+
+class ShownNote(Shown):
+    def __init__(self) -> None:
+        super().__init__()
+        self.card = NoteCard("info", "", "", fill="warn_soft", ink="warn")
+        column_of(self.card, on=self)
+
+    def show_block(self) -> None:
+        self.card.set_text(self.block.title, self.block.text)
+
+
 class ShownButton(Shown):
     def __init__(self) -> None:
         super().__init__()
@@ -285,6 +328,9 @@ def kind_of(block: Block) -> type[Shown]:
     """Return what shows a block."""
     if isinstance(block, Say) and block.is_lead:
         return ShownLead
+    if isinstance(block, Own):
+        found: type[Shown] = part_named(block.part)
+        return found
     return KINDS[type(block)]
 
 
@@ -297,5 +343,7 @@ KINDS: dict[type[Any], type[Shown]] = {
     Heat: ShownHeat,
     Drawing: ShownDrawing,
     Tiles: ShownTiles,
+    Choice: ShownChoice,
+    Note: ShownNote,
     Do: ShownButton,
 }

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from engine.core.system.job import Snapshot
@@ -21,14 +22,28 @@ Finding = Generator[Snapshot[Any], None, Found]
 class Now(Generic[Found, At]):
     """How a view stands: what was found last, what is looked at of it, what all views share.
 
-    While something is worked out it `is_busy`; `found` is None before the first answer and where
-    there is nothing to ask.
+    While something is worked out it `is_busy`, and `found` may be a part of it; it is None before
+    the first answer and where there is nothing to ask.  `answers` are those of its `needs`.
     """
 
     found: Found | None
     at: At
     shared: Any = None
     is_busy: bool = False
+    answers: Mapping[Hashable, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A question that a report has besides: its answer lies beside its key.
+
+    One of a `kind` takes the place of the one before.  With a `title` the job centre lists it.
+    """
+
+    kind: str
+    key: Hashable
+    work: Callable[[], Generator[Snapshot[Any], None, Any]]
+    title: str = ""
 
 
 class View(Generic[Parameters, Found, At]):
@@ -48,6 +63,9 @@ class View(Generic[Parameters, Found, At]):
     hint: str = ""
     sureness: str = ""
 
+    solver: str = ""
+    """The name of the solver whose results it shows, where it is one's."""
+
     def ask(self, parameters: Parameters, shared: Any) -> Finding[Found] | None:
         """Return the work that finds it out; None where there is nothing to ask yet."""
         raise NotImplementedError
@@ -55,6 +73,14 @@ class View(Generic[Parameters, Found, At]):
     def report(self, now: Now[Found, At]) -> Report:
         """Return what to say of it."""
         raise NotImplementedError
+
+    def needs(self, now: Now[Found, At]) -> Sequence[Need]:
+        """Return what else is to be found out for the report."""
+        return ()
+
+    def takes(self, path: Path, now: Now[Found, At]) -> Finding[At] | None:
+        """Return the work that reads a file dropped on it, as a new `at`; None: it is no such."""
+        return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,23 +7,22 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QPoint
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
-from gui.shared.controls.buttons import Button, IconButton
+from gui.shared.controls.buttons import Button
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ChoiceRows
-from gui.shared.controls.scroll_area import WIDTH, ScrollBody, ThinScroll
+from gui.shared.controls.scroll_area import WIDTH, ThinScroll
 from gui.shared.jobs.latest_job import LatestJob, Query
 from gui.shared.match.state.settings import MatchStart
 from gui.shared.page.actions import Action
 from gui.shared.page.tab import Shell, TabView
-from gui.shared.report.blocks import Report, text_of
+from gui.shared.report.blocks import Report
 from gui.shared.report.orders import Ask, Copy, Hand, Look, Order, PlayFrom
 from gui.shared.report.panel import panel_of
-from gui.shared.report.renderer import Blocks
+from gui.shared.report.renderer import ReportParts
 from gui.shared.report.view import Now, Source, Taken, View
 from gui.shared.style.appearance import appearance
 from gui.shared.text.fact import Fact
@@ -93,17 +92,19 @@ class ReportTab(TabView):
         self.shell, self.game = shell, game
         self.shared: Any = None
         self.askings = [Asking(self, view) for view in views]
-        self.report = Report()
         self.rows = ChoiceRows(tr("Show"), [(view.icon, view.title) for view in views])
-        self.middle, self.side = Blocks(), Blocks(gap=6)
-        self.foot = Blocks()
-        self.export = IconButton("download", tr("Export…"))
-        self.copy = IconButton("copy", tr("Copy the figures"))
+        self.parts = ReportParts(self)
+        self.side_panel = self.parts.panel
         self.sources = tuple(sources)
         self._fetching = LatestJob(self, shell.jobs)
         self._lay_out()
         self._connect()
         self._show_view()
+
+    @property
+    def report(self) -> Report:
+        """What is shown."""
+        return self.parts.report
 
     @property
     def asking(self) -> Asking:
@@ -147,8 +148,8 @@ class ReportTab(TabView):
             *shown,
             *fetched,
             Action(
-                "solve.export", tr("Export…"), self.open_exports, "Ctrl+E", "download", section,
-                can_run=ready,
+                "solve.export", tr("Export…"), self.parts.open_exports, "Ctrl+E", "download",
+                section, can_run=ready,
             ),
             Action(
                 "solve.copy", tr("Copy the figures"), self.copy_figures, "Ctrl+Shift+C", "copy",
@@ -160,11 +161,7 @@ class ReportTab(TabView):
         """Show how a view stands, if it is the one on show."""
         if asking is not self.asking:
             return
-        self.report = asking.view.report(asking.now)
-        self.middle.show_blocks(self.report.middle)
-        self.side.show_blocks(self.report.side)
-        self.foot.show_blocks(self.report.foot)
-        self.foot.setVisible(bool(self.report.foot))
+        self.parts.show_report(asking.view.report(asking.now))
 
     def obey(self, order: Order) -> None:
         """Carry out an order."""
@@ -191,19 +188,7 @@ class ReportTab(TabView):
 
     def copy_figures(self) -> None:
         """Put what the report says on the clipboard."""
-        self.obey(Copy(text_of(self.report.blocks), tr("Copied the figures.")))
-
-    def open_exports(self) -> None:
-        """Offer what can be taken along, above the button for that."""
-        menu = QMenu(self)
-        menu.setFont(appearance().theme.font("body"))
-        for shown in (*self.middle.shown, *self.side.shown):
-            name = getattr(shown.block, "name", "")
-            for suffix, text in shown.exports().items():
-                action = menu.addAction(f"{name}: {text}" if name else text)
-                action.triggered.connect(functools.partial(_save, shown, suffix))
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(self.export.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
+        self.obey(self.parts.copying())
 
     def _take(self, taken: Taken) -> None:
         if taken.orders:
@@ -232,11 +217,9 @@ class ReportTab(TabView):
     def _connect(self) -> None:
         self.rows.chosen.connect(self._choose_view)
         Query(self._take, self.shell.show_message).listen(self._fetching)
-        for blocks in (self.middle, self.side, self.foot):
-            blocks.ordered.connect(self.obey)
-            blocks.pointed.connect(self.pointed)
-        self.export.clicked.connect(self.open_exports)
-        self.copy.clicked.connect(self.copy_figures)
+        self.parts.ordered.connect(self.obey)
+        self.parts.pointed.connect(self.pointed)
+        self.parts.copied.connect(self.copy_figures)
         appearance().resized.connect(self._fit)
         self._fit()
 
@@ -244,24 +227,14 @@ class ReportTab(TabView):
         self._left = QWidget()
         panels = [asking.panel for asking in self.askings]
         listed = column_of(Text(tr("Show"), weight=600), self.rows, gap=8)
-        parts = column_of(listed, *panels, STRETCH, gap=18, margins=(4, 4, WIDTH + 2, 12))
+        column = column_of(listed, *panels, STRETCH, gap=18, margins=(4, 4, WIDTH + 2, 12))
         buttons = [Button(source.title, "secondary", source.icon) for source in self.sources]
         for button, source in zip(buttons, self.sources, strict=True):
             button.clicked.connect(functools.partial(self.fetch, source))
         foot = column_of(*buttons, gap=8, margins=(4, 0, WIDTH + 2, 0))
-        column_of((ThinScroll(parts), 1), foot, on=self._left, gap=8)
-        row_of(self._left, (ThinScroll(self.middle), 1), on=self, gap=32, margins=(20, 18, 24, 10))
-        self.side_panel = QWidget()
-        body = ScrollBody()
-        column_of(self.side, STRETCH, on=body, margins=(24, 18, 16, 8))
-        below = row_of(
-            (self.foot, 1), STRETCH, self.export, self.copy, gap=8, margins=(24, 8, 16, 16)
-        )
-        column_of((ThinScroll(body), 1), below, on=self.side_panel)
+        column_of((ThinScroll(column), 1), foot, on=self._left, gap=8)
+        parts = self._left, (self.parts.middle, 1)
+        row_of(*parts, on=self, gap=32, margins=(20, 18, 24, 10))
 
     def _fit(self) -> None:
         self._left.setFixedWidth(appearance().theme.px(COLUMN) + WIDTH + 6)
-
-
-def _save(shown: Any, suffix: str, _is_on: bool = False) -> None:
-    shown.ask_save(suffix)

@@ -243,9 +243,15 @@ class SolveTab(TabView):
             return
         share = snapshot.iteration / snapshot.total if snapshot.total else None
         self.setup.show_running(snapshot.phase, share)
-        if self.inspector is not None and self.inspector.show_snapshot(snapshot):
+        if self.inspector is not None and self._show_part(self.inspector, snapshot):
             self.middle.setCurrentWidget(self.inspector)
             self.setup.show_facts({})  # those of the result before are not in the picture
+
+    def _show_part(self, inspector: Inspector[Any], snapshot: Snapshot[Any]) -> bool:
+        """Let the inspector show work in progress; return whether there is anything to see."""
+        assert self._asked is not None
+        part = Solved(*self._asked, snapshot.value, 0.0)
+        return inspector.show_partial(part) or inspector.show_snapshot(snapshot)
 
     def _show_estimate(self, estimate: Estimate) -> None:
         if self.is_solving:

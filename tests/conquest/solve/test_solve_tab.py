@@ -221,7 +221,7 @@ def test_a_cell_of_the_errors_becomes_the_battle(tab: SolveTab, qtbot: QtBot) ->
     tab.rows.choose(1)
     qtbot.waitUntil(lambda: tab.is_ready)
     assert isinstance(tab.asking.now.found, Errors)
-    shown = tab.middle.shown[0]
+    shown = tab.parts.blocks.shown[0]
     assert isinstance(shown, ShownHeat)
     QTest.keyClick(shown.map, Qt.Key.Key_Right)
     assert tab.asking.now.at == (5, 11)

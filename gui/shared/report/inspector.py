@@ -1,0 +1,213 @@
+"""Shows in the Solve tab what solvers found, as the reports of a game's views."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
+
+from engine.core.play.game import AnyGame
+from engine.core.play.strategy import Strategy
+from gui.shared.controls.boxes import column_of
+from gui.shared.controls.label import Text
+from gui.shared.controls.lists import ChoiceRows
+from gui.shared.jobs.latest_job import LatestJob, Query
+from gui.shared.page.actions import Action
+from gui.shared.page.inspector import AnySolved, Inspector, Solved
+from gui.shared.report.answers import Answers
+from gui.shared.report.orders import Ask, Bring, Copy, Hand, Look, Order, PlayFrom
+from gui.shared.report.renderer import ReportParts
+from gui.shared.report.view import Now, View
+from gui.shared.text.tr import tr
+
+
+class ReportInspector(Inspector[Any]):
+    """Shows results (Solved) and parts of them, each in the view of its solver.
+
+    A view whose `solver` is not named shows every result.
+    """
+
+    def __init__(self, views: Sequence[View[Any, Any, Any]]) -> None:
+        super().__init__()
+        self.reporting = tuple(views)
+        self.standing: list[Now[Any, Any]] = [Now(None, view.at) for view in views]
+        self.parts = ReportParts(self)
+        self.answers = Answers(self)
+        self._reading = LatestJob(self)
+        self._kept: dict[int, AnySolved] = {}
+        self._play: PlayFrom | None = None
+        self.rows = ChoiceRows(tr("Show"), [(view.icon, view.title) for view in views])
+        self.controls = QWidget()
+        column_of(Text(tr("Show"), weight=600), self.rows, on=self.controls, gap=8)
+        column_of((self.parts.middle, 1), on=self)
+        self.readout = self.parts.panel
+        self.parts.ordered.connect(self.obey)
+        self.parts.pointed.connect(self.pointed)
+        self.parts.copied.connect(lambda: self.obey(self.parts.copying()))
+        self.answers.changed.connect(self.show_report)
+        self.answers.failed.connect(self.reported)
+        Query(self._take, self.reported.emit).listen(self._reading)
+        self.rows.chosen.connect(lambda _number: self._enter())
+        self._keeps_form = False
+        self._enter()
+
+    @property
+    def view(self) -> int:
+        """The number of the view that is shown."""
+        return self.rows.index
+
+    @property
+    def now(self) -> Now[Any, Any]:
+        """How the view on show stands."""
+        return self.standing[self.view]
+
+    @property
+    def is_ready(self) -> bool:
+        return not self.answers.is_busy
+
+    def show_view(self, number: int) -> None:
+        """Show another view."""
+        self.rows.choose(number)
+
+    def show_solution(self, solved: AnySolved) -> None:
+        """Show a result in the views that it is for."""
+        for number in self._views_of(solved):
+            self._kept[number] = solved
+        self._show_found(solved, is_busy=False)
+
+    def show_partial(self, solved: AnySolved) -> bool:
+        """Show a part of a result that is being worked out."""
+        if solved.solution is None:
+            return False
+        self._show_found(solved, is_busy=True)
+        return True
+
+    def show_stopped(self) -> None:
+        """Show the results before."""
+        for number, now in enumerate(self.standing):
+            if now.is_busy:
+                found = self._kept.get(number)
+                self.standing[number] = replace(now, found=found, is_busy=False)
+        self.show_report()
+
+    def show_report(self) -> None:
+        """Show what there is to say, and find out what is needed for it."""
+        view, now = self.reporting[self.view], self.now
+        if not now.is_busy:
+            self.answers.find(view.needs(now))
+        now = self.standing[self.view] = replace(now, answers=self.answers.known)
+        self.parts.show_report(view.report(now))
+
+    def look(self, at: Any) -> None:
+        """Look at something else of what was found."""
+        if at != self.now.at:
+            self.standing[self.view] = replace(self.now, at=at)
+            self.show_report()
+
+    def obey(self, order: Order) -> None:
+        """Carry out an order."""
+        if isinstance(order, Look):
+            self.look(order.at)
+        elif isinstance(order, Ask):
+            names = [view.name for view in self.reporting]
+            self.show_view(names.index(order.view))
+            if order.parameters is not None:
+                self.look(order.parameters)
+        elif isinstance(order, PlayFrom):
+            self._play = order
+            self.play_asked.emit(order.state)
+        elif isinstance(order, Copy):
+            QGuiApplication.clipboard().setText(order.text)
+            self.reported.emit(order.told)
+        elif isinstance(order, Bring):
+            self.brought.emit(order.solved)
+        else:
+            assert isinstance(order, Hand)
+            self.handed.emit(order.tab, order.thing)
+
+    def game_for(self, _state: Any) -> AnyGame | None:
+        return None if self._play is None else self._play.game
+
+    def others_for(self, _state: Any) -> Sequence[Strategy]:
+        return () if self._play is None else self._play.others
+
+    def take_file(self, path: Path) -> bool:
+        """Read a file that a view takes; the one on show is asked first."""
+        numbers = sorted(range(len(self.reporting)), key=lambda number: number != self.view)
+        for number in numbers:
+            work = self.reporting[number].takes(path, self.standing[number])
+            if work is not None:
+                self.show_view(number)
+                self._reading.run(path.name, work)
+                return True
+        return False
+
+    def actions_here(self) -> Sequence[Action]:
+        """Return the views, and what can be done with a report."""
+
+        def has_report() -> bool:
+            return bool(self.parts.report.blocks)
+
+        shown = (
+            self.action(
+                f"view.{view.name}", view.title, functools.partial(self.show_view, number),
+                "", "layers",
+            )
+            for number, view in enumerate(self.reporting)
+        )  # fmt: skip
+        return (
+            *shown,
+            self.action("play", tr("Play from here"), self.play, "Return", "play", self._can_play),
+            self.action(
+                "copy", tr("Copy the figures"), lambda: self.obey(self.parts.copying()),
+                "Ctrl+C", "copy", has_report,
+            ),
+            self.action(
+                "export", tr("Export…"), self.parts.open_exports, "Ctrl+E", "download", has_report
+            ),
+        )  # fmt: skip
+
+    def play(self) -> None:
+        """Play from what is looked at, where the report offers that."""
+        for each in self._playable():
+            self.obey(each)
+            return
+
+    def _playable(self) -> Sequence[PlayFrom]:
+        return [do.order for do in self.parts.report.foot if isinstance(do.order, PlayFrom)]
+
+    def _can_play(self) -> bool:
+        return bool(self._playable())
+
+    def _take(self, at: Any) -> None:
+        self.look(at)
+
+    def _views_of(self, solved: AnySolved) -> list[int]:
+        return [
+            number
+            for number, view in enumerate(self.reporting)
+            if view.solver in ("", solved.solver.name)
+        ]
+
+    def _show_found(self, solved: Solved[Any], *, is_busy: bool) -> None:
+        numbers = self._views_of(solved)
+        for number in numbers:
+            self.standing[number] = replace(self.standing[number], found=solved, is_busy=is_busy)
+        if numbers and self.view not in numbers:
+            self._keeps_form = True  # the form is that of the result
+            self.show_view(numbers[0])
+            self._keeps_form = False
+        self.show_report()
+
+    def _enter(self) -> None:
+        view = self.reporting[self.view]
+        self.hint = view.hint
+        self.pointed.emit("")
+        if view.solver and not self._keeps_form:
+            self.solver_asked.emit(view.solver)
+        self.show_report()
