@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QMouseEvent,
 )
 
+from gui.gunslinger.solve.legend import DepthLegend
 from gui.gunslinger.solve.map_figure import (
     BETAS,
     MUS,
@@ -20,7 +21,10 @@ from gui.gunslinger.solve.map_figure import (
     map_figure,
 )
 from gui.shared.charts.chart import Chart
+from gui.shared.controls.boxes import STRETCH, column_of, row_of
+from gui.shared.report.shown import Shown
 from gui.shared.style.appearance import appearance
+from gui.shared.text.tr import tr
 
 _MOVES = {
     Qt.Key.Key_Up: (1, 0),
@@ -106,3 +110,34 @@ class MapChart(Chart):
     @staticmethod
     def _index(cell: Cell) -> int:
         return cell[0] * len(MUS) + cell[1]
+
+
+class ShownMap(Shown):
+    """The map of a sweep with its legend; `about` is the map and the cell of the point."""
+
+    stretch = 5
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.map, self.legend = MapChart(), DepthLegend()
+        self.map.moved.connect(lambda: self._order(self.block.choose(self.map.cell)))
+        self.map.entered.connect(lambda: self._order(self.block.enter(self.map.cell)))
+        self.map.pointed.connect(self.pointed)
+        column_of(row_of(STRETCH, self.legend), (self.map, 1), on=self, gap=4)
+
+    @property
+    def title(self) -> str:
+        return tr("Map")
+
+    def show_block(self) -> None:
+        found, cell = self.block.about
+        self.map.cell = cell
+        if found is not self.map.found:
+            self.legend.show_map(found)
+            self.map.show_map(found)
+
+    def exports(self) -> dict[str, str]:
+        return {suffix: text for suffix, text in self.map.exports().items() if suffix != ".svg"}
+
+    def ask_save(self, suffix: str) -> None:
+        self.map.ask_save(suffix)

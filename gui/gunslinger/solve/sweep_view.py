@@ -1,98 +1,227 @@
-"""The view of a sweep: the map, and below it, where there is room, a population over time."""
+"""The sweep: how the trigger fares for every mu and beta, and one of them everywhere."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import functools
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
-
-from gui.gunslinger.solve.legend import DepthLegend
-from gui.gunslinger.solve.map_chart import MapChart
-from gui.gunslinger.solve.map_figure import SweepMap, measure_words
-from gui.gunslinger.solve.population_figure import population_figure
-from gui.gunslinger.solve.words import measure_title, rules_in_full
-from gui.shared.charts.chart import Chart
-from gui.shared.controls.boxes import column_of, row_of
-from gui.shared.controls.label import Text
-from gui.shared.controls.scroll_area import WIDTH
-from gui.shared.style.appearance import appearance
+from engine.core.play.chance import Chance
+from engine.gunslinger.rules import Gunslinger
+from gui.gunslinger.solve.curve_figure import curve_figure
+from gui.gunslinger.solve.map_figure import (
+    BETAS,
+    MUS,
+    Cell,
+    SweepMap,
+    cell_of,
+    mean_words,
+    measure_words,
+    sweep_map,
+)
+from gui.gunslinger.solve.words import (
+    MEASURES,
+    measure_title,
+    often,
+    rules_in_full,
+    rules_in_short,
+)
+from gui.shared.charts.figure import Figure
+from gui.shared.page.inspector import Solved
+from gui.shared.report.blocks import (
+    Choice,
+    Column,
+    Curve,
+    Do,
+    Key,
+    Note,
+    Own,
+    Report,
+    Rows,
+    Say,
+    Title,
+)
+from gui.shared.report.orders import Ask, Look, PlayFrom
+from gui.shared.report.view import Now, View
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import UNKNOWN, decimal
 
 if TYPE_CHECKING:
-    from engine.gunslinger.analysis.replicator import Population
+    from engine.gunslinger.analysis.curves import Curve as RankCurve
+    from engine.gunslinger.analysis.curves import Sweep
+    from engine.gunslinger.analysis.sampling import MeasureName
 
-_BOTH = 560
-"""From this height on, at 100 %, there is room for a population below the map."""
-
-
-class PopulationView(QWidget):
-    """Shows a population over its generations."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: Population | None = None
-        self.title = Text(self.tr("If the better ones multiply"), "section")
-        self.note = Text("", "small", "text_2")
-        self.chart = Chart(self.tr("Shares of the strategies"), has_readout=False)
-        head = row_of(self.title, (self.note, 1), gap=12)
-        column_of(head, (self.chart, 1), on=self, gap=6)
-
-    def show_nothing(self, why: str) -> None:
-        """Say why there is nothing yet."""
-        self.found = None
-        self.note.set_text(why)
-        self.chart.show_figure(None)
-
-    def show_population(self, found: Population) -> None:
-        """Show shares, also while they are being worked out."""
-        self.found = found
-        text = self.tr("{rules}; fitness is the {measure}")
-        measure = measure_title(found.measure).lower()
-        self.note.set_text(text.format(rules=rules_in_full(found.game), measure=measure))
-        self.chart.show_figure(population_figure(found))
+CURVE = 190
+FIRST = cell_of(0.4, 0.06)
+"""The point of the report."""
+FEW = 16
+"""So many maps and lists are kept: those of a sweep by each measure, and while it fills."""
 
 
-class SweepView(QWidget):
-    """Shows the map of a sweep."""
+@dataclass(frozen=True)
+class At:
+    """A point of the map, a configuration by its place, and what is better."""
 
-    resized = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.title = Text(self.tr("Suite"), "section")
-        self.note = Text("", "small", "text_2")
-        self.legend = DepthLegend()
-        self.map = MapChart()
-        self.population = PopulationView()
-        head = row_of(self.title, (self.note, 1), self.legend, gap=12, margins=(0, 0, WIDTH, 0))
-        column_of(head, (self.map, 55), (self.population, 45), on=self, gap=8)
+    cell: Cell = FIRST
+    place: int = 0
+    measure: MeasureName = "average_rank"
 
     @property
-    def has_room_below(self) -> bool:
-        """Whether a population is shown below the map."""
-        return self.height() >= appearance().theme.px(_BOTH)
+    def point(self) -> tuple[float, float]:
+        """Its mu and beta."""
+        return float(MUS[self.cell[1]]), float(BETAS[self.cell[0]])
 
-    def show_map(self, found: SweepMap) -> None:
-        """Show a map, also while it fills."""
-        curves = found.sweep.curves
-        is_suite = len(curves) > 1
-        if is_suite:
-            self.title.set_text(self.tr("Suite of {n} configurations").format(n=len(curves)))
-        else:
-            self.title.set_text(rules_in_full(curves[0].game))
-        measure = measure_words(found.measure, is_suite=is_suite)
-        if not is_suite:
-            note = self.tr("{measure}: a curve in P")
-        elif found.measure == "mean_score":
-            note = self.tr("{measure} that can be had")
-        else:
-            note = self.tr("{measure}, 0 first and 1 last")
-        self.note.set_text(note.format(measure=measure))
-        self.legend.show_map(found)
-        self.map.show_map(found)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.population.setVisible(self.has_room_below)
-        self.resized.emit()
+@dataclass(frozen=True, slots=True)
+class PointRow:
+    """A trigger under some rules: its P, mean and error there, and the best of any P."""
+
+    game: Gunslinger
+    p: float
+    mean: float
+    error: float
+    best: float
+
+
+class SweepView(View[Any, Solved["Sweep"], At]):
+    """Revenge of Revenge for every mu and beta, read off curves in P."""
+
+    name, title, icon = "map", tr("Sweep"), "map"
+    solver = "sweep"
+    at = At()
+    hint = tr("Click or arrow keys move the point, Enter plays with it.")
+
+    def report(self, now: Now[Solved[Sweep], At]) -> Report:
+        if now.found is None:
+            words = tr("How often it fires back, and what that brings.")
+            return Report((), (Title(tr("A trigger")), Say(words, is_lead=True)))
+        sweep, at = now.found.solution, now.at
+        at = replace(at, place=min(at.place, len(sweep.curves) - 1))
+        found, rows = map_of(sweep, at.measure), rows_of(sweep, at.measure, at.cell)
+        better = Choice(
+            tr("Better is"),
+            tuple(map(measure_title, MEASURES)),
+            MEASURES.index(at.measure),
+            lambda number: Look(replace(at, measure=MEASURES[number])),
+        )
+        play = _play(sweep, at)
+        own = Own(
+            "gui.gunslinger.solve.map_chart:ShownMap",
+            (found, at.cell),
+            choose=lambda cell: Look(replace(at, cell=cell)),
+            enter=lambda _cell: play,
+        )
+        middle = (better, Title(*_head(found)), own)
+        foot = (
+            Do(tr("Best response"), "target", Ask("response", None), is_main=True),
+            Do(tr("Play with this trigger"), "play", play),
+        )
+        return Report(middle, self._side(sweep, at, rows), () if now.is_busy else foot)
+
+    def _side(self, sweep: Sweep, at: At, rows: tuple[PointRow, ...]) -> tuple[Any, ...]:
+        row, curve = rows[at.place], sweep.curves[at.place]
+        mu, beta = at.point
+        said = tr("at µ {mu} and β {beta}: {often}").format(
+            mu=decimal(mu, 2), beta=decimal(beta, 3), often=often(row.p)
+        )
+        title = measure_title(at.measure)
+        figure = figure_of(curve, at.measure, row.p)
+        chart = () if figure is None else (Curve(tr("What every P brings"), figure, CURVE),)
+        return (
+            Title(rules_in_full(curve.game)),
+            Key(f"P = {decimal(row.p, 2)}", "", is_exact=False),
+            Say(said, is_lead=True),
+            Title(
+                tr("{measure} for every P").format(measure=title),
+                tr("{n} games each").format(n=f"{curve.games:,}"),
+            ),
+            *chart,
+            Title(tr("Everywhere at this point")),
+            Rows(
+                tr("Everywhere at this point"),
+                _columns(at.measure),
+                rows,
+                choose=lambda place: Look(replace(at, place=place)),
+                point=lambda place: Look(replace(at, place=place)),
+                is_whole=True,
+                current=at.place,
+            ),
+            Note(
+                tr("One configuration, one number"),
+                tr("With n and f fixed only P counts; µ and β differ only over a suite."),
+            ),
+        )
+
+
+@functools.lru_cache(FEW)
+def map_of(sweep: Sweep, measure: MeasureName) -> SweepMap:
+    """Return the map of a sweep, the same one as long as it is looked at."""
+    return sweep_map(sweep, measure)
+
+
+@functools.lru_cache(FEW)
+def figure_of(curve: RankCurve, measure: MeasureName, p: float) -> Figure | None:
+    """Return the curve of a configuration with its P."""
+    return curve_figure(curve, measure, p)
+
+
+@functools.lru_cache(FEW)
+def rows_of(sweep: Sweep, measure: MeasureName, cell: Cell) -> tuple[PointRow, ...]:
+    """Return a trigger in each configuration of a sweep."""
+    from engine.gunslinger.analysis.curves import triggers
+
+    mu, beta = At(cell).point
+    return tuple(
+        _row(curve, measure, float(triggers(curve.game, mu, beta))) for curve in sweep.curves
+    )
+
+
+def _row(curve: RankCurve, measure: MeasureName, p: float) -> PointRow:
+    mean, error = (float(number) for number in curve.at(p, measure))
+    means = curve.own(measure)[0].tolist()
+    best = max(means) if measure == "mean_score" else min(means)
+    return PointRow(curve.game, p, mean, error, best)
+
+
+def _columns(measure: MeasureName) -> tuple[Column, ...]:
+    def mean(row: PointRow) -> str:
+        return mean_words(row.mean, row.error) if row.mean == row.mean else UNKNOWN
+
+    def best(row: PointRow) -> str:
+        return decimal(row.best, 2) if row.best == row.best else UNKNOWN
+
+    title = measure_title(measure)
+    return (
+        Column(tr("Configuration"), lambda row: rules_in_short(row.game), width=1.25),
+        Column("P", lambda row: decimal(row.p, 2), lambda row: row.p, 0.5, is_number=True),
+        Column(title, mean, lambda row: row.mean, 1.15, is_number=True, weight=600),
+        Column(tr("Best"), best, lambda row: row.best, 0.55, is_number=True),
+    )
+
+
+def _head(found: SweepMap) -> tuple[str, str]:
+    """Return the title of a map, and what its numbers are."""
+    curves = found.sweep.curves
+    is_suite = len(curves) > 1
+    title = rules_in_full(curves[0].game)
+    if is_suite:
+        title = tr("Suite of {n} configurations").format(n=len(curves))
+    if not is_suite:
+        note = tr("{measure}: a curve in P")
+    elif found.measure == "mean_score":
+        note = tr("{measure} that can be had")
+    else:
+        note = tr("{measure}, 0 first and 1 last")
+    return title, note.format(measure=measure_words(found.measure, is_suite=is_suite))
+
+
+def _play(sweep: Sweep, at: At) -> PlayFrom:
+    """Return the order that plays against the chosen trigger, among those it was swept with."""
+    from engine.gunslinger.analysis.fields import strategies_of
+
+    curve = sweep.curves[at.place]
+    others = list(curve.line_up)
+    others.remove("drr")
+    mu, beta = at.point
+    held = tuple(strategies_of(curve.game, (f"drr:mu={mu!r},beta={beta!r}", *others)))
+    return PlayFrom(curve.game, curve.game.initial_state(Chance(at.cell[1])), "", held)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from engine.core.system.modules import PartName
 from gui.shared.report.orders import Order
 
 if TYPE_CHECKING:
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from gui.shared.style.theme import Theme
 
 Cell = tuple[int, int]
-PartName: TypeAlias = str
-"""Where a heavy part is found, as text: module:attribute."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,8 @@ class ReportInspector(Inspector[Any]):
         self._reading = LatestJob(self)
         self._kept: dict[int, AnySolved] = {}
         self._play: PlayFrom | None = None
+        self._before: int | None = None
+        """The view that was looked at when work began to be shown."""
         self.rows = ChoiceRows(tr("Show"), [(view.icon, view.title) for view in views])
         self.controls = QWidget()
         column_of(Text(tr("Show"), weight=600), self.rows, on=self.controls, gap=8)
@@ -88,11 +90,13 @@ class ReportInspector(Inspector[Any]):
         return True
 
     def show_stopped(self) -> None:
-        """Show the results before."""
+        """Show the results before, where they were looked at; the form stays for another try."""
         for number, now in enumerate(self.standing):
             if now.is_busy:
                 found = self._kept.get(number)
                 self.standing[number] = replace(now, found=found, is_busy=False)
+        self._turn_to(self.view if self._before is None else self._before)
+        self._before = None
         self.show_report()
 
     def show_report(self) -> None:
@@ -168,7 +172,8 @@ class ReportInspector(Inspector[Any]):
                 "Ctrl+C", "copy", has_report,
             ),
             self.action(
-                "export", tr("Export…"), self.parts.open_exports, "Ctrl+E", "download", has_report
+                "export", tr("Export…"), self.parts.open_exports, "Ctrl+E", "download",
+                lambda: self.parts.can_export,
             ),
         )  # fmt: skip
 
@@ -198,11 +203,19 @@ class ReportInspector(Inspector[Any]):
         numbers = self._views_of(solved)
         for number in numbers:
             self.standing[number] = replace(self.standing[number], found=solved, is_busy=is_busy)
+        if is_busy and self._before is None:
+            self._before = self.view
+        elif not is_busy:
+            self._before = None
         if numbers and self.view not in numbers:
-            self._keeps_form = True  # the form is that of the result
-            self.show_view(numbers[0])
-            self._keeps_form = False
+            self._turn_to(numbers[0])
         self.show_report()
+
+    def _turn_to(self, number: int) -> None:
+        """Show a view, but leave the form as it is."""
+        self._keeps_form = True
+        self.show_view(number)
+        self._keeps_form = False
 
     def _enter(self) -> None:
         view = self.reporting[self.view]

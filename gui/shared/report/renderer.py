@@ -117,9 +117,13 @@ class ReportParts(QObject):
         self.side.show_blocks(report.side)
         self.foot.show_blocks(report.foot)
         self.foot.setVisible(bool(report.foot))
-        is_empty = not report.blocks
-        self.export.setEnabled(not is_empty)
-        self.copy.setEnabled(not is_empty)
+        self.export.setEnabled(self.can_export)
+        self.copy.setEnabled(bool(report.blocks))
+
+    @property
+    def can_export(self) -> bool:
+        """Whether anything on show is saved as a file."""
+        return any(shown.exports() for shown in (*self.blocks.shown, *self.side.shown))
 
     def copying(self) -> Copy:
         """Return the order that puts what the report says on the clipboard."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from engine.core.system.modules import part_named
 from gui.shared.charts.chart import Chart
 from gui.shared.charts.heat_map import HeatMap
 from gui.shared.charts.picture_menu import PictureMenu
@@ -18,7 +19,6 @@ from gui.shared.controls.label import KeyNumber, Text
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column as TableColumn
-from gui.shared.page.page import part_named
 from gui.shared.report.blocks import (
     Block,
     Choice,

@@ -20,8 +20,8 @@ from gui.gunslinger.solve.map_figure import (
 )
 from gui.gunslinger.solve.marks import Tag
 from gui.gunslinger.solve.population_figure import generation_words, population_figure
-from gui.gunslinger.solve.readout import point_rows
 from gui.gunslinger.solve.response_figure import interval_words, response_figure, tried_words
+from gui.gunslinger.solve.sweep_view import rows_of
 from gui.gunslinger.solve.words import often, rules_in_full
 from gui.shared.style.theme import Theme
 from tests.gunslinger.solve.made import RULES, best_response, curve, population, sweep
@@ -100,13 +100,13 @@ def test_a_curve_has_the_better_up_and_says_the_point() -> None:
 
 
 def test_rows_tell_the_point_everywhere_and_the_best() -> None:
-    rows = point_rows(sweep(), "average_rank", 0.4, 0.06)
+    rows = rows_of(sweep(), "average_rank", cell_of(0.4, 0.06))
     assert [row.game for row in rows] == list(RULES)
     assert rows[2].p == pytest.approx(1, abs=1e-4)
     for row, each in zip(rows, sweep().curves, strict=True):
         assert row.best == each.means[:, 0].min()
         assert row.mean >= row.best
-    scores = point_rows(sweep(), "mean_score", 0.4, 0.06)
+    scores = rows_of(sweep(), "mean_score", cell_of(0.4, 0.06))
     assert scores[0].best == 3.0
 
 

@@ -1,195 +1,204 @@
-"""Gunslinger's inspector: the point moved by mouse and keys, rules, measures, views, playing."""
+"""What Solve shows of Gunslinger: the point, rules, measures, views, playing, by value and hand."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from engine.core.system.job import Snapshot
-from engine.gunslinger.rules import Gunslinger
 from engine.gunslinger.shooters.revenge import RevengeOfRevenge
-from gui.gunslinger.solve import inspector as inspecting
-from gui.gunslinger.solve.inspector import GunslingerInspector, ViewKind
-from gui.gunslinger.solve.map_figure import BETAS, MUS, cell_of
+from gui.gunslinger.solve.inspector import GunslingerInspector
+from gui.gunslinger.solve.map_chart import ShownMap
+from gui.gunslinger.solve.map_figure import BETAS, MUS, cell_of, cell_words
+from gui.gunslinger.solve.population_view import PopulationView
+from gui.gunslinger.solve.response_view import ResponseView
+from gui.gunslinger.solve.sweep_view import At, SweepView
 from gui.shared.charts.library import library
+from gui.shared.page.inspector import Solved
+from gui.shared.report.blocks import Choice, Curve, Key, Own, Report, Rows, Say, Title
+from gui.shared.report.orders import Ask, Look, PlayFrom
+from gui.shared.report.view import Now
 from tests.gunslinger.solve.made import RULES, best_response, population, solved, sweep
 from tests.inspecting import shown_inspector
 
+SWEEP, POPULATION, RESPONSE = range(3)
+
 
 @pytest.fixture
-def inspector(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[GunslingerInspector]:
-    """Show a sweep; populations are made by hand."""
-
-    def steps(rules: Gunslinger, _measure: str):  # type: ignore[no-untyped-def]
-        found = population(rules)
-        yield Snapshot(1, 1, found)
-        return found
-
-    monkeypatch.setattr(inspecting, "_population_steps", steps)
+def inspector(qtbot: QtBot) -> Iterator[GunslingerInspector]:
+    """Show a sweep."""
     library().load_now()
     with shown_inspector(qtbot, GunslingerInspector()) as made:
         made.show_solution(solved(sweep()))
-        qtbot.waitUntil(lambda: made.is_ready)
         yield made
 
 
+def by(name: str, solution: Any) -> Solved[Any]:
+    """Return a result of the solver with this name."""
+    from engine.gunslinger.solver import SOLVERS
+
+    solver = next(each for each in SOLVERS if each.name == name)
+    return Solved(solver, solver.parameters, RULES[0], solution, 0.5)
+
+
+def of_kind(report: Report, kind: type[Any]) -> list[Any]:
+    return [block for block in report.blocks if isinstance(block, kind)]
+
+
+def shown_map(inspector: GunslingerInspector) -> ShownMap:
+    return next(each for each in inspector.parts.blocks.shown if isinstance(each, ShownMap))
+
+
+def test_a_point_is_reported_under_one_configuration_and_everywhere() -> None:
+    view, found = SweepView(), solved(sweep())
+    report = view.report(Now(found, At(place=1)))
+    assert [each.text for each in of_kind(report, Title)] == [
+        "Suite of 3 configurations", "9 players, 4 enemies, 4 friends", "Rank for every P",
+        "Everywhere at this point",
+    ]  # fmt: skip
+    assert of_kind(report, Say)[0].text.startswith("at µ 0.40 and β 0.060: ")
+    rows = of_kind(report, Rows)[0]
+    assert (len(rows.rows), rows.current) == (len(RULES), 1)
+    assert of_kind(report, Key)[0].number == f"P = {rows.rows[1].p:.2f}"
+    assert rows.choose(2) == rows.point(2) == Look(At(place=2))
+    again = view.report(Now(found, At(place=1)))
+    assert again.middle == report.middle, "what is not another value is not shown anew"
+    assert again.side == report.side
+
+
+def test_better_is_a_rank_or_a_score() -> None:
+    view, found = SweepView(), solved(sweep())
+    choice = of_kind(view.report(Now(found, At())), Choice)[0]
+    look = choice.choose(2)
+    assert look == Look(At(measure="mean_score"))
+    report = view.report(Now(found, look.at))
+    titles = [each.text for each in of_kind(report, Title)]
+    assert "Score for every P" in titles
+    assert of_kind(report, Rows)[0].columns[2].title == "Score"
+    found_map, cell = of_kind(report, Own)[0].about
+    assert "share of the score" in cell_words(found_map, cell)
+
+
+def test_enter_plays_under_the_rules_that_are_chosen() -> None:
+    report = SweepView().report(Now(solved(sweep()), At(place=1)))
+    order = of_kind(report, Own)[0].enter((0, 0))
+    assert isinstance(order, PlayFrom)
+    assert (order.game, len(order.state.alive)) == (RULES[1], 9)
+    drr, dumb = order.others
+    assert drr == RevengeOfRevenge(0.4, 0.06)
+    assert dumb.name == "dumb"
+    assert [do.order for do in report.foot] == [Ask("response", None), order]
+
+
+def test_one_configuration_says_so_and_a_part_offers_no_match() -> None:
+    part = solved(sweep(RULES[2], known=3))
+    report = SweepView().report(Now(part, At(place=2), is_busy=True))
+    assert of_kind(report, Title)[0] == Title(
+        "5 players, 4 enemies, 0 friends", "mean rank: a curve in P"
+    )
+    assert report.foot == ()
+    assert not SweepView().report(Now(None, At())).middle
+
+
+def test_a_population_says_its_rules_and_its_fitness() -> None:
+    report = PopulationView().report(Now(by("replicator", population()), None))
+    assert of_kind(report, Title)[0].note == ("4 players, 1 enemy, 2 friends; fitness is the score")
+    assert of_kind(report, Curve)[0].figure.words(0).startswith("Generation 0: ")
+
+
+def test_a_best_response_has_a_row_for_each_parameter() -> None:
+    view, found = ResponseView(), by("best-response", best_response())
+    report = view.report(Now(found, view.at))
+    assert of_kind(report, Title)[0].text == "Best response: Revenge of Revenge"
+    assert of_kind(report, Say)[0].text.endswith("against Always enemy, Dumb, Expected value")
+    rows = of_kind(report, Rows)[0]
+    assert rows.current == 1, "the one found last"
+    first = view.report(Now(found, rows.choose(0).at))
+    assert of_kind(first, Rows)[0].current == 0
+    assert of_kind(first, Curve)[0].figure.x.title == "Mu"
+    busy = view.report(Now(found, 0, is_busy=True))
+    assert of_kind(busy, Rows)[0].current == 1
+
+
 def test_keys_and_clicks_move_the_point(inspector: GunslingerInspector, qtbot: QtBot) -> None:
-    chart, readout = inspector.sweep_view.map, inspector.readout
-    assert inspector.point == (0.4, 0.06)
-    assert readout.words.plain == "at µ 0.40 and β 0.060: often fires back"
+    chart = shown_map(inspector).map
+    assert inspector.now.at.point == (0.4, 0.06)
     qtbot.keyClick(chart, Qt.Key.Key_Right)
     qtbot.keyClick(chart, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
-    assert inspector.point == pytest.approx((0.41, 0.11))
-    assert "µ 0.41, β 0.110" in inspector.hint
-    assert "µ 0.41" in readout.words.plain
+    assert inspector.now.at.point == pytest.approx((0.41, 0.11))
+    assert "µ 0.41, β 0.110" in chart.accessibleDescription()
+    assert "µ 0.41" in of_kind(inspector.parts.report, Say)[0].text
     for _ in range(9):
         qtbot.keyClick(chart, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
-    assert inspector.point[0] == 0
+    assert inspector.now.at.point[0] == 0
     assert chart.plot is not None
     place = chart.plot.place_of((80.5, 30.5)).toPoint()
     with qtbot.waitSignal(inspector.pointed):
         qtbot.mouseMove(chart, place)
     qtbot.mouseClick(chart, Qt.MouseButton.LeftButton, pos=place)
     assert chart.cell == (30, 80)
-    assert inspector.point == pytest.approx((0.8, 0.155))
+    assert inspector.now.at.point == pytest.approx((0.8, 0.155))
     chart.rest()
     assert chart.cursor_index == 30 * len(MUS) + 80
+    with qtbot.waitSignal(inspector.play_asked):
+        qtbot.keyClick(chart, Qt.Key.Key_Return)
+    assert inspector.game_for(None) == RULES[0]
+    assert len(inspector.others_for(None)) == 2
 
 
-def test_enter_plays_under_the_rules_that_are_chosen(
-    inspector: GunslingerInspector, qtbot: QtBot
-) -> None:
-    inspector.readout.rows.row_chosen.emit(1)
-    assert inspector.readout.title.plain == "9 players, 4 enemies, 4 friends"
-    with qtbot.waitSignal(inspector.play_asked) as caught:
-        qtbot.keyClick(inspector.sweep_view.map, Qt.Key.Key_Return)
-    (state,) = caught.args  # type: ignore[misc]
-    assert len(state.alive) == 9
-    assert inspector.game_for(state) == RULES[1]
-    drr, dumb = inspector.others_for(state)
-    assert drr == RevengeOfRevenge(0.4, 0.06)
-    assert dumb.name == "dumb"
-
-
-def test_better_is_a_rank_or_a_score(inspector: GunslingerInspector, qtbot: QtBot) -> None:
-    by_rank = inspector.sweep_view.map.accessibleDescription()
-    inspector.better.choose(2)
-    assert "share of the score" in inspector.sweep_view.map.accessibleDescription()
-    assert inspector.sweep_view.map.accessibleDescription() != by_rank
-    assert inspector.readout.curve_title.plain == "Score for every P"
-    assert inspector.readout.rows.columns[2].title == "Score"
-    qtbot.waitUntil(lambda: inspector.is_ready)
-
-
-def test_what_is_under_way_is_shown_and_a_population_when_it_is_done(
-    inspector: GunslingerInspector, qtbot: QtBot
-) -> None:
-    below = inspector.sweep_view.population
-    assert below.found is not None
-    assert below.note.plain == "4 players, 1 enemy, 2 friends; fitness is the score"
-    suite = inspector.sweep_view.title.plain
+def test_each_result_is_shown_in_its_view(inspector: GunslingerInspector, qtbot: QtBot) -> None:
     asked: list[str] = []
     inspector.solver_asked.connect(asked.append)
-    assert inspector.show_snapshot(Snapshot(1, 9, best_response()))
-    assert inspector.view == ViewKind.RESPONSE
+    assert inspector.show_partial(by("best-response", best_response()))
+    assert inspector.view == RESPONSE
     inspector.show_stopped()
-    assert inspector.view == ViewKind.SWEEP
+    assert inspector.standing[RESPONSE].found is None
+    assert inspector.view == SWEEP, "where one was before"
     assert asked == [], "what was cancelled can be begun again with the same form"
-    assert inspector.show_snapshot(Snapshot(1, 9, sweep(RULES[2], known=3)))
-    assert inspector.sweep_view.title.plain == "5 players, 4 enemies, 0 friends"
-    assert inspector.sweep_view.note.plain == "mean rank: a curve in P"
+    inspector.show_solution(by("replicator", population()))
+    assert inspector.view == POPULATION
+    assert asked == [], "the form is that of the result"
+    inspector.show_view(SWEEP)
+    assert asked == ["sweep"]
+    assert len(of_kind(inspector.parts.report, Rows)[0].rows) == len(RULES)
+    inspector.obey(Ask("response", None))
+    assert (inspector.view, asked[-1]) == (RESPONSE, "best-response")
+
+
+def test_what_is_cancelled_gives_way_to_the_result_before(inspector: GunslingerInspector) -> None:
+    before = of_kind(inspector.parts.report, Title)[0]
+    assert inspector.show_partial(solved(sweep(RULES[2], known=3)))
+    assert of_kind(inspector.parts.report, Title)[0] != before
     inspector.show_stopped()
-    assert inspector.sweep_view.title.plain == suite
-    assert len(inspector.readout.rows.rows) == len(RULES)
-    inspector.show_solution(solved(sweep(RULES[2])))
-    qtbot.waitUntil(lambda: inspector.is_ready)
-    assert below.found.game == RULES[2]
-
-
-def test_a_first_sweep_that_is_cancelled_leaves_nothing_to_play_with(qtbot: QtBot) -> None:
-    library().load_now()
-    with shown_inspector(qtbot, GunslingerInspector()) as made:
-        made.show_snapshot(Snapshot(1, 9, sweep(known=3)))
-        with qtbot.assertNotEmitted(made.play_asked):
-            made.play_from_here()
-        assert made.readout.rows.rows
-        made.show_stopped()
-        assert (made.rules, made.readout.rows.rows) == (None, ())
-        assert made.readout.title.plain == "A trigger"
-        assert not made.readout.copy.isEnabled()
-
-
-def test_a_small_window_has_the_population_in_a_view_of_its_own(
-    inspector: GunslingerInspector,
-) -> None:
-    assert inspector.sweep_view.population.isVisible()
-    inspector.resize(640, 480)
-    assert not inspector.sweep_view.population.isVisible()
-    assert inspector.better.isVisibleTo(inspector.controls)
-    inspector.show_solution(solved(population()))
-    assert inspector.view == ViewKind.POPULATION
-    assert not inspector.better.isVisibleTo(inspector.controls), "its solver has a field for that"
-    assert inspector.population_view.found is not None
-
-
-def test_a_best_response_has_a_view_with_a_row_for_each_parameter(
-    inspector: GunslingerInspector, qtbot: QtBot
-) -> None:
-    inspector.show_solution(solved(best_response()))
-    assert inspector.view == ViewKind.RESPONSE
-    view = inspector.response_view
-    assert view.title.plain == "Best response: Revenge of Revenge"
-    assert view.note.plain.endswith("against Always enemy, Dumb, Expected value")
-    assert view.rows.current_place == 1
-    view.rows.row_chosen.emit(0)
-    assert view.chart.figure is not None
-    assert view.chart.figure.x.title == "Mu"
-    inspector.show_view(ViewKind.SWEEP)
-    with qtbot.waitSignal(inspector.solver_asked) as asked:
-        inspector.readout.answer.click()
-    assert asked.args == ["best-response"]
-    assert inspector.view == ViewKind.RESPONSE
+    assert of_kind(inspector.parts.report, Title)[0] == before
+    assert not inspector.show_partial(replace(solved(sweep()), solution=None))
 
 
 def test_numbers_and_pictures_are_taken_along(
-    inspector: GunslingerInspector, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    inspector: GunslingerInspector, tmp_path: Path
 ) -> None:
-    inspector.copy_point()
+    inspector.obey(inspector.parts.copying())
     copied = QGuiApplication.clipboard().text().splitlines()
-    assert copied[:2] == ["mu\t0.4", "beta\t0.06"]
-    assert copied[3].startswith("4: 1 e, 2 f\t")
-    chart = inspector.sweep_view.map
-    assert chart.save_to(tmp_path / "map.csv")
+    assert "at µ 0.40 and β 0.060: often fires back" in copied
+    assert any(line.startswith("4: 1 e, 2 f\t") for line in copied)
+    shown = shown_map(inspector)
+    assert list(shown.exports()) == [".png", ".csv"]
+    assert shown.map.save_to(tmp_path / "map.csv")
     rows = (tmp_path / "map.csv").read_text().splitlines()
     assert rows[0] == "mu,beta,average_rank,average_rank_error"
     assert len(rows) == 1 + len(MUS) * len(BETAS)
-    assert chart.save_to(tmp_path / "map.png")
-    asked: list[str] = []
-    monkeypatch.setattr(
-        QFileDialog,
-        "getSaveFileName",
-        lambda *given, **_named: (asked.append(given[2]), ("", ""))[1],
-    )
-    told: list[str] = []
-    inspector.reported.connect(told.append)
-    for export in inspector.exports:
-        if not export.is_copy:
-            export.run()
-    assert told == ["There is nothing to save there yet."] * 2
-    assert len(asked) == 6
+    assert shown.map.save_to(tmp_path / "map.png")
 
 
 def test_before_a_sweep_nothing_is_asked_for(qtbot: QtBot) -> None:
     with shown_inspector(qtbot, GunslingerInspector()) as made:
-        assert made.rules is None
-        made.play_from_here()
-        made.copy_point()
-        assert [action.can_run() for action in made.actions_here()[:3]] == [False] * 3
-        qtbot.keyClick(made.sweep_view.map, Qt.Key.Key_Right)
-        assert made.sweep_view.map.cell == cell_of(0.4, 0.06)
+        made.play()
+        runs = {action.text: action.can_run() for action in made.actions_here()}
+        assert not any(runs[name] for name in ("Play from here", "Export…"))
+        assert made.now.at.cell == cell_of(0.4, 0.06)

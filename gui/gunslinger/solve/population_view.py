@@ -1,0 +1,43 @@
+"""A population over its generations."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Any
+
+from gui.gunslinger.solve.population_figure import population_figure
+from gui.gunslinger.solve.words import measure_title, rules_in_full
+from gui.shared.charts.figure import Figure
+from gui.shared.page.inspector import Solved
+from gui.shared.report.blocks import Curve, Report, Say, Title
+from gui.shared.report.view import Now, View
+from gui.shared.text.tr import tr
+
+if TYPE_CHECKING:
+    from engine.gunslinger.analysis.replicator import Population
+
+
+class PopulationView(View[Any, Solved["Population"], None]):
+    """What becomes of a population in which the better ones multiply."""
+
+    name, title, icon = "population", tr("Population"), "layers"
+    solver = "replicator"
+    at = None
+    hint = tr("Point at a generation to read all shares.")
+
+    def report(self, now: Now[Solved[Population], None]) -> Report:
+        title = tr("If the better ones multiply")
+        if now.found is None:
+            words = tr("The solver Replicator shows which strategies take over.")
+            return Report((Title(title), Say(words)))
+        found = now.found.solution
+        note = tr("{rules}; fitness is the {measure}").format(
+            rules=rules_in_full(found.game), measure=measure_title(found.measure).lower()
+        )
+        return Report((Title(title, note), Curve(tr("Shares of the strategies"), figure_of(found))))
+
+
+@functools.lru_cache(2)
+def figure_of(found: Population) -> Figure:
+    """Return the shares, the same picture as long as they are looked at."""
+    return population_figure(found)
