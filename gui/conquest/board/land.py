@@ -29,6 +29,8 @@ RIM, BORDER, BAND = 2.0, 1.4, 4.0
 GRATICULE = 6
 """How many lines of the graticule cross the map each way."""
 BAND_MIX, FREE_MIX = 0.36, 0.5
+DARK_LAND = 0.24
+"""Of the colour of captions in that of free land, in the dark."""
 
 
 def sea_color(theme: Theme, level: int = 0) -> QColor:
@@ -40,6 +42,14 @@ def sea_color(theme: Theme, level: int = 0) -> QColor:
 def rim_color(theme: Theme) -> QColor:
     """Return the colour between places and around the land."""
     return theme.color("sunken" if theme.is_dark else "surface")
+
+
+def free_color(theme: Theme) -> QColor:
+    """Return the colour of land that is nobody's; in the dark it is lighter than the sea."""
+    colors = theme.colors
+    if theme.is_dark:
+        return QColor(color_math.mix(colors.surface, colors.text_3, DARK_LAND))
+    return theme.color("table")
 
 
 def paint_sea(painter: QPainter, seen: QRectF, layout: MapLayout, theme: Theme) -> None:
@@ -198,9 +208,9 @@ def paint_place(painter: QPainter, shape: QPainterPath, owner: int, theme: Theme
 def _colors(owner: int, theme: Theme) -> tuple[QBrush, QColor]:
     """Return the fill of a place and the colour of its band."""
     if owner == NOBODY:
-        table = theme.colors.table
-        band = color_math.mix(table, theme.colors.surface, FREE_MIX)
-        return QBrush(QColor(table)), QColor(band)
+        free = free_color(theme)
+        band = color_math.mix(free.name(), theme.colors.surface, FREE_MIX)
+        return QBrush(free), QColor(band)
     fill, surface = theme.player(owner).fill, theme.colors.surface
     return player_brush(theme, owner, is_pale=True), QColor(color_math.mix(fill, surface, BAND_MIX))
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter, QPen
 from engine.conquest.map import Map
 from engine.conquest.maps.drawing import drawing_of
 from gui.conquest.board.geometry import WHOLE, layout_of
-from gui.conquest.board.land import paint_sea
+from gui.conquest.board.land import free_color, paint_sea
 from gui.shared.style.player_badge import badge_path
 from gui.shared.style.theme import Theme
 
@@ -24,7 +24,7 @@ def paint_map(painter: QPainter, rect: QRectF, map_: Map, theme: Theme) -> None:
     layout = layout_of(map_, drawing, room, SCALE)
     paint_sea(painter, rect, layout, theme)
     painter.setPen(QPen(theme.color("text_3"), 0.7))
-    painter.setBrush(theme.color("surface" if theme.is_dark else "table"))
+    painter.setBrush(free_color(theme))
     for shape in layout.shapes:
         painter.drawPath(shape)
     painter.setPen(Qt.PenStyle.NoPen)

@@ -24,9 +24,11 @@ from engine.core.play.strategy import RANDOM
 from gui.conquest.board.animation import frame, timeline
 from gui.conquest.board.geometry import layout_of
 from gui.conquest.board.ground import Ground
+from gui.conquest.board.land import free_color, sea_color
 from gui.conquest.board.words import ConquestWords
 from gui.conquest.side.fortune import captures
 from gui.shared.page.seats import Seats
+from gui.shared.style.color_math import contrast, luminance
 from gui.shared.style.theme import Theme
 
 SHORT = Conquest(MAPS.shipped(Map, "learning"), initial_troops=4, turns=30)
@@ -127,3 +129,11 @@ def test_the_ground_after_a_take_back_is_as_if_nothing_was(qapp: object, name: s
     assert painted(one, two, one) == painted(one)
     assert painted(one, three) == painted(three)
     assert painted(one) != painted(two)
+
+
+@pytest.mark.parametrize("level", range(4))
+def test_in_the_dark_free_land_stands_out_from_every_depth_of_the_sea(level: int) -> None:
+    dark = Theme(is_dark=True)
+    land, sea = free_color(dark).name(), sea_color(dark, level).name()
+    assert contrast(land, sea) > 1.25
+    assert luminance(land) > luminance(sea)
