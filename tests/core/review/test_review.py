@@ -211,6 +211,34 @@ def test_the_dearest_choices_are_judged_again_with_more_effort() -> None:
     assert [each.step for each in found.decisions] == sorted(e.step for e in found.decisions)
 
 
+def test_what_is_judged_again_takes_the_place_of_what_was_known() -> None:
+    """Of the steps of the ten dearest, and of no others; values and worths are the later ones."""
+    entry = Turns(**{f.name: getattr(BIDS, f.name) for f in fields(BIDS)})
+    Turns.asked.clear()
+    match = Match(entry.game_class(seats=4), [RANDOM] * 4, 11).play_out()
+    actions = [dict(step.actions) for step in match.steps]
+    once = found = None
+    for snapshot in review(entry, match.game, match.states, actions):
+        found = snapshot.value
+        if not any(effort for effort, _ in Turns.asked):
+            once = found
+    assert once is not None
+    assert found is not None
+    dearest = {each.step for each in once.costliest(LOOKED_AT_AGAIN)}
+    assert 0 < len(dearest) < len(match.steps)
+    again = sum(effort for effort, _ in Turns.asked)
+    assert again == sum(len(actions[step]) for step in dearest), "each once"
+    assert found.num_states == once.num_states == len(match.states)
+    assert [by_place(each) for each in found.decisions] == sorted(map(by_place, once.decisions))
+    for before, after in zip(sorted(once.decisions, key=by_place), found.decisions, strict=True):
+        ratio = 10 / 9 if after.step in dearest else 1.0
+        assert after.cost == pytest.approx(before.cost * ratio)
+        assert after.likely_cost.value == pytest.approx(before.likely_cost.value * ratio)
+        worth = found.worths[after.step][after.seat]
+        assert worth is not None
+        assert worth.value == pytest.approx(after.value) == pytest.approx(before.value * ratio)
+
+
 def test_some_seats_are_judged_first_and_all_of_it_before_the_others() -> None:
     """The review is whole by then; in the end it is the same."""
     entry = Told(**{f.name: getattr(BIDS, f.name) for f in fields(BIDS)})
