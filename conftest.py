@@ -17,9 +17,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import gui.import_hook  # noqa: F401 - off for the tests, too
+from tests.patience import wait_until
 from tests.qt_imports import QtImports
 
-pytest_plugins = ("tests.pictures", "tests.drawn", "tests.workers")
+pytest_plugins = ("tests.pictures", "tests.drawn", "tests.workers", "tests.telling")
 
 # Tests run side by side (pytest-xdist), each worker with a profile of its own.  The kernel cache is
 # one for all and kept between runs: a kernel is compiled once, while the others wait for it.
@@ -50,6 +51,7 @@ settings.load_profile("armchair")
 os.fsync = lambda _descriptor: None
 
 # On a machine that is busy elsewhere a wait ends when it must fail, not before.
+QtBot.waitUntil = wait_until
 SLOWEST_MS = 60_000
 for wait in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitSignals, QtBot.waitExposed):
     wait.__kwdefaults__["timeout"] = SLOWEST_MS

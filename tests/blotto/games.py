@@ -7,9 +7,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from engine.blotto.fields.field import Field
 from engine.blotto.rules import Blotto, Plan
-from tests.vectors import FOLDER, vectors
+from tests.vectors import FOLDER, NOT_HERE, vectors
 
 STREAK = Blotto()
 PLAIN = Blotto(streak=0, ties="split")
@@ -31,5 +33,7 @@ def plan_of(numbers: list[int]) -> Plan:
 
 def riddler(number: int) -> Path:
     """Return the file of a round of the Riddler's castles."""
-    vectors("blotto", "README.md")
-    return DATA / ("castle-solutions.csv" if number == 1 else f"castle-solutions-{number}.csv")
+    path = DATA / ("castle-solutions.csv" if number == 1 else f"castle-solutions-{number}.csv")
+    if not path.exists():
+        pytest.skip(f"{NOT_HERE}: {path.name}")
+    return path

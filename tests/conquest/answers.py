@@ -10,12 +10,12 @@ import pytest
 from engine.conquest.map import Map
 from engine.conquest.map_file import read_map
 from engine.conquest.state import Board
-from tests.vectors import FOLDER
+from tests.vectors import FOLDER, NOT_HERE
 
 VECTORS = FOLDER / "conquest"
 MAPS = FOLDER.parent / "data" / "conquest"
 if not (VECTORS.exists() and MAPS.exists()):
-    pytest.skip("the answers are not here", allow_module_level=True)
+    pytest.skip(NOT_HERE, allow_module_level=True)
 
 
 def answers(name: str) -> Any:
