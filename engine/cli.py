@@ -372,13 +372,19 @@ def _add_demo(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out", type=named_path, metavar="DIR", help="save what is shown under DIR"
     )
+    parser.add_argument(
+        "--quick",
+        action="store_true",
+        help="a match and a board of each game, one tournament and one solve: in a few seconds",
+    )
     add_json(parser)
 
 
 def _demo(options: argparse.Namespace) -> None:
-    from engine.demo import demo
+    from engine.demo import demo, quick_demo
 
-    demo(options.out, options.json)
+    show = quick_demo if options.quick else demo
+    show(options.out, options.json)
 
 
 def _add_check(parser: argparse.ArgumentParser) -> None:

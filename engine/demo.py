@@ -1,4 +1,7 @@
-"""`python main.py demo`: a match, a tournament and a solve of every game there is."""
+"""`python main.py demo`: a match, a tournament and a solve of every game there is.
+
+Or `--quick` what somebody waits for: a match of each, one tournament and one solve.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from engine.console import print_json, print_record, print_table
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry, games
 from engine.core.play.replay import MatchRecord
-from engine.core.play.strategy import Strategy, label_of
+from engine.core.play.strategy import label_of
 from engine.core.system.files import make_folder, write_text
 from engine.core.tournament.results import line
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
@@ -20,6 +23,8 @@ from engine.tournament_command import played_out
 _SEED = 4711
 _GAMES = 200
 _MOST_ENTRANTS = 8
+_QUICK_TOURNAMENT, _QUICK_SOLVE = "blotto", "ponte"
+"""The games of which least is compiled for it."""
 
 
 def demo(folder: Path | None, as_json: bool) -> None:
@@ -31,41 +36,69 @@ def demo(folder: Path | None, as_json: bool) -> None:
         print_json(shown)
 
 
+def quick_demo(folder: Path | None, as_json: bool) -> None:
+    """Show a match of every game, one tournament and one solve; save the matches under `folder`."""
+    if folder is not None:
+        make_folder(folder)
+    shown = {entry.name: _quick_of(entry, folder, quiet=as_json) for entry in games()}
+    if as_json:
+        print_json(shown)
+
+
+def _quick_of(entry: GameEntry, folder: Path | None, quiet: bool) -> dict[str, Any]:
+    found: dict[str, Any] = {"match": _shown_match(entry, folder, quiet)}
+    if entry.name == _QUICK_TOURNAMENT:
+        found["standings"] = _shown_tournament(entry, quiet)
+    if entry.name == _QUICK_SOLVE:
+        found["solved"] = _shown_solve(entry.solvers[0], entry, quiet)
+    return found
+
+
 def _demo_of(entry: GameEntry, folder: Path | None, quiet: bool) -> dict[str, Any]:
-    game = entry.game_class()
-    strategies = entry.strategies
-    record = MatchRecord.of(entry, _match(entry, strategies))
-    # A strategy sits twice only where there are fewer strategies than a tournament needs.
-    seated = strategies if len(strategies) > 1 else strategies * 2
-    seated = seated[:_MOST_ENTRANTS]
-    entrants = named_entrants([(label_of(strategy), strategy) for strategy in seated])
-    report = played_out(TournamentSettings(entry, game, entrants, _GAMES, _SEED))
-    standings = [line(standing) for standing in report.standings]
-    solved = {solver.name: _solved(solver, game) for solver in entry.solvers}
+    match = _shown_match(entry, folder, quiet)
+    standings = _shown_tournament(entry, quiet)
+    solved = {solver.name: _shown_solve(solver, entry, quiet) for solver in entry.solvers}
+    if folder is not None:
+        for name, found in (("standings", standings), ("solved", solved)):
+            text = json.dumps(found, indent=1, allow_nan=False) + "\n"
+            write_text(folder / f"{entry.name}-{name}.json", text)
+    return {"match": match, "standings": standings, "solved": solved}
+
+
+def _shown_match(entry: GameEntry, folder: Path | None, quiet: bool) -> dict[str, Any]:
+    record = MatchRecord.of(entry, demo_match(entry))
     if folder is not None:
         record.save(folder / f"{entry.name}-match.json")
-        write_text(
-            folder / f"{entry.name}-standings.json",
-            json.dumps(standings, indent=1, allow_nan=False) + "\n",
-        )
-        write_text(
-            folder / f"{entry.name}-solved.json",
-            json.dumps(solved, indent=1, allow_nan=False) + "\n",
-        )
     if not quiet:
         print(f"\n{entry.title}: a match\n")
         print_record(record)
+    return record.to_json()
+
+
+def _shown_tournament(entry: GameEntry, quiet: bool) -> list[dict[str, Any]]:
+    # A strategy sits twice only where there are fewer strategies than a tournament needs.
+    strategies = entry.strategies
+    seated = strategies if len(strategies) > 1 else strategies * 2
+    entrants = named_entrants([(label_of(each), each) for each in seated[:_MOST_ENTRANTS]])
+    settings = TournamentSettings(entry, entry.game_class(), entrants, _GAMES, _SEED)
+    standings = [line(standing) for standing in played_out(settings).standings]
+    if not quiet:
         print(f"\n{entry.title}: a tournament, {_GAMES} games a pair\n")
         print_table([tuple(row.values()) for row in standings], tuple(standings[0]))
-        for name, facts in solved.items():
-            print(f"\n{entry.title}: solved, {name}\n")
-            print_table(facts.items(), ("fact", "value"))
-    return {"match": record.to_json(), "standings": standings, "solved": solved}
+    return standings
 
 
-def _match(entry: GameEntry, strategies: tuple[Strategy, ...]) -> Match:
-    """Return a match between the first strategies of the list."""
-    game = entry.game_class()
+def _shown_solve(solver: Any, entry: GameEntry, quiet: bool) -> dict[str, Any]:
+    facts = _solved(solver, entry.game_class())
+    if not quiet:
+        print(f"\n{entry.title}: solved, {solver.name}\n")
+        print_table(facts.items(), ("fact", "value"))
+    return facts
+
+
+def demo_match(entry: GameEntry) -> Match:
+    """Return a match between the first strategies of a game."""
+    game, strategies = entry.game_class(), entry.strategies
     seats = [strategies[seat % len(strategies)] for seat in range(game.num_players)]
     return Match(game, seats, _SEED).play_out()
 

@@ -14,12 +14,15 @@ from pathlib import Path
 import numpy as np
 from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.core.play.advice import best_of
 from engine.core.play.chance import Chance
-from engine.core.play.strategy import random_action
+from engine.core.play.match import Match
+from engine.core.play.registry import games
+from engine.core.play.strategy import label_of, random_action
 from engine.core.system.profile import spare_profile
+from engine.demo import demo_match
 from gui.app import make_application
 from gui.shared.charts.library import library
 from gui.shared.jobs.job_poller import job_poller
@@ -28,9 +31,12 @@ from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.rules.rule_list import RuleList
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.coach_level import CoachLevel
+from gui.shared.page.page import AnyPage, page_of
 from gui.shared.page.page_info import PageInfo
+from gui.shared.page.seats import Seat, Seats
 from gui.shared.page.settings import Preferences
 from gui.shared.shell.game_page import page_infos
+from gui.shared.text.strategy_words import strategy_words
 from gui.shared.tournament.tab import TournamentTab
 from gui.window.main_window import MainWindow
 
@@ -43,8 +49,10 @@ FEWEST_CHOICES = 4
 """A picture is taken while there still is so much to choose from."""
 ENOUGH = 5.0
 """Seconds that a tournament of slow games is played."""
-LONGEST_WAIT = 120.0
-"""Seconds: the first call of a kernel compiles it."""
+LONGEST_WAIT, LONGEST_IDLE = 120.0, 1200.0
+"""Seconds of the processor, for the first call of a kernel compiles it, and of the clock: where
+others are at work those take longer."""
+BOARD_SIZE = (1000, 680)
 
 
 def main(
@@ -65,6 +73,39 @@ def main(
                 _picture_all(window, folder, f"{theme}-{size[0]}" if all_sizes else theme)
         window.close()
     application.processEvents()
+
+
+def picture_boards(folder: Path, theme: str = "light") -> None:
+    """Save a picture of the start page, and of the board of each game late in a match."""
+    folder.mkdir(parents=True, exist_ok=True)
+    application = make_application()
+    with spare_profile():
+        preferences = Preferences()
+        preferences.set(theme=theme)
+        infos = page_infos()
+        window = MainWindow(infos, preferences, job_poller())
+        window.resize(*SIZES[0])
+        window.show()
+        _save(window, folder / f"start-{theme}.png")
+        window.close()
+        for entry in games():
+            page = page_of(entry.name)
+            if page is not None:
+                _picture_board(page, demo_match(entry), folder / f"{entry.name}-board-{theme}.png")
+    application.processEvents()
+
+
+def _picture_board(page: AnyPage, match: Match, path: Path) -> None:
+    board = page.new_view()
+    board.resize(*BOARD_SIZE)
+    board.show_overlays(frozenset(each.name for each in page.overlays if each.is_on))
+    steps = match.steps[: max(1, len(match.steps) * 2 // 3)]
+    timeline = page.timeline((match.game, match.states[0]), steps)
+    names = tuple(strategy_words(label_of(each)) for each in match.strategies if each)
+    board.show_frame(page.frame(timeline, timeline.length, Seats(names), Seat(0)))
+    board.show()
+    _save(board, path)
+    board.close()
 
 
 def _picture_all(window: MainWindow, folder: Path, suffix: str) -> None:
@@ -197,7 +238,7 @@ def _is_played(view: TournamentTab, enough: float) -> bool:
     return is_late or not view.run.is_running
 
 
-def _save(window: MainWindow, path: Path) -> None:
+def _save(window: QWidget, path: Path) -> None:
     _rest(0.4)  # the interface's own motions come to rest
     with_palette(window.grab().toImage()).save(str(path), quality=0)
 
@@ -226,9 +267,11 @@ def with_palette(image: QImage) -> QImage:
 
 def _wait(is_done: Callable[[], bool]) -> None:
     """Let the window work until `is_done`; AssertionError if that never comes."""
-    deadline = time.monotonic() + LONGEST_WAIT
+    begun, began = time.process_time(), time.monotonic()
     while not is_done():
-        assert time.monotonic() < deadline, "the page for a picture did not get ready"
+        worked, passed = time.process_time() - begun, time.monotonic() - began
+        is_late = worked > LONGEST_WAIT or passed > LONGEST_IDLE
+        assert not is_late, "the page for a picture did not get ready"
         _rest(0.02)
 
 
@@ -244,4 +287,7 @@ if __name__ == "__main__":
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     _, place, *options = sys.argv
     wanted = ("light",) if "--light" in options else ("light", "dark")
+    if "--boards" in options:
+        picture_boards(Path(place))
+        sys.exit()
     main(Path(place), themes=wanted, all_sizes="--all-sizes" in options)

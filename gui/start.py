@@ -55,7 +55,7 @@ def start_window(arguments: Sequence[str], files: Sequence[Path]) -> int:
     say("There is no display to show the window on, so here is the demo instead.")
     from engine.cli import run
 
-    return run(["demo"], {"demo": save_pictures})
+    return run(["demo", "--quick"], {"demo": save_pictures})
 
 
 def _show_window(files: Sequence[Path]) -> int:
@@ -78,13 +78,16 @@ def _show_window(files: Sequence[Path]) -> int:
 def save_pictures(options: argparse.Namespace) -> None:
     """Save a picture of every page, made in a process of its own that needs no display.
 
-    In light alone: somebody waits, and dark takes half as long again.  Raises InputError where it
-    fails.
+    In light alone: somebody waits, and dark takes half as long again; of the boards alone for the
+    quick demo.  Raises InputError where it fails.
     """
     folder = options.out or data_folder() / "demo"
-    say(f"making pictures of every page in {folder}")
+    shown = "the boards" if options.quick else "every page"
+    more = "; python main.py demo shows more" if options.quick else ""
+    say(f"making pictures of {shown} in {folder}{more}")
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
     command = [sys.executable, "-m", "gui.pictures", str(folder.resolve()), "--light"]
+    command += ["--boards"] if options.quick else []
     made = subprocess.run(
         command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
     )

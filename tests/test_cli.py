@@ -261,6 +261,21 @@ def test_demo_in_short(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("replay", tmp_path / "hog-match.json", "--check").code == 0
 
 
+def test_a_quick_demo_has_a_match_of_each_game_one_tournament_and_one_solve(
+    tmp_path: Path,
+) -> None:
+    shown = results("demo", "--quick", "--out", tmp_path)
+    assert [name for name in shown if "match" not in shown[name]] == []
+    assert [name for name in shown if "standings" in shown[name]] == ["blotto"]
+    assert [name for name in shown if "solved" in shown[name]] == ["ponte"]
+    for name in shown:
+        assert run("replay", tmp_path / f"{name}-match.json", "--check").code == 0
+    told = run("demo", "--quick").out
+    assert told.count(": a match\n") == len(shown)
+    assert "Colonel Blotto: a tournament" in told
+    assert "Gioco del Ponte: solved, table" in told
+
+
 def test_profile_holds_everything(tmp_path: Path, restored_profile: None) -> None:
     folder = tmp_path / "new" / "profile"
     assert run("--profile", folder, "games").code == 0

@@ -1,10 +1,16 @@
 import logging
+import os
+import subprocess
 import sys
 import threading
+from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QImage
 
+from engine.core.play.registry import games
 from gui import app, start
+from gui.shared.page.page import page_of
 from gui.shared.shell.error_dialog import ErrorDialog
 
 
@@ -87,3 +93,20 @@ def test_a_display_is_looked_for(monkeypatch):
 def test_the_crash_file_can_be_written():
     with app.open_crash_file() as crashes:
         assert crashes.writable()
+
+
+def test_boards_are_pictured_without_a_display(tmp_path):
+    """What `make run` makes there: the start page, and a board late in a match of each game."""
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    command = [sys.executable, "-m", "gui.pictures", str(tmp_path), "--boards"]
+    subprocess.run(command, cwd=Path(app.__file__).parents[1], env=environment, check=True)
+    found = {path.stem: QImage(str(path)) for path in tmp_path.iterdir()}
+    boards = {f"{entry.name}-board-light" for entry in games() if page_of(entry.name)}
+    assert set(found) == {"start-light", *boards}
+    for name, image in found.items():
+        colors = {
+            image.pixel(x, y)
+            for x in range(0, image.width(), 9)
+            for y in range(0, image.height(), 9)
+        }
+        assert len(colors) > 5, name
