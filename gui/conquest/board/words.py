@@ -35,7 +35,8 @@ from gui.shared.text.tr import tr
 
 PHASE_NAMES = {1: tr("Put"), 2: tr("Attack"), 3: tr("Move"), 4: tr("Fort")}
 MOST_NAMED = 3
-"""So many captures of a turn are named in its line of the log; more are counted."""
+"""So many captures of a turn are named in its line of the log, and places of a plan; more are
+counted."""
 
 
 def turn_in_words(frame: ConquestFrame) -> str:
@@ -70,16 +71,27 @@ class ConquestWords:
         return _action(game.map, action, _DONE)
 
     def plan(self, game: Conquest, line: Sequence[Action]) -> str:
-        """Return a plan as an advice: all troops of a place at once, and no ends of phases."""
+        """Return a plan as an advice: all troops of a place at once, and no ends of phases.
+
+        Where it goes to many places some are named, and the others counted.
+        """
         counts: dict[int, int] = {}
         for act in line:
-            if isinstance(act, Put):
+            if isinstance(act, Put) and act.troops > 0:
                 counts[act.place] = counts.get(act.place, 0) + act.troops
+        puts: list[Action] = [Put(*each) for each in counts.items()]
         doing = [act for act in line if not isinstance(act, Put | NextPhase | EndTurn)]
-        telling = [*(Put(*each) for each in counts.items()), *doing] or line[:1]
-        first = self.choice(game, telling[0])
-        rest = (self.action(game, action) for action in telling[1:])
-        return tr(", then ").join((first, *rest))
+        named = [*puts[:MOST_NAMED], *doing[:MOST_NAMED]] or line[:1]
+        texts = [self.choice(game, named[0]), *(self.action(game, act) for act in named[1:])]
+        if others := puts[MOST_NAMED:]:
+            troops = sum(counts.values()) - sum(
+                counts[place] for place in list(counts)[:MOST_NAMED]
+            )
+            rest = tr("{troops} on %n other place(s)", len(others)).format(troops=troops)
+            texts.insert(MOST_NAMED, rest)
+        if len(doing) > MOST_NAMED:
+            texts.append(tr("%n more", len(doing) - MOST_NAMED))
+        return tr(", then ").join(texts)
 
     def why(self, asked: Comparison[Conquest, Board]) -> str:
         return deciding(REASONS, asked)

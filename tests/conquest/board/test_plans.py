@@ -70,6 +70,14 @@ def test_the_best_is_explained() -> None:
     )
     single = (Put(BRIDGE, 1), Put(MILL, 2), Put(BRIDGE, 6), NextPhase(), EndTurn())
     assert ConquestWords().plan(GAME, single) == "Put 7 on Bridge, then 2 on Mill"
+    many = (*(Put(place, 2) for place in range(6)), Put(BRIDGE, 0), *LINE[2:5], *LINE[2:5])
+    told = ConquestWords().plan(GAME, many)
+    title = GAME.map.title_of
+    assert told.startswith(
+        f"Put 2 on {title(0)}, then 2 on {title(1)}, then 2 on {title(2)}, then "
+    )
+    assert ", then 6 on 3 other places, then Bridge to Market, " in told
+    assert told.endswith(", then 3 more")
     assert "The next best costs about 12 games in 100." in words
 
 
