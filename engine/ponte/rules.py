@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, Literal
 
 from engine.core.play.chance import Chance
 from engine.core.play.game import Rules, Step
-from engine.core.play.mistakes import MistakeScale
+from engine.core.play.mistakes import MistakeClass, MistakeScale
 from engine.core.play.parameters import Bounds, Note, Titles, check_parameters
 from engine.core.system.errors import IllegalActionError, InputError
 
@@ -163,7 +163,7 @@ class Ponte(Rules[PonteState, PonteState, int]):
     @property
     def mistake_scale(self) -> MistakeScale:
         """A round lost that could be won is a mistake, two are a blunder; nothing costs less."""
-        return MistakeScale(2.0, 2.0, 4.0, self.widest_return)
+        return MistakeScale(2.0, 2.0, 4.0, self.widest_return, MistakeClass.BLUNDER)
 
     def initial_state(self, chance: Chance) -> PonteState:
         """Return a deal of the strengths 1 to 2n; who leads is drawn last, if it is drawn."""

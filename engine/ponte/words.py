@@ -65,9 +65,9 @@ def fought(number: int, winner: int, teams: Sequence[object]) -> Sentence:
 def level(n: int, scores: tuple[int, int]) -> Sentence:
     """Return that nobody has won, and what then happens in Pisa's own event."""
     if has_names(n):
-        text = "Level at {a} : {b}. In Pisa an extra combat, the bella, decides."
+        text = "Draw, {a} : {b}. In Pisa an extra combat, the bella, decides."
         return Sentence(text, a=scores[0], b=scores[1])
-    return Sentence("Level at {a} : {b}.", a=scores[0], b=scores[1])
+    return Sentence("Draw, {a} : {b}.", a=scores[0], b=scores[1])
 
 
 def won(side: int) -> Sentence:

@@ -132,7 +132,7 @@ def rating_words(found: Statistics) -> tuple[str, str]:
     if rating.kind == "none":
         text = tr(
             "Rated are matches against a strategy of the program by the usual rules, with "
-            "nothing taken back, no hint and no warning heeded."
+            "nothing taken back and no hint; a warning heeded marks them."
         )
         return tr("No rating yet"), text
     if rating.strength is None:

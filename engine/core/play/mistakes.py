@@ -23,12 +23,17 @@ class MistakeClass(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class MistakeScale:
-    """The least cost of each class, and how far apart values can be (`width`)."""
+    """The least cost of each class, and how far apart values can be (`width`).
+
+    The coach warns from the class `warned` on at the earliest: where all that is not best costs the
+    same, a warning of each would play for the person who tries one choice after the other.
+    """
 
     inaccuracy: float
     mistake: float
     blunder: float
     width: float
+    warned: MistakeClass = MistakeClass.INACCURACY
 
     @classmethod
     def of(cls, width: float) -> Self:

@@ -30,17 +30,18 @@ Place = tuple[int, int]
 
 
 class PontePanel(ActionPanel):
-    """Lies over the board: a click on an own shield chooses it, a drag swaps two strengths.
+    """Lies over the board: a click on an own shield chooses it, a drag ahead swaps two strengths.
 
-    `pointed` brings the team that has the focus; while a position ahead is on show, `explored`
-    brings the team clicked in the place of `chosen`. Digits choose by the place from the left. X
-    picks up the team with the focus, the arrows go to another one on either bank, and X or Enter
-    swaps them.
+    `pointed` brings the team that has the focus; while one looks ahead, `explored` brings the team
+    clicked in the place of `chosen`, and two teams in play can trade their strengths, which
+    `rearranged` brings: X picks up the team with the focus, the arrows go to another one on either
+    bank, and X or Enter swaps them. Digits choose by the place from the left.
     """
 
     is_over_board = True
     pointed = Signal(object)
     explored = Signal(int)
+    rearranged = Signal(object, object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -71,7 +72,7 @@ class PontePanel(ActionPanel):
     def keys_here(self) -> Sequence[tuple[str, str]]:
         """Return the digits, and what swaps two teams."""
         digits = tr("Choose a team by its place from the left, 0 the tenth")
-        return ("0–9", digits), ("X", tr("Swap the strengths of two teams"))
+        return ("0–9", digits), ("X", tr("Looking ahead: swap the strengths of two teams"))
 
     def refresh(self) -> None:
         """Show the new state or the new advice."""
@@ -87,11 +88,11 @@ class PontePanel(ActionPanel):
         self._lay_out()
 
     def swap(self, first: Place, second: Place) -> None:
-        """Ask for a match in which two teams in play have traded their strengths."""
+        """Look at the position in which two teams in play have traded their strengths."""
         if first == second or not (self._is_movable(first) and self._is_movable(second)):
             return
         start = playable(self._rules, swapped(self._state, first, second))
-        self.branch_asked.emit(start.game, start.state)
+        self.rearranged.emit(start.game, start.state)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -172,7 +173,9 @@ class PontePanel(ActionPanel):
         for team, key in zip(self.keys.actions, self.keys.each, strict=True):
             label = team_label(n, side, team, state.strengths[side][team])
             name = verb.format(team=label)
-            lines = [tr("Drag it onto another team to swap their strengths.")]
+            lines = []
+            if self._ahead is not None:
+                lines.append(tr("Drag it onto another team to swap their strengths."))
             digit = self._digit(team)
             key.setShortcut(digit)
             if digit:
@@ -202,7 +205,7 @@ class PontePanel(ActionPanel):
         """Pick up the focused team; what other keys mean while one is, return whether one is."""
         carried, target = self._carried, self._target
         if carried is None or target is None:
-            if key == Qt.Key.Key_X:
+            if key == Qt.Key.Key_X and self._is_movable((self._side, self.keys.current)):
                 self._carried = self._target = (self._side, self.keys.current)
                 self.keys.further = (*PICKING, Qt.Key.Key_Escape)
                 self.update()
@@ -257,9 +260,9 @@ class PontePanel(ActionPanel):
         self.update()
 
     def _is_movable(self, place: Place) -> bool:
-        """Return whether a team may be swapped: both must still be in play, and a person asked."""
+        """Return whether a team may be swapped: while one looks ahead, if it is still in play."""
         side, team = place
-        return self.is_asked and team in self._state.in_play(side)
+        return self._ahead is not None and self.is_asked and team in self._state.in_play(side)
 
     def _layout(self) -> BoardLayout:
         n = self._rules.n

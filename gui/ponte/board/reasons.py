@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from engine.core.review.reasons import Comparison, Reason
 from engine.ponte.positions import after, seen
-from engine.ponte.queries.search import Search
 from engine.ponte.rules import Ponte, PonteState
 from engine.ponte.words import SIDE_NAMES
 from gui.ponte.board.description import team_label
@@ -163,6 +162,8 @@ def _replies(asked: Asked) -> tuple[Reply | None, Reply | None]:
 
 
 def _reply(asked: Asked, team: int) -> Reply | None:
+    from engine.ponte.queries.search import Search
+
     position, teams = seen(asked.view)
     _, _, theirs = after(position, 1 + teams.index(team))
     solved = Search().known(theirs)

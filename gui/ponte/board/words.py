@@ -95,7 +95,7 @@ class PonteWords:
         if scores == (0, 0):
             return tr("no combat yet")
         if scores[0] == scores[1]:
-            text = tr("equal, {a} : {b}")
+            text = tr("a draw, {a} : {b}") if is_over else tr("equal, {a} : {b}")
             return text.format(a=scores[0], b=scores[1])
         ahead = 0 if scores[0] > scores[1] else 1
         high, low = scores[ahead], scores[1 - ahead]
@@ -124,7 +124,7 @@ class PonteWords:
 
     def keys(self) -> str:
         """Return what the keys do."""
-        return tr("A click, or its place as a digit, chooses a team. A drag, or X, swaps two.")
+        return tr("A click, or its place as a digit, chooses a team.")
 
 
 def _clue_of_answer(wins: Sequence[bool]) -> Clue:

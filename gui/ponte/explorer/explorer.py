@@ -33,8 +33,8 @@ from gui.shared.text.sentence import sentence_of
 class PonteExplorer(Explorer):
     """Looks into the position of the match, and ahead of it without playing.
 
-    A click on a team goes one step ahead.  The main button plays the first step of the trail, or
-    the team that is selected.
+    A click on a team plays it, where a person is to act; where one looks ahead it goes one step
+    ahead.  The main button plays the first step of the trail, or the team that is selected.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -45,6 +45,8 @@ class PonteExplorer(Explorer):
         self._selected: int | None = None
         self._told: PonteState | None = None
         self._failure = ""
+        self.looks_ahead = False
+        """Whether clicks on teams explore, also at the position of the match."""
         self._fact: Fact | None = None
         self._fought: tuple[Combat, ...] = ()
         self.board: PonteView | None = None
@@ -78,9 +80,28 @@ class PonteExplorer(Explorer):
             action(
                 "lead", tr("Let the other side lead"), self.let_other_lead, "L", "arrow-left-right"
             ),
+            action("ahead", tr("Look ahead"), self.look_ahead, "A", "route"),
             action("copy", tr("Copy the position"), copy, "Ctrl+Shift+C", "copy"),
             action("write", tr("Write or paste a position"), self._write, "P", "search"),
         )
+
+    def look_ahead(self) -> None:
+        """Let clicks on teams explore from now on, or go back to the match."""
+        self.looks_ahead = not (self.looks_ahead or self.is_ahead)
+        self.go_back(0)
+        self.refresh()
+
+    def _look_at(self, game: Ponte, state: PonteState) -> None:
+        """Look at a position with other strengths."""
+        del self.spots[1:]
+        self.go(Spot(game, state, self.tr("Swapped")))
+
+    def _click(self, team: int) -> None:
+        """Play a team of the list, or go one step ahead."""
+        if self.is_asked and not (self.is_ahead or self.looks_ahead):
+            self.chosen.emit(team)
+        else:
+            self.step(team)
 
     def _write(self) -> None:
         self.wanted.emit()
@@ -94,13 +115,15 @@ class PonteExplorer(Explorer):
             self.panel = panel
             panel.pointed.connect(self.select)
             panel.explored.connect(self.step)
+            panel.rearranged.connect(self._look_at)
+        self.face.look.setVisible(panel is not None)
         for part in (self.face.undo, self.face.redo):
             part.setVisible(panel is not None)
 
     def match_changed(self, is_new: bool) -> None:
         self._told = None
         if is_new:
-            self._selected, self._wants_hint = None, False
+            self._selected, self._wants_hint, self.looks_ahead = None, False, False
 
     def set_values_shown(self, is_shown: bool) -> None:
         """Show values, or only what there is to explore."""
@@ -181,11 +204,14 @@ class PonteExplorer(Explorer):
         self.analyser.stopped.connect(self._stop)
         self.face.work_toggled.connect(self._toggle_work)
         self.face.lead.clicked.connect(self.let_other_lead)
-        self.face.rows.row_chosen.connect(lambda place: self.step(self.face.rows.rows[place].team))
+        self.face.rows.row_chosen.connect(
+            lambda place: self._click(self.face.rows.rows[place].team)
+        )
         self.face.rows.cursor_moved.connect(self._point)
         self.face.position.asked.connect(self.read)
         self.face.position.copied.connect(lambda text: self.reported.emit(self.tr("Copied.")))
         self.face.main.clicked.connect(self.play)
+        self.face.look.clicked.connect(self.look_ahead)
         self.face.from_here.clicked.connect(self.play_from_here)
         self.face.undo.clicked.connect(self.undo_asked)
         self.face.redo.clicked.connect(self.redo_asked)
@@ -238,6 +264,7 @@ class PonteExplorer(Explorer):
         assert here is not None
         told = self.findings = findings(here.state, found)
         face = self.face
+        face.show_looking(is_ahead=self.is_ahead or self.looks_ahead)
         face.show_findings(told, self.seats.person, self._failure)
         self.trail.show_spots(self.spots)
         face.set_usable(face.from_here, self.can_branch, True)
@@ -282,7 +309,7 @@ class PonteExplorer(Explorer):
         if self.board is None:
             return
         if self.panel is not None:
-            is_other = self.is_ahead or self.is_past
+            is_other = self.is_ahead or self.is_past or self.looks_ahead
             self.panel.show_ahead(*((here.game, here.state) if is_other else (None, None)))
         shown = self.board.frame
         if shown is None or not (self.is_ahead or self.board.is_ahead):

@@ -87,6 +87,12 @@ class ExplorerLabels(QWidget):
                 self.tr("Go on") if failure else self.tr("Stop"), WORK_ICONS[not failure]
             )
 
+    def show_looking(self, *, is_ahead: bool) -> None:
+        """Offer to look ahead, where clicks play; or else to go back to the match."""
+        self.is_ahead = is_ahead
+        name = self.tr("Back to the match") if is_ahead else self.tr("Look ahead without playing")
+        self.look.set_icon("x" if is_ahead else "route", name)
+
     def point_at(self, team: int | None) -> None:
         """Put the soft fill on the row of a team, or nowhere."""
         teams = [row.team for row in self.rows.rows]
@@ -142,6 +148,8 @@ class ExplorerLabels(QWidget):
         self.from_here.setSizePolicy(keeps_its_room)
         self.main = Button("", "main")
         self.main.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.look = IconButton("route", "", has_edge=True)
+        self.show_looking(is_ahead=False)
         self.undo = IconButton("undo-2", self.tr("Take back"), has_edge=True)
         again = self.tr("Play again what was taken back")
         self.redo = IconButton("redo-2", again, has_edge=True)
@@ -156,7 +164,7 @@ class ExplorerLabels(QWidget):
             gap=8,
             margins=(0, 0, WIDTH, 0),
         )
-        buttons = row_of((self.main, 1), self.undo, self.redo, gap=8)
+        buttons = row_of((self.main, 1), self.look, self.undo, self.redo, gap=8)
         buttons.setAlignment(Qt.AlignmentFlag.AlignRight)
         parts = ((ThinScroll(content), 1), self.position, self.from_here, buttons)
         self._outer = column_of(*parts, on=self, gap=12)
@@ -210,6 +218,8 @@ class ExplorerLabels(QWidget):
         else:
             title = self.tr("Answer with") if is_person else self.tr("{side} answers")
             note = ""
+        if self.is_ahead:
+            title = self.tr("Look ahead: {title}").format(title=title[:1].lower() + title[1:])
         if not is_person and self.is_on:
             note = self.tr("rounds for {side}")
         if not told.rows:

@@ -36,7 +36,7 @@ def test_the_ponte_is_told_as_on_its_board() -> None:
     assert len(told) == 12
     assert told[0].startswith("Combat 1: Mezzogiorno has named ")
     assert all(" beat " in text for text in told[1::2])
-    assert "has won." in told[-1] or "Level at 3 : 3." in told[-1]
+    assert "has won." in told[-1] or "Draw, 3 : 3." in told[-1]
 
 
 def test_a_game_without_sentences_lists_its_events() -> None:

@@ -169,9 +169,10 @@ def test_nothing_can_be_chosen_or_swapped_before_one_is_asked(
         drag(panel, panel, place(panel, 1, 1), place(panel, 0, 0))
 
 
-def test_a_drag_swaps_strengths_on_either_side(qtbot: QtBot, panel: PontePanel) -> None:
+def test_a_drag_ahead_swaps_strengths_on_either_side(qtbot: QtBot, panel: PontePanel) -> None:
+    panel.show_ahead(Ponte(), DESIGN)
     for first, second in (((0, 2), (1, 3)), ((1, 1), (0, 0)), ((1, 1), (1, 2)), ((0, 0), (0, 5))):
-        with qtbot.assertNotEmitted(panel.chosen), qtbot.waitSignal(panel.branch_asked) as caught:
+        with qtbot.assertNotEmitted(panel.chosen), qtbot.waitSignal(panel.rearranged) as caught:
             start = place(panel, *first)
             widget = key(panel, first[1]) if first[0] == 0 else panel
             drag(widget, panel, start, place(panel, *second))
@@ -179,10 +180,21 @@ def test_a_drag_swaps_strengths_on_either_side(qtbot: QtBot, panel: PontePanel) 
         assert panel.carried is None
 
 
+def test_a_drag_in_a_match_changes_nothing(qtbot: QtBot, panel: PontePanel) -> None:
+    """It swapped strengths, and began another match."""
+    qtbot.waitUntil(panel.isActiveWindow)
+    with qtbot.assertNotEmitted(panel.rearranged), qtbot.assertNotEmitted(panel.branch_asked):
+        drag(key(panel, 2), panel, place(panel, 0, 2), place(panel, 1, 3))
+        key(panel, 2).setFocus(Qt.FocusReason.TabFocusReason)
+        qtbot.keyClick(key(panel, 2), Qt.Key.Key_X)
+    assert panel.carried is None
+
+
 def test_a_drag_to_nowhere_or_to_a_spent_team_changes_nothing(
     qtbot: QtBot, panel: PontePanel
 ) -> None:
-    with qtbot.assertNotEmitted(panel.branch_asked), qtbot.assertNotEmitted(panel.chosen):
+    panel.show_ahead(Ponte(), DESIGN)
+    with qtbot.assertNotEmitted(panel.rearranged), qtbot.assertNotEmitted(panel.chosen):
         drag(key(panel, 2), panel, place(panel, 0, 2), QPointF(450, 320))
         drag(key(panel, 2), panel, place(panel, 0, 2), place(panel, 1, 0))
         drag(panel, panel, place(panel, 1, 0), place(panel, 0, 2))
@@ -190,6 +202,7 @@ def test_a_drag_to_nowhere_or_to_a_spent_team_changes_nothing(
 
 
 def test_the_keyboard_swaps_too(qtbot: QtBot, panel: PontePanel) -> None:
+    panel.show_ahead(Ponte(), DESIGN)
     qtbot.waitUntil(panel.isActiveWindow)
     held = key(panel, 2)
     held.setFocus(Qt.FocusReason.TabFocusReason)
@@ -201,7 +214,7 @@ def test_the_keyboard_swaps_too(qtbot: QtBot, panel: PontePanel) -> None:
     qtbot.keyClick(held, Qt.Key.Key_Up)
     qtbot.keyClick(held, Qt.Key.Key_Right)
     panel.grab()
-    with qtbot.waitSignal(panel.branch_asked) as caught:
+    with qtbot.waitSignal(panel.rearranged) as caught:
         qtbot.keyClick(held, Qt.Key.Key_X)
     assert caught.args[1] == swapped(DESIGN, (0, 2), (1, 3))
 

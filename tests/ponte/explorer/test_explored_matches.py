@@ -210,6 +210,7 @@ def test_an_earlier_position_of_the_match_is_explored_and_branched_from(
     explorer.go_back(0)
     assert board(tab).frame.state == first
     tab.panel.swap((0, 0), (1, 0))  # type: ignore[attr-defined]
+    explorer.play_from_here()
     other = swapped(first, (0, 0), (1, 0))
     qtbot.waitUntil(lambda: tab.match is not None and tab.match.states[0] == other)
     wait(tab, qtbot)

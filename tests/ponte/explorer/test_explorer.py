@@ -68,6 +68,8 @@ def test_the_main_button_plays_the_team_it_names(tab: PlayTab, qtbot: QtBot) -> 
 
 def test_steps_ahead_are_not_played_and_lead_back(tab: PlayTab, qtbot: QtBot) -> None:
     explorer, before = explorer_of(tab), state_of(tab)
+    explorer.face.look.click()
+    assert explorer.face.heading.title.plain == "Look ahead: name a team"
     explorer.face.rows.row_chosen.emit(1)
     qtbot.waitUntil(lambda: explorer.is_ready)
     first = explorer.here
@@ -75,7 +77,7 @@ def test_steps_ahead_are_not_played_and_lead_back(tab: PlayTab, qtbot: QtBot) ->
     assert first.state.named == first.action
     assert board(tab).frame.state == first.state
     assert explorer.face.trail.texts[0] == "Match"
-    assert explorer.face.heading.title.plain == "Tramontana answers"
+    assert explorer.face.heading.title.plain == "Look ahead: Tramontana answers"
     named = first.action
     # On the board too a click goes one step ahead, for whoever acts there.
     answer = next(iter(keys(tab)))
@@ -93,6 +95,29 @@ def test_steps_ahead_are_not_played_and_lead_back(tab: PlayTab, qtbot: QtBot) ->
     assert tab.match.steps[0].actions == {0: named}
     assert not explorer.is_ahead
     assert board(tab).frame.state == state_of(tab)
+
+
+def test_a_click_on_a_team_of_the_list_names_it(tab: PlayTab, qtbot: QtBot) -> None:
+    """It only explored, and all clicks after it."""
+    explorer = explorer_of(tab)
+    second = explorer.face.rows.rows[1].team
+    explorer.face.rows.row_chosen.emit(1)
+    wait(tab, qtbot)
+    assert tab.match is not None
+    assert tab.match.steps[0].actions == {0: second}
+    assert not explorer.is_ahead
+
+
+def test_strengths_swapped_ahead_leave_the_match_alone(tab: PlayTab, qtbot: QtBot) -> None:
+    explorer, before = explorer_of(tab), tab.match
+    explorer.look_ahead()
+    tab.panel.swap((0, 0), (1, 0))  # type: ignore[attr-defined]
+    assert explorer.is_ahead
+    assert explorer.face.trail.texts == ("Match", "Swapped")
+    assert tab.match is before
+    explorer.look_ahead()
+    assert not explorer.is_ahead
+    assert not explorer.looks_ahead
 
 
 def test_who_should_lead(tab: PlayTab, qtbot: QtBot) -> None:
@@ -213,6 +238,8 @@ def test_everything_can_be_done_by_keys(window: MainWindow, tab: PlayTab, qtbot:
     )
     assert board(tab).insight is not None
     assert board(tab).insight.selected == second  # type: ignore[union-attr]
+    qtbot.keyClick(window, Qt.Key.Key_A)
+    qtbot.waitUntil(lambda: explorer.looks_ahead)
     qtbot.keyClick(explorer.face.rows, Qt.Key.Key_Return)
     assert explorer.here is not None
     assert explorer.here.action == second

@@ -26,11 +26,13 @@ def costly(
     scale: MistakeScale,
     least: MistakeClass,
 ) -> Decision | None:
-    """Return the choice of `action` with its cost, where that is surely of class `least` or worse.
+    """Return the choice of `action` with its cost, where that is surely of class `least` or worse,
+    and of one that the game warns of.
 
     None where it costs less, or may by the error of an estimate, or where nothing is known of it.
     """
     decision = judged(0, seat, view, (action,), advice) if lists(advice, (action,)) else None
+    least = max(least, scale.warned)
     return decision if decision is not None and class_of(decision, scale) >= least else None
 
 

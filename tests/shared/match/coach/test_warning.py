@@ -10,6 +10,7 @@ import pytest
 from engine.core.play.advice import ActionValue, best_of
 from engine.core.play.interval import half_interval
 from engine.core.play.mistakes import CHANCES, MistakeClass, MistakeScale
+from engine.ponte.rules import Ponte
 from gui.shared.match.coach.warning import WARN_FROM, costly
 
 ROUNDS = MistakeScale(1.0, 2.0, 4.0, 12.0)
@@ -53,3 +54,12 @@ def test_no_card_for_what_is_best_forced_or_unknown() -> None:
     found = costly(0, None, "c", advice, CHANCES, mistake)
     assert found is not None
     assert found.best == best_of(advice).action
+
+
+def test_the_ponte_warns_from_two_rounds() -> None:
+    """What is not best costs a round: with a warning of each, blind clicks play well."""
+    scale = Ponte().mistake_scale
+    advice = [ActionValue(team, 2.0 - 2 * team) for team in range(3)]
+    for action, is_held in ((1, False), (2, True)):
+        found = costly(0, None, action, advice, scale, MistakeClass.INACCURACY)
+        assert (found is not None) == is_held
