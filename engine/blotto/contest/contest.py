@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from engine.blotto.fields.field import Field, Rows, evenly_spaced
 from engine.blotto.rules import Blotto, Plan
-from engine.blotto.scoring.ranking import Order, in_order, worths_of
+from engine.blotto.scoring.ranking import Order, against_itself, in_order, worths_of
 from engine.blotto.scoring.scores import Scorer, Tally
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
@@ -144,7 +144,7 @@ def contest_steps(
             part = scorer.counting(field.rows)
             own, begun = yield from _followed(part, begun, len(rows[j]), total)
             if i == j:
-                own[rows[j]] -= _against_itself(game)
+                own[rows[j]] -= against_itself(game)
             counts[starts[i] : starts[i + 1]] += own
             between[i, j] = own.sum(axis=0)
     met = np.concatenate([start + own for start, own in zip(starts[:-1], rows, strict=True)])
@@ -165,12 +165,6 @@ def comparable(counts: Longs, by: Order) -> Longs:
 
 def _rows_of(field: Field, rows: Longs) -> Field:
     return Field.of_rows(field.name, field.rows[rows])
-
-
-def _against_itself(game: Blotto) -> Longs:
-    """Return the counts of a plan that meets itself: every castle is a tie."""
-    points = sum(game.values) * game.splits
-    return np.array([points, points, 0, 1, 0])
 
 
 def _followed(

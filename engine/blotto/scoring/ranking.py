@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.blotto.fields.field import Rows
-from engine.blotto.rules import Plan
+from engine.blotto.rules import Blotto, Plan
 from engine.blotto.scoring.scores import Scorer, Tally
 from engine.core.system.job import Snapshot
 
@@ -32,6 +32,12 @@ def worths_of(counts: Longs, by: Order) -> Longs:
     """Return what is compared of counts [plans, 5]: twice the battles won, or twice the points."""
     worths: Longs = 2 * counts[:, 2] + counts[:, 3] if by == "wins" else counts[:, 0]
     return worths
+
+
+def against_itself(game: Blotto) -> Longs:
+    """Return the counts of a plan that meets itself: every castle is a tie."""
+    points = sum(game.values) * game.splits
+    return np.array([points, points, 0, 1, 0])
 
 
 def in_order(rows: Rows, worths: Longs) -> tuple[Longs, Longs]:

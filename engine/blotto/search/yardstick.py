@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from engine.blotto.fields.field import Field
 from engine.blotto.rules import Blotto, Plan
-from engine.blotto.scoring.ranking import Order, worths_of
+from engine.blotto.scoring.ranking import Order, against_itself, worths_of
 from engine.blotto.scoring.scores import Scorer, Tally
 from engine.blotto.search.best_response import BestReply, best_replies
 from engine.blotto.search.climbs import best_moves
@@ -56,14 +56,17 @@ class Gain:
 
 @dataclass(frozen=True, eq=False)
 class Yardstick:
-    """A field made ready to measure plans by; `worths` are those of its own plans, ascending.
+    """A field made ready to measure plans by.
 
-    `order` is what ranks: the mean, or the battles won.  Where the field `is_drawn`, it stands for
+    `ranked` are its plans that are ranked, all of them or evenly spaced ones, and `worths` [plans]
+    what each of them gets from the others of the field: no plan meets itself.  `order` is what
+    ranks: the mean, or the battles won.  Where the field `is_drawn`, it stands for
     more plans than are in it, and what it tells has an error.
     """
 
     scorer: Scorer
     order: Order
+    ranked: Scorer
     worths: Longs
     is_drawn: bool = False
     _replies: Found[BestReply] = field(default_factory=Found, init=False, repr=False)
@@ -76,8 +79,8 @@ class Yardstick:
     def standing(self, plan: Plan) -> Standing:
         """Return how a plan fares, and its rank."""
         tally = self.scorer.tally(plan)
-        worth = worth_of(tally, self.order)
-        better = len(self.worths) - int(np.searchsorted(self.worths, worth, side="right"))
+        worths = self.worths + _worths_against(self.ranked, plan, self.order)
+        better = int((worths > worth_of(tally, self.order)).sum())
         all_plans, ranked = len(self.field), len(self.worths)
         rank = 1 + (better if ranked == all_plans else round(better * all_plans / ranked))
         return Standing(tally, rank, all_plans, ranked == all_plans)
@@ -123,6 +126,14 @@ def worth_of(tally: Tally, order: Order) -> int:
     return 2 * tally.wins + tally.draws if order == "wins" else tally.doubled_total
 
 
+def _worths_against(scorer: Scorer, plan: Plan, order: Order) -> Longs:
+    """Return what each plan of a field gets from this one: [plans]."""
+    points: Longs = scorer.doubled_points(plan).astype(np.int64)
+    mine, theirs = points
+    wins: Longs = 2 * (theirs > mine) + (theirs == mine)
+    return wins if order == "wins" else points[1]
+
+
 def yardstick_steps(
     game: Blotto, field: Field, order: Order | None = None, *, is_drawn: bool = False
 ) -> Generator[Snapshot[None], None, Yardstick]:
@@ -132,5 +143,8 @@ def yardstick_steps(
     """
     scorer, order = Scorer(game, field), order or usual_order(game)
     ranked = min(len(field), max(MOST_MEETINGS // len(field), 100))
-    counts = yield from scorer.counting(field.sampled(ranked).rows)
-    return Yardstick(scorer, order, np.sort(worths_of(counts, order)), is_drawn)
+    some = field.sampled(ranked)
+    counts = yield from scorer.counting(some.rows)
+    worths = worths_of(counts - against_itself(game), order)
+    own = scorer if some is field else Scorer(game, some)
+    return Yardstick(scorer, order, own, worths, is_drawn)

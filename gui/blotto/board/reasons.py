@@ -22,6 +22,9 @@ def takes_the_rest(asked: Asked) -> str:
     best, other = _in_100(asked.best, TAKES_REST), _in_100(_other(asked), TAKES_REST)
     if best - other < DIFFERENT:
         return ""
+    if (best, other) == (100, 0):  # always, or the one plan that is sent
+        text = tr("It takes the rest with {n} in a row, which {plan} does not.")
+        return text.format(n=asked.game.streak, plan=_called(asked))
     text = tr("With {n} in a row it takes the rest in {best} of 100 battles, {plan} in {other}.")
     return text.format(n=asked.game.streak, best=best, other=other, plan=_called(asked))
 

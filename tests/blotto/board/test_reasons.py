@@ -86,6 +86,10 @@ def loses(asked: Asked, best: str, other: str, plan: str, n: str) -> bool:
     return int(other) >= int(best) + 10 and streaks(asked, 1, best, other, plan, n)
 
 
+def always_takes(asked: Asked, plan: str, n: str) -> bool:
+    return streaks(asked, 0, "100", "0", plan, n)
+
+
 def changes(asked: Asked) -> list[int]:
     assert asked.other is not None
     both = zip(asked.best.action, asked.other.action, strict=True)
@@ -105,13 +109,13 @@ def elsewhere(asked: Asked, more: str, getter: str, less: str, giver: str) -> bo
     return is_most and found[int(giver) - 1] == min(found) == -int(less) < 0
 
 
-SHARES = (
-    r"in (?P<best>\d+) of 100 battles, (?P<plan>your plan|the next best plan) in (?P<other>\d+)"
-)
+CALLED = "(?P<plan>your plan|the next best plan)"
+SHARES = rf"in (?P<best>\d+) of 100 battles, {CALLED} in (?P<other>\d+)"
 CASTLES = r"castle (?P<getter>\d+)"
 CLAIMS: Claims = {
     rf"With (?P<n>\d+) in a row it takes the rest {SHARES}\.": takes,
     rf"It loses the rest to (?P<n>\d+) in a row {SHARES}\.": loses,
+    rf"It takes the rest with (?P<n>\d+) in a row, which {CALLED} does not\.": always_takes,
     rf"It sends (?P<count>\d+) soldiers? to {CASTLES} instead of castle (?P<giver>\d+)\.": moves,
     rf"It sends (?P<more>\d+) more to {CASTLES}, and (?P<less>\d+) fewer to castle "
     r"(?P<giver>\d+)\.": elsewhere,

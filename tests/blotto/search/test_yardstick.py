@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.blotto.contest.contest import contest_steps
 from engine.blotto.fields.field import Field
 from engine.blotto.rules import Blotto, random_plan
-from engine.blotto.scoring.ranking import Order, ranked
-from engine.blotto.scoring.scores import Scorer
+from engine.blotto.scoring.ranking import Order
 from engine.blotto.search import yardstick as module
 from engine.blotto.search.climbs import Move
 from engine.blotto.search.yardstick import Yardstick, yardstick_steps
@@ -24,14 +24,23 @@ def yardstick(game: Blotto, rows: Field, order: Order | None = None) -> Yardstic
 
 
 @pytest.mark.parametrize(("game", "order"), [(STREAK, "mean"), (PLAIN, "wins")])
-def test_plans_of_the_field_have_their_ranks(game: Blotto, order: Order) -> None:
-    rows = field("group90")
+def test_a_plan_is_ranked_as_one_more_of_the_field(game: Blotto, order: Order) -> None:
+    rows, chance = field("group90"), Chance(2)
     made = yardstick(game, rows)
     assert made.order == order
-    for row in finished(ranked(Scorer(game, rows), order))[::7]:
-        standing = made.standing(row.plan)
-        assert (standing.rank, standing.plans, standing.is_exact) == (row.rank, 90, True)
-        assert standing.tally == row.tally
+    for plan in [rows.plan(3), rows.plan(60), *(random_plan(10, 100, chance) for _ in range(8))]:
+        more = Field.of("more", [*rows.plans(), plan])
+        standing = made.standing(plan)
+        contest = finished(contest_steps(game, [more], order))
+        wanted = contest.rank_of(90), 90, True
+        assert (standing.rank, standing.plans, standing.is_exact) == wanted
+        assert standing.tally == contest.tally(90)
+
+
+def test_who_loses_to_the_only_plan_there_is_comes_second() -> None:
+    made = yardstick(STREAK, Field.of("one", [BEST]))
+    assert made.standing((100, *(0,) * 9)).rank == 2
+    assert made.standing((11, 9, 47, 33, *(0,) * 6)).rank == 1
 
 
 @pytest.mark.parametrize("game", [STREAK, PLAIN])
