@@ -5,10 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from engine.core.play.advice import Worth
 from engine.core.play.interval import half_interval
 from gui.shared.text.tr import tr
+
+if TYPE_CHECKING:
+    from engine.core.play.advice import Worth
 
 MINUS = "−"
 SPACE = "\N{NO-BREAK SPACE}"
