@@ -23,7 +23,6 @@ from engine.core.system.modules import discover, part_named
 from gui.app import make_application
 from gui.shared.controls.scroll_area import Scroll
 from gui.shared.jobs.job_poller import JobPoller, job_poller
-from gui.shared.match.match_tab import MatchTab
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
@@ -144,7 +143,7 @@ def choices(tab: PlayTab) -> Sequence[Any]:
     return list(islice(game.legal_actions(game.observe(state, seat), seat), MOST_LISTED))
 
 
-def check_board(tab: MatchTab) -> None:
+def check_board(tab: PlayTab | WatchTab) -> None:
     """The last frame of every step is what is seen of the state after it; of many, of some."""
     match = tab.match
     assert match is not None
@@ -191,7 +190,7 @@ def test_take_back_restart_and_save(
     window.open_file(tmp_path / "match.json")
     qtbot.waitUntil(lambda: not window.opener.is_busy)
     shown = window.frame.view
-    assert isinstance(shown, MatchTab)
+    assert isinstance(shown, PlayTab | WatchTab)
     qtbot.waitUntil(lambda: shown.match is not None and shown.match.state == after)
 
 

@@ -213,4 +213,4 @@ def test_a_match_of_another_program_is_shown_unchecked(qtbot: QtBot, tmp_path: P
         assert (window.page_name, type(tab)) == ("nim", WatchTab)
         assert "the dice are not in the file" in window.toast.text
         assert tab.playhead.timeline.num_steps == len(record.steps)
-        assert not tab.is_true
+        assert not tab.store.now.is_true

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from gui.shared.match.sharing.sharing import Sharing
     from gui.shared.match.take_back import TakeBack
     from gui.shared.match.undo import UndoHistory
+    from gui.shared.match.views import StoreViewpoint
     from gui.shared.page.canvas import Canvas
     from gui.shared.page.own_side import OwnSide
     from gui.shared.page.page import AnyPage
@@ -35,11 +36,13 @@ class ShownMatch(Protocol):
 
     entry: GameEntry
     playhead: Playhead
-    review: Review | None
     board: Canvas
-    viewpoint: Viewpoint
     sharing: Sharing
 
+    @property
+    def review(self) -> Review | None: ...
+    @property
+    def viewpoint(self) -> Viewpoint | StoreViewpoint: ...
     @property
     def twin(self) -> QWidget: ...
     @property
@@ -185,7 +188,7 @@ def _lens_actions(tab: ShownMatch) -> Sequence[Action]:
         def can_run() -> bool:
             return viewpoint.is_free and seat < len(viewpoint.seats.names)
 
-        look = functools.partial(viewpoint.choice.look, lens)
+        look = functools.partial(viewpoint.look, lens)
         return Action(f"lens.{name}", text, look, key, "info", tr("Match"), can_run)
 
     everyone = "0" if tab.board.zooming is None else "Alt+0"

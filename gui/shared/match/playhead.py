@@ -80,6 +80,7 @@ class Playhead(QObject):
         """Look at another timeline, or at one that has grown, from the same position."""
         self.timeline = timeline
         self.seconds = min(self.seconds, timeline.length)
+        self.seconds_seen = min(self.seconds_seen, timeline.length)
         self.changed.emit()
         self.moved.emit()
 

@@ -14,9 +14,9 @@ from gui.shared.text.tr import tr
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from engine.core.play.match import Match
     from engine.core.play.registry import GameEntry
-    from engine.core.play.replay import MatchRecord, RecordedMatch
+    from engine.core.play.replay import MatchRecord
+    from gui.shared.match.state.played import ShownMatch
     from gui.shared.page.page import AnyPage
     from gui.shared.page.tab import Shell
 
@@ -29,7 +29,7 @@ class SavedMatch(Protocol):
     shell: Shell
 
     @property
-    def match(self) -> Match | RecordedMatch | None: ...
+    def match(self) -> ShownMatch | None: ...
     def window(self) -> QWidget: ...
     def saved_now(self) -> MatchRecord | Series: ...
 

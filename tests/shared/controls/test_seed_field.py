@@ -13,7 +13,8 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.registry import game_named
 from gui.shared.match.duel_setup import DuelSetup
 from gui.shared.match.match_setup import MatchSetup
-from gui.shared.match.match_tab import MatchTab
+from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.watch_tab import WatchTab
 from gui.shared.tournament.setup import TournamentSetup
 from tests.windows import open_window
 
@@ -78,7 +79,7 @@ def test_rematch_and_other_players_have_other_chance(
         window.show_page(game, "play")
         assert window.frame is not None
         tab: Any = window.frame.view
-        assert isinstance(tab, MatchTab)
+        assert isinstance(tab, PlayTab | WatchTab)
         qtbot.waitUntil(lambda: tab.match is not None and not tab.driver.is_busy)
         seeds = [tab.match.key]
         for way in (tab.rematch, tab.open_setup, tab.rematch):

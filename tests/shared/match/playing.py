@@ -6,18 +6,18 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog
-from gui.shared.match.match_tab import MatchTab
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state.settings import MatchSettings
+from gui.shared.match.watch_tab import WatchTab
 from gui.window.main_window import MainWindow
 
 GAME = Hog(goal=20)
 
 
-def view(window: MainWindow) -> MatchTab:
+def view(window: MainWindow) -> PlayTab | WatchTab:
     assert window.frame is not None
     found = window.frame.view
-    assert isinstance(found, MatchTab)
+    assert isinstance(found, PlayTab | WatchTab)
     return found
 
 

@@ -194,7 +194,7 @@ def test_another_match_is_watched_in_the_same_series(window: MainWindow, qtbot: 
     tab.begin(MatchSettings(GAME, (RANDOM, RANDOM), 5))
     for count in (1, 2, 3):
         qtbot.waitUntil(lambda n=count: tab.playhead.timeline.num_steps == n)
-        qtbot.waitUntil(lambda: tab.playhead.is_at_end and not tab.driver.is_busy)
+        qtbot.waitUntil(lambda: tab.playhead.is_at_end and not tab.store.is_busy)
         if count < 3:
             tab.another()
     matches: list[Match] = []

@@ -10,6 +10,7 @@ from engine.core.play.lens import Lens, seen_state, seen_step
 from engine.core.play.match import Match
 from engine.core.play.replay import RecordedMatch
 from gui.shared.match.log.lines import Log
+from gui.shared.match.state.played import ShownMatch
 from gui.shared.page.match_timeline import grown, whole_timeline
 from gui.shared.page.page import AnyPage, LogRow, log_row_of
 from gui.shared.page.timeline import Timeline
@@ -25,7 +26,7 @@ class MatchRows(Sequence[LogRow]):
     def __init__(
         self,
         page: AnyPage,
-        match: Match | RecordedMatch,
+        match: ShownMatch,
         lens: Lens,
         count: int,
         made: dict[int, LogRow],

@@ -27,12 +27,13 @@ from gui.shared.text.tr import tr
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from engine.core.play.match import Match
     from engine.core.play.registry import GameEntry
-    from engine.core.play.replay import MatchRecord, RecordedMatch
+    from engine.core.play.replay import MatchRecord
     from engine.core.play.series import Series
     from gui.shared.match.log.turn_log import TurnLog
     from gui.shared.match.seating.viewpoint import Viewpoint
+    from gui.shared.match.state.played import ShownMatch
+    from gui.shared.match.views import StoreViewpoint
     from gui.shared.page.board_text import BoardText
     from gui.shared.page.canvas import Canvas
     from gui.shared.page.page import AnyPage
@@ -47,13 +48,14 @@ class SharedTab(Protocol):
     entry: GameEntry
     page: AnyPage
     shell: Shell
-    viewpoint: Viewpoint
     board: Canvas
     twin: BoardText
     log: TurnLog
 
     @property
-    def match(self) -> Match | RecordedMatch | None: ...
+    def viewpoint(self) -> Viewpoint | StoreViewpoint: ...
+    @property
+    def match(self) -> ShownMatch | None: ...
     @property
     def step_shown(self) -> int: ...
     def saved_now(self) -> MatchRecord | Series: ...

@@ -96,7 +96,7 @@ def show_saved(s: OpenMatch, saved: SavedMatch) -> OpenMatch:
     """Show a saved match from its events; say so where the rules of today differ."""
     said = None
     if saved.untrue is not None:
-        told = tr("The rules of today give another match: {why}")
+        told = tr("Shown as recorded, without review: {why}")
         said = Said(told.format(why=shortened(str(saved.untrue), LONGEST_WHY)))
     played = Played.of(saved.match)
     fresh = replace(_fresh(s), saved=saved, played=played, timeline=saved.timeline, said=said)
@@ -134,7 +134,7 @@ def guide(s: OpenMatch, script: GuideScript) -> OpenMatch:
 def _fresh(s: OpenMatch) -> OpenMatch:
     """Return a page without a match: what never changes, the wishes, and who looks.
 
-    Where matches are watched one after the other the review stays open.
+    Where matches are watched one after the other the review stays open, and whose eyes were chosen.
     """
     stays: Opened = "review" if s.opened == "review" and not s.room.has_person else ""
     return OpenMatch(
@@ -142,6 +142,7 @@ def _fresh(s: OpenMatch) -> OpenMatch:
         s.wishes,
         is_seen=s.is_seen,
         opened=stays,
+        chosen_lens=None if s.room.has_person else s.chosen_lens,
         measured_by=s.measured_by,
         entry_key=uuid.uuid4().hex,
     )
@@ -164,7 +165,7 @@ def grow(s: OpenMatch, turn: Turn, told: Grown, is_done: bool) -> OpenMatch:
     """Show the steps there are by now; once it `is_done` somebody is asked, or it is over."""
     if turn is not s.turn:
         return s
-    s, before = replace(s, turn=None if is_done else turn), s.played
+    s, before = replace(s, turn=None if is_done else turn, slow_turn=None), s.played
     played = told.played
     if played.is_same(before):  # the end of a job brings what was told on the way
         return _seated(s)
@@ -194,6 +195,16 @@ def fail(s: OpenMatch, turn: Turn, error: Exception) -> OpenMatch:
     if turn.record is not None or turn.settings is None:
         return replace(s, settings=None)
     return replace(s, opened="setup")
+
+
+def drop_turn(s: OpenMatch, turn: Turn) -> OpenMatch:
+    """Let a turn be that was given up in the list of jobs."""
+    return s if turn is not s.turn else replace(s, turn=None)
+
+
+def wait(s: OpenMatch, turn: Turn) -> OpenMatch:
+    """Note that agents take long to get ready for a match."""
+    return s if turn is not s.turn else replace(s, slow_turn=turn)
 
 
 def at(s: OpenMatch, cursor: Cursor) -> OpenMatch:
@@ -494,6 +505,11 @@ def open_(s: OpenMatch, name: Opened) -> OpenMatch:
     if s.are_values_open is not None:
         text = tr("The review is there again after this question.")
     return replace(s, said=Said(text))
+
+
+def close_setup(s: OpenMatch) -> OpenMatch:
+    """Take the form away, if that is on top."""
+    return replace(s, opened="") if s.opened == "setup" else s
 
 
 def escape(s: OpenMatch) -> OpenMatch:

@@ -159,6 +159,8 @@ class OpenMatch:
     played: Played | None = None
     timeline: Timeline[Any] = NOWHERE
     turn: Turn | None = None
+    slow_turn: Turn | None = None
+    """The one that agents take long to get ready for."""
     undone: tuple[Past, ...] = ()
     branches: tuple[Past, ...] = ()
     is_ended: bool = False
@@ -273,8 +275,10 @@ class OpenMatch:
         """Through whose eyes the match is seen; everyone's, where nothing is hidden."""
         if not self.matters_who_looks:
             return EVERYONE
-        own = self._own_lens if self.room.has_person else TRUTH
-        return (self.chosen_lens or own) if self.is_lens_free else own
+        own, chosen = self._own_lens if self.room.has_person else TRUTH, self.chosen_lens
+        count = 0 if self.game is None else self.game.num_players
+        is_there = not isinstance(chosen, Seat) or chosen.player < count
+        return chosen if chosen is not None and is_there and self.is_lens_free else own
 
     @property
     def _own_lens(self) -> Lens:
@@ -286,6 +290,14 @@ class OpenMatch:
     @cached_property
     def seats(self) -> Seats:
         """Who sits where, as far as whoever looks may know."""
+        return self._seats(is_told=not self.can.hides_strategies or self.lens == TRUTH)
+
+    @cached_property
+    def plain_names(self) -> tuple[str, ...]:
+        """What the seats are called while it is not told who plays what."""
+        return self._seats(is_told=False).names
+
+    def _seats(self, *, is_told: bool) -> Seats:
         if self.saved is not None:
             players: Sequence[Any] = self.saved.record.strategies
             persons = self.saved.record.persons
@@ -294,7 +306,6 @@ class OpenMatch:
         else:
             return Seats(())
         secret = self.can.hides_strategies
-        is_told = not secret or self.lens == TRUTH
         return seats_of(players, tr("You"), persons, has_people=secret, is_told=is_told)
 
     @cached_property
@@ -346,11 +357,10 @@ class OpenMatch:
         is_hidden = self.hides_ahead and not self.cursor.is_inside
         return replace(here, made=None) if is_hidden else here
 
-    @property
-    def seen_state(self) -> Any:
-        """What of the state on the board may be seen."""
+    def seen_state(self, step: int) -> Any:
+        """Return what of the state after so many steps may be seen."""
         assert self.played is not None
-        return seen_state(self.played.game, self.played.states[self.cursor.step], self.lens)
+        return seen_state(self.played.game, self.played.states[step], self.lens)
 
     @property
     def hides_ahead(self) -> bool:
@@ -433,6 +443,16 @@ class OpenMatch:
     def thinks(self) -> bool:
         """Whether it is found out in silence what the choices are worth that a person has."""
         return self.warns and self.can.advised and self.is_asked_now and self.lesson is None
+
+    @property
+    def is_preparing(self) -> bool:
+        """Whether the players are not ready yet, and that takes long."""
+        return self.turn is not None and self.turn is self.slow_turn
+
+    @property
+    def has_own_advice(self) -> bool:
+        """Whether the game's explorer finds out itself what choices are worth."""
+        return bool(self.room.page.explorer) and not self.has_rivals and self.is_speaking
 
     @property
     def was_asked_here(self) -> bool:

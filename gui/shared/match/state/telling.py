@@ -242,20 +242,33 @@ class ReviewShown:
 
 def review_shown(s: OpenMatch) -> ReviewShown:
     """Return what the review panel lists."""
-    shown = ReviewShown(s.game, s.seats.names, s.side, s.horizon, s.review_told)
+    told, why = s.review_told, why_no_review(s)
+    return ReviewShown(s.game, s.seats.names, s.side, s.horizon, told, why)
+
+
+def why_no_review(s: OpenMatch) -> str:
+    """Return why there is none, where that is known."""
     if not s.is_true:
-        return replace(shown, why_none=tr("The record is not what the rules give."))
+        return tr("The record is not what the rules give.")
     failed = s.no_values
-    if failed is not None and failed.played is s.played and s.review is None:
-        return replace(shown, why_none=failed.why)
-    return shown
+    is_failed = failed is not None and failed.played is s.played and s.review is None
+    return failed.why if failed is not None and is_failed else ""
+
+
+def watched_hint(s: OpenMatch) -> str:
+    """Return what the keys do while a match is watched."""
+    if s.played is None:
+        return ""
+    if s.can.reviewed:
+        return tr("Space plays and pauses, arrows step, N jumps to the next mistake.")
+    return tr("Space plays and pauses, arrows step.")
 
 
 def note(s: OpenMatch) -> str:
     """Return how the match stands on the board, to whoever looks."""
     if s.played is None or s.cursor.step >= len(s.played.states):
         return ""
-    return s.room.page.words.status(s.played.game, s.seen_state, s.seats)
+    return s.room.page.words.status(s.played.game, s.seen_state(s.cursor.step), s.seats)
 
 
 def facts(s: OpenMatch) -> tuple[Fact, ...]:

@@ -26,7 +26,6 @@ from gui.shared.match.state.played import Played
 from gui.shared.match.state.settings import settings_of
 from gui.shared.match.state.turns import Grown
 from gui.shared.match.take_back import TakeBack
-from gui.shared.match.watch_tab import WatchTab
 
 Told = list[str]
 
@@ -273,9 +272,6 @@ def _try_at(shadow: Shadow, step: int) -> None:
 
 COMMANDS: tuple[tuple[type, str, Callable[..., None]], ...] = (
     (PlayTab, "begin", _first_arg(commands.begin)),
-    (WatchTab, "begin", _first_arg(commands.begin)),
-    (WatchTab, "another", _first_arg(commands.another)),
-    (WatchTab, "show_saved", _first_arg(commands.show_saved)),
     (PlayTab, "branch", _first_arg(commands.branch)),
     (PlayTab, "resume", _resume),
     (PlayTab, "choose", _first_arg(commands.choose)),
@@ -362,7 +358,6 @@ def shadowed(patch: pytest.MonkeyPatch) -> Iterator[dict[Any, Shadow]]:
 
     for kind, name, run in COMMANDS:
         beside(kind, name, run)
-    for kind in (PlayTab, WatchTab):
-        grown_first(kind)
-        with_shadow(kind)
+    grown_first(PlayTab)
+    with_shadow(PlayTab)
     yield shadows

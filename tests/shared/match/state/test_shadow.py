@@ -12,17 +12,13 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 import tests.toys
-from engine.core.play.match import Match
 from engine.core.play.parameters import values_of
 from engine.core.play.registry import game_named
-from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
 from gui.shared.match import unfinished
-from gui.shared.match.match_tab import MatchTab
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state import commands
 from gui.shared.match.state.settings import MatchSettings, usual_settings
-from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.coach_level import CoachLevel
 from gui.window.main_window import MainWindow
 from tests.drawn import drawn
@@ -43,7 +39,7 @@ class Pair:
     def __init__(self, window: MainWindow, shadows: dict[Any, Shadow], qtbot: QtBot) -> None:
         self.window, self.shadows, self.qtbot = window, shadows, qtbot
 
-    def rest(self, tab: MatchTab) -> None:
+    def rest(self, tab: PlayTab) -> None:
         """Wait until nothing is under way, and compare."""
 
         def is_at_rest() -> bool:
@@ -82,7 +78,7 @@ class Pair:
     def is_over(self, tab: PlayTab) -> bool:
         return tab.driver.whole is not None and tab.series.is_done
 
-    def look_around(self, tab: MatchTab) -> None:
+    def look_around(self, tab: PlayTab) -> None:
         """Look at a few positions of the past, and come back."""
         count = tab.playhead.timeline.num_steps
         for step in sorted({0, 1, count // 2, count - 1, count}):
@@ -233,44 +229,12 @@ def test_real_dice_are_typed(pair: Pair) -> None:
     pair.rest(tab)
 
 
-def test_a_match_that_was_saved_goes_on_and_is_watched(pair: Pair, tmp_path: Path) -> None:
+def test_a_match_that_was_saved_goes_on(pair: Pair) -> None:
     tab = pair.play("ponte")
     for number in range(3):
         pair.choose(tab, number)
     record = tab.record_now()
-    path = tmp_path / "match.json"
-    record.save(path)
     pair.choose(tab, 2)
     tab.resume(record)
     pair.rest(tab)
     pair.choose(tab, 1)
-    watched = Match(record.game, (RANDOM, RANDOM), 5).play_out()
-    MatchRecord.of(tab.entry, watched).save(path)
-    pair.window.open_file(path)
-    pair.qtbot.waitUntil(lambda: not pair.window.opener.is_busy)
-    watch = shown_tab(pair.window, "ponte", "watch", WatchTab)
-    pair.rest(watch)
-    pair.look_around(watch)
-
-
-@pytest.mark.parametrize("game", drawn(GAMES, 2))
-def test_a_match_is_watched(pair: Pair, game: str) -> None:
-    tab = shown_tab(pair.window, game, "watch", WatchTab)
-    settings = usual_settings(tab.entry, with_person=False)
-    own = {name: SHORT[name] for name in values_of(settings.game).keys() & SHORT.keys()}
-    short: Any = replace(settings.game, **own)  # type: ignore[type-var]
-    tab.begin(MatchSettings(short, (RANDOM,) * len(settings.strategies), 5))
-    pair.rest(tab)
-    pair.look_around(tab)
-    for wish in ({"values": False}, {"values": True, "hides_ahead": True}):
-        tab.shell.preferences.set(**wish)
-        pair.look_around(tab)
-    tab.show_review(True)
-    pair.rest(tab)
-    tab.show_mistake(1)
-    pair.rest(tab)
-    tab.shell.preferences.set(hides_ahead=False)
-    tab.show_mistake(1)
-    pair.rest(tab)
-    tab.another()
-    pair.rest(tab)

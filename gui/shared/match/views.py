@@ -1,0 +1,278 @@
+"""Views of the match on a page: each watches the store, and shows what that says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine.core.play.abilities import Abilities
+from engine.core.play.lens import Lens, Seat
+from gui.shared.match.coach.coach_panel import CoachPanel
+from gui.shared.match.log.lines import Log
+from gui.shared.match.log.match_log import MatchRows
+from gui.shared.match.log.turn_log import TurnLog
+from gui.shared.match.replay.transport import Transport
+from gui.shared.match.seating.lens_choice import LensChoice
+from gui.shared.match.state import commands, telling
+from gui.shared.match.state.open_match import OpenMatch
+from gui.shared.match.state.played import Played, ShownMatch
+from gui.shared.match.state.store import Store
+from gui.shared.match.state.telling import Assessment, Choices, ReviewShown
+from gui.shared.page.action_panel import ActionPanel
+from gui.shared.page.board_text import BoardText
+from gui.shared.page.canvas import Canvas
+from gui.shared.page.explorer import Explorer
+from gui.shared.page.own_side import OwnSide
+from gui.shared.page.page import AnyWords, LogRow
+from gui.shared.page.seats import Seats
+from gui.shared.page.timeline import Timeline
+from gui.shared.review.review_panel import ReviewPanel
+
+
+class BoardView:
+    """Paints the board at the time of the clock: the only view that the clock tells."""
+
+    def __init__(
+        self,
+        store: Store,
+        board: Canvas,
+        twin: BoardText,
+        bar: Transport,
+        explorer: Explorer | None,
+        own_side: OwnSide | None,
+    ) -> None:
+        self._store, self._board, self._twin, self._bar = store, board, twin, bar
+        self._explorer, self._own_side = explorer, own_side
+        store.clock.moved.connect(self._follow_clock)
+        store.clock.changed.connect(store.follow_clock)
+        board.lens_asked.connect(store.doing(commands.look_through))
+        store.watch(self._repaint, lambda s: s.seats_on_board, lambda s: s.lens)
+        store.watch(bar.hide_ahead, lambda s: s.hides_ahead)
+        store.watch(bar.set_extra_marks, telling.marks)
+
+    def paint(self) -> None:
+        """Show everything as it is at the time of the clock, to whoever looks."""
+        s, clock = self._store.now, self._store.clock
+        line = clock.timeline
+        if line.first is None:
+            return
+        frame = s.room.page.frame(line, clock.shown_seconds, s.seats_on_board, s.lens)
+        self._board.show_frame(frame)
+        if self._own_side is not None:
+            self._own_side.show_frame(frame)
+        if s.room.page.counting.position is not None:
+            self._bar.set_position_text(s.room.page.counting.position(frame))
+        self._twin.follow()
+        step = line.steps_done(clock.shown_seconds)
+        if self._explorer is not None and s.played is not None and step < len(s.played.states):
+            state = s.seen_state(step)
+            self._explorer.show_position(s.played.game, state, s.seats, is_asked=s.is_asked_now)
+
+    def _follow_clock(self) -> None:
+        self.paint()
+        self._store.follow_clock()
+
+    def _repaint(self, _seats: Seats, _lens: Lens) -> None:
+        self.paint()
+
+
+class LogView:
+    """Lists the steps as whoever looks may see them; rows are made when they are first wanted."""
+
+    def __init__(self, store: Store, log: TurnLog) -> None:
+        self._store, self._log = store, log
+        self._made: dict[int, LogRow] = {}
+        self._lens: Lens | None = None
+        self._played: Played | None = None
+        self.numbers: list[int] = []
+        """Those that people give to the steps."""
+        log.step_chosen.connect(store.doing(commands.look))
+        store.watch(log.set_names, lambda s: s.seats.names)
+        store.watch(self._list, lambda s: s.played, lambda s: s.timeline, lambda s: s.lens)
+        store.watch(self._show_step, lambda s: s.cursor.step)
+        store.watch(log.show_classes, lambda s: s.classes)
+        store.watch(log.set_note, telling.note)
+
+    def _list(self, played: Played | None, timeline: Timeline[Any], lens: Lens) -> None:
+        if played is None:
+            self._played, self._made, self.numbers = None, {}, []
+            self._log.show_log(Log())
+            return
+        kept = played.common(self._played)
+        same = kept if lens == self._lens else 0
+        self._made = {step: row for step, row in self._made.items() if step < same}
+        self._played, self._lens = played, lens
+        self._count_on(played, timeline, min(kept, len(self.numbers)))
+        page = self._store.now.room.page
+        rows = MatchRows(page, played, lens, timeline.num_steps, self._made)
+        summary = getattr(page.words, "turn_row", None)
+        setup, numbers = timeline.setup_steps, tuple(self.numbers)
+        log = Log(rows, numbers, timeline.turns, setup, rows.is_parted, summary)
+        self._log.show_log(log, same)
+
+    def _count_on(self, played: Played, timeline: Timeline[Any], kept: int) -> None:
+        """Number the steps that are new."""
+        number, states = self._store.now.room.page.counting.number, played.states
+        del self.numbers[kept:]
+        for step in range(kept, timeline.num_steps):
+            is_known = number is not None and step < len(states)
+            place = timeline.turns.of(step) + 1
+            self.numbers.append(number(states[step]) if number and is_known else place)
+
+    def _show_step(self, step: int) -> None:
+        self._log.reveal(step)
+        self._log.show_step(step - 1)
+
+
+class CoachView:
+    """Shows what a position is worth, and what would be best there."""
+
+    def __init__(self, store: Store, card: CoachPanel) -> None:
+        self._store, self._card = store, card
+        self._place: object = None
+        store.watch(lambda _game: card.set_unit(telling.unit(store.now)), lambda s: s.game)
+        store.watch(card.set_on, lambda s: s.shows_all)
+        store.watch(
+            self._show,
+            telling.assessment,
+            lambda s: (s.cursor.step, s.questions, s.shows_all),
+            lambda s: s.seats,
+        )
+
+    def _show(self, told: Assessment, place: object, seats: Seats) -> None:
+        card = self._card
+        if not told.title:
+            card.hide_hint()
+        if told.is_preparing or place != self._place:  # numbers of two positions do not mix
+            card.show_preparing()
+        self._place = place
+        if told.worths:
+            card.show_worths(
+                seats.names,
+                told.worths,
+                hero=told.hero,
+                person=seats.person,
+                is_mirrored=told.is_mirrored,
+            )
+        elif told.sentence:
+            card.show_unavailable(told.sentence)
+        elif not told.is_preparing:
+            card.clear()
+        if told.title:
+            card.show_hint(told.title, told.text, told.terms)
+            card.show_plans(dict(told.plans))
+
+
+class ChoicesView:
+    """Shows in the controls what there was to choose, what was chosen, and what each is worth."""
+
+    def __init__(
+        self, store: Store, panel: ActionPanel, choices: Callable[[OpenMatch], Choices | None]
+    ) -> None:
+        self._panel = panel
+        store.watch(self._show, choices)
+
+    def _show(self, shown: Choices | None) -> None:
+        panel = self._panel
+        if shown is None:  # at the end nothing was chosen, whatever was on show before
+            panel.show_made(None)
+            panel.show_advice((), is_hint_shown=False)
+            return
+        panel.show_state(shown.game, shown.view, shown.seat, is_asked=shown.is_asked)
+        panel.show_made(shown.made, shown.verdict)
+        panel.show_advice(shown.advice, is_hint_shown=shown.is_hint_shown)
+
+
+class ReviewView:
+    """Lists what of the review may be told."""
+
+    def __init__(
+        self, store: Store, panel: ReviewPanel, numbers: Callable[[], Sequence[int]]
+    ) -> None:
+        self._store, self._panel, self._numbers = store, panel, numbers
+        self._played: Played | None = None
+        panel.step_chosen.connect(store.doing(commands.look))
+        store.watch(lambda _game: panel.set_unit(telling.unit(store.now)), lambda s: s.game)
+        store.watch(
+            self._show,
+            lambda s: s.played,
+            lambda s: s.review_told,
+            lambda s: s.horizon,
+            telling.why_no_review,
+            lambda s: s.seats.names,
+        )
+        store.watch(self._take_side, lambda s: s.lens)
+        store.watch(panel.set_step, lambda s: s.cursor.step)
+
+    def _show(self, played: Played | None, *_rest: object) -> None:
+        shown: ReviewShown = telling.review_shown(self._store.now)
+        if played is not self._played or shown.review is None:
+            self._played = played
+            self._panel.begin(shown.names, shown.side, shown.length, self._numbers())
+        if shown.review is not None and shown.game is not None:
+            about = shown.review, shown.game, shown.names, shown.side
+            self._panel.show_review(*about, num_steps=shown.length)
+        if shown.why_none:
+            self._panel.show_unavailable(shown.why_none)
+
+    def _take_side(self, lens: Lens) -> None:
+        if isinstance(lens, Seat):
+            self._panel.sides.choose(self._store.now.side)
+
+
+class LensView:
+    """Offers through whose eyes to look, where they differ and that may be chosen."""
+
+    def __init__(self, store: Store, choice: LensChoice) -> None:
+        self._choice = choice
+        store.watch(
+            self._show,
+            lambda s: s.plain_names,
+            lambda s: s.lens,
+            lambda s: s.matters_who_looks and s.is_lens_free,
+        )
+        choice.changed.connect(lambda: store.do(commands.look_through, choice.lens))
+
+    def _show(self, names: tuple[str, ...], lens: Lens, is_free: bool) -> None:
+        self._choice.offer(names, lens)
+        self._choice.setVisible(is_free)
+
+
+class StoreViewpoint:
+    """Who sits at the match of a store, and who looks, for what is not told by the store yet."""
+
+    def __init__(self, store: Store, choice: LensChoice) -> None:
+        self._store, self.choice = store, choice
+
+    @property
+    def can(self) -> Abilities:
+        """What the game can do."""
+        return self._store.now.can
+
+    @property
+    def lens(self) -> Lens:
+        """Through whose eyes the match is seen."""
+        return self._store.now.lens
+
+    @property
+    def seats(self) -> Seats:
+        """Who sits where, as far as whoever looks may know."""
+        return self._store.now.seats
+
+    @property
+    def matters(self) -> bool:
+        """Whether it matters who looks."""
+        return self._store.now.matters_who_looks
+
+    @property
+    def is_free(self) -> bool:
+        """Whether people may choose through whose eyes they look."""
+        return self._store.now.is_lens_free
+
+    def look(self, lens: Lens) -> None:
+        """Look through these eyes, where that may be chosen."""
+        self._store.do(commands.look_through, lens)
+
+    def status(self, match: ShownMatch, step: int, words: AnyWords) -> str:
+        """Return how the match stands after `step` steps, to these eyes."""
+        return words.status(match.game, self._store.now.seen_state(step), self.seats)
