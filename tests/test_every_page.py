@@ -24,6 +24,7 @@ from gui.app import make_application
 from gui.shared.controls.scroll_area import Scroll
 from gui.shared.jobs.job_poller import JobPoller, job_poller
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.state import telling
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.action_panel import ActionPanel
@@ -247,7 +248,7 @@ def test_watching_scrubbing_and_opening_a_record(
     assert tab.playhead.is_playing
     tab.playhead.finish_motion()
     assert tab.playhead.is_at_end
-    record = tab.record_now()
+    record = telling.record(tab.store.now)
     record.save(tmp_path / "watched.json")
     window.open_file(tmp_path / "watched.json")
     qtbot.waitUntil(lambda: not window.opener.is_busy)
