@@ -82,9 +82,6 @@ def began(window: MainWindow, qtbot: QtBot, name: str) -> Any:
     tab: Any = window.frame.view
     tab.begin(usual_settings(tab.entry, with_person=True).with_seed(4711))
     wait(tab, qtbot)
-    if name == "blotto":  # which knows no value before a field is chosen
-        (first, *_) = tab.own_side.coach.choice._sources
-        tab.own_side.coach.choice.choose(first)
     return tab
 
 
@@ -95,8 +92,6 @@ def test_warn_me_shows_what_off_shows(window: MainWindow, qtbot: QtBot, name: st
     told = texts(tab)
     tab.coaching.setting.choose(CoachLevel.WARN)
     thinking = tab.coaching._thinking
-    if name == "blotto":
-        qtbot.waitUntil(lambda: tab.own_side.coach.yardstick is not None)
     qtbot.waitUntil(lambda: bool(thinking.advice))
     tab.twin.follow()
     assert texts(tab) == told

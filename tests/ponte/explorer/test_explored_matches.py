@@ -165,7 +165,7 @@ def test_the_review_counts_rounds(tab: PlayTab, qtbot: QtBot) -> None:
 
 
 def test_the_log_and_the_duel_count_combats(window: MainWindow, qtbot: QtBot) -> None:
-    tab = DuelTab(PAGE, game_named("ponte"), window.shell)
+    tab = DuelTab(PAGE, game_named("ponte"), shown_tab(window, "ponte", "watch", WatchTab).shell)
     qtbot.addWidget(tab)
     strategies = {strategy.name: strategy for strategy in tab.entry.strategies}
     rivals = (strategies["weakest-winner"], strategies["greedy"])
