@@ -36,14 +36,25 @@ def add_games(
     encounters = encounters - encounters.min()
     size = (int(encounters.max()) + 1) * len(sums)
     keys, places = _grouped(encounters * len(sums) + cells, size)
+    changed, of_keys = _grouped(keys % len(sums), len(sums))
+    count = len(changed)
+    if len(keys) == len(places):  # one game each: n is 1, and y what the seat has
+        seats = np.empty_like(places)
+        seats[places] = np.arange(len(places))
+        sums[changed, :3] += np.bincount(of_keys)[:, None]
+        sums[changed, 3] += np.bincount(of_keys, faults[seats], count)
+        for place, column in zip(range(COUNTS, sums.shape[1], 3), values, strict=True):
+            y = column[seats]
+            sums[changed, place : place + 2] += np.bincount(of_keys, y, count)[:, None]
+            sums[changed, place + 2] += np.bincount(of_keys, y * y, count)
+        return
     n = np.bincount(places, minlength=len(keys)).astype(np.float64)
     parts = [np.ones(len(keys)), n, n * n, np.bincount(places, faults, len(keys))]
     for column in values:
         y = np.bincount(places, column, len(keys))
         parts += [y, n * y, y * y]
-    changed, of_keys = _grouped(keys % len(sums), len(sums))
     for place, part in enumerate(parts):
-        sums[changed, place] += np.bincount(of_keys, part, len(changed))
+        sums[changed, place] += np.bincount(of_keys, part, count)
 
 
 def mean_of_copies(
