@@ -30,6 +30,7 @@ from PySide6.QtWidgets import QApplication
 import gui.import_hook  # noqa: F401 - first of ours: the rest is imported without the hook
 from engine.core.system.errors import InputError
 from engine.core.system.files import make_folder
+from engine.core.system.job import Job, Snapshot
 from engine.core.system.profile import data_folder
 from gui.garbage import GarbageCollector
 from gui.preparation import Preparation
@@ -82,11 +83,21 @@ def make_window(page_infos: Sequence[PageInfo], waiting: Sequence[str] = ()) -> 
     preparation = Preparation(window)
     preparation.game_imported.connect(window.take_page)
     window.painted.connect(preparation.start)
-    window.pages_taken.connect(lambda: keep_games(window.page_infos.values()))
+    window.pages_taken.connect(lambda: _keep_games(tuple(window.page_infos.values())))
     if preferences.warning:
         window.show_message(preferences.warning)
         logger.warning(preferences.warning)
     return window
+
+
+def _keep_games(pages: Sequence[PageInfo]) -> None:
+    """Keep what the next start shows, in the background: a disk may be slow."""
+
+    def kept() -> Iterator[Snapshot[None]]:
+        yield Snapshot(0, None, None)
+        keep_games(pages)
+
+    job_poller().run(Job("Preparing", kept()), is_listed=False)
 
 
 def run(paths: Sequence[Path], termination: Termination) -> int:

@@ -54,6 +54,8 @@ class Preparation(QObject):
         super().__init__(parent)
         self._outside, self._slices = LatestJob(self), Slices(self)
         self._outside.answered.connect(lambda names: self._slices.start(self._imported(names)))
+        # What it could not import is imported where it is used; that fails there, and is told.
+        self._outside.failed.connect(lambda _error: self._slices.start(self._imported(())))
         self._games: list[str] = []
 
     def start(self) -> None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from engine.core.system import profile
+from engine.core.system.job import Snapshot
+from gui import preparation
 from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.page.page_info import PageInfo
 from gui.shared.page.settings import Preferences
@@ -43,7 +47,7 @@ def taken():
         "rail": [tile.entry.text for tile in window.rail._pages],
         "actions": [action.text for action in window.actions_registry.actions],
     }))
-    window.close()
+    when(lambda: os.path.exists(os.environ["ARMCHAIR_CACHE"] + "/games.json"), window.close)
 """
 TITLES = ["Hog", "Gioco del Ponte", "Colonel Blotto", "Gunslinger", "Conquest"]
 
@@ -156,3 +160,21 @@ def test_a_page_that_waits_is_there_when_it_is_asked_for(
     assert (window.page_name, window.rail.tile("ponte").isChecked()) == ("ponte", True)
     assert [card.facts.name for card in window.start.cards] == ["ponte"]
     window.close()
+
+
+def test_the_games_come_though_nothing_could_be_prepared(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(*_games: object) -> Iterator[Snapshot[None]]:
+        yield Snapshot(0, None, None)
+        raise OSError("no source can be read")
+
+    for name in ("pages_prepared", "prepared"):
+        monkeypatch.setattr(preparation, name, failing)
+    parent = QObject()
+    made = preparation.Preparation(parent)
+    games: list[str] = []
+    made.game_imported.connect(games.append)
+    made.start()
+    qtbot.waitUntil(lambda: not made.is_busy and len(games) == len(game_pages()))
+    assert tuple(games) == game_pages()
