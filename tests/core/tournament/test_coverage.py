@@ -1,4 +1,4 @@
-"""Intervals of tournaments against the truth: exact chances of Hog, equal players of Hog."""
+"""Intervals of tournaments against the truth: exact chances of Hog, and players who are equal."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def covered(names: tuple[str, ...], count: int) -> tuple[float, float]:
 
 def claimed(copies: int, count: int) -> float:
     """Return in which share of tournaments among equals somebody is surely better."""
-    reports = [played(("bacon",) * copies, seed, "fresh") for seed in range(count)]
+    reports = [played(("random",) * copies, seed, "fresh") for seed in range(count)]
     return float(np.mean([any(beaten(report.standings, SPREAD)) for report in reports]))
 
 
