@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from gui.shared.controls.drawer import Drawer
     from gui.shared.controls.overlay import Overlay
     from gui.shared.page.opened_file import OpenedFile
+    from gui.shared.page.tab import Shell
     from gui.shared.shell.command_palette import CommandPalette
     from gui.shared.shell.page_frame import PageFrame
     from gui.shared.shell.rules_sheet import RulesSheet
@@ -207,19 +208,9 @@ class MainWindow(QMainWindow):
         return self.frames[name]
 
     def _new_frame(self, info: PageInfo) -> PageFrame:
-        from gui.shared.page.tab import Shell
         from gui.shared.shell.page_frame import PageFrame
 
-        shell = Shell(
-            self.preferences,
-            self.jobs,
-            self.actions_registry,
-            self.show_message,
-            self.show_page,
-            self.open_file,
-            self.hand_to,
-        )
-        frame = PageFrame(info.title, info.tabs, shell)
+        frame = PageFrame(info.title, info.tabs, self.shell)
         frame.status_changed.connect(self._follow_page)
         frame.header.set_rules_shown(bool(info.rules))
         frame.tab_changed.connect(lambda tab: self.preferences.set(last_tab=tab))
@@ -249,6 +240,21 @@ class MainWindow(QMainWindow):
         """Those that were made."""
         names = ("palette_card", "shortcuts", "settings_card", "rules")
         return [vars(self)[name] for name in names if name in vars(self)]
+
+    @cached_property
+    def shell(self) -> Shell:
+        """What the window offers to its pages."""
+        from gui.shared.page.tab import Shell
+
+        return Shell(
+            self.preferences,
+            self.jobs,
+            self.actions_registry,
+            self.show_message,
+            self.show_page,
+            self.open_file,
+            self.hand_to,
+        )
 
     @cached_property
     def palette_card(self) -> CommandPalette:
