@@ -198,6 +198,10 @@ def test_plans_without_values_are_told_without_any_number(
     assert tab.coach.hint.accessibleName() == "Take 2 stones, then 1 stone"
     assert tab.coach.hint.accessibleDescription() == NOT_PLAYED_OUT
     assert tab.coach.plans.facts == {"Take 1 stone": "", "Take 3 stones": ""}
+    assert tab.coach.plans_title.plain == "Next on its list"
+    qtbot.waitUntil(tab.coach.sentence.isVisible)
+    assert tab.coach.sentence.plain == "Working it out."
+    assert tab.coach.hint.isVisible(), "it stays while values are worked out"
     assert not tab.coach.number.isVisible()
     ranked.finish()
     qtbot.waitUntil(lambda: tab.coach.number.number.plain == "75.0\u00a0%")

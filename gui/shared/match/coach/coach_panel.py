@@ -124,8 +124,9 @@ class CoachPanel(QWidget):
         self.terms.show_facts({term.name: decimal(term.value, term.digits) for term in terms})
         self._refresh()
 
-    def show_plans(self, plans: Mapping[str, str]) -> None:
-        """Show the next best plans with what they are worth."""
+    def show_plans(self, plans: Mapping[str, str], title: str = "") -> None:
+        """Show the next best plans with what they are worth, or others under a title."""
+        self.plans_title.set_text(title or self.tr("Next best"))
         self.plans.show_facts(plans)
         self._refresh()
 
@@ -172,7 +173,6 @@ class CoachPanel(QWidget):
 
     def _announce(self) -> None:
         self.sentence.set_text(self._waiting)
-        self._has_hint = False
         self._show(_Shown.SENTENCE)
 
     def _show(self, shown: _Shown) -> None:

@@ -211,7 +211,8 @@ class PositionCoach(QObject):
             return
         first, *others = ranking.plans
         self.card.show_hint(self._in_words(first, here), not_played_out(ranking))
-        self.card.show_plans({self._in_words(each, here): "" for each in others[:MOST_PLANS]})
+        listed = {self._in_words(each, here): "" for each in others[:MOST_PLANS]}
+        self.card.show_plans(listed, self.tr("Next on its list"))
 
     def _in_words(self, item: ActionValue | Plan, here: Position) -> str:
         assert here.seat is not None
