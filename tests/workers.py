@@ -27,14 +27,13 @@ def _stacks(config: pytest.Config, worker: str) -> Path:
 
 @pytest.hookimpl(trylast=True)  # pytest's own go to a stream that shows between the other workers'
 def pytest_configure(config: pytest.Config) -> None:
-    config.stash[_stream] = os.fdopen(
-        os.dup(2), "w"
-    )  # while tests run, 2 is kept for their reports
-    if WORKER is not None:
-        path = _stacks(config, WORKER)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        config.stash[_stream] = path.open("w")
-        faulthandler.enable(config.stash[_stream])
+    if WORKER is None:
+        config.stash[_stream] = os.fdopen(os.dup(2), "w")  # while tests run, 2 is their reports'
+        return
+    path = _stacks(config, WORKER)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    config.stash[_stream] = path.open("w")
+    faulthandler.enable(config.stash[_stream])
 
 
 @pytest.hookimpl(wrapper=True)
