@@ -38,8 +38,9 @@ from gui.conquest.play.panel import ConquestPanel
 from gui.shared.controls.item_tooltip import tip_bubble
 from gui.shared.jobs.autosave import autosave
 from gui.shared.match.board_area import BoardArea
-from gui.shared.match.coach.card import CardButton, CardText
+from gui.shared.match.coach.card import CardButton
 from gui.shared.match.coach.card_place import CardPlace
+from gui.shared.match.coach.card_text import CardText
 from gui.shared.page.board_text import BoardText
 from gui.shared.page.zoom import WHOLE
 from tests.conquest.board.boards import (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import Enum
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPaintEvent
@@ -15,6 +14,7 @@ from gui.shared.controls.buttons import Button, Kind
 from gui.shared.controls.cards import IconMark
 from gui.shared.controls.chip import Chip
 from gui.shared.controls.label import Text
+from gui.shared.match.coach.card_text import CardText
 from gui.shared.style.appearance import appearance
 from gui.shared.style.notched import NOTCH, notched_box
 from gui.shared.style.painting import smooth_painter
@@ -33,26 +33,6 @@ class CardButton:
     kind: Kind = "secondary"
     icon: str = ""
     is_aside: bool = False
-
-
-class Tone(Enum):
-    """What kind of thing a card says: its icon, the ink of its title, and its ground."""
-
-    HINT = "lightbulb", "on_soft", "soft"
-    WARNING = "triangle-alert", "warn", "warn_soft"
-    RIGHT = "check", "on_soft", "soft"
-    WRONG = "x", "text", "sunken"
-
-
-@dataclass(frozen=True, slots=True)
-class CardText:
-    """What a card says; without a `chip` word it has none."""
-
-    title: str
-    text: str = ""
-    chip: str = ""
-    is_exact: bool = True
-    tone: Tone = Tone.HINT
 
 
 class CoachCard(QWidget):

@@ -10,7 +10,8 @@ from PySide6.QtCore import QObject, QTimer
 from engine.core.play.advice import best_of, listed, lists
 from engine.core.play.mistakes import MistakeScale
 from engine.core.review.review import Decision
-from gui.shared.match.coach.card import CardButton, CardText, Tone
+from gui.shared.match.coach.card import CardButton
+from gui.shared.match.coach.card_text import CardText, Tone
 from gui.shared.match.coach.level import CoachSetting
 from gui.shared.match.coach.place_of_choice import widget_of
 from gui.shared.match.coach.thinking import Thinking

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from engine.core.play.advice import Ranking, best_of
 from engine.core.review.reasons import compared
-from gui.shared.match.coach.card import CardButton, CardText
+from gui.shared.match.coach.card import CardButton
+from gui.shared.match.coach.card_text import CardText
 from gui.shared.match.coach.place_of_choice import widget_of
 from gui.shared.match.coach.thinking import Thinking
 from gui.shared.review.advice_words import explained, not_played_out, where_to_look

@@ -16,7 +16,8 @@ from gui.shared.controls.boxes import STRETCH, column_of, holder_of, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import IconMark
 from gui.shared.controls.label import Text
-from gui.shared.match.ending.mistake_card import MistakeCards, MistakeWords
+from gui.shared.match.ending.mistake_card import MistakeCards
+from gui.shared.match.ending.mistake_words import MistakeWords
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Width
 from gui.shared.text.move_numbering import MoveNumbering

@@ -19,8 +19,9 @@ from engine.core.play.match import Match
 from engine.core.review.accuracy import class_of
 from engine.core.review.review import Decision
 from engine.core.system.errors import InputError
-from gui.shared.match.coach.card import CardButton, CardText, Tone
+from gui.shared.match.coach.card import CardButton
 from gui.shared.match.coach.card_place import CardPlace
+from gui.shared.match.coach.card_text import CardText, Tone
 from gui.shared.match.coach.place_of_choice import widget_of
 from gui.shared.match.ending.learn_side import LearnSide, LessonRow
 from gui.shared.match.ending.lesson import Answer, Lesson, Question

@@ -17,7 +17,7 @@ from gui.shared.controls.overlay import Overlay
 from gui.shared.match.ending.end_facts import EndFacts
 from gui.shared.match.ending.end_page import MOST_CARDS, EndPage
 from gui.shared.match.ending.learning import Learning, TaughtMatch
-from gui.shared.match.ending.mistake_card import MistakeWords
+from gui.shared.match.ending.mistake_words import MistakeWords
 from gui.shared.match.ending.result_text import how_it_ended, is_forfeited, verdict
 from gui.shared.match.match_text import so_far
 from gui.shared.match.right_panel import show_usual

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from engine.core.play.mistakes import MistakeClass
 from gui.shared.controls.buttons import WarmButton
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
+from gui.shared.match.ending.mistake_words import MistakeWords
 from gui.shared.review.class_mark import mark_size, paint_class_mark
 from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
@@ -26,29 +24,6 @@ REASON, STEP, MOST_LINES = 72, 17, 2
 """Where the lines of the reason begin, how far apart they are, and how many there are."""
 LONG_LINES, LONG_BEST, LONG_REASON = (16, 36, 89), 44, 96
 """The same where the best choice takes two lines of its own: the reason has one."""
-
-
-@dataclass(frozen=True, slots=True)
-class MistakeWords:
-    """A mistake in words: Blunder, turn 13; rolled 5, best free bacon; cost 8 games in 100."""
-
-    step: int
-    mistake: MistakeClass
-    title: str
-    chosen: str
-    best: str
-    cost: str
-    why: str = ""
-
-    @property
-    def what(self) -> str:
-        """What was chosen and what was best."""
-        return f"{self.chosen}, {self.best}"
-
-    @property
-    def lines(self) -> tuple[str, ...]:
-        """All of it as lines, the title first."""
-        return (self.title, self.what, self.cost, *filter(None, (self.why,)))
 
 
 class MistakeCard(WarmButton):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.core.play.advice import ActionValue, lists
+from engine.core.play.advice import ActionValue, Ranking, lists
 from engine.core.play.record_fields import Help
 from engine.core.review.review import Decision
 from gui.shared.match.coach.warning import costly, is_settled
@@ -118,12 +118,21 @@ def advise(s: OpenMatch, view: Any, seat: int, advice: Sequence[ActionValue]) ->
     return _hinted(s) if s.care.is_hint_open else s
 
 
+def rank(s: OpenMatch, view: Any, seat: int, ranking: Ranking) -> OpenMatch:
+    """Take what a strategy would do, as the first word where values take long."""
+    questions = s.questions
+    if questions is None or (view, seat) != questions.each[0]:
+        return s
+    s = replace(s, advised=Advised(questions, s.answers, ranking))
+    return _hinted(s) if s.care.is_hint_open else s
+
+
 def _hinted(s: OpenMatch) -> OpenMatch:
     """Count a hint that can be shown now; say so where there is nothing to go by."""
     questions = s.questions
-    if questions is None or not questions.is_answered_by(s.answers):
+    if questions is None or not (questions.is_answered_by(s.answers) or s.ranking is not None):
         return s
-    if not s.advice:
+    if not s.advice and s.ranking is None:
         none = replace(s.care, hint_stage=0, is_hint_open=False)
         return replace(s, stored_care=none, said=Said(tr("There is nothing to go by yet.")))
     return replace(s, helped=tuple(dict.fromkeys((*s.helped, "hint"))))

@@ -144,6 +144,7 @@ def _fresh(s: OpenMatch) -> OpenMatch:
         opened=stays,
         chosen_lens=None if s.room.has_person else s.chosen_lens,
         measured_by=s.measured_by,
+        assumption=s.assumption,
         entry_key=uuid.uuid4().hex,
     )
 
@@ -534,6 +535,11 @@ def wish(s: OpenMatch, wishes: Wishes) -> OpenMatch:
     s = replace(s, wishes=wishes)
     is_closed = s.opened == "review" and s.room.has_person and not s.tells_past
     return replace(s, opened="") if is_closed else s
+
+
+def assume(s: OpenMatch, what: str) -> OpenMatch:
+    """Take what values go by from a panel of the game's own."""
+    return replace(s, assumption=what) if what != s.assumption else s
 
 
 def measure_by(s: OpenMatch, yardstick: Any) -> OpenMatch:

@@ -37,6 +37,13 @@ class LessonQuestion:
     decision: Decision
     answer: Answer = Answer.OPEN
     tried: tuple[Any, ...] = ()
+    found: Any = None
+    """The right try, where there was one."""
+
+    @property
+    def named(self) -> Any:
+        """The choice that the answer names: the one that was found, or the best."""
+        return self.decision.best if self.found is None else self.found
 
     @property
     def is_answered(self) -> bool:
@@ -112,7 +119,8 @@ class Lesson:
         if found is None:
             return replace(self, pending=action)
         if class_of(found, self.scale) is MistakeClass.NONE:
-            return replace(self._with(replace(question, answer=Answer.RIGHT)), pending=None)
+            right = replace(question, answer=Answer.RIGHT, found=action)
+            return replace(self._with(right), pending=None)
         tried = tuple(dict.fromkeys((*question.tried, action)))
         return replace(self._with(replace(question, tried=tried)), pending=None)
 

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from engine.core.play.abilities import Abilities
+from engine.core.play.advice import Ranking
 from engine.core.play.game import AnyGame
 from engine.core.play.lens import EVERYONE, TRUTH, Lens, Seat, may_see, seen_state
 from engine.core.play.mistakes import MistakeClass
@@ -184,6 +185,8 @@ class OpenMatch:
     reviewed: Reviewed | None = None
     measured_by: Any = None
     """What values go by where a person has chosen that, and nobody sits there to measure by."""
+    assumption: str = ""
+    """What values go by, where a panel of the game's own says that."""
     stored_care: Care = NO_CARE
     asked_at: int | None = None
     """The step at which values were asked for once, though none are shown."""
@@ -487,6 +490,13 @@ class OpenMatch:
         if self.advised is None or self.advised.questions != self.questions:
             return NO_ANSWERS
         return self.advised.answers
+
+    @property
+    def ranking(self) -> Ranking | None:
+        """What a strategy would do in the position on the board, while no value is known."""
+        if self.advised is None or self.advised.questions != self.questions or self.advice:
+            return None
+        return self.advised.ranking
 
     @property
     def advice(self) -> Advice:

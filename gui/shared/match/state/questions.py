@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from engine.core.play.advice import ActionValue
+from engine.core.play.advice import ActionValue, Ranking
 from engine.core.play.game import AnyGame
 from engine.core.review.review import Decision, Review
 from gui.shared.match.state.played import Played
@@ -41,6 +41,8 @@ class Advised:
 
     questions: Questions
     answers: Mapping[Question, Advice]
+    ranking: Ranking | None = None
+    """Plans for the first question, where values take long."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -75,6 +75,7 @@ class Store(QObject):
         self._patience.timeout.connect(lambda: self.do(coaching.play, self.now.care.held))
         self._preparing.timeout.connect(lambda: self.do(commands.wait, self.now.turn))
         self.service.advised.connect(self.doing(coaching.advise))
+        self.service.ranked.connect(self.doing(coaching.rank))
         self.service.reviewed.connect(self._take_review)
         self.service.failed.connect(self.doing(commands.say_no_values))
 

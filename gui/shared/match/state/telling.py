@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.core.play.advice import ActionValue, Term, Worth, best_of
+from engine.core.play.advice import ActionValue, Plan, Term, Worth, best_of
 from engine.core.play.game import AnyGame
 from engine.core.play.mistakes import MistakeScale
 from engine.core.play.replay import MatchRecord
@@ -26,7 +26,7 @@ from gui.shared.match.match_text import so_far
 from gui.shared.match.seating.position import Position
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.page.timeline import Mark
-from gui.shared.review.advice_words import explained
+from gui.shared.review.advice_words import explained, not_played_out
 from gui.shared.review.class_words import class_word
 from gui.shared.review.decision_words import (
     decision_explained,
@@ -89,14 +89,15 @@ def assessment(s: OpenMatch) -> Assessment:
         return Assessment(sentence=rival)
     worths = _known_worths(s, here)
     if worths is None:
-        return Assessment(is_preparing=True)
+        return _with_ranking(s, here, Assessment(is_preparing=True))
     found = _assessed(s, here, worths)
     if not s.advice:
-        return found
+        return _with_ranking(s, here, found)
     decision = verdict_on(s)
     if decision is not None:
         why = decision_explained(s.room.page.words, here.match.game, decision, unit(s))
-        return replace(found, title=_told(s, decision), text=why, terms=best_of(s.advice).terms)
+        title, terms = told_verdict(s, decision), best_of(s.advice).terms
+        return replace(found, title=title, text=why, terms=terms)
     return _with_hint(s, here, found) if s.is_asked_now else found
 
 
@@ -148,7 +149,7 @@ def verdict_on(s: OpenMatch) -> Decision | None:
     return judged(here.step, here.seat, here.view, (here.made,), s.advice) if s.advice else None
 
 
-def _told(s: OpenMatch, decision: Decision) -> str:
+def told_verdict(s: OpenMatch, decision: Decision) -> str:
     """Say who chose what, and whether that was right."""
     assert s.game is not None
     what = decision_in_words(s.room.page.words, s.game, decision, unit(s))
@@ -171,7 +172,17 @@ def _with_hint(s: OpenMatch, here: Position, found: Assessment) -> Assessment:
     )
 
 
-def _plan(s: OpenMatch, here: Position, item: ActionValue) -> str:
+def _with_ranking(s: OpenMatch, here: Position, found: Assessment) -> Assessment:
+    """Return it with what a strategy would do, and then, without any number."""
+    if s.ranking is None or not s.is_asked_now:
+        return found
+    first, *others = s.ranking.plans
+    plans = tuple((_plan(s, here, each), "") for each in others[:MOST_PLANS])
+    title, text = _plan(s, here, first), not_played_out(s.ranking)
+    return replace(found, title=title, text=text, plans=plans)
+
+
+def _plan(s: OpenMatch, here: Position, item: ActionValue | Plan) -> str:
     words = s.room.page.words
     return plan_in_words(words, here.match.game, item, here.view, here.seat or 0)
 
@@ -188,6 +199,9 @@ class Choices:
     verdict: str = ""
     advice: tuple[ActionValue, ...] = ()
     is_hint_shown: bool = False
+    tried: frozenset[Any] = frozenset()
+    played: Any = None
+    """In a lesson: what was tried in vain, and what was played in the match."""
 
 
 def watched_choices(s: OpenMatch) -> Choices | None:
@@ -196,7 +210,7 @@ def watched_choices(s: OpenMatch) -> Choices | None:
     if here is None or here.seat is None:
         return None
     decision = verdict_on(s)
-    verdict = "" if decision is None else _told(s, decision)
+    verdict = "" if decision is None else told_verdict(s, decision)
     is_told = s.is_speaking and (here.is_past or not here.made)
     advice = s.advice if is_told else ()
     return Choices(here.match.game, here.view, here.seat, False, here.made, verdict, advice)

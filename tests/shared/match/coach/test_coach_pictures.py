@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QWidget
 
 from gui.shared.controls.boxes import STRETCH, column_of
 from gui.shared.jobs.autosave import autosave
-from gui.shared.match.coach.card import CardButton, CardText, CoachCard, Tone
+from gui.shared.match.coach.card import CardButton, CoachCard
+from gui.shared.match.coach.card_text import CardText, Tone
 from gui.shared.match.coach.level import CoachSetting
 from gui.shared.match.coach.level_list import LevelList
 from gui.shared.match.coach.level_row import LevelRow

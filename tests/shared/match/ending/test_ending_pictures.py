@@ -10,12 +10,14 @@ from PySide6.QtCore import QRect
 from engine.core.play.mistakes import CHANCES, MistakeClass
 from engine.core.play.registry import game_named
 from gui.shared.charts.library import library
-from gui.shared.match.coach.card import CardButton, CardText, CoachCard, Tone
+from gui.shared.match.coach.card import CardButton, CoachCard
+from gui.shared.match.coach.card_text import CardText, Tone
 from gui.shared.match.ending.end_facts import EndFacts
 from gui.shared.match.ending.end_page import EndPage
 from gui.shared.match.ending.learn_side import LearnSide, LessonRow
 from gui.shared.match.ending.lesson import Answer
-from gui.shared.match.ending.mistake_card import MistakeCard, MistakeWords
+from gui.shared.match.ending.mistake_card import MistakeCard
+from gui.shared.match.ending.mistake_words import MistakeWords
 from gui.shared.review.value_dots import show_on
 from gui.shared.text.move_numbering import TURNS
 from gui.shared.text.value_format import CHANCE

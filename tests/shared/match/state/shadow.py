@@ -20,7 +20,7 @@ from gui.shared.match.match_tab import MatchTab
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.seating.asking import Asking
 from gui.shared.match.series_play import SeriesPlay
-from gui.shared.match.state import coaching, commands, learning, telling
+from gui.shared.match.state import cards, coaching, commands, learning, telling
 from gui.shared.match.state.open_match import Cursor, OpenMatch, Room, Wishes
 from gui.shared.match.state.played import Played
 from gui.shared.match.state.settings import settings_of
@@ -90,10 +90,20 @@ class Shadow:
         if played is not None:
             self.do(commands.review, played, found)
 
+    def ask(self) -> None:
+        """Take what the service has told before the clock did: it answers at once what it knows."""
+        asked, known = self.now.questions, self.tab.advice_service._known
+        for view, seat in () if asked is None else asked.each:
+            assert asked is not None
+            advice = known.get((asked.game, view, seat))
+            if advice is not None:
+                self.do(coaching.advise, view, seat, advice)
+
     # what is compared
 
     def compare(self) -> None:
         """Compare everything that both say, now that the tab has come to rest."""
+        self.ask()
         old, new = told_by(self.tab), told_of(self.now)
         if self.now.is_asking_question and self.now.are_values_open:
             # The tab goes on hiding beliefs until the board moves; the answer is known at once.
@@ -187,7 +197,59 @@ def told_in_play(tab: PlayTab) -> dict[str, Any]:
         "tried": None if question is None else tuple(question.tried),
         "guided": tab.guide.is_on and tab.guide._num_done(tab.step_shown),
         "wrong": tab.guide.is_on and tab.guide._is_wrong,
+        "card": card_of(tab),
+        "choices": choices_of(tab),
+        "hint": None if tab.guide.is_on else tab.hint,
+        "end": end_of(tab),
+        "coach": coach_of(tab),
     }
+
+
+def card_of(tab: PlayTab) -> object:
+    """Return what the card of the coach says, and its buttons."""
+    for place in (tab.coaching._place, tab.ending.learning.place):
+        if place.is_open:
+            card = place.card
+            buttons = tuple(button.text() for button in card.buttons)
+            chip = "" if card.chip.isHidden() else card.chip.text
+            return card.title.plain, card.text.plain, chip, buttons
+    return None
+
+
+def choices_of(tab: PlayTab) -> object:
+    """Return what the controls show, where nothing stands in their place."""
+    panel = tab.panel
+    if tab.area.instead is not None or tab.explorer is not None or panel.game is None:
+        return None
+    return (
+        *(panel.view, panel.player, panel.is_asked, panel.made, panel.verdict),
+        *(tuple(panel.advice), panel.is_hint_shown, panel.tried, panel.played),
+    )
+
+
+def end_of(tab: PlayTab) -> object:
+    """Return what the end page says."""
+    page = tab.ending.page
+    if tab.area.instead is not page:
+        return None
+    worst = page.cards.shown if page.cards.isVisibleTo(page) else ()
+    learn = page.learn.isVisibleTo(page)
+    head = page.title.plain, page.sentence.plain
+    is_reviewed = page._body.isVisibleTo(page)
+    values = (page.heading.plain, page.assumption.plain) if is_reviewed else ("", "")
+    return *head, *values, worst, learn
+
+
+def coach_of(tab: PlayTab) -> object:
+    """Return what the panel of the coach says, where it is seen."""
+    coach = tab.coach
+    if not coach.is_on or coach.isHidden():
+        return None
+    number = coach.number.number.plain if not coach.number.isHidden() else ""
+    if coach.hint.isHidden():
+        return (number, "", "", {}) if number else None
+    hint = coach.hint.accessibleName(), coach.hint.accessibleDescription()
+    return number, *hint, dict(coach.plans.facts)
 
 
 def told_of(s: OpenMatch) -> dict[str, Any]:
@@ -238,7 +300,47 @@ def told_of(s: OpenMatch) -> dict[str, Any]:
         "tried": None if question is None else question.tried,
         "guided": s.guide is not None and s.num_guided,
         "wrong": s.guide is not None and s.guide.is_wrong,
+        "card": card_told(s),
+        "choices": choices_told(s),
+        "hint": None if s.guide is not None else cards.hint_line(s),
+        "end": end_told(s),
+        "coach": coach_told(s),
     }
+
+
+def card_told(s: OpenMatch) -> object:
+    card = cards.card(s)
+    if card is None:
+        return None
+    told, buttons = card.told, tuple(press.text for press in card.presses)
+    return told.title, told.text, told.chip, buttons
+
+
+def choices_told(s: OpenMatch) -> object:
+    shown = cards.play_choices(s)
+    if s.instead or s.room.page.explorer or shown is None:
+        return None
+    return (
+        *(shown.view, shown.seat, shown.is_asked, shown.made, shown.verdict),
+        *(shown.advice, shown.is_hint_shown, shown.tried, shown.played),
+    )
+
+
+def end_told(s: OpenMatch) -> object:
+    content = cards.end_content(s) if s.instead == "end" else None
+    if content is None:
+        return None
+    head = content.title, content.sentence, content.values_title, content.assumption
+    return *head, content.worst, content.can_learn
+
+
+def coach_told(s: OpenMatch) -> object:
+    told = telling.assessment(s)
+    if not s.shows_all or s.instead == "end" or not s.can.advised:
+        return None
+    number = telling.unit(s).written(told.worths[told.hero]) if told.worths else ""  # type: ignore[arg-type]
+    shown = number, told.title, told.text, dict(told.plans) if told.title else {}
+    return shown if number or told.title else None
 
 
 def _first_arg(command: Callable[..., OpenMatch]) -> Callable[..., None]:

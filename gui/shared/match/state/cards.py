@@ -1,0 +1,403 @@
+"""What Play says beside a choice, and at the end: one card of the coach, and the end page.
+
+Buttons carry orders that are values: the command that they send.  No widgets.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from engine.core.play.advice import TIE, best_of, listed
+from engine.core.play.game import AnyGame
+from engine.core.play.match import Match
+from engine.core.play.mistakes import MistakeClass
+from engine.core.review.accuracy import class_of
+from engine.core.review.against import strongest
+from engine.core.review.reasons import compared
+from engine.core.review.review import Decision
+from gui.shared.match.coach.card_text import CardText, Tone
+from gui.shared.match.ending.lesson import Answer
+from gui.shared.match.ending.mistake_words import MistakeWords
+from gui.shared.match.ending.result_text import how_it_ended, verdict
+from gui.shared.match.match_text import keys_while_asked, so_far
+from gui.shared.match.seating.position import Position
+from gui.shared.match.state import coaching, commands, learning
+from gui.shared.match.state.lesson import LessonQuestion
+from gui.shared.match.state.open_match import OpenMatch
+from gui.shared.match.state.played import Played
+from gui.shared.match.state.telling import Choices, told_verdict, unit, verdict_on
+from gui.shared.page.coach_level import CoachLevel
+from gui.shared.review.advice_words import (
+    assumption_in_words,
+    explained,
+    not_played_out,
+    where_to_look,
+)
+from gui.shared.review.class_words import class_word
+from gui.shared.review.decision_words import (
+    best_in_words,
+    choice_in_words,
+    chosen_in_words,
+    decision_explained,
+    decision_in_words,
+    plan_in_words,
+)
+from gui.shared.text.key_text import key_text
+from gui.shared.text.move_numbering import number_of
+from gui.shared.text.strategy_words import strategy_words
+from gui.shared.text.tr import tr
+
+LONGEST = 4
+"""A choice of more words is called this choice."""
+WIDEST = 18
+"""Of the letters on the button that plays it: all buttons stand in one row."""
+MOST_WORST = 3
+"""So many mistakes have a card at the end."""
+Command = Callable[..., OpenMatch]
+
+
+@dataclass(frozen=True)
+class Press:
+    """A button: what it says, and the command that it sends; `aside` it stands at the right."""
+
+    text: str
+    command: Command
+    args: tuple[Any, ...] = ()
+    kind: Literal["main", "secondary", "ghost"] = "secondary"
+    icon: str = ""
+    is_aside: bool = False
+
+
+@dataclass(frozen=True)
+class Card:
+    """The card of the coach: what it says, its buttons, and the choice that it points at."""
+
+    told: CardText
+    presses: tuple[Press, ...]
+    action: Any = None
+    is_warning: bool = False
+    covers_choices: bool = True
+
+
+def card(s: OpenMatch) -> Card | None:
+    """Return the one card there is: of a lesson, a warning or a hint."""
+    if s.lesson is not None:
+        question = s.lesson.question
+        return None if question is None else _question_card(s, question)
+    held = s.care.held
+    if held is not None and held.decision is not None:
+        return _warning(s, held.decision)
+    return _hint_card(s) if s.care.is_hint_open else None
+
+
+def assumption(s: OpenMatch) -> str:
+    """Return what values go by; nothing before there is a match."""
+    entry = s.room.entry
+    if s.settings is None:
+        return ""
+    if s.has_rivals and s.rivals is not None:
+        others = dict.fromkeys(s.seats.names[seat] for seat, _ in s.rivals.others)
+        names = tr(" and ").join(others)
+        if entry.is_solved:
+            return tr("against {name}, if you go on perfectly").format(name=names)
+        text = tr("against {names}, if you go on like {name}")
+        return text.format(names=names, name=strategy_words(strongest(entry).name))
+    return s.assumption or assumption_in_words(s.room.page.words, entry, s.settings.game)
+
+
+# warnings and hints
+
+
+def _warning(s: OpenMatch, decision: Decision) -> Card:
+    words, is_why, here = s.room.page.words, s.care.is_why_shown, s.position
+    assert here is not None
+    name = _in_short(words.action, here, decision.action) or tr("this choice")
+    cost = unit(s).cost_words(decision.cost)
+    text = tr("{choice} would cost {cost}")
+    if decision.standard_error:
+        text = tr("{choice} would cost about {cost}")
+    title = text.format(choice=name, cost=cost)
+    play = _in_short(words.choice, here, decision.action)
+    play = play if play and len(play) <= WIDEST else tr("Play it")
+    told = CardText(
+        title[:1].upper() + title[1:],
+        _why(s, here.match.game, decision) if is_why else _against(s),
+        tr("estimate") if decision.standard_error else tr("exact"),
+        is_exact=not decision.standard_error,
+        tone=Tone.WARNING,
+    )
+    presses = [
+        Press(tr("Choose again"), coaching.close, kind="main", icon="undo-2"),
+        Press(play, coaching.play),
+    ]
+    if not is_why:
+        why = Press(tr("Show why"), coaching.hint, (), "ghost", "lightbulb", is_aside=True)
+        presses.append(why)
+    return Card(told, tuple(presses), decision.action, is_warning=True)
+
+
+def _in_short(name_of: Callable[..., str], here: Position, action: Any) -> str:
+    """Return what a choice is called; nothing where that takes many words."""
+    name = name_of(here.match.game, action, here.view, here.seat or 0)
+    return name if len(name.split()) <= LONGEST else ""
+
+
+def _against(s: OpenMatch) -> str:
+    text = tr("against the best choice, {assumption}")
+    if s.room.entry.value_unit == "chance":
+        text = tr("that the best choice wins, {assumption}")
+    return text.format(assumption=assumption(s))
+
+
+def _why(s: OpenMatch, game: AnyGame, decision: Decision) -> str:
+    """Return what the choice and the best one are worth, and why."""
+    words = s.room.page.words
+    best = choice_in_words(words, game, decision, decision.best)
+    both = best_of(decision.advice), best_of(listed(decision.advice, (decision.action,)))
+    most, less = (unit(s).written(item.worth) for item in both)
+    told = tr("{best}: {most}, instead of {less}.").format(best=best, most=most, less=less)
+    return f"{told} {decision_explained(words, game, decision, unit(s))}".strip()
+
+
+def _hint_card(s: OpenMatch) -> Card | None:
+    """Return where to look, and then what to do; of plans without a value what they are."""
+    here, words = s.position, s.room.page.words
+    if here is None or here.seat is None:
+        return None
+    about = words, here.match.game
+    if s.ranking is not None:
+        first = s.ranking.plans[0]
+        plan = plan_in_words(*about, first, here.view, here.seat)
+        told = CardText(plan, not_played_out(s.ranking))
+        return Card(told, (Press(tr("Play it"), commands.choose, (first.action,)),), first.action)
+    if not s.advice:
+        return None
+    if s.care.hint_stage == 1:
+        clue = where_to_look(*about, here.view, here.seat, s.advice)
+        press = Press(tr("Show the choice"), coaching.hint, icon="lightbulb")
+        return Card(CardText(clue.title, clue.text), (press,))
+    best = best_of(s.advice)
+    why = explained(words, compared(here.match.game, here.view, here.seat, s.advice), unit(s))
+    told = CardText(plan_in_words(*about, best, here.view, here.seat), why)
+    return Card(told, (Press(tr("Play it"), commands.choose, (best.action,)),), best.action)
+
+
+# lessons
+
+
+def _question_card(s: OpenMatch, question: LessonQuestion) -> Card:
+    """Return the question, what became of the last try, or the answer."""
+    assert s.lesson is not None
+    words, game, asked = s.room.page.words, s.lesson.whole.game, question.decision
+    if s.lesson.pending is not None:
+        return Card(CardText(tr("Working it out.")), (), covers_choices=False)
+    if question.is_answered:
+        named = question.named
+        name = choice_in_words(words, game, asked, named)
+        is_right = question.answer is Answer.RIGHT
+        title = tr("Right: {choice}") if is_right else tr("Best: {choice}")
+        tone = Tone.RIGHT if is_right else Tone.HINT
+        told = CardText(title.format(choice=name), _answer(s, game, asked, named), tone=tone)
+        return Card(told, (Press(tr("Go on"), learning.go_on, kind="main"),), named)
+    presses = (
+        Press(tr("Show the answer"), learning.answer, icon="lightbulb"),
+        Press(tr("Skip"), learning.go_on, kind="ghost"),
+    )
+    if not question.tried:
+        chosen = tr("You {what}.").format(what=chosen_in_words(words, game, asked))
+        return Card(CardText(tr("What is better?"), chosen), presses, covers_choices=False)
+    last = question.tried[-1]
+    title = tr("Not {choice}").format(choice=words.action(game, last, asked.view, asked.seat))
+    told = CardText(title, tr("Try something else."), tone=Tone.WRONG)
+    return Card(told, presses, last, covers_choices=False)
+
+
+def _answer(s: OpenMatch, game: AnyGame, decision: Decision, named: Any) -> str:
+    """Return what was chosen and cost, and why, or what is best where that is not named."""
+    words, cost = s.room.page.words, tr("You {chosen}: that cost {cost}.")
+    if decision.standard_error:
+        cost = tr("You {chosen}: that cost about {cost}.")
+    chosen = chosen_in_words(words, game, decision)
+    told = cost.format(chosen=chosen, cost=unit(s).cost_words(decision.cost))
+    worth = {item.action: item.value for item in decision.advice}
+    if worth.get(named, -math.inf) < worth.get(decision.best, -math.inf) - TIE:
+        best = choice_in_words(words, game, decision, decision.best)
+        return tr("{told} Best: {choice}.").format(told=told, choice=best)
+    as_named = replace(decision, best=named)
+    return f"{told} {decision_explained(words, game, as_named, unit(s))}".strip()
+
+
+# the controls
+
+
+def play_choices(s: OpenMatch) -> Choices | None:
+    """Return what the controls show; None where nothing of it may be seen on this screen."""
+    played, here = s.played, s.position
+    if played is None or s.is_covered:
+        return None
+    question = None if s.lesson is None else s.lesson.question
+    if question is not None and question.is_answered:
+        asked = question.decision
+        told = decision_in_words(s.room.page.words, played.game, asked, unit(s))
+        about = played.game, asked.view, asked.seat
+        return Choices(*about, False, asked.action, told, asked.advice)
+    if s.is_past and not s.room.page.explorer and here is not None and here.seat is not None:
+        advice = s.advice if s.is_speaking or s.was_asked_here else ()
+        decision = verdict_on(s)
+        told = "" if decision is None else told_verdict(s, decision)
+        return Choices(here.match.game, here.view, here.seat, False, here.made, told, advice)
+    seat = s.side if s.next_seat is None else s.next_seat
+    if not s.may_see_choices(seat):
+        return None
+    view = played.game.observe(played.state, seat)
+    is_asked = s.asked is not None
+    is_told = is_asked and s.is_asked_now and (s.is_speaking or s.care.is_why_shown)
+    advice = s.advice if is_told else ()
+    shown = Choices(played.game, view, seat, is_asked, advice=advice, is_hint_shown=bool(advice))
+    if question is None:
+        return shown
+    return replace(shown, tried=frozenset(question.tried), played=question.decision.action)
+
+
+def hint_line(s: OpenMatch) -> str:
+    """Return what the keys do now."""
+    page, question = s.room.page, None if s.lesson is None else s.lesson.question
+    if s.instead == "cover" and s.next_seat is not None:
+        text = tr("Enter: I am {name}. No hand is shown before that. Esc gives the screen back.")
+        return text.format(name=s.seats.names[s.next_seat])
+    if question is not None and question.is_answered:
+        return tr("Enter goes on, Esc leaves.")
+    if question is not None:
+        keys = tr("{keys} H shows the answer, N skips, Esc leaves.")
+        return keys.format(keys=page.words.keys())
+    if s.instead == "dice":
+        return tr("Type what the dice show, Enter when done.")
+    if s.care.held is not None and s.care.held.decision is not None:
+        return tr("Esc chooses again, the same again plays it, H shows why.")
+    if s.is_done and s.guide is None:
+        return _end_keys(s)
+    return keys_while_asked(page, _coach_keys(s))
+
+
+def _coach_keys(s: OpenMatch) -> str:
+    if not s.can.advised or s.level < CoachLevel.HINTS:
+        return ""
+    return tr("H shows the hint.") if s.shows_all else tr("H asks for a hint.")
+
+
+# the end
+
+
+@dataclass(frozen=True)
+class EndContent:
+    """What stands under the board once a match is over; `worst` as far as the review has come.
+
+    `share` is how much of that there is, 1 once it is whole, None where none is to come.
+    """
+
+    title: str
+    sentence: str
+    is_won: bool
+    is_told: bool
+    values_title: str = ""
+    assumption: str = ""
+    worst: tuple[MistakeWords, ...] = ()
+    can_learn: bool = False
+    share: float | None = None
+
+
+def end_content(s: OpenMatch) -> EndContent | None:
+    """Return what the end page says; None before all is played."""
+    played = s.played if s.lesson is None else s.lesson.whole
+    if played is None or not s.is_done:
+        return None
+    title, is_won = verdict(_standing(s, played), s.seats, s.persons)
+    is_told = s.room.page.tells_result and not (played.faults or s.length)
+    content = EndContent(title, _how_it_ended(s, played), is_won, is_told)
+    if not s.can.reviewed or played.is_forfeited:
+        return content
+    review, count = s.review, max(played.num_steps, 1)
+    content = replace(content, values_title=_values_title(s), share=0.0)
+    if review is None or not review.worths:
+        return content
+    is_whole = review.num_states > played.num_steps
+    is_free = len(s.persons) == 1 or not (s.can.simultaneous or s.can.hides)
+    return replace(
+        content,
+        assumption=assumption(s) if review.is_exact else tr("estimated"),
+        worst=tuple(_mistake_words(s, played, each) for each in s.own_mistakes[:MOST_WORST]),
+        can_learn=bool(s.own_mistakes) and is_free and is_whole,
+        share=1.0 if is_whole else (review.num_states - 1) / count,
+    )
+
+
+def _standing(s: OpenMatch, played: Played) -> Sequence[float]:
+    """Return what the seats are ordered by, the best highest."""
+    if played.is_forfeited or s.length or not isinstance(played.match, Match):
+        return played.returns
+    return s.room.entry.standing(played.match)
+
+
+def _how_it_ended(s: OpenMatch, played: Played) -> str:
+    page = s.room.page
+    status = page.words.status(played.game, played.state, s.seats)  # nothing is a secret any more
+    if s.length:
+        count = len(played.earlier) + 1
+        status = so_far(count, played.returns, 0, s.length, page.counting)
+    return how_it_ended(played, page, status, s.seats)
+
+
+def _values_title(s: OpenMatch) -> str:
+    is_own = s.room.entry.value_unit == "chance" and s.room.page.unit is None
+    if is_own and s.seats.person is not None:
+        return tr("Your chance to win")
+    return unit(s).title
+
+
+def _mistake_words(s: OpenMatch, played: Played, decision: Decision) -> MistakeWords:
+    """Return a mistake in words; of several persons with the name of whose it was."""
+    words, counting, game = s.room.page.words, s.room.page.counting, played.game
+    mistake = class_of(decision, s.room.entry.mistake_scale(game))
+    title = tr("{word}, {noun} {number}")
+    chosen = chosen_in_words(words, game, decision)
+    if len(s.persons) > 1:
+        chosen = f"{s.seats.names[decision.seat]}: {chosen}"
+    cost = tr("cost about {cost}") if decision.standard_error else tr("cost {cost}")
+    number = number_of(numbers(s, played), decision.step)
+    return MistakeWords(
+        decision.step,
+        mistake,
+        title.format(word=class_word(mistake), noun=counting.noun, number=number),
+        chosen,
+        best_in_words(words, game, decision),
+        cost.format(cost=unit(s).cost_words(decision.cost)),
+        decision_explained(words, game, decision, unit(s)),
+    )
+
+
+def numbers(s: OpenMatch, played: Played) -> Sequence[int]:
+    """Return what people call the steps."""
+    number, turns = s.room.page.counting.number, s.timeline.turns
+    if s.lesson is not None:
+        turns = s.lesson.timeline.turns
+    known = len(played.states)
+    return [
+        number(played.states[step]) if number is not None and step < known else turns.of(step) + 1
+        for step in range(played.num_steps)
+    ]
+
+
+def _end_keys(s: OpenMatch) -> str:
+    """Say what the keys do at the end, once the review is whole."""
+    content = end_content(s)
+    if content is None or content.share != 1.0 or s.review is None or s.game is None:
+        return tr("The match is over. Arrows step through it.")
+    scale = s.room.entry.mistake_scale(s.game)
+    marked = (class_of(each, scale) >= MistakeClass.MISTAKE for each in s.review.by_turn)
+    told = [tr("Enter: learn from your mistakes.")] if content.can_learn else []
+    told += [tr("N: next mistake.")] if any(marked) else []
+    rest = tr("{keys}: rematch. R: all decisions.").format(keys=key_text("Ctrl+Shift+N"))
+    return " ".join((*told, rest))
