@@ -26,6 +26,7 @@ from gui.shared.match.state.played import Played
 from gui.shared.match.state.settings import settings_of
 from gui.shared.match.state.turns import Grown
 from gui.shared.match.take_back import TakeBack
+from gui.shared.text.value_format import UNKNOWN
 
 Told = list[str]
 
@@ -219,8 +220,11 @@ def card_of(tab: PlayTab) -> object:
 def choices_of(tab: PlayTab) -> object:
     """Return what the controls show, where nothing stands in their place."""
     panel = tab.panel
-    if tab.area.instead is not None or tab.explorer is not None or panel.game is None:
+    if tab.area.instead is not None or tab.explorer is not None or panel.isHidden():
         return None
+    here = tab.position()
+    if here is not None and here.is_past and here.seat is None:
+        return None  # the tab leaves there what was shown before
     return (
         *(panel.view, panel.player, panel.is_asked, panel.made, panel.verdict),
         *(tuple(panel.advice), panel.is_hint_shown, panel.tried, panel.played),
@@ -243,9 +247,9 @@ def end_of(tab: PlayTab) -> object:
 def coach_of(tab: PlayTab) -> object:
     """Return what the panel of the coach says, where it is seen."""
     coach = tab.coach
-    if not coach.is_on or coach.isHidden():
-        return None
-    number = coach.number.number.plain if not coach.number.isHidden() else ""
+    if not coach.is_on or coach.isHidden() or tab.explorer is not None:
+        return None  # an explorer finds values out in its own time
+    number = "" if coach.number.isHidden() else coach.number.number.plain.replace(UNKNOWN, "")
     if coach.hint.isHidden():
         return (number, "", "", {}) if number else None
     hint = coach.hint.accessibleName(), coach.hint.accessibleDescription()
@@ -320,6 +324,8 @@ def choices_told(s: OpenMatch) -> object:
     shown = cards.play_choices(s)
     if s.instead or s.room.page.explorer or shown is None:
         return None
+    if s.position is not None and s.is_past and s.position.seat is None:
+        return None
     return (
         *(shown.view, shown.seat, shown.is_asked, shown.made, shown.verdict),
         *(shown.advice, shown.is_hint_shown, shown.tried, shown.played),
@@ -336,7 +342,7 @@ def end_told(s: OpenMatch) -> object:
 
 def coach_told(s: OpenMatch) -> object:
     told = telling.assessment(s)
-    if not s.shows_all or s.instead == "end" or not s.can.advised:
+    if not s.shows_all or s.instead == "end" or not s.can.advised or s.room.page.explorer:
         return None
     number = telling.unit(s).written(told.worths[told.hero]) if told.worths else ""  # type: ignore[arg-type]
     shown = number, told.title, told.text, dict(told.plans) if told.title else {}
