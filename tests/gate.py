@@ -67,7 +67,7 @@ def page_lacks(game: str) -> Iterator[str]:
         return
     page = getattr(loaded(package), "PAGE", None)
     if page is None:
-        yield f"gui/{game}/__init__.py has no PAGE = Page(...): the window lacks the game"
+        yield f"gui/{game}/__init__.py has no PAGE = GamePage(): the window lacks the game"
     elif page.game != game:
         yield f"the PAGE in gui/{game}/__init__.py is of {page.game!r}, not of its folder"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,7 @@ from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.page import AnyPage, log_row_of
 from gui.shared.page.seats import Lens, Seats
 from gui.window.main_window import MainWindow
+from tests.pages import changed
 from tests.shared.match.seating.sitting import readable, wait
 from tests.toys import toys_on_show
 from tests.windows import open_window
@@ -145,7 +146,7 @@ def test_a_page_that_tells_more_is_caught(page: AnyPage) -> None:
     def frame(line: Any, seconds: float, seats: Seats, lens: Lens) -> Any:
         return page.frame(line, seconds, seats, TRUTH)
 
-    assert "picture" in leaks(replace(page, frame=frame))
+    assert "picture" in leaks(changed(page, frame=frame))
 
 
 @pytest.fixture

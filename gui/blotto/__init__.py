@@ -3,46 +3,54 @@
 from __future__ import annotations
 
 from engine.blotto.rules import Battle, Blotto, Plan
-from gui.blotto.board.animation import BlottoFrame, frame, timeline
+from gui.blotto.board.animation import BlottoFrame
+from gui.blotto.board.animation import frame as _frame
+from gui.blotto.board.animation import timeline as _timeline
 from gui.blotto.board.cover import paint_cover
-from gui.blotto.board.description import describe, place_in_words
-from gui.blotto.board.unit import unit
+from gui.blotto.board.description import describe as _describe
+from gui.blotto.board.description import place_in_words
+from gui.blotto.board.unit import unit as _unit
 from gui.blotto.board.words import BlottoWords
 from gui.blotto.file_kinds import looks_like_field
 from gui.shared.page.file_kind import FileKind
-from gui.shared.page.page import OwnTab, Page
+from gui.shared.page.page import GamePage, OwnTab
 from gui.shared.text.move_numbering import MoveNumbering
 from gui.shared.text.tr import tr
 
-PAGE: Page[Blotto, Battle, Plan, BlottoFrame, object] = Page(
-    game="blotto",
-    order=3,
-    icon="castle",
-    words=BlottoWords(),
-    timeline=timeline,
-    frame=frame,
-    describe=describe,
-    cover=paint_cover,
-    view="gui.blotto.board.view:BlottoView",
-    panel="gui.blotto.editor.panel:BlottoPanel",
-    options_panel="gui.blotto.board.plan_question:PlanQuestion",
-    act_by_hand="gui.blotto.editor.panel:act_by_hand",
-    side="gui.blotto.side.side:BlottoSide",
-    inspector="gui.blotto.solve.inspector:BlottoInspector",
-    inspector_words=tr("pipeline climb castles optimisers best response"),
-    teaser="Share out 100 soldiers over ten castles. Three in a row take the rest.",
-    tabs=(
+
+class BlottoPage(GamePage[Blotto, Battle, Plan, BlottoFrame]):
+    """What the window shows of it."""
+
+    game = "blotto"
+    order = 3
+    icon = "castle"
+    words = BlottoWords()
+    view = "gui.blotto.board.view:BlottoView"
+    panel = "gui.blotto.editor.panel:BlottoPanel"
+    options_panel = "gui.blotto.board.plan_question:PlanQuestion"
+    act_by_hand = "gui.blotto.editor.panel:act_by_hand"
+    side = "gui.blotto.side.side:BlottoSide"
+    inspector = "gui.blotto.solve.inspector:BlottoInspector"
+    inspector_words = tr("pipeline climb castles optimisers best response")
+    teaser = "Share out 100 soldiers over ten castles. Three in a row take the rest."
+    tabs = (
         OwnTab(
             "tournament",
             tr("Tournament"),
             "gui.blotto.fields.tournament:BlottoTournament",
             tr("field plans riddler leaderboard rank heat map matrix"),
         ),
-    ),
-    file_kinds=(FileKind("tournament", (".csv",), looks_like_field),),
-    unit=unit,
-    series=10,
-    counting=MoveNumbering(one=tr("battle"), many=tr("battles"), position=place_in_words),
-    guide="gui.blotto.board.guide:guide",
-    rule_examples="gui.blotto.board.rule_examples:rule_examples",
-)
+    )
+    file_kinds = (FileKind("tournament", (".csv",), looks_like_field),)
+    series = 10
+    counting = MoveNumbering(one=tr("battle"), many=tr("battles"), position=place_in_words)
+    guide = "gui.blotto.board.guide:guide"
+    rule_examples = "gui.blotto.board.rule_examples:rule_examples"
+    timeline = staticmethod(_timeline)
+    frame = staticmethod(_frame)
+    describe = staticmethod(_describe)
+    cover = staticmethod(paint_cover)
+    unit = staticmethod(_unit)
+
+
+PAGE = BlottoPage()

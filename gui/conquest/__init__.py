@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.conquest.rules import Conquest
 from engine.conquest.state import Action, Board
-from gui.conquest.board.animation import ConquestFrame, frame, timeline
+from gui.conquest.board.animation import ConquestFrame
+from gui.conquest.board.animation import frame as _frame
+from gui.conquest.board.animation import timeline as _timeline
 from gui.conquest.board.cover import paint_cover
-from gui.conquest.board.description import describe
+from gui.conquest.board.description import describe as _describe
 from gui.conquest.board.insight import DANGER, FALL, NAMES, PATHS, POWER
-from gui.conquest.board.words import COUNTING, ConquestWords, is_setup
+from gui.conquest.board.words import COUNTING, ConquestWords
+from gui.conquest.board.words import is_setup as _is_setup
 from gui.conquest.file_kinds import FILE_KINDS
 from gui.shared.page.canvas import Overlay
-from gui.shared.page.page import MatchExport, OwnTab, Page
+from gui.shared.page.page import GamePage, MatchExport, OwnTab
 from gui.shared.text.tr import tr
 
 OVERLAYS = (
@@ -47,41 +48,47 @@ OVERLAYS = (
     ),
     Overlay(NAMES, tr("Names"), "list"),
 )
-PAGE: Page[Conquest, Board, Action, ConquestFrame, Any] = Page(
-    game="conquest",
-    order=5,
-    icon="map",
-    words=ConquestWords(),
-    timeline=timeline,
-    frame=frame,
-    describe=describe,
-    cover=paint_cover,
-    view="gui.conquest.board.view:ConquestView",
-    panel="gui.conquest.play.panel:ConquestPanel",
-    options_panel="gui.conquest.play.attack_question:AttackQuestion",
-    act_by_hand="gui.conquest.play.by_hand:act_by_hand",
-    overlays=OVERLAYS,
-    overlay_bar="gui.conquest.board.bar:ConquestBar",
-    side="gui.conquest.side.turn_side:TurnSide",
-    file_kinds=FILE_KINDS,
-    match_exports=(
+
+
+class ConquestPage(GamePage[Conquest, Board, Action, ConquestFrame]):
+    """What the window shows of it."""
+
+    game = "conquest"
+    order = 5
+    icon = "map"
+    words = ConquestWords()
+    view = "gui.conquest.board.view:ConquestView"
+    panel = "gui.conquest.play.panel:ConquestPanel"
+    options_panel = "gui.conquest.play.attack_question:AttackQuestion"
+    act_by_hand = "gui.conquest.play.by_hand:act_by_hand"
+    overlays = OVERLAYS
+    overlay_bar = "gui.conquest.board.bar:ConquestBar"
+    side = "gui.conquest.side.turn_side:TurnSide"
+    file_kinds = FILE_KINDS
+    match_exports = (
         MatchExport(
             tr("Logs of the contest (*.log)"), ".log", "engine.conquest.log_match:write_log"
         ),
-    ),
-    tabs=(
+    )
+    tabs = (
         OwnTab(
             "solve",
             tr("Solve"),
             "gui.conquest.solve.tab:SolveTab",
             tr("odds chance battle attack calculator dice sigma"),
         ),
-    ),
-    teaser="Place, attack, move, fortify: four strategic places win the map.",
-    counting=COUNTING,
-    is_setup=is_setup,
-    waiting_seconds=2.0,
-    guide="gui.conquest.board.guide:guide",
-    rule_examples="gui.conquest.board.rule_examples:rule_examples",
-    paint_value="gui.conquest.board.map_picture:paint_map",
-)
+    )
+    teaser = "Place, attack, move, fortify: four strategic places win the map."
+    counting = COUNTING
+    waiting_seconds = 2.0
+    guide = "gui.conquest.board.guide:guide"
+    rule_examples = "gui.conquest.board.rule_examples:rule_examples"
+    paint_value = "gui.conquest.board.map_picture:paint_map"
+    timeline = staticmethod(_timeline)
+    frame = staticmethod(_frame)
+    describe = staticmethod(_describe)
+    cover = staticmethod(paint_cover)
+    is_setup = staticmethod(_is_setup)
+
+
+PAGE = ConquestPage()

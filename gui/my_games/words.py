@@ -49,12 +49,7 @@ def game_icon(game: str) -> str:
 def unit_of(game: str) -> ValueUnit:
     """Return how costs in a game are written, by its usual rules."""
     page = game_page(game)
-    if page is None:
-        return usual_unit(True)
-    entry = game_named(game)
-    if page.unit is not None:
-        return page.unit(entry.game_class())
-    return usual_unit(entry.value_unit == "chance")
+    return usual_unit(True) if page is None else page.unit(game_named(game).game_class())
 
 
 def player_words(player: Player) -> str:

@@ -2,50 +2,52 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.ponte.rules import Ponte, PonteState
 from engine.ponte.words import SIDE_NAMES
-from gui.ponte.board.animation import PonteFrame, frame, timeline
+from gui.ponte.board.animation import PonteFrame
+from gui.ponte.board.animation import frame as _frame
+from gui.ponte.board.animation import timeline as _timeline
 from gui.ponte.board.cover import paint_cover
-from gui.ponte.board.description import combat_in_words, combat_number, describe
-from gui.ponte.board.unit import unit
+from gui.ponte.board.description import combat_in_words, combat_number
+from gui.ponte.board.description import describe as _describe
+from gui.ponte.board.unit import unit as _unit
 from gui.ponte.board.words import PonteWords
 from gui.shared.page.file_kind import FileKind
-from gui.shared.page.page import Page
+from gui.shared.page.page import GamePage
 from gui.shared.text.move_numbering import MoveNumbering
 from gui.shared.text.tr import tr
 
-if TYPE_CHECKING:
-    from engine.ponte.solver import PonteSolution
 
+class PontePage(GamePage[Ponte, PonteState, int, PonteFrame]):
+    """What the window shows of it."""
 
-PAGE: Page[Ponte, PonteState, int, PonteFrame, PonteSolution] = Page(
-    game="ponte",
-    order=2,
-    icon="bridge",
-    words=PonteWords(),
-    timeline=timeline,
-    frame=frame,
-    describe=describe,
-    cover=paint_cover,
-    view="gui.ponte.board.view:PonteView",
-    panel="gui.ponte.board.panel:PontePanel",
-    question_panel="gui.ponte.board.question_panel:PonteQuestionPanel",
-    teaser="Name a team, see it answered: six combats for Pisa’s bridge.",
-    inspector="gui.ponte.solve.inspector:PonteInspector",
-    inspector_words=tr("histogram table statistics questions price position"),
-    explorer="gui.ponte.explorer.explorer:PonteExplorer",
-    file_kinds=(FileKind("solve", (".ponte",)),),
-    unit=unit,
-    sides=SIDE_NAMES,
-    counting=MoveNumbering(
+    game = "ponte"
+    order = 2
+    icon = "bridge"
+    words = PonteWords()
+    view = "gui.ponte.board.view:PonteView"
+    panel = "gui.ponte.board.panel:PontePanel"
+    question_panel = "gui.ponte.board.question_panel:PonteQuestionPanel"
+    teaser = "Name a team, see it answered: six combats for Pisa’s bridge."
+    inspector = "gui.ponte.solve.inspector:PonteInspector"
+    inspector_words = tr("histogram table statistics questions price position")
+    explorer = "gui.ponte.explorer.explorer:PonteExplorer"
+    file_kinds = (FileKind("solve", (".ponte",)),)
+    sides = SIDE_NAMES
+    counting = MoveNumbering(
         one=tr("combat"),
         many=tr("combats"),
         number=combat_number,
         position=combat_in_words,
-    ),
-    tells_result=True,
-    guide="gui.ponte.board.guide:guide",
-    rule_examples="gui.ponte.board.rule_examples:rule_examples",
-)
+    )
+    tells_result = True
+    guide = "gui.ponte.board.guide:guide"
+    rule_examples = "gui.ponte.board.rule_examples:rule_examples"
+    timeline = staticmethod(_timeline)
+    frame = staticmethod(_frame)
+    describe = staticmethod(_describe)
+    cover = staticmethod(paint_cover)
+    unit = staticmethod(_unit)
+
+
+PAGE = PontePage()

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.play.game import AnyGame
 from engine.core.review.reasons import compared
 from gui.shared.page.page import AnyPage, Clue
 from gui.shared.review.advice_words import reason_in_words, where_to_look
 from gui.shared.text.tr import tr, translated
-from gui.shared.text.value_format import CHANCE, ValueUnit
 from gui.train.work import Asked
 
 
@@ -28,7 +26,7 @@ def verdict(page: AnyPage, asked: Asked, action: Any) -> str:
         return tr("Wrong. Right is: {answer}").format(answer=answer_in_words(page, asked))
     view = question.game.observe(question.state, question.seat)
     name = page.words.action(question.game, action, view, question.seat)
-    cost = _unit(page, question.game).cost_words(question.cost(action))
+    cost = page.unit(question.game).cost_words(question.cost(action))
     return tr("Wrong: {action} would cost {cost}").format(action=name, cost=cost)
 
 
@@ -51,12 +49,7 @@ def reason(page: AnyPage, asked: Asked, action: Any) -> str:
     view = game.observe(question.state, seat)
     compare = compared(game, view, seat, question.answers, (action,), action)
     best = page.words.choice(game, compare.best.action, view, seat)
-    return f"{best}. {reason_in_words(page.words, compare, _unit(page, game))}"
-
-
-def _unit(page: AnyPage, game: AnyGame) -> ValueUnit:
-    """Return how values are written."""
-    return CHANCE if page.unit is None else page.unit(game)
+    return f"{best}. {reason_in_words(page.words, compare, page.unit(game))}"
 
 
 def clue(page: AnyPage, asked: Asked) -> Clue:

@@ -279,8 +279,7 @@ class MatchTab(TabView):
 
     def _use_unit(self, game: AnyGame) -> None:
         """Write values as this game with these parameters counts them."""
-        if self.page.unit is not None:
-            self.review_panel.set_unit(self.page.unit(game))
+        self.review_panel.set_unit(self.page.unit(game))
 
     def _show_waiting(self, is_waiting: bool) -> None:
         """Say that the players are not ready yet, also where the panel is not to be seen."""

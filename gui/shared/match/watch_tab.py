@@ -110,8 +110,7 @@ class WatchTab(TabView):
     def _side(self) -> QWidget:
         """Return the usual right panel: what the position is worth, the log, what to do next."""
         side, column = padded()
-        has_setup = self.page.is_setup is not None
-        setup = setup_switch(self.shell.preferences) if has_setup else None
+        setup = setup_switch(self.shell.preferences) if self.page.has_setup else None
         for part in (self.waiting, self.values, self.ahead, setup, self.lens_choice):
             if part is not None:
                 column.addWidget(part)

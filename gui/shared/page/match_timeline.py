@@ -40,7 +40,7 @@ def whole_timeline(page: AnyPage, match: Shown) -> Timeline[Any]:
 
 def _setup_steps(page: AnyPage, match: Shown, known: int, count: int) -> int:
     """Return with how many steps the match is set up; `known` ones are sure to be."""
-    if page.is_setup is None:
+    if not page.has_setup:
         return 0
     states = match.states[known : min(count, len(match.states))]
     rest = (n for n, state in enumerate(states) if not page.is_setup(match.game, state))

@@ -5,19 +5,21 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from engine.core.play.game import AnyGame
 from engine.core.play.match import PlayedStep
+from engine.core.play.registry import game_named
 from engine.core.review.reasons import Comparison
 from engine.core.system.modules import PartName, part_named
 from gui.shared.page.file_kind import FileKind
 from gui.shared.page.seats import Lens, Seats
 from gui.shared.page.timeline import Timeline
 from gui.shared.text.move_numbering import TURNS, MoveNumbering
+from gui.shared.text.value_format import ValueUnit, usual_unit
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QRectF
@@ -32,14 +34,12 @@ if TYPE_CHECKING:
     from gui.shared.page.own_side import OwnSide
     from gui.shared.page.rule_example import RuleExample
     from gui.shared.style.theme import Theme
-    from gui.shared.text.value_format import ValueUnit
 
 Game = TypeVar("Game")
 State = TypeVar("State")
 Action = TypeVar("Action")
 Frame = TypeVar("Frame")
 """Everything to draw at one moment: a frozen value of the game's own."""
-Solution = TypeVar("Solution")
 GameIn = TypeVar("GameIn", contravariant=True)
 StateIn = TypeVar("StateIn", contravariant=True)
 ActionIn = TypeVar("ActionIn", contravariant=True)
@@ -147,73 +147,125 @@ class OwnTab:
     words: str = ""
 
 
-@dataclass(frozen=True)
-class Page(Generic[Game, State, Action, Frame, Solution]):
-    """A game's page.  `gui/<game>/__init__.py` defines PAGE.
+class GamePage(Generic[Game, State, Action, Frame]):
+    """A game's page: read from top to bottom, what it may have; `gui/<game>/__init__.py` has PAGE.
 
-    `timeline((game, state), steps)` puts the steps after the first state on the time axis;
-    `frame(timeline, seconds, seats, lens)` is all there is to see then for whoever looks;
-    `describe(frame)` is the picture as sentences; `cover` paints the card on the start page;
-    `rules` is the help that F1 shows, in Markdown, where there is no `docs/<game>.md`; `tabs` are
-    the game's own, or take the place of a shared one by name; `file_kinds` are the game's own
-    files, and what each opens.
-
-    Heavy parts are named by text and load on first use.  `view` is a Canvas that paints frames,
-    `panel` an ActionPanel that lets a person choose, under the board; `act_by_hand(panel, action)`
-    says with which gestures a person chooses an action, if not by one of the panel's `keys`.  As
-    far as a game has them: `inspector` shows what a solver found, `explorer` looks into positions
-    in the right panel of Play and Watch, `side` is one more panel there.  `overlays` are what may
-    be shown over the board, switched in the `overlay_bar` above it, which a game may extend.
-
-    In a `series` so many matches of one step follow one another on the same board and in the same
-    log; the board of `timeline` takes the steps of all of them, one after the other.
-
-    `unit(game)` says how values are written, if not as the catalogue's usual unit; `sides` are the
-    names of the seats where these say more than who begins; `counting` says what people count where
-    that is not turns: combats; `inspector_words` what the inspector shows, for the palette.
-    `question_panel` takes the place of `panel` in Train, `options_panel` shows answers in words.
-    The board itself `tells_result` of a match that is over; else that stands below it.
-    `is_setup(game, state)` is where a game has a long setup: its steps are one fold of the log, and
-    take at most a tenth of the track and of the time that a match is watched.
-    `guide` names a function that returns the GuideScript of a first match, `rule_examples` one that
-    returns the RuleExamples of the rules page, which stand before the words of `rules`.
-    `paint_value(painter, rect, value, theme)` paints what rules choose by name, such as a map.
+    A game says what comes first, and of the rest what differs from what stands here.  Heavy parts
+    are named by text and load on first use.
     """
+
+    # What every page says.
 
     game: str
     order: int
     icon: str
     words: GameWords[Game, State, Action]
-    timeline: Callable[[tuple[Game, State], Sequence[PlayedStep]], Timeline[Any]]
-    frame: Callable[[Timeline[Any], float, Seats, Lens], Frame]
-    describe: Callable[[Frame], Sequence[str]]
-    cover: Callable[[QPainter, QRectF, Theme], None]
     view: PartName
-    panel: PartName
-    act_by_hand: PartName = "gui.shared.page.choice_keys:act_by_key"
+    """A Canvas that paints frames."""
     teaser: str = ""
-    rules: str = ""
-    inspector: PartName = ""
-    inspector_words: str = ""
-    explorer: PartName = ""
-    side: PartName = ""
-    overlays: Sequence[Overlay] = ()
-    overlay_bar: PartName = "gui.shared.page.overlay_bar:OverlayBar"
-    series: int = 0
-    waiting_seconds: float | None = None
-    match_exports: Sequence[MatchExport] = ()
+
+    def timeline(self, start: tuple[Game, State], steps: Sequence[PlayedStep]) -> Timeline[Any]:
+        """Return the time axis with the steps after the first state on it."""
+        raise NotImplementedError
+
+    def frame(self, timeline: Timeline[Any], seconds: float, seats: Seats, lens: Lens) -> Frame:
+        """Return all there is to see at a moment for whoever looks."""
+        raise NotImplementedError
+
+    def describe(self, frame: Frame) -> Sequence[str]:
+        """Return the picture as sentences."""
+        raise NotImplementedError
+
+    def cover(self, painter: QPainter, rect: QRectF, theme: Theme) -> None:
+        """Paint the card on the start page; by default the icon."""
+        from PySide6.QtCore import QRectF
+
+        from gui.shared.style.icons import draw_icon
+
+        side = min(rect.width(), rect.height()) / 2
+        box = QRectF(0, 0, side, side)
+        box.moveCenter(rect.center())
+        painter.fillRect(rect, theme.color("table"))
+        draw_icon(painter, self.icon, box, theme.colors.accent)
+
+    # How a person chooses.
+
+    panel: PartName = ""
+    """An ActionPanel under the board; by default a key for each choice (ChoicePanel)."""
+    act_by_hand: PartName = "gui.shared.page.choice_keys:act_by_key"
+    """`act_by_hand(panel, action)`: with which gestures, if not by one of the panel's `keys`."""
     question_panel: PartName = ""
+    """In the place of `panel` in Train."""
     options_panel: PartName = "gui.shared.page.options_panel:OptionsPanel"
+    """Shows answers in words."""
+
+    # What stands beside and over the board.
+
+    explorer: PartName = ""
+    """Looks into positions in the right panel of Play and Watch."""
+    side: PartName = ""
+    """One more panel there."""
+    overlays: Sequence[Overlay] = ()
+    """What may be shown over the board."""
+    overlay_bar: PartName = "gui.shared.page.overlay_bar:OverlayBar"
+    """Above the board, where they are switched."""
+    inspector: PartName = ""
+    """Shows what a solver found."""
+    inspector_words: str = ""
+    """What it shows, for the palette."""
     tabs: Sequence[OwnTab] = ()
-    file_kinds: Sequence[FileKind] = ()
-    unit: Callable[[Game], ValueUnit] | None = None
-    sides: tuple[str, ...] = ()
-    counting: MoveNumbering = TURNS
-    is_setup: Callable[[Game, State], bool] | None = None
-    tells_result: bool = False
-    guide: PartName = ""
-    rule_examples: PartName = ""
+    """The game's own, or in the place of a shared one by name."""
     paint_value: PartName = ""
+    """`paint_value(painter, rect, value, theme)`: what rules choose by name, such as a map."""
+
+    # How a match goes.
+
+    series: int = 0
+    """So many matches of one step follow one another on the same board and in the same log; the
+    board of `timeline` takes the steps of all of them, one after the other."""
+    sides: tuple[str, ...] = ()
+    """The names of the seats where these say more than who begins."""
+    counting: MoveNumbering = TURNS
+    """What people count where that is not turns: combats."""
+    tells_result: bool = False
+    """Whether the board itself says how a match that is over ended."""
+    waiting_seconds: float | None = None
+
+    def unit(self, game: Game) -> ValueUnit:
+        """Return how values are written; by default as chances, or as points where it has those."""
+        return usual_unit(game_named(self.game).value_unit == "chance")
+
+    @property
+    def has_own_unit(self) -> bool:
+        """Whether values are written in a way of its own."""
+        return type(self).unit is not GamePage.unit
+
+    def is_setup(self, game: Game, state: State) -> bool:
+        """Return whether a state is of a long setup.
+
+        Its steps are one fold of the log, and take at most a tenth of the track and of the time
+        that a match is watched.
+        """
+        return False
+
+    @property
+    def has_setup(self) -> bool:
+        """Whether the game has a long setup."""
+        return type(self).is_setup is not GamePage.is_setup
+
+    # Its rules and files.
+
+    rules: str = ""
+    """The help that F1 shows, in Markdown, where there is no `docs/<game>.md`."""
+    rule_examples: PartName = ""
+    """`rule_examples()`: the RuleExamples of the rules page, before the words."""
+    guide: PartName = ""
+    """`guide()`: the GuideScript of a first match."""
+    file_kinds: Sequence[FileKind] = ()
+    """The game's own files, and what each opens."""
+    match_exports: Sequence[MatchExport] = ()
+
+    # What follows from these.
 
     def help(self) -> str:
         """Return what F1 shows: docs/<game>.md beside the folder of the game's page, or `rules`."""
@@ -230,16 +282,20 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
 
     def new_panel(self) -> ActionPanel:
         """Return the controls under the board."""
+        if not self.panel:
+            from gui.shared.page.choice_panel import ChoicePanel
+
+            return ChoicePanel(self.words)
         panel: ActionPanel = part_named(self.panel)()
         return panel
 
     def new_question_panel(self, *, has_options: bool) -> ActionPanel:
         """Return the controls for questions of Train: `panel`, if the game has no others."""
-        name = self.options_panel if has_options else self.question_panel or self.panel
-        panel: ActionPanel = part_named(name)()
+        name = self.options_panel if has_options else self.question_panel
+        panel: ActionPanel = part_named(name)() if name else self.new_panel()
         return panel
 
-    def new_inspector(self) -> Inspector[Solution] | None:
+    def new_inspector(self) -> Inspector[Any] | None:
         """Return an inspector for solutions, where the game has one."""
         return part_named(self.inspector)() if self.inspector else None
 
@@ -279,7 +335,7 @@ class Page(Generic[Game, State, Action, Frame, Solution]):
 
 
 AnyWords: TypeAlias = GameWords[Any, Any, Any]
-AnyPage: TypeAlias = Page[Any, Any, Any, Any, Any]
+AnyPage: TypeAlias = GamePage[Any, Any, Any, Any]
 
 
 def page_of(game: str) -> AnyPage | None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
@@ -15,6 +13,7 @@ from gui.shared.match.board_area import BoardArea
 from gui.shared.page.canvas import Canvas, Overlay
 from gui.shared.page.overlay_bar import OverlayBar
 from gui.shared.style.theme import Theme
+from tests.pages import changed
 from tests.pictures import Picture
 
 OVERLAYS = (
@@ -32,7 +31,7 @@ class Map(Canvas):
 
 def area_of(board: Canvas, width: int) -> BoardArea:
     board.show_frame("a frame")
-    bar = replace(PAGE, overlays=OVERLAYS).new_overlay_bar(board)
+    bar = changed(PAGE, overlays=OVERLAYS).new_overlay_bar(board)
     area = BoardArea(board, QLabel("words"), None, bar)
     area.resize(width, 400)
     return area
@@ -40,7 +39,7 @@ def area_of(board: Canvas, width: int) -> BoardArea:
 
 def test_switches_say_what_is_shown(qtbot: QtBot) -> None:
     board = Map()
-    bar = replace(PAGE, overlays=OVERLAYS).new_overlay_bar(board)
+    bar = changed(PAGE, overlays=OVERLAYS).new_overlay_bar(board)
     assert bar is not None
     qtbot.addWidget(bar)
     assert board.overlays == {"danger"}

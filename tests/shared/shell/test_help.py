@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from gui.hog import PAGE
 from gui.shared.style.appearance import appearance
 from gui.shared.style.markdown import set_markdown
+from tests.pages import changed
 from tests.windows import ROOT, open_window
 
 
@@ -42,4 +42,4 @@ def test_the_last_line_of_a_list_stays_one() -> None:
 
 
 def test_a_game_without_such_a_page_tells_its_rules() -> None:
-    assert replace(PAGE, game="nowhere", rules="# Rules").help() == "# Rules"
+    assert changed(PAGE, game="nowhere", rules="# Rules").help() == "# Rules"

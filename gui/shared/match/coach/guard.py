@@ -157,7 +157,7 @@ class ChoiceGuard(QObject):
         assert here is not None
         if lists(advice, (action,)):
             return False
-        if tab.page.is_setup is not None and tab.page.is_setup(here.match.game, here.view):
+        if tab.page.is_setup(here.match.game, here.view):
             return False
         return tab.entry.advises_about or not self._thinking.is_answered
 

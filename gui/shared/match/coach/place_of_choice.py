@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.choice_keys import ChoiceKeys
-from gui.shared.page.page import AnyPage, Page
+from gui.shared.page.page import AnyPage, GamePage
 
 
 def widget_of(page: AnyPage, panel: ActionPanel, action: Any) -> QWidget | None:
@@ -17,7 +17,7 @@ def widget_of(page: AnyPage, panel: ActionPanel, action: Any) -> QWidget | None:
     if isinstance(keys, ChoiceKeys) and action in keys.actions:
         key: QWidget = keys[action]
         return key
-    if page.act_by_hand == Page.act_by_hand:  # by a key that is not there
+    if page.act_by_hand == GamePage.act_by_hand:  # by a key that is not there
         return None
     seen = [each.widget for each in page.gestures(panel, action) if each.widget.isVisible()]
     return seen[-1] if seen else None

@@ -188,7 +188,7 @@ class MatchEnding:
 
     def _values_title(self) -> str:
         tab = self._tab
-        is_own = tab.entry.value_unit == "chance" and tab.page.unit is None
+        is_own = tab.entry.value_unit == "chance" and not tab.page.has_own_unit
         if is_own and tab.viewpoint.seats.person is not None:
             return tr("Your chance to win")
         return tab.review_panel.unit.title

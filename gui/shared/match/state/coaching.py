@@ -164,6 +164,6 @@ def _may_be_known_soon(s: OpenMatch, action: Any) -> bool:
     here, page, questions = s.position, s.room.page, s.questions
     if here is None or questions is None or lists(s.advice, (action,)):
         return False
-    if page.is_setup is not None and page.is_setup(here.match.game, here.view):
+    if page.is_setup(here.match.game, here.view):
         return False
     return s.room.entry.advises_about or not questions.is_answered_by(s.answers)

@@ -43,10 +43,9 @@ MOST_PLANS = 3
 
 def unit(s: OpenMatch) -> ValueUnit:
     """Return how values are written."""
-    own, entry = s.room.page.unit, s.room.entry
-    if own is None or s.game is None:
-        return usual_unit(entry.value_unit == "chance")
-    return own(s.game)
+    if s.game is None:
+        return usual_unit(s.room.entry.value_unit == "chance")
+    return s.room.page.unit(s.game)
 
 
 @dataclass(frozen=True)

@@ -2,33 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.march.rules import Field, March, Order
-from gui.march.animation import MarchFrame, frame, timeline
+from gui.march.animation import MarchFrame
+from gui.march.animation import frame as _frame
+from gui.march.animation import timeline as _timeline
 from gui.march.view import paint_cover
-from gui.march.words import COUNTING, MarchWords, describe
-from gui.shared.page.page import Page
+from gui.march.words import COUNTING, MarchWords
+from gui.march.words import describe as _describe
+from gui.shared.page.page import GamePage
 
 
-def is_setup(game: March, state: Field) -> bool:
-    """Return whether the land is still being shared out: the first tenth of the rounds."""
-    return state.turn < game.rounds // 10 * game.num_players
+class MarchPage(GamePage[March, Field, Order, MarchFrame]):
+    """What the window shows of it."""
+
+    game = "march"
+    order = 97
+    icon = "map"
+    words = MarchWords()
+    rules = "# March\n\nWalk to a neighbouring town to take it; from another player with 4 or more."
+    view = "gui.march.view:MarchView"
+    teaser = "Three moves a turn; most towns at the end win."
+    counting = COUNTING
+    timeline = staticmethod(_timeline)
+    frame = staticmethod(_frame)
+    describe = staticmethod(_describe)
+    cover = staticmethod(paint_cover)
+
+    def is_setup(self, game: March, state: Field) -> bool:
+        """Return whether the land is still being shared out: the first tenth of the rounds."""
+        return state.turn < game.rounds // 10 * game.num_players
 
 
-PAGE: Page[March, Field, Order, MarchFrame, Any] = Page(
-    game="march",
-    order=97,
-    icon="map",
-    words=MarchWords(),
-    timeline=timeline,
-    frame=frame,
-    describe=describe,
-    rules="# March\n\nWalk to a neighbouring town to take it; from another player with 4 or more.",
-    cover=paint_cover,
-    view="gui.march.view:MarchView",
-    panel="gui.march.panel:MarchPanel",
-    teaser="Three moves a turn; most towns at the end win.",
-    counting=COUNTING,
-    is_setup=is_setup,
-)
+PAGE = MarchPage()

@@ -37,11 +37,6 @@ def paint_stones(painter: QPainter, area: QRectF, most: int, count: int, theme: 
         painter.drawEllipse(middle, 0.4 * pitch, 0.4 * pitch)
 
 
-def paint_cover(painter: QPainter, area: QRectF, theme: Theme) -> None:
-    painter.fillRect(area, theme.color("table"))
-    paint_stones(painter, area.adjusted(24, 24, -24, -24), IN_ROW, 7, theme)
-
-
 class BinarySide(OwnSide):
     title = "Binary"
 
