@@ -7,12 +7,12 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from gui.shared.controls.buttons import WarmButton
 from gui.shared.controls.focus_ring import KeyboardFocus, give_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
-from gui.shared.page.action_panel import Gesture
+from gui.shared.page.action_panel import ActionPanel, Gesture
 from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
@@ -278,3 +278,38 @@ class KeyedPanel(Protocol):
 def act_by_key(panel: KeyedPanel, action: Any) -> Sequence[Gesture]:
     """Return how a person chooses an action: by its key."""
     return (Gesture(panel.keys[action]),)
+
+
+DIGITS = 10
+
+
+class ChoicePanel(ActionPanel):
+    """Offers what is legal in the game's words, for few choices.
+
+    A digit chooses the action that it is, or else the choice with that number.
+    """
+
+    def __init__(self, name: Callable[[Any, Any, Any, int], str]) -> None:
+        """Name an action by the game, itself, what is seen, and the seat."""
+        super().__init__()
+        self._name = name
+        self.keys = ChoiceKeys(self, self._new_key, ALONG)
+        self.keys.chosen.connect(self.chosen)
+        self._row = QHBoxLayout(self)
+
+    def refresh(self) -> None:
+        if self.game is None:
+            return
+        actions = tuple(self.game.legal_actions(self.view, self.player or 0))
+        if actions and self.keys.show(actions, actions[0]):
+            are_digits = all(type(each) is int and 0 <= each < DIGITS for each in actions)
+            for number, key in enumerate(self.keys.each, start=1):
+                digit = key.action if are_digits else number
+                key.setShortcut(str(digit) if digit < DIGITS else "")
+                self._row.addWidget(key)
+        self.keys.set_enabled(self.is_asked, self.tried)
+
+    def _new_key(self, action: Any, keys: ChoiceKeys[TextKey]) -> TextKey:
+        key = TextKey(action, keys)
+        key.setText(self._name(self.game, action, self.view, self.player or 0))
+        return key

@@ -283,9 +283,9 @@ class GamePage(Generic[Game, State, Action, Frame]):
     def new_panel(self) -> ActionPanel:
         """Return the controls under the board."""
         if not self.panel:
-            from gui.shared.page.choice_panel import ChoicePanel
+            from gui.shared.page.choice_keys import ChoicePanel
 
-            return ChoicePanel(self.words)
+            return ChoicePanel(self.words.action)
         panel: ActionPanel = part_named(self.panel)()
         return panel
 
