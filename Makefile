@@ -11,9 +11,10 @@ run: .venv/ready
 test: .venv/ready
 	@$(MAKE) --no-print-directory --jobs=2 lint tests
 
-# Side by side: most tests wait for a kernel to compile or for a window.
+# Side by side: most tests wait for a kernel to compile or for a window.  Some are drawn from, by a
+# seed that is told at the end: other cases in every run, all of them without --drawn.
 tests: .venv/ready
-	$(PY) -m pytest -n auto --maxprocesses 4 --dist worksteal --max-worker-restart 0
+	$(PY) -m pytest -n auto --maxprocesses 4 --dist worksteal --max-worker-restart 0 --drawn
 
 # Golden pictures: those that changed are made anew, to be looked at before they are committed.
 pictures: .venv/ready

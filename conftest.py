@@ -20,7 +20,7 @@ import gui.import_hook  # noqa: F401 - off for the tests, too
 from tests.patience import wait_until
 from tests.qt_imports import QtImports
 
-pytest_plugins = ("tests.pictures", "tests.drawn", "tests.workers", "tests.telling")
+pytest_plugins = ("tests.pictures", "tests.drawn", "tests.workers", "tests.telling", "tests.costs")
 
 # Tests run side by side (pytest-xdist), each worker with a profile of its own.  The kernel cache is
 # one for all and kept between runs: a kernel is compiled once, while the others wait for it.

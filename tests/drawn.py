@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +20,55 @@ def drawn(cases: Iterable[Any], count: int) -> list[Any]:
     every = list(cases)
     chosen = random.Random(SEED).sample(every, count)
     return [pytest.param(case, marks=() if case in chosen else pytest.mark.soak) for case in every]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    few = "of tests marked as drawn run one in so many, of dark pictures one a room: `make test`"
+    parser.addoption("--drawn", action="store_true", help=few)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line(
+        "markers", "drawn(fixture, share): one in `share` of the fixture's cases"
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--drawn") and not config.getoption("--soak"):
+        left = [*left_out(items, int(SEED)), *dark_left_out(items, int(SEED))]
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if item not in set(left)]
+
+
+def left_out(items: Iterable[Any], seed: int) -> list[Any]:
+    """Return the marked items that are not drawn.
+
+    Each test keeps its share of the cases and each case its share of the tests, spread evenly; as
+    many seeds in a row as the share says run everything.
+    """
+    kinds: dict[Any, int] = {}
+    left = []
+    for item in items:
+        mark = item.get_closest_marker("drawn")
+        if mark is None or mark.args[0] not in getattr(item, "fixturenames", ()):
+            continue
+        fixture, share = mark.args
+        others = dict(item.callspec.indices)
+        case = others.pop(fixture)
+        kind = item.path, item.originalname, *others.values()
+        if (case + kinds.setdefault(kind, len(kinds)) + seed) % share:
+            left.append(item)
+    return left
+
+
+def dark_left_out(items: Iterable[Any], seed: int) -> list[Any]:
+    """Return all dark golden pictures but one of each folder of tests."""
+    rooms: dict[Path, list[Any]] = {}
+    for item in items:
+        if getattr(item, "callspec", None) and item.callspec.params.get("picture") == "dark":
+            rooms.setdefault(item.path.parent, []).append(item)
+    kept = {random.Random(seed).choice(dark) for dark in rooms.values()}
+    return [item for dark in rooms.values() for item in dark if item not in kept]
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

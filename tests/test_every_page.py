@@ -45,7 +45,7 @@ from tests.windows import open_window
 
 with toys_on_show():
     PAGES: tuple[AnyPage, ...] = discover("gui", "PAGE")
-"""The first advice of a game compiles its kernels."""
+pytestmark = pytest.mark.drawn("page", 3)
 
 
 @pytest.fixture(scope="session")
@@ -280,9 +280,10 @@ def test_solving_looking_around_and_playing_from_there(
     # A quick solver may have been done before it could be cancelled: this is about the second run.
     qtbot.waitUntil(lambda: not tab.is_solving and tab.shown is not None)
     with qtbot.waitSignal(tab.inspector.play_asked) as caught:
-        parts = [tab.inspector, *tab.inspector.findChildren(QWidget)]
-        board = next(w for w in parts if w.focusPolicy() and w.isVisible())
         qtbot.waitUntil(lambda: tab.inspector.is_ready)  # type: ignore[union-attr]
+        parts = [tab.inspector, *tab.inspector.findChildren(QWidget)]
+        reached = [part for part in parts if part.focusPolicy() and part.isVisible()]
+        board = next(part for part in reached if part.accessibleDescription())
         before = board.accessibleDescription()
         qtbot.keyClick(board, Qt.Key.Key_Left)
         assert board.accessibleDescription() != before
