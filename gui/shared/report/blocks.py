@@ -16,7 +16,7 @@ from gui.shared.report.orders import Order
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QRectF
-    from PySide6.QtGui import QPainter
+    from PySide6.QtGui import QColor, QPainter
 
     from gui.shared.charts.figure import Figure
     from gui.shared.charts.heat_picture import HeatPicture
@@ -56,6 +56,7 @@ class Column:
     """A column of rows: its title, a cell as text, and the key that sorts (None: not by it).
 
     `width` is a share of the table's; numbers stand at the right; `weight` is that of the font.
+    `paint` paints a cell of a row, in an ink, where its text is not enough.
     """
 
     title: str
@@ -64,6 +65,7 @@ class Column:
     width: float = 1.0
     is_number: bool = False
     weight: int = 400
+    paint: Callable[[QPainter, QRectF, Any, QColor], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +181,47 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
+class Form:
+    """Parameters, a dataclass with bounds, as fields; `choose` takes those that a person gives."""
+
+    parameters: Any
+    choose: Callable[[Any], Order | None]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Form) and self.parameters == other.parameters
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line to write in; `read` takes what was written, at Return, or raises InputError."""
+
+    name: str
+    text: str
+    read: Callable[[str], Order | None]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Entry) and (self.name, self.text) == (other.name, other.text)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What a need of some kind is about, and how far it is; None: nothing is under way.
+
+    It can be stopped meanwhile, and begun again where `why` says why it ended without an answer.
+    """
+
+    kind: str
+    title: str
+    note: str = ""
+    share: float | None = None
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Own:
     """A picture of the game's own that a person touches: `part` names its Shown.
 
@@ -208,17 +251,35 @@ class Do:
 
 
 Block: TypeAlias = (
-    Title | Key | Say | Note | Rows | Curve | Heat | Drawing | Own | Tiles | Choice | Do
+    Title
+    | Key
+    | Say
+    | Note
+    | Rows
+    | Curve
+    | Heat
+    | Drawing
+    | Own
+    | Tiles
+    | Choice
+    | Form
+    | Entry
+    | Work
+    | Do
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Blocks in the middle of the page, in its right panel, and buttons below those."""
+    """Blocks in the middle of the page, in its right panel, and buttons below those.
+
+    `more` is what else can be taken along, besides what blocks are saved as: in the export menu.
+    """
 
     middle: tuple[Block, ...] = ()
     side: tuple[Block, ...] = ()
     foot: tuple[Do, ...] = ()
+    more: tuple[Do, ...] = ()
 
     @property
     def blocks(self) -> tuple[Block, ...]:
@@ -241,6 +302,8 @@ def _lines(block: Block) -> Iterator[str]:
         yield f"{block.number} {block.words}".rstrip()
     elif isinstance(block, Say):
         yield block.text
+    elif isinstance(block, Work):
+        yield f"{block.title}: {block.note}" if block.note else block.title
     elif isinstance(block, Note):
         yield f"{block.title}: {block.text}"
     elif isinstance(block, Tiles):

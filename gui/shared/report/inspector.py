@@ -13,29 +13,50 @@ from PySide6.QtWidgets import QWidget
 
 from engine.core.play.game import AnyGame
 from engine.core.play.strategy import Strategy
+from engine.core.system.errors import InputError
+from engine.core.system.modules import PartName, part_named
 from gui.shared.controls.boxes import column_of
+from gui.shared.controls.file_dialog import ask_save
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ChoiceRows
 from gui.shared.jobs.latest_job import LatestJob, Query
 from gui.shared.page.actions import Action
 from gui.shared.page.inspector import AnySolved, Inspector, Solved
 from gui.shared.report.answers import Answers
-from gui.shared.report.orders import Ask, Bring, Copy, Hand, Look, Order, PlayFrom
+from gui.shared.report.blocks import Do
+from gui.shared.report.orders import (
+    Ask,
+    Bring,
+    Copy,
+    Hand,
+    Look,
+    Order,
+    PlayFrom,
+    Run,
+    Save,
+    Share,
+    Stop,
+)
+from gui.shared.report.panel import ParameterPanel
 from gui.shared.report.renderer import ReportParts
 from gui.shared.report.view import Now, View
+from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 
 
 class ReportInspector(Inspector[Any]):
     """Shows results (Solved) and parts of them, each in the view of its solver.
 
-    A view whose `solver` is not named shows every result.
+    A view whose `solver` is not named shows every result.  What all views share stands in a panel
+    above them, where a game names one.
     """
 
-    def __init__(self, views: Sequence[View[Any, Any, Any]]) -> None:
+    def __init__(self, views: Sequence[View[Any, Any, Any]], panel: PartName = "") -> None:
         super().__init__()
         self.reporting = tuple(views)
-        self.standing: list[Now[Any, Any]] = [Now(None, view.at) for view in views]
+        self.panel: ParameterPanel | None = part_named(panel)() if panel else None
+        shared = None if self.panel is None else self.panel.value
+        self.standing: list[Now[Any, Any]] = [Now(None, view.at, shared) for view in views]
         self.parts = ReportParts(self)
         self.answers = Answers(self)
         self._reading = LatestJob(self)
@@ -46,7 +67,8 @@ class ReportInspector(Inspector[Any]):
         self.rows = ChoiceRows(tr("Show"), [(view.icon, view.title) for view in views])
         self.controls = QWidget()
         column_of(Text(tr("Show"), weight=600), self.rows, on=self.controls, gap=8)
-        column_of((self.parts.middle, 1), on=self)
+        above = () if self.panel is None else (self.panel,)
+        column_of(*above, (self.parts.middle, 1), on=self)
         self.readout = self.parts.panel
         self.parts.ordered.connect(self.obey)
         self.parts.pointed.connect(self.pointed)
@@ -54,6 +76,9 @@ class ReportInspector(Inspector[Any]):
         self.answers.changed.connect(self.show_report)
         self.answers.failed.connect(self.reported)
         Query(self._take, self.reported.emit).listen(self._reading)
+        if self.panel is not None:
+            self.panel.changed.connect(self._share_panel)
+            self.panel.opened.connect(self.take_file)
         self.rows.chosen.connect(lambda _number: self._enter())
         self._keeps_form = False
         self._enter()
@@ -104,7 +129,9 @@ class ReportInspector(Inspector[Any]):
         view, now = self.reporting[self.view], self.now
         if not now.is_busy:
             self.answers.find(view.needs(now))
-        now = self.standing[self.view] = replace(now, answers=self.answers.known)
+        known, shares, refused = self.answers.known, self.answers.shares, self.answers.refused
+        now = replace(now, answers=known, shares=shares, refused=refused)
+        self.standing[self.view] = now
         self.parts.show_report(view.report(now))
 
     def look(self, at: Any) -> None:
@@ -113,10 +140,33 @@ class ReportInspector(Inspector[Any]):
             self.standing[self.view] = replace(self.now, at=at)
             self.show_report()
 
+    @property
+    def shared(self) -> Any:
+        """What all views share."""
+        return self.now.shared
+
+    def share(self, shared: Any) -> None:
+        """Let all views share another value."""
+        if self.panel is not None:
+            self.panel.show_value(shared)
+        self.standing = [replace(now, shared=shared) for now in self.standing]
+        self.show_report()
+
     def obey(self, order: Order) -> None:
         """Carry out an order."""
         if isinstance(order, Look):
             self.look(order.at)
+        elif isinstance(order, Share):
+            self.share(order.shared)
+            if order.told:
+                self.reported.emit(order.told)
+        elif isinstance(order, Run):
+            self.answers.retry()
+            self.show_report()
+        elif isinstance(order, Stop):
+            self.answers.stop(order.kind)
+        elif isinstance(order, Save):
+            self.save(order)
         elif isinstance(order, Ask):
             names = [view.name for view in self.reporting]
             self.show_view(names.index(order.view))
@@ -133,6 +183,18 @@ class ReportInspector(Inspector[Any]):
         else:
             assert isinstance(order, Hand)
             self.handed.emit(order.tab, order.thing)
+
+    def save(self, order: Save) -> None:
+        """Ask for a file, write it, and say so; or say why not."""
+        path = ask_save(self, order.title, order.name, dict(order.kinds))
+        if path is None:
+            return
+        try:
+            part_named(order.write)(order.thing, path)
+        except InputError as error:
+            self.reported.emit(sentence_of(error))
+        else:
+            self.reported.emit(tr("Saved as {name}.").format(name=path.name))
 
     def game_for(self, _state: Any) -> AnyGame | None:
         return None if self._play is None else self._play.game
@@ -157,6 +219,7 @@ class ReportInspector(Inspector[Any]):
         def has_report() -> bool:
             return bool(self.parts.report.blocks)
 
+        copy = self.copying()
         shown = (
             self.action(
                 f"view.{view.name}", view.title, functools.partial(self.show_view, number),
@@ -167,15 +230,19 @@ class ReportInspector(Inspector[Any]):
         return (
             *shown,
             self.action("play", tr("Play from here"), self.play, "Return", "play", self._can_play),
-            self.action(
-                "copy", tr("Copy the figures"), lambda: self.obey(self.parts.copying()),
-                "Ctrl+C", "copy", has_report,
-            ),
+            self.action("copy", copy.title, lambda: self.obey(copy.order), "Ctrl+C", "copy",
+                        has_report),
             self.action(
                 "export", tr("Export…"), self.parts.open_exports, "Ctrl+E", "download",
                 lambda: self.parts.can_export,
             ),
         )  # fmt: skip
+
+    def copying(self) -> Do:
+        """Return what Ctrl+C copies: what the report offers for that, else all its figures."""
+        offered = (do for do in self.parts.report.more if isinstance(do.order, Copy))
+        figures = Do(tr("Copy the figures"), "copy", self.parts.copying())
+        return next(offered, figures)
 
     def play(self) -> None:
         """Play from what is looked at, where the report offers that."""
@@ -189,8 +256,12 @@ class ReportInspector(Inspector[Any]):
     def _can_play(self) -> bool:
         return bool(self._playable())
 
-    def _take(self, at: Any) -> None:
-        self.look(at)
+    def _take(self, taken: Any) -> None:
+        self.obey(taken if isinstance(taken, Share) else Look(taken))
+
+    def _share_panel(self) -> None:
+        assert self.panel is not None
+        self.share(self.panel.value)
 
     def _views_of(self, solved: AnySolved) -> list[int]:
         return [
@@ -221,6 +292,9 @@ class ReportInspector(Inspector[Any]):
         view = self.reporting[self.view]
         self.hint = view.hint
         self.pointed.emit("")
+        self.answers.retry()
+        if self.panel is not None:
+            self.panel.setVisible(view.is_of_shared)
         if view.solver and not self._keeps_form:
             self.solver_asked.emit(view.solver)
         self.show_report()

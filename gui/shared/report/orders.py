@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from engine.core.play.game import AnyGame
 from engine.core.play.strategy import Strategy
+from engine.core.system.modules import PartName
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,4 +58,40 @@ class Bring:
     solved: Any
 
 
-Order: TypeAlias = Look | Ask | PlayFrom | Copy | Hand | Bring
+@dataclass(frozen=True, slots=True)
+class Share:
+    """From now on all views share another value; `told` is said of it."""
+
+    shared: Any
+    told: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Work out the need of this kind that was stopped or failed, once more."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Stop working out the need of this kind."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """Write a thing as a file that a person chooses, called `name` unless told otherwise.
+
+    `kinds` are filters with their endings; `write` names a function of the thing and the path.
+    """
+
+    title: str
+    name: str
+    kinds: tuple[tuple[str, str], ...]
+    write: PartName
+    thing: Any
+
+
+Order: TypeAlias = Look | Ask | PlayFrom | Copy | Hand | Bring | Share | Run | Stop | Save

@@ -14,9 +14,13 @@ from gui.shared.report.view import View
 
 
 class ParameterPanel(QWidget):
-    """Yields parameters; `changed` tells that `value` is another."""
+    """Yields parameters; `changed` tells that `value` is another.
+
+    `opened` carries a file that a view is to take.
+    """
 
     changed = Signal()
+    opened = Signal(object)
 
     @property
     def value(self) -> Any:

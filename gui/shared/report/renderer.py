@@ -12,8 +12,9 @@ from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import IconButton
 from gui.shared.controls.scroll_area import ScrollBody, ThinScroll
 from gui.shared.report.blocks import Block, Curve, Report, Rows, text_of
+from gui.shared.report.kinds import kind_of
 from gui.shared.report.orders import Copy
-from gui.shared.report.shown import Shown, kind_of
+from gui.shared.report.shown import Shown
 from gui.shared.style.appearance import appearance
 from gui.shared.text.key_text import key_text
 from gui.shared.text.tr import tr
@@ -122,8 +123,10 @@ class ReportParts(QObject):
 
     @property
     def can_export(self) -> bool:
-        """Whether anything on show is saved as a file."""
-        return any(shown.exports() for shown in (*self.blocks.shown, *self.side.shown))
+        """Whether anything on show can be taken along."""
+        return bool(self.report.more) or any(
+            shown.exports() for shown in (*self.blocks.shown, *self.side.shown)
+        )
 
     def copying(self) -> Copy:
         """Return the order that puts what the report says on the clipboard."""
@@ -137,6 +140,9 @@ class ReportParts(QObject):
             for suffix, text in shown.exports().items():
                 action = menu.addAction(f"{shown.title}: {text}" if shown.title else text)
                 action.triggered.connect(functools.partial(_save, shown, suffix))
+        for do in self.report.more:
+            action = menu.addAction(do.title)
+            action.triggered.connect(lambda _on, order=do.order: self.ordered.emit(order))
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(self.export.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
 

@@ -8,7 +8,6 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from engine.core.system.modules import part_named
 from gui.shared.charts.chart import Chart
 from gui.shared.charts.heat_map import HeatMap
 from gui.shared.charts.picture_menu import PictureMenu
@@ -25,15 +24,9 @@ from gui.shared.report.blocks import (
     Column,
     Curve,
     Do,
-    Drawing,
     Heat,
     Key,
-    Note,
-    Own,
     Rows,
-    Say,
-    Tiles,
-    Title,
 )
 from gui.shared.report.orders import Order
 from gui.shared.style.appearance import appearance
@@ -164,7 +157,9 @@ class ShownRows(Shown):
 def _table_column(number: int, column: Column) -> TableColumn:
     align = RIGHT if column.is_number else LEFT
     font = ("body", column.weight)
-    return TableColumn(column.title, column.text, column.key, column.width, align, font=font)
+    return TableColumn(
+        column.title, column.text, column.key, column.width, align, column.paint, font
+    )
 
 
 class ShownCurve(Shown):
@@ -322,28 +317,3 @@ class ShownButton(Shown):
         do: Do = self.block
         self.button.set_text(do.title, do.icon)
         self.button.set_kind("main" if do.is_main else "secondary")
-
-
-def kind_of(block: Block) -> type[Shown]:
-    """Return what shows a block."""
-    if isinstance(block, Say) and block.is_lead:
-        return ShownLead
-    if isinstance(block, Own):
-        found: type[Shown] = part_named(block.part)
-        return found
-    return KINDS[type(block)]
-
-
-KINDS: dict[type[Any], type[Shown]] = {
-    Title: ShownTitle,
-    Key: ShownKey,
-    Say: ShownSentence,
-    Rows: ShownRows,
-    Curve: ShownCurve,
-    Heat: ShownHeat,
-    Drawing: ShownDrawing,
-    Tiles: ShownTiles,
-    Choice: ShownChoice,
-    Note: ShownNote,
-    Do: ShownButton,
-}

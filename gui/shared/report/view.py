@@ -9,8 +9,8 @@ from typing import Any, Generic, TypeVar
 
 from engine.core.system.job import Snapshot
 from engine.core.system.modules import PartName
-from gui.shared.report.blocks import Report
-from gui.shared.report.orders import Order
+from gui.shared.report.blocks import Report, Work
+from gui.shared.report.orders import Order, Share
 
 Parameters = TypeVar("Parameters")
 Found = TypeVar("Found")
@@ -23,7 +23,8 @@ class Now(Generic[Found, At]):
     """How a view stands: what was found last, what is looked at of it, what all views share.
 
     While something is worked out it `is_busy`, and `found` may be a part of it; it is None before
-    the first answer and where there is nothing to ask.  `answers` are those of its `needs`.
+    the first answer and where there is nothing to ask.  `answers` are those of its `needs`; a key
+    in `shares` is still worked out, so far; one in `refused` is not any more, for this reason.
     """
 
     found: Found | None
@@ -31,6 +32,8 @@ class Now(Generic[Found, At]):
     shared: Any = None
     is_busy: bool = False
     answers: Mapping[Hashable, Any] = field(default_factory=dict)
+    shares: Mapping[Hashable, float] = field(default_factory=dict)
+    refused: Mapping[Hashable, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +41,20 @@ class Need:
     """A question that a report has besides: its answer lies beside its key.
 
     One of a `kind` takes the place of the one before.  With a `title` the job centre lists it.
+    One that `stays` is worked out to its end also while another view is looked at.
     """
 
     kind: str
     key: Hashable
     work: Callable[[], Generator[Snapshot[Any], None, Any]]
     title: str = ""
+    stays: bool = False
+
+    def block(self, now: Now[Any, Any], note: str) -> Work:
+        """Return how far it is, under its title."""
+        return Work(
+            self.kind, self.title, note, now.shares.get(self.key), now.refused.get(self.key, "")
+        )
 
 
 class View(Generic[Parameters, Found, At]):
@@ -66,6 +77,9 @@ class View(Generic[Parameters, Found, At]):
     solver: str = ""
     """The name of the solver whose results it shows, where it is one's."""
 
+    is_of_shared: bool = True
+    """Whether what all views share matters to it."""
+
     def ask(self, parameters: Parameters, shared: Any) -> Finding[Found] | None:
         """Return the work that finds it out; None where there is nothing to ask yet."""
         raise NotImplementedError
@@ -78,8 +92,11 @@ class View(Generic[Parameters, Found, At]):
         """Return what else is to be found out for the report."""
         return ()
 
-    def takes(self, path: Path, now: Now[Found, At]) -> Finding[At] | None:
-        """Return the work that reads a file dropped on it, as a new `at`; None: it is no such."""
+    def takes(self, path: Path, now: Now[Found, At]) -> Finding[At | Share] | None:
+        """Return the work that reads a file dropped on it; None: it is no such.
+
+        It brings a new `at`, or what all views share from now on.
+        """
         return None
 
 

@@ -1,0 +1,69 @@
+"""Which widget shows which block."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.system.modules import part_named
+from gui.shared.report.asking import ShownEntry, ShownForm, ShownWork
+from gui.shared.report.blocks import (
+    Block,
+    Choice,
+    Curve,
+    Do,
+    Drawing,
+    Entry,
+    Form,
+    Heat,
+    Key,
+    Note,
+    Own,
+    Rows,
+    Say,
+    Tiles,
+    Title,
+    Work,
+)
+from gui.shared.report.shown import (
+    Shown,
+    ShownButton,
+    ShownChoice,
+    ShownCurve,
+    ShownDrawing,
+    ShownHeat,
+    ShownKey,
+    ShownLead,
+    ShownNote,
+    ShownRows,
+    ShownSentence,
+    ShownTiles,
+    ShownTitle,
+)
+
+
+def kind_of(block: Block) -> type[Shown]:
+    """Return what shows a block."""
+    if isinstance(block, Say) and block.is_lead:
+        return ShownLead
+    if isinstance(block, Own):
+        found: type[Shown] = part_named(block.part)
+        return found
+    return KINDS[type(block)]
+
+
+KINDS: dict[type[Any], type[Shown]] = {
+    Title: ShownTitle,
+    Key: ShownKey,
+    Say: ShownSentence,
+    Rows: ShownRows,
+    Curve: ShownCurve,
+    Heat: ShownHeat,
+    Drawing: ShownDrawing,
+    Tiles: ShownTiles,
+    Choice: ShownChoice,
+    Form: ShownForm,
+    Entry: ShownEntry,
+    Work: ShownWork,
+    Note: ShownNote,
+    Do: ShownButton,
+}
