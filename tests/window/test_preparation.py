@@ -7,7 +7,9 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from typing import Any
 
+import pytest
 from PySide6 import QtGui, QtWidgets
 
 from gui import preparation
@@ -87,6 +89,23 @@ def test_every_class_is_made() -> None:
         pass
     for part in (QtGui, QtWidgets):
         assert vars(part).keys() >= set(dir(part)) - {"__class__"}
+
+
+class Name(str):
+    """The name of a module; while it is looked at, a job imports another one."""
+
+    __slots__ = ()
+
+    def startswith(self, *_arguments: Any) -> bool:
+        sys.modules["gui.nowhere"] = sys
+        return False
+
+
+def test_a_job_may_import_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The charts stayed away: the dictionary changed size during iteration."""
+    monkeypatch.setattr(sys, "modules", {Name("gui.name"): sys, **sys.modules})
+    next(made_classes())
+    assert "gui.nowhere" in sys.modules
 
 
 def test_the_import_hook_of_pyside_is_off_once_the_window_is_painted(tmp_path: Path) -> None:
