@@ -41,7 +41,7 @@ from gui.shared.tournament.tab import TournamentTab
 from gui.shared.tournament.work import Choice, Plan
 from gui.window.main_window import MainWindow
 from tests.toys import HERE, toys_on_show
-from tests.windows import open_window
+from tests.windows import open_window, shared_keys
 
 with toys_on_show():
     PAGES: tuple[AnyPage, ...] = discover("gui", "PAGE")
@@ -164,10 +164,13 @@ def test_a_match_by_hand(window: MainWindow, page: AnyPage, qtbot: QtBot, *, by_
     turns = 0
     while tab.match is not None and not tab.match.is_over and len(tab.earlier) < MATCHES:
         actions = choices(tab)
+        assert not shared_keys(window)
         choose(tab, actions[turns % len(actions)], qtbot, by_keys=by_keys)
+        assert not shared_keys(window)
         wait_for_turn(tab, qtbot)
         turns += 1
     assert turns
+    assert not shared_keys(window)
     check_board(tab)
 
 
@@ -240,6 +243,7 @@ def test_watching_scrubbing_and_opening_a_record(
     check_board(tab)
     for seconds in (tab.playhead.timeline.length, 0.3, 1.7, 0.0):
         tab.playhead.seek(seconds)
+        assert not shared_keys(window)
         shown = tab.page.frame(
             tab.playhead.timeline, tab.playhead.shown_seconds, tab.seats, tab.viewpoint.lens
         )
@@ -312,6 +316,7 @@ def test_nothing_is_cut_off_at_the_right(window: MainWindow, page: AnyPage, qtbo
             cut = [area for area in shown if area.widget().width() > area.viewport().width()]
             told = [(type(area.parent()), area.widget().width()) for area in cut]
             assert not cut, (tab.name, size, told)
+            assert not shared_keys(window)
 
 
 def test_a_record_of_a_newer_version_is_refused(

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+from PySide6.QtGui import QShortcut
+from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
 from gui.shared.jobs.job_poller import job_poller
@@ -75,3 +78,13 @@ def shown_tab(window: MainWindow, page: str, name: str, kind: type[View]) -> Vie
     view = window.frame.view
     assert isinstance(view, kind)
     return view
+
+
+def shared_keys(window: MainWindow) -> list[str]:
+    """Return the keys that two live shortcuts share: pressed, they would do neither."""
+    live = [keys for action in window.actions() for keys in action.shortcuts()]
+    live += [each.key() for each in window.findChildren(QShortcut) if each.isEnabled()]
+    buttons = [button for button in window.findChildren(QAbstractButton) if button.isVisible()]
+    live += [button.shortcut() for button in buttons if button.isEnabled()]
+    counted = Counter(keys.toString() for keys in live if not keys.isEmpty())
+    return [keys for keys, count in counted.items() if count > 1]

@@ -35,6 +35,7 @@ class GunslingerPage(GamePage[Gunslinger, Showdown, int, GunslingerFrame]):
     inspector = "gui.gunslinger.solve.inspector:GunslingerInspector"
     inspector_words = "sweep trigger replicator population best response"
     counting = MoveNumbering(tr("round"), tr("rounds"), position=round_in_words)
+    takes_letters = True
     guide = "gui.gunslinger.board.guide:guide"
     rule_examples = "gui.gunslinger.board.rule_examples:rule_examples"
     timeline = staticmethod(_timeline)

@@ -8,7 +8,7 @@ from operator import methodcaller
 from typing import Any, Literal
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QWidget
 
 from engine.core.play.registry import game_named
 from engine.core.training.daily import practised
@@ -101,15 +101,20 @@ class TrainPage(TabView):
     def entered(self) -> None:
         self._follow()
 
+    @property
+    def main_button(self) -> QAbstractButton | None:
+        return self.view.main_button
+
     def actions_here(self) -> Sequence[Action]:
         section = tr("Train")
-        return (
+        actions = (
             Action("train.look", tr("Where to look"), self.view.look, "H", "lightbulb", section),
             Action("train.skip", tr("Skip the question"), self.view.skip, "N", "", section),
             Action("train.due", tr("Practise what is due"), self.practise_due, "", "", section),
             Action("train.set", tr("Set of the day"), self.open_set, "", "target", section),
             Action("train.words", tr("Board in words"), self.view.toggle_words, "B", "", section),
         )
+        return actions if self.view.asked is None else self.view.page.commands(actions)
 
     def escape(self) -> bool:
         """Go back to the set of the day."""
@@ -273,7 +278,11 @@ class TrainPage(TabView):
     def _show(self, asked: Asked) -> None:
         self.view.ask(asked)
         self.stack.setCurrentWidget(self.view)
-        more = tr("H says where to look, N skips, Enter goes on.")
+        if self.isVisible():
+            self.shell.actions.add(*self.actions_here())  # the board may take letters
+        keys_of = self.view.page.keys_of
+        more = tr("{look} says where to look, {skip} skips, Enter goes on.")
+        more = more.format(look=keys_of("H"), skip=keys_of("N"))
         self.show_status(
             parameters=tr("every answer is exact") if not asked.question.is_estimate else "",
             hint=f"{self.view.keys_in_words()} {more}",

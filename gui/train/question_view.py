@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QWidget
 
 from engine.core.training.progress import Given
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
@@ -81,6 +81,11 @@ class QuestionView(QWidget):
         board = self.stack.currentWidget()
         assert isinstance(board, QuestionBoard)
         return board
+
+    @property
+    def main_button(self) -> QAbstractButton | None:
+        """The button that answers, or that goes on."""
+        return self.next if self.is_answered or self.asked is None else self.shown.panel.main_button
 
     def show_set(self, given: Sequence[Given | None], place: int | None, mode: str) -> None:
         """Show the rings of the set, or what else is practised."""

@@ -24,7 +24,7 @@ from gui.train.page import TrainPage
 from gui.window.main_window import MainWindow
 from tests.core.training.test_progress import own_question
 from tests.toys import toys_on_show
-from tests.windows import open_window, shown_tab
+from tests.windows import open_window, shared_keys, shown_tab
 
 DAY = datetime.date(2026, 11, 22)
 
@@ -175,6 +175,10 @@ def test_every_game_asks_and_answers_a_toy_as_well_and_days_change(
         panel, asked = page.view.shown.panel, page.view.asked
         assert panel.is_asked
         assert not panel.advice  # nothing is given away
+        assert not shared_keys(window)
+        alt = "Alt+" if asked.entry.name == "gunslinger" else ""  # where letters aim
+        assert window.actions_registry.action("train.look").shortcut == f"{alt}H"
+        assert f"{alt}H says where to look" in page.hint
         page.view.answered.emit(asked.question.best.action)
         assert page.view.right.isVisible()
         assert not panel.is_asked

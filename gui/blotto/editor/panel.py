@@ -229,6 +229,10 @@ class BlottoPanel(ActionPanel):
         slider = self.sliders.each[int(name) - 1]
         return QRectF(QRect(slider.mapTo(self, QPoint(0, 0)), slider.size()))
 
+    @property
+    def main_button(self) -> Button:
+        return self.send_button
+
     def keys_here(self) -> Sequence[tuple[str, str]]:
         """Return the keys of the sliders."""
         return (

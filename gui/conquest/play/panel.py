@@ -29,6 +29,7 @@ from gui.conquest.play.helping import Helping
 from gui.conquest.play.orders import Orders
 from gui.conquest.play.place_keys import Ground, PlaceKey
 from gui.conquest.play.strip import Strip
+from gui.shared.controls.buttons import Button
 from gui.shared.controls.item_tooltip import SpotTip, hide_tip
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.choice_keys import ALONG, BETWEEN_ROWS, ChoiceKeys
@@ -111,6 +112,10 @@ class ConquestPanel(ActionPanel):
         assert isinstance(self.game, Conquest)
         state: Board = self.view
         return Hand(self.game.map, state, self.player or 0)
+
+    @property
+    def main_button(self) -> Button:
+        return self.strip.act
 
     def told_places(self) -> Sequence[QRectF]:
         return (QRectF(self.strip.geometry()),)

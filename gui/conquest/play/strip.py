@@ -61,7 +61,6 @@ class Strip(Card):
         self.end_turn = Button(tr("End turn"), "secondary", is_compact=True)
         self.troops.setFixedWidth(72)
         self.troops.entry.installEventFilter(self)
-        self.troops.entry.returnPressed.connect(self.act.click)
         self.amounts.chosen.connect(self.changed)
         self.stops.chosen.connect(self.changed)
         self.moves_in.chosen.connect(self.changed)

@@ -23,9 +23,18 @@ GAP = 8
 
 
 class TargetKey(ChoiceKey):
-    """Lies invisibly on a badge; `hovered` tells whether the pointer is there."""
+    """Lies invisibly on a badge; `hovered` tells whether the pointer is there.
+
+    The letter of its player brings the keyboard to it, which aims.
+    """
 
     hovered = Signal(bool)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Shortcut:
+            self.setFocus(Qt.FocusReason.TabFocusReason)
+            return True
+        return super().event(event)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         super().enterEvent(event)
@@ -64,7 +73,6 @@ class GunslingerPanel(ActionPanel):
         self.keys: ChoiceKeys[TargetKey] = ChoiceKeys(self, self._make_key, MOVES)
         self.keys.chosen.connect(self.press)
         self.keys.pointed.connect(self._point)
-        self.keys.judge = self._aim_by_letter
         self.hold = Button(tr("Hold fire"), "secondary", parent=self)
         self.hold.setShortcut("0")
         self.hold.clicked.connect(lambda: self._shoot(NO_SHOT))
@@ -87,8 +95,12 @@ class GunslingerPanel(ActionPanel):
         appearance().resized.connect(self._lay_out)
 
     def keys_here(self) -> Sequence[tuple[str, str]]:
-        letters = tr("Aim at that player, once the keyboard is on the ring")
-        return (("0", tr("Hold fire")), ("A–X", letters))
+        letters, shoot = tr("Aim at that player"), tr("Shoot who is aimed at")
+        return (("0", tr("Hold fire")), ("A–X", letters), ("Enter", shoot))
+
+    @property
+    def main_button(self) -> Button:
+        return self.fire
 
     def refresh(self) -> None:
         """Show the new state: whoever can be shot has a key."""
@@ -116,9 +128,9 @@ class GunslingerPanel(ActionPanel):
         are_new, ring = self.keys.show(order, order[0] if order else None), (game, self._bottom)
         if are_new or self._ring != ring:
             self._ring = ring
-            self.keys.further = tuple(_letters(targets, game.players))
             for key in self.keys.each:
                 name = seat_label(key.action, game.players)
+                key.setShortcut(name if game.players <= LETTERED else "")
                 key.setAccessibleName(tr("Shoot {target}").format(target=name))
             self._lay_out()
         self.keys.set_enabled(self.is_asked, self.tried)
@@ -186,15 +198,6 @@ class GunslingerPanel(ActionPanel):
         key = TargetKey(target, keys)
         key.hovered.connect(lambda is_here: self.hovered.emit(target if is_here else None))
         return key
-
-    def _aim_by_letter(self, code: Qt.Key) -> bool:
-        """Go to the player whose letter was pressed; return whether there is one."""
-        game = self.game
-        targets = self.keys.actions
-        player = _letters(targets, game.num_players).get(code) if game is not None else None
-        if player is not None:
-            self.keys[player].setFocus(Qt.FocusReason.TabFocusReason)
-        return player is not None
 
     def _fire(self) -> None:
         if self.target is not None:
@@ -266,13 +269,6 @@ class GunslingerPanel(ActionPanel):
 
     def sizeHint(self) -> QSize:
         return QSize(0, 0)
-
-
-def _letters(targets: Sequence[int], count: int) -> dict[Qt.Key, int]:
-    """Return the keys of the letters that players have."""
-    if count > LETTERED:
-        return {}
-    return {Qt.Key(Qt.Key.Key_A.value + i): i for i in targets}
 
 
 def act_by_hand(panel: GunslingerPanel, action: int) -> Iterator[Gesture]:

@@ -70,8 +70,7 @@ class Drawer(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.set_open(False)
-        else:
-            super().keyPressEvent(event)
+        event.accept()  # no key goes on to the page behind
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = appearance().theme

@@ -191,10 +191,9 @@ def _lens_actions(tab: ShownMatch) -> Sequence[Action]:
         look = functools.partial(viewpoint.look, lens)
         return Action(f"lens.{name}", text, look, key, "info", tr("Match"), can_run)
 
-    everyone = "0" if tab.board.zooming is None else "Alt+0"
     seats = tr("See through the eyes of player {letter}")
     return (
-        action("everyone", tr("See what everyone may know"), EVERYONE, everyone),
+        action("everyone", tr("See what everyone may know"), EVERYONE, "Alt+0"),
         *(
             action(
                 str(seat), seats.format(letter=player_letter(seat)), Seat(seat), f"Alt+{n}", seat

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QAbstractButton
 
 from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
@@ -256,13 +257,18 @@ class PlayTab(MatchTab):
         self.driver.resume(record, settings.strategies)
         self._show_start(settings, record.start)
 
+    @property
+    def main_button(self) -> QAbstractButton | None:
+        return self.panel.main_button
+
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done in a match of one's own."""
         own = (
             listed_keys(f"panel.{keys}", text, keys, self.tr("Match"))
             for keys, text in self.panel.keys_here()
         )
-        return self.guide.barred((*play_actions(self), *own, *super().actions_here()))
+        actions = (*play_actions(self), *own, *super().actions_here())
+        return self.guide.barred(self.page.commands(actions))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Any click on the board or key ends the motion under way."""

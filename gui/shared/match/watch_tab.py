@@ -312,12 +312,13 @@ class WatchTab(TabView):
         section, tr = self.tr("Match"), self.tr
         new, another = tr("Choose who plays…"), tr("Another match")
         explorer = () if self.explorer is None else self.explorer.actions_here()
-        return (
+        actions = (
             Action("watch.new", new, self.open_setup, "Ctrl+N", "swords", section),
             Action("watch.another", another, self.another, "Ctrl+Shift+N", "repeat", section),
             *explorer,
             *match_actions(self),
         )
+        return self.page.commands(actions)
 
     @cached_property
     def setup(self) -> MatchSetup:

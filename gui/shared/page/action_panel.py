@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPoint, QRectF, Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
@@ -107,6 +107,11 @@ class ActionPanel(QWidget):
         """Show what each action is worth; empty to hide it."""
         self.advice, self.is_hint_shown = advice, is_hint_shown
         self.refresh()
+
+    @property
+    def main_button(self) -> QAbstractButton | None:
+        """The button that Enter presses from anywhere on the page, unless it means more there."""
+        return None
 
     @property
     def chooses_itself(self) -> bool:

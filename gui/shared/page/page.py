@@ -5,8 +5,8 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
     from gui.shared.page.action_panel import ActionPanel, Gesture
+    from gui.shared.page.actions import Action as Command
     from gui.shared.page.canvas import Canvas, Overlay
     from gui.shared.page.explorer import Explorer
     from gui.shared.page.guide_script import GuideScript
@@ -198,6 +199,9 @@ class GamePage(Generic[Game, State, Action, Frame]):
     """In the place of `panel` in Train."""
     options_panel: PartName = "gui.shared.page.options_panel:OptionsPanel"
     """Shows answers in words."""
+    takes_letters: bool = False
+    """Whether letters mean something on the board, as names of players: commands of Play, Watch and
+    Train have Alt beside theirs."""
 
     # What stands beside and over the board.
 
@@ -266,6 +270,20 @@ class GamePage(Generic[Game, State, Action, Frame]):
     match_exports: Sequence[MatchExport] = ()
 
     # What follows from these.
+
+    def keys_of(self, keys: str) -> str:
+        """Return the keys of a command here, with Alt where the board takes letters alone."""
+        is_letter = len(letter := keys.removeprefix("Shift+")) == 1 and letter.isalpha()
+        return f"Alt+{keys}" if self.takes_letters and is_letter else keys
+
+    def commands(self, actions: Iterable[Command]) -> tuple[Command, ...]:
+        """Return what can be done here, with the keys that it has here."""
+        return tuple(
+            action
+            if action.is_handled_by_widget
+            else replace(action, shortcut=self.keys_of(action.shortcut))
+            for action in actions
+        )
 
     def help(self) -> str:
         """Return what F1 shows: docs/<game>.md beside the folder of the game's page, or `rules`."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 
 from gui.shared.controls.drawer import Drawer
 from gui.shared.style.tokens import Width
@@ -75,6 +75,11 @@ class TabView(QWidget):
     def is_ready(self) -> bool:
         """Whether everything that a tab finds out by itself is shown."""
         return True
+
+    @property
+    def main_button(self) -> QAbstractButton | None:
+        """The button that Enter presses wherever the focus is, unless it means more there."""
+        return None
 
     def actions_here(self) -> Sequence[Action]:
         """Return the actions that exist while this tab is shown."""

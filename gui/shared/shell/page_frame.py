@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from engine.core.system.errors import InputError
@@ -84,6 +85,15 @@ class PageFrame(QWidget):
         """Go out of view."""
         self._is_entered = False
         self._leave_shown()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press the main button with Enter, if nothing that has the focus took the key."""
+        button = self.shown_view.main_button if self.shown_view is not None else None
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_enter and button is not None and button.isVisible() and button.isEnabled():
+            button.click()
+        else:
+            super().keyPressEvent(event)
 
     def toggle_panel(self) -> None:
         """Show or hide the right panel."""

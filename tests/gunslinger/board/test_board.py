@@ -193,16 +193,6 @@ def test_aim_goes_round_board_table_and_button(qtbot: QtBot) -> None:
     assert caught.args == [4]
 
 
-def test_a_letter_goes_to_its_player_while_the_ring_has_the_keyboard(qtbot: QtBot) -> None:
-    table = Table(qtbot, three_rounds(), 1)
-    table.panel.keys[1].setFocus(Qt.FocusReason.TabFocusReason)
-    qtbot.keyClick(table.panel.keys[1], Qt.Key.Key_E)
-    assert table.panel.target == 4
-    with qtbot.waitSignal(table.panel.chosen) as caught:
-        qtbot.keyClick(table.panel.keys[4], Qt.Key.Key_Return)
-    assert caught.args == [4]
-
-
 def test_every_round_aims_anew_unless_the_keyboard_is_there(qtbot: QtBot) -> None:
     """Else the second click of a double click would shoot again."""
     played = three_rounds()

@@ -25,7 +25,7 @@ from gui.shared.page.seats import EVERYONE, TRUTH, Seat
 from gui.shared.tournament.entrant_list import EntrantList
 from gui.window.main_window import MainWindow
 from tests.shared.match.seating.sitting import wait
-from tests.windows import open_window, shown_tab
+from tests.windows import open_window, shared_keys, shown_tab
 
 
 @pytest.fixture
@@ -91,6 +91,46 @@ def test_0_holds_fire_and_an_arrow_with_enter_shoots(window: MainWindow, qtbot: 
     qtbot.keyClick(panel.keys[panel.keys.current], Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: len(history(tab)) == 2)
     assert history(tab)[1][tab.side()] == wanted == panel.keys.actions[1]
+
+
+@pytest.mark.parametrize("coach", ["off", "all"])
+def test_letters_aim_and_enter_shoots_wherever_the_focus_is(
+    window: MainWindow, qtbot: QtBot, coach: str
+) -> None:
+    """C, H, N, R and B are players here: what they do elsewhere has Alt beside them."""
+    window.preferences.set(coach=coach)
+    tab = playing(window, qtbot)
+    panel = tab.panel
+    assert isinstance(panel, GunslingerPanel)
+    assert window.frame is not None
+    window.frame.header.tabs.setFocus(Qt.FocusReason.MouseFocusReason)
+    for letter, player in ((Qt.Key.Key_C, 2), (Qt.Key.Key_B, 1)):
+        if player not in panel.keys.actions:
+            continue
+        qtbot.keyClick(window.focusWidget(), letter)
+        assert (panel.target, panel.fire.text()) == (player, f"Shoot {letter.name[-1]}")
+        assert not history(tab)
+        assert not shared_keys(window)
+    assert window.open_card is None
+    target = panel.target
+    window.frame.header.tabs.setFocus(Qt.FocusReason.MouseFocusReason)
+    qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(history(tab)) == 1)
+    assert history(tab)[0][tab.side()] == target
+    shown = {action.id: action.shortcut for action in window.actions_registry.actions}
+    assert (shown["match.coach"], shown["match.words"]) == ("Alt+C", "Alt+B")
+    assert shown["match.previous_mistake"] == "Alt+Shift+N"
+    assert shown["lens.everyone"] == "Alt+0"
+
+
+def test_commands_have_alt_where_letters_are_players(window: MainWindow, qtbot: QtBot) -> None:
+    tab = playing(window, qtbot)
+    assert tab.twin.isHidden()
+    qtbot.keyClick(window, Qt.Key.Key_B, Qt.KeyboardModifier.AltModifier)
+    assert tab.twin.isVisible()
+    shown_tab(window, "hog", "play", PlayTab)
+    keys = {action.id: action.shortcut for action in window.actions_registry.actions}
+    assert keys["match.words"] == "B"
 
 
 def test_after_the_end_the_same_deal_goes_on_with_another_shot(

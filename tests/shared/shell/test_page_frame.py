@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gui.shared.page.tab import Tab
+from gui.shared.controls.buttons import Button
+from gui.shared.controls.drawer import Drawer
+from gui.shared.controls.fields import NumberField
+from gui.shared.page.actions import ActionRegistry
+from gui.shared.page.tab import Tab, TabView
 from gui.shared.shell.page_frame import PageFrame
 
 
@@ -21,3 +27,51 @@ def test_a_tab_that_fails_to_be_built_says_so_each_time_and_takes_no_turn_for_ev
         with pytest.raises(RuntimeError, match="no such tab"):
             _ = frame.view
     assert len(caught) == 1
+
+
+class OneButton(TabView):
+    """A tab with a main button, another one, a number, and a drawer."""
+
+    def __init__(self):
+        super().__init__()
+        self.main, self.other = Button("Send", "main"), Button("Hint", "secondary")
+        self.number, self.pressed = NumberField("Troops", 1, 1, 9), []
+        self.main.clicked.connect(lambda: self.pressed.append("Send"))
+        self.other.clicked.connect(lambda: self.pressed.append("Hint"))
+        column = QVBoxLayout(self)
+        for part in (self.main, self.other, self.number):
+            column.addWidget(part)
+        self.drawer = Drawer(self, QWidget())
+
+    @property
+    def main_button(self):
+        return self.main
+
+
+def test_enter_presses_the_main_button_unless_it_means_more_where_the_focus_is(qtbot):
+    tab = OneButton()
+    shell = type("Shell", (), {})()
+    frame = PageFrame("Toy", [Tab("play", "Play", lambda _shell: tab)], shell)
+    shell.actions = ActionRegistry(frame)
+    qtbot.addWidget(frame)
+    frame.enter()
+    assert frame.view is tab
+    frame.show()
+    frame.activateWindow()
+    qtbot.waitUntil(frame.isActiveWindow)
+    for focused in (frame, frame.header.tabs, tab, tab.number.entry):
+        focused.setFocus(Qt.FocusReason.MouseFocusReason)
+        qtbot.keyClick(focused, Qt.Key.Key_Return)
+    assert tab.pressed == ["Send"] * 4
+    tab.other.setFocus(Qt.FocusReason.MouseFocusReason)  # a click leaves no ring
+    qtbot.keyClick(tab.other, Qt.Key.Key_Enter)
+    tab.number.entry.setFocus()
+    tab.other.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(tab.other, Qt.Key.Key_Enter)
+    assert tab.pressed == [*["Send"] * 5, "Hint"]
+    tab.drawer.set_open(True)
+    qtbot.keyClick(tab.drawer, Qt.Key.Key_Return)
+    tab.drawer.set_open(False)
+    tab.main.setEnabled(False)
+    qtbot.keyClick(tab, Qt.Key.Key_Return)
+    assert len(tab.pressed) == 6

@@ -88,7 +88,7 @@ class Coaching:
         """Say when the review may be seen."""
         if self._tab.values_open is not None:
             return tr("The review is there again after this question.")
-        return tr("The review comes at the end of the match, or now at Show all: C opens the list.")
+        return tr("The review comes at the end of the match, or now at Show all, above the log.")
 
     def begin(self) -> None:
         """Begin with a match: no help was taken."""
@@ -155,7 +155,7 @@ class Coaching:
         elif self.setting.now is CoachLevel.HINTS:
             self.hints.next()
         else:
-            tab.shell.show_message(tr("Hints begin at the level Hints. C opens the list."))
+            tab.shell.show_message(tr("Hints begin at the level Hints: choose it above the log."))
         return True
 
     def escape(self) -> bool:
@@ -170,7 +170,8 @@ class Coaching:
         if not self._tab.viewpoint.can.advised or self.setting.now < CoachLevel.HINTS:
             return ""
         is_all = self.setting.shows_values
-        return tr("H shows the hint.") if is_all else tr("H asks for a hint.")
+        text = tr("{keys} shows the hint.") if is_all else tr("{keys} asks for a hint.")
+        return text.format(keys=self._tab.page.keys_of("H"))
 
     def _consider(self, action: Any) -> None:
         self._considered = action

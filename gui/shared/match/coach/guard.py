@@ -193,7 +193,8 @@ class ChoiceGuard(QObject):
         self.decision = decision
         self.warned.append(decision.action)
         self._show(decision, is_why=False)
-        self._tab.show_status(hint=tr("Esc chooses again, the same again plays it, H shows why."))
+        text = tr("Esc chooses again, the same again plays it, {keys} shows why.")
+        self._tab.show_status(hint=text.format(keys=self._tab.page.keys_of("H")))
 
     def _show(self, decision: Decision, *, is_why: bool) -> None:
         tab = self._tab

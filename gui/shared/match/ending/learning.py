@@ -263,8 +263,10 @@ class Learning(QObject):
             CardButton(tr("Skip"), self.go_on, "ghost"),
         )
         tab.panel.setFocus(Qt.FocusReason.OtherFocusReason)
-        keys = tr("{keys} H shows the answer, N skips, Esc leaves.").format(keys=words.keys())
-        tab.show_status(hint=keys)
+        text = tr("{keys} {answer} shows the answer, {skip} skips, Esc leaves.")
+        answer, skip = tab.page.keys_of("H"), tab.page.keys_of("N")
+        hint = text.format(keys=words.keys(), answer=answer, skip=skip)
+        tab.show_status(hint=hint)
 
     def _show_answer(self, question: Question, action: Any = None) -> None:
         """Show what each choice was worth, and name both."""

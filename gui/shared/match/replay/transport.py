@@ -121,7 +121,7 @@ class Transport(QWidget):
         self.label = Text("", "body", weight=600)
         self.bar = ScrubBar()
         self.kind_button = Button("", is_compact=True)
-        give_tooltip(self.kind_button, self.tr("What the buttons beside Play go by (K)"))
+        give_tooltip(self.kind_button, self.tr("What the buttons beside Play go by"))
         self.kind_button.clicked.connect(self._ask_kind)
         self.speed_button = Button("1×", is_compact=True)
         give_tooltip(self.speed_button, self.tr("Speed"))

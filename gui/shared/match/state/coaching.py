@@ -95,7 +95,7 @@ def hint(s: OpenMatch) -> OpenMatch:
     if s.shows_all or not s.is_asked_now:
         return replace(s, asked_at=s.cursor.step)
     if s.level is not CoachLevel.HINTS:
-        return replace(s, said=Said(tr("Hints begin at the level Hints. C opens the list.")))
+        return replace(s, said=Said(tr("Hints begin at the level Hints: choose it above the log.")))
     is_known = s.questions is not None and s.questions.is_answered_by(s.answers)
     stage = min(care.hint_stage + 1, MOST_HINTS) if is_known else max(care.hint_stage, 1)
     care = replace(care, about=s.played, hint_stage=stage, is_hint_open=True)

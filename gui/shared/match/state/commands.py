@@ -502,7 +502,7 @@ def open_(s: OpenMatch, name: Opened) -> OpenMatch:
     """Put something on top, or with no name take it away."""
     if name != "review" or not s.room.has_person or s.tells_past:
         return replace(s, opened=name)
-    text = tr("The review comes at the end of the match, or now at Show all: C opens the list.")
+    text = tr("The review comes at the end of the match, or now at Show all, above the log.")
     if s.are_values_open is not None:
         text = tr("The review is there again after this question.")
     return replace(s, said=Said(text))

@@ -281,7 +281,7 @@ def test_show_all_and_off_never_warn_and_the_past_has_no_card(tab: Any, qtbot: Q
 
 def test_hints_say_where_to_look_and_then_what_to_do(tab: Any, qtbot: QtBot) -> None:
     press(tab, qtbot, Key.Key_H)
-    assert tab.window().toast.text == "Hints begin at the level Hints. C opens the list."
+    assert tab.window().toast.text == "Hints begin at the level Hints: choose it above the log."
     assert not tab.coaching._place.is_open
     tab.coaching.setting.choose(CoachLevel.HINTS)
     know(tab, qtbot)
