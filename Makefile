@@ -21,7 +21,7 @@ pictures: .venv/ready
 	$(PY) -m pytest --new-pictures
 
 bench: .venv/ready
-	$(PY) main.py bench
+	$(PY) -m tests.benchmarks $(ROWS)
 
 soak: .venv/ready
 	$(PY) -m pytest --soak
@@ -39,8 +39,8 @@ lock:
 docs: .venv/ready
 	QT_QPA_PLATFORM=offscreen $(PY) -m gui.pictures docs
 
-.venv/ready: requirements.lock tools/make_environment.sh
-	@sh tools/make_environment.sh
+.venv/ready: requirements.lock .ci/make_environment.sh
+	@sh .ci/make_environment.sh
 
 clean:
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache

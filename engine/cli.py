@@ -400,22 +400,6 @@ def _check(options: argparse.Namespace) -> None:
     check(options.game)
 
 
-def _add_bench(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "names",
-        nargs="*",
-        metavar="NAME",
-        help="measure this alone: a module as hog, or a part of it as hog.visits",
-    )
-    add_json(parser)
-
-
-def _bench(options: argparse.Namespace) -> None:
-    from benchmarks.run import run as run_benchmarks
-
-    run_benchmarks(options.names, options.json)
-
-
 COMMANDS = (
     Command("games", "List the games, their rules, strategies and solvers.", add_json, _list_games),
     Command("match", "Play one match and tell it.", _add_match, _play_match),
@@ -426,5 +410,4 @@ COMMANDS = (
     Command("paste", "Tell a match or a position that was sent as text.", _add_paste, _paste),
     Command("demo", "A match, a tournament and a solve of every game.", _add_demo, _demo),
     Command("check", "What a game of your own lacks, in sentences.", _add_check, _check),
-    Command("bench", "Time the kernels beside plain Python, and the window.", _add_bench, _bench),
 )

@@ -9,10 +9,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from benchmarks import first_use, run
-from benchmarks.rows import Figure, Row
-from engine.cli import USER_FAULT
-from engine.cli import run as run_command
+from tests.benchmarks import first_use, run
+from tests.benchmarks.__main__ import USER_FAULT, main
+from tests.benchmarks.rows import Figure, Row
 
 PROGRAMS = [
     text for text in vars(first_use).values() if isinstance(text, str) and text.startswith("from ")
@@ -53,7 +52,7 @@ def measured(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 def test_each_row_is_printed_as_soon_as_it_is_measured(
     measured: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run_command(["bench", "toy.boards"]) == 0
+    assert main(["toy.boards"]) == 0
     assert "toy.boards: board 1 (fast)" in measured[1]
     assert "   1 ms   500 us   500 ms      500  toy.boards: board 1 (fast)" in measured[1]
     last = capsys.readouterr().out
@@ -75,7 +74,7 @@ def test_names_choose_what_is_measured(
     measured: list[str],
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert run_command(["bench", "--json", *names]) == 0
+    assert main(["--json", *names]) == 0
     assert len(measured) == len(expected)
     rows = json.loads(capsys.readouterr().out)["benchmarks"]
     assert [row["name"] for row in rows] == expected
@@ -84,7 +83,7 @@ def test_names_choose_what_is_measured(
 def test_a_name_that_is_none_is_answered_by_those_there_are(
     measured: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run_command(["bench", "chess"]) == USER_FAULT
+    assert main(["chess"]) == USER_FAULT
     assert "no benchmark chess; there are toy.boards, toy.moves, other.moves" in (
         capsys.readouterr().err
     )

@@ -16,9 +16,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks import plain_hog
 from engine.hog.presets import PRESETS
 from engine.hog.rules import FERAL_BONUS, Hog, is_feral
+from tests.benchmarks import plain_hog
 from tests.hog.games import KINDS, num_classes, policy_of_kind
 
 FOLDER = Path(__file__).parent / "answers"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 from hypothesis import strategies as st
 
-from benchmarks.plain_hog import Chooser
 from engine.hog.exact_play.policies import UNIFORM, Policy
 from engine.hog.presets import PRESETS
 from engine.hog.rules import Hog
+from tests.benchmarks.plain_hog import Chooser
 
 
 def games_of(goal: int, dice: int, sides: int) -> st.SearchStrategy[Hog]:

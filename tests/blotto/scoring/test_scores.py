@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from benchmarks.blotto import making_bits, plain_bits
 from engine.blotto.fields.field import Field
 from engine.blotto.rules import Blotto, random_plan
 from engine.blotto.scoring.scores import BLOCK, MOST_KEPT, Scorer, Tally
 from engine.core.play.chance import Chance
+from tests.benchmarks.blotto import making_bits, plain_bits
 from tests.blotto.games import PLAIN, STREAK, answers, field
 
 GAMES = [

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from benchmarks import plain_hog
 from engine.core.system.generators import finished
 from engine.hog.exact_play import tables
 from engine.hog.exact_play.best_play import perfect_policy
@@ -16,6 +15,7 @@ from engine.hog.exact_play.policies import UNIFORM, Policy
 from engine.hog.exact_play.roll_samples import sample_points
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always, Final, IgnoreFeral
+from tests.benchmarks import plain_hog
 from tests.hog.games import KINDS, SMALL_GAMES, policy_of_kind
 
 REPORT = Hog()

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from benchmarks import plain_hog
 from engine.core.play.chance import Chance
 from engine.hog.exact_play import tables
 from engine.hog.exact_play.best_play import action_values, perfect_policy
 from engine.hog.exact_play.policies import Policy
 from engine.hog.exact_play.rule_tables import LOST, WON, points_distribution, rule_tables
 from engine.hog.rules import Hog, HogState
+from tests.benchmarks import plain_hog
 from tests.hog.games import KINDS, SMALL_GAMES, num_classes, policy_of_kind
 from tests.vectors import vectors
 

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from benchmarks.plain_hog import Chooser, PlainHog, State
 from engine.core.play.match import Match
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
@@ -18,6 +17,7 @@ from engine.hog.exact_play import reach, tables
 from engine.hog.exact_play.policies import UNIFORM
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always, Final, IgnoreFeral
+from tests.benchmarks.plain_hog import Chooser, PlainHog, State
 from tests.hog.games import KINDS, SMALL_GAMES, num_classes, policy_of_kind
 
 REPORT = Hog()

@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from benchmarks import plain_hog
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
 from engine.hog.exact_play import tables
@@ -20,6 +19,7 @@ from engine.hog.exact_play.policies import UNIFORM, Policy
 from engine.hog.exact_play.solutions import perfect_memory_bytes, perfect_seconds
 from engine.hog.exact_play.sweeps import Steps
 from engine.hog.rules import Hog
+from tests.benchmarks import plain_hog
 from tests.hog.games import KINDS, SMALL_GAMES, policy_of_kind
 from tests.vectors import vectors
 

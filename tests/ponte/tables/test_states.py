@@ -12,7 +12,6 @@ from typing import IO
 
 import pytest
 
-from benchmarks.plain_ponte import solve as plain_solve
 from engine.core.system.errors import InputError
 from engine.ponte.files import csv_files
 from engine.ponte.files.csv_files import (
@@ -25,6 +24,7 @@ from engine.ponte.files.csv_files import (
 )
 from engine.ponte.positions import Position, text_of
 from engine.ponte.tables.states import all_states, count_states, known_states, state_steps
+from tests.benchmarks.plain_ponte import solve as plain_solve
 from tests.vectors import vectors
 
 

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from benchmarks.plain_ponte import stochastic as plain
 from engine.core.system.errors import InputError
 from engine.ponte.positions import ranked
 from engine.ponte.queries.search import rounds_when_leading
@@ -21,6 +20,7 @@ from engine.ponte.tables.stochastic import (
     stochastic_steps,
     written_chances,
 )
+from tests.benchmarks.plain_ponte import stochastic as plain
 from tests.vectors import vectors
 
 

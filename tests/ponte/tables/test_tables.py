@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from benchmarks.plain_ponte import all_leader_wins, leader_wins
 from engine.core.system import hardware
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
@@ -21,6 +20,7 @@ from engine.ponte.tables import tables
 from engine.ponte.tables.ranking import code_at, number_of
 from engine.ponte.tables.states import all_states
 from engine.ponte.tables.tables import Table, score_histogram, small_table, table_steps
+from tests.benchmarks.plain_ponte import all_leader_wins, leader_wins
 from tests.ponte.deals import codes_with
 from tests.vectors import vectors
 

@@ -14,8 +14,6 @@ from pathlib import Path
 import numpy as np
 
 import tests.toys
-from benchmarks.clock import cpu_seconds
-from benchmarks.rows import Figure
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import label_of
 from engine.core.play.strategy_texts import parse_strategy
@@ -28,6 +26,8 @@ from engine.hog.exact_play.rule_tables import rule_tables
 from engine.hog.exact_play.sweeps import with_end
 from engine.hog.rules import Hog
 from engine.hog.strategies import policy_of
+from tests.benchmarks.clock import cpu_seconds
+from tests.benchmarks.rows import Figure
 
 assert tests.toys.FOLDER  # sealed bids
 HOG = game_named("hog")

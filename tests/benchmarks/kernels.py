@@ -9,17 +9,17 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from benchmarks.clock import cpu_seconds
-from benchmarks.rows import Row
 from engine.core.system.generators import finished
 from engine.core.system.profile import CACHE_VARIABLE
 from engine.hog.exact_play.tables import perfect_steps
 from engine.hog.rules import Hog
 from engine.ponte.tables.tables import table_steps
+from tests.benchmarks.clock import cpu_seconds
+from tests.benchmarks.rows import Row
 
 ONCE = (
     "import engine.core.system.jit as jit; jit.early_kernel = jit.kernel; "
-    "import benchmarks.kernels as b; print(b.seconds({name!r}))"
+    "import tests.benchmarks.kernels as b; print(b.seconds({name!r}))"
 )
 LEAST_GAIN = 1.05
 WORK: dict[str, Callable[[], object]] = {
@@ -46,7 +46,7 @@ def _seconds_once(name: str) -> float:
     with tempfile.TemporaryDirectory() as folder:
         run = subprocess.run(
             [sys.executable, "-c", ONCE.format(name=name)],
-            cwd=Path(__file__).parents[1],
+            cwd=Path(__file__).parents[2],
             env={**os.environ, CACHE_VARIABLE: folder},
             capture_output=True,
             text=True,

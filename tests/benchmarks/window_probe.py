@@ -1,4 +1,4 @@
-"""`python -m benchmarks.window_probe frames|watch|stalls|charts`: measures one.
+"""`python -m tests.benchmarks.window_probe frames|watch|stalls|charts`: measures one.
 
 Prints one JSON object with seconds.  `frames` plays a match while both cores solve; `watch` tells
 what the main thread does for a frame of each game in a large window; `stalls` waits until all is
@@ -17,8 +17,8 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from benchmarks.clock import cpu_seconds
 from engine.core.system.job import Job, Snapshot
+from tests.benchmarks.clock import cpu_seconds
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-from benchmarks.rows import Figure, Row
+from tests.benchmarks.rows import Figure, Row
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 RUNS = 5
 ASKED = "from engine.core.play.registry import game_named; game = game_named('hog'); "
 ADVICE = ASKED + "rules = game.game_class(); game.advise(rules, rules.initial_state(None), 0)"

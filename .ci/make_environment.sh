@@ -70,5 +70,5 @@ if [ "$(uname -s)" = Linux ]; then
     fi
 fi
 # Without byte code the first start takes twice as long, and a folder that cannot be written always.
-.venv/bin/python -m compileall -q engine gui benchmarks
+.venv/bin/python -m compileall -q engine gui
 touch .venv/ready

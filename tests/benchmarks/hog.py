@@ -13,9 +13,6 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from benchmarks import plain_hog
-from benchmarks.clock import cpu_seconds
-from benchmarks.rows import Row
 from engine.core.system.generators import finished
 from engine.hog.exact_play import tables
 from engine.hog.exact_play.best_play import perfect_policy
@@ -23,6 +20,9 @@ from engine.hog.exact_play.counterfactual import Evaluator
 from engine.hog.exact_play.plain_play import plain_perfect
 from engine.hog.exact_play.policies import Policy
 from engine.hog.rules import Hog
+from tests.benchmarks import plain_hog
+from tests.benchmarks.clock import cpu_seconds
+from tests.benchmarks.rows import Row
 
 GAME = Hog()
 SMALL = Hog(goal=16)

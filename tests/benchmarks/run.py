@@ -1,4 +1,4 @@
-"""`python main.py bench`: runs the benchmarks there are, or those named, and prints each row."""
+"""`python -m tests.benchmarks`: runs the benchmarks there are, or those named, and prints rows."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict
 
-import benchmarks
-from benchmarks.rows import Figure, Row
+import tests.benchmarks
 from engine.console import print_json
 from engine.core.system.errors import InputError
 from engine.core.system.say import say
+from tests.benchmarks.rows import Figure, Row
 
 Measured = Row | Figure
 Measure = Callable[[], Measured | Iterable[Measured]]
@@ -40,8 +40,8 @@ def run(names: Sequence[str], as_json: bool) -> None:
 def all_measures() -> dict[str, Measure]:
     """Return what each benchmark module measures, by name."""
     found: dict[str, Measure] = {}
-    for info in pkgutil.iter_modules(benchmarks.__path__):
-        module = importlib.import_module(f"benchmarks.{info.name}")
+    for info in pkgutil.iter_modules(tests.benchmarks.__path__):
+        module = importlib.import_module(f"tests.benchmarks.{info.name}")
         for measure in getattr(module, "ROWS", ()):
             found[f"{info.name}.{measure.__name__}"] = measure
     return found

@@ -2,7 +2,8 @@
 
     npm pack world-atlas && tar xf world-atlas-*.tgz
     pip install shapely scipy
-    PYTHONPATH=. python tools/world_map.py package/land-50m.json resources/conquest/maps
+    cd resources/conquest
+    PYTHONPATH=../.. python made_by/world_map.py package/land-50m.json maps
 
 The coasts are Natural Earth's (public domain; as world-atlas, ISC); divisions and names are ours,
 and follow no country's borders.  Crowded bands are stretched, small islands enlarged or left out.

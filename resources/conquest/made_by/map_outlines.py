@@ -2,7 +2,8 @@
 
 Water parts its regions, if it has any.
 
-    PYTHONPATH=. python tools/map_outlines.py resources/conquest/maps/isles.json
+    cd resources/conquest
+    PYTHONPATH=../.. python made_by/map_outlines.py maps/isles.json
 """
 
 from __future__ import annotations

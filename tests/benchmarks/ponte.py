@@ -12,9 +12,6 @@ from statistics import median
 
 import numpy as np
 
-from benchmarks import plain_ponte
-from benchmarks.clock import cpu_seconds
-from benchmarks.rows import Figure, Row
 from engine.core.system.generators import finished
 from engine.ponte.files.csv_files import csv_chunks
 from engine.ponte.positions import ranked
@@ -22,6 +19,9 @@ from engine.ponte.queries.search import Search
 from engine.ponte.tables.states import States, all_states, count_states
 from engine.ponte.tables.stochastic import bradley_terry, solve_stochastic
 from engine.ponte.tables.tables import table_steps
+from tests.benchmarks import plain_ponte
+from tests.benchmarks.clock import cpu_seconds
+from tests.benchmarks.rows import Figure, Row
 
 seconds = functools.partial(cpu_seconds, runs=5)
 DEALS = 100

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.long_match_probe`: times the window with a match of 5,000 steps.
+"""`python -m tests.benchmarks.long_match_probe`: times the window with a match of 5,000 steps.
 
 Prints one JSON object with seconds.
 """
@@ -13,13 +13,13 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
 
-from benchmarks.clock import cpu_seconds
-from benchmarks.long_match import STEPS
 from engine.core.play.growing_record import GrowingRecord
 from engine.core.play.match import Match
 from engine.core.play.registry import game_named
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
+from tests.benchmarks.clock import cpu_seconds
+from tests.benchmarks.long_match import STEPS
 from tests.toys import toys_on_show
 
 if TYPE_CHECKING:

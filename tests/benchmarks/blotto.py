@@ -8,8 +8,6 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.clock import cpu_seconds
-from benchmarks.rows import Figure, Row
 from engine.blotto.fields.field import Field
 from engine.blotto.pipeline.generators import BASES, group, random_start
 from engine.blotto.pipeline.pipeline import pipeline
@@ -20,6 +18,8 @@ from engine.blotto.scoring.scores import MOST_KEPT, Scorer
 from engine.blotto.search.climbs import climbs
 from engine.core.play.chance import Chance
 from engine.core.system.jit import kernel
+from tests.benchmarks.clock import cpu_seconds
+from tests.benchmarks.rows import Figure, Row
 
 seconds = functools.partial(cpu_seconds, runs=5)
 Longs = npt.NDArray[np.int64]

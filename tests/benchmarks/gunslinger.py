@@ -16,8 +16,6 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.clock import cpu_seconds
-from benchmarks.rows import Figure, Row
 from engine.core.play.batch import match_keys
 from engine.core.play.interval import NORMAL_95
 from engine.core.play.match import Match
@@ -30,6 +28,8 @@ from engine.gunslinger.advice import RANK_INTERVAL, advise_steps, term, usual_sa
 from engine.gunslinger.batch import play_rows
 from engine.gunslinger.rules import Gunslinger, Showdown
 from engine.gunslinger.strategies import STRATEGIES
+from tests.benchmarks.clock import cpu_seconds
+from tests.benchmarks.rows import Figure, Row
 
 GAMES, PLAIN_GAMES = 20_000, 40
 LINE_UPS = (

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-from benchmarks.rows import Figure
+from tests.benchmarks.rows import Figure
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 STARTS = 7
 LONGEST_TURN = 0.050
 MOST_OF_BARE = 2.4
@@ -117,7 +117,7 @@ def _seconds(code: str, *arguments: str, **environment: str) -> float:
 def _probe(*arguments: str, **environment: str) -> dict[str, float]:
     """Return what the probe measures in a process of its own, without a display."""
     variables = {**os.environ, "QT_QPA_PLATFORM": "offscreen", **environment}
-    command = [sys.executable, "-m", "benchmarks.window_probe", *arguments]
+    command = [sys.executable, "-m", "tests.benchmarks.window_probe", *arguments]
     run = subprocess.run(
         command, cwd=ROOT, env=variables, capture_output=True, text=True, check=True
     )

@@ -16,8 +16,6 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.clock import cpu_seconds
-from benchmarks.rows import Figure, Row
 from engine.conquest.batch import play_rows
 from engine.conquest.kernels.arrays import Ints, Mind, array_of
 from engine.conquest.kernels.powers import all_dangers
@@ -31,12 +29,14 @@ from engine.conquest.state import Board
 from engine.conquest.strategies import STRATEGIES, Sigma, SigmaClassic
 from engine.core.play.batch import match_keys
 from engine.core.play.match import Match
+from tests.benchmarks.clock import cpu_seconds
+from tests.benchmarks.rows import Figure, Row
 
 MAP, TURN = "world", 118
 MATCHES, ROLLOUTS = 2, 200
 NAMES = [strategy.name for strategy in STRATEGIES]
 seconds = functools.partial(cpu_seconds, runs=5)
-PLAIN = "import benchmarks.conquest as b; print(b.search_seconds(1))"
+PLAIN = "import tests.benchmarks.conquest as b; print(b.search_seconds(1))"
 
 
 def games() -> Iterator[Row]:
@@ -53,7 +53,7 @@ def search() -> Row:
     fast = search_seconds(20)
     run = subprocess.run(
         [sys.executable, "-c", PLAIN],
-        cwd=Path(__file__).parents[1],
+        cwd=Path(__file__).parents[2],
         env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
         capture_output=True,
         text=True,

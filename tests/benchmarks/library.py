@@ -9,8 +9,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from benchmarks.clock import cpu_seconds
-from benchmarks.rows import Figure
 from engine.core.library.entry import Judgement, entry_of
 from engine.core.library.ladder import shipped_ladder
 from engine.core.library.library import Library, packed
@@ -19,6 +17,8 @@ from engine.core.play.match import Match
 from engine.core.play.mistakes import MistakeClass
 from engine.core.play.registry import game_named
 from engine.core.play.replay import MatchRecord
+from tests.benchmarks.clock import cpu_seconds
+from tests.benchmarks.rows import Figure
 
 COUNT = 10_000
 DIFFERENT = 50

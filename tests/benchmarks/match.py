@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import tests.toys
-from benchmarks.clock import cpu_seconds
-from benchmarks.rows import Figure
 from engine.core.play.match import Match
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import RANDOM, FunctionStrategy
+from tests.benchmarks.clock import cpu_seconds
+from tests.benchmarks.rows import Figure
 
 assert tests.toys.FOLDER  # march
 SLOW_SECONDS = 0.02

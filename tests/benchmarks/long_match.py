@@ -10,15 +10,15 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from benchmarks.rows import Figure
+from tests.benchmarks.rows import Figure
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 STEPS = 5000
 
 
 def march() -> Iterator[Figure]:
     """Yield the figures of a match of 5,000 steps."""
-    command = [sys.executable, "-m", "benchmarks.long_match_probe"]
+    command = [sys.executable, "-m", "tests.benchmarks.long_match_probe"]
     variables = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
     run = subprocess.run(
         command, cwd=ROOT, env=variables, capture_output=True, text=True, check=True
