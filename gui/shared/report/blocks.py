@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from engine.core.system.modules import PartName
@@ -18,11 +19,14 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QRectF
     from PySide6.QtGui import QColor, QPainter
 
+    from gui.shared.charts.bar_picture import BarRow, BarStyle
     from gui.shared.charts.figure import Figure
     from gui.shared.charts.heat_picture import HeatPicture
     from gui.shared.style.theme import Theme
 
 Cell = tuple[int, int]
+MOST_COPIED = 1000
+"""Of more rows than these the first ones are copied with a report; a table's own menu has all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,8 @@ class Column:
     """A column of rows: its title, a cell as text, and the key that sorts (None: not by it).
 
     `width` is a share of the table's; numbers stand at the right; `weight` is that of the font.
-    `paint` paints a cell of a row, in an ink, where its text is not enough.
+    `paint` paints a cell of a row, in an ink, where its text is not enough; `below` is a second
+    line in small print.
     """
 
     title: str
@@ -66,14 +71,16 @@ class Column:
     is_number: bool = False
     weight: int = 400
     paint: Callable[[QPainter, QRectF, Any, QColor], None] | None = None
+    below: Callable[[Any], str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Rows:
     """A table; `choose` says what a click or Enter leads to, `point` what the cursor does.
 
-    Both take the place of a row among `rows`; the one at `current` is marked.  Where it `is_whole`
-    nothing of it is scrolled.
+    Both take the place of a row among `rows`, as `enter` does, for a double click; the one at
+    `current` is marked.  Where it `is_whole` nothing of it is scrolled.  A row is asked for only
+    when it is painted; `height` is that of each, in pixels at 100 %, 0 the usual one.
     """
 
     name: str
@@ -83,12 +90,46 @@ class Rows:
     point: Callable[[int], Order | None] | None = None
     is_whole: bool = False
     current: int = -1
+    enter: Callable[[int], Order | None] | None = None
+    height: int = 0
+    has_head: bool = True
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Rows):
             return False
         mine, others = ((each.name, each.current) for each in (self, other))
         return self.rows is other.rows and mine == others
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """A row of bars, compared by identity; `words` say them, where their own do not.
+
+    Where a person chooses among them the one at `current` is marked: `choose` says what keys and
+    the mouse lead to, `click` what the mouse alone does besides, `enter` what Enter does.  Those
+    that cannot be chosen yet are `off`; new ones may grow.
+    """
+
+    name: str
+    row: BarRow
+    style: BarStyle
+    words: str = ""
+    choose: Callable[[int], Order | None] | None = None
+    click: Callable[[int], Order | None] = lambda _bar: None
+    enter: Callable[[int], Order | None] = lambda _bar: None
+    current: int = -1
+    is_off: bool = False
+    grows: bool = False
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Bars):
+            return False
+        mine, others = (
+            (each.name, each.style, each.words, each.current, each.is_off) for each in (self, other)
+        )
+        return self.row is other.row and mine == others
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -242,11 +283,11 @@ class Own:
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """A button and its order; one alone of a report is the main one."""
+    """A button and its order, without which it is off; one alone of a report is the main one."""
 
     title: str
     icon: str
-    order: Order
+    order: Order | None
     is_main: bool = False
 
 
@@ -256,6 +297,7 @@ Block: TypeAlias = (
     | Say
     | Note
     | Rows
+    | Bars
     | Curve
     | Heat
     | Drawing
@@ -292,7 +334,8 @@ def text_of(blocks: Sequence[Block]) -> str:
 
     The numbers of charts and maps are saved by those.
     """
-    return "".join(f"{line}\n" for block in blocks for line in _lines(block) if line)
+    lines = (line for block in blocks for line in _lines(block) if line)
+    return "".join(f"{line}\n" for line in lines).replace("\u200b", "")  # where lines may end
 
 
 def _lines(block: Block) -> Iterator[str]:
@@ -310,6 +353,13 @@ def _lines(block: Block) -> Iterator[str]:
         yield from (f"{what}\t{much}" for what, much in block.pairs)
     elif isinstance(block, Rows):
         yield "\t".join(column.title for column in block.columns)
-        yield from ("\t".join(each.text(row) for each in block.columns) for row in block.rows)
+        for row in islice(block.rows, MOST_COPIED):
+            yield "\t".join(each.text(row) for each in block.columns)
+        if len(block.rows) > MOST_COPIED:
+            from gui.shared.text.tr import tr  # it needs Qt
+
+            yield tr("and {n} more").format(n=f"{len(block.rows) - MOST_COPIED:,}")
+    elif isinstance(block, Bars):
+        yield from filter(None, (bar.words for bar in block.row.bars))
     elif isinstance(block, Drawing):
         yield from block.words.split("; ")

@@ -16,10 +16,10 @@ from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
 from engine.core.system.modules import PartName, part_named
 from gui.shared.controls.boxes import column_of
-from gui.shared.controls.file_dialog import ask_save
+from gui.shared.controls.file_dialog import ask_open, ask_save
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ChoiceRows
-from gui.shared.jobs.latest_job import LatestJob, Query
+from gui.shared.jobs.latest_job import LIST_AFTER, LatestJob, LatestJobs, Query
 from gui.shared.page.actions import Action
 from gui.shared.page.inspector import AnySolved, Inspector, Solved
 from gui.shared.report.answers import Answers
@@ -30,7 +30,9 @@ from gui.shared.report.orders import (
     Copy,
     Hand,
     Look,
+    Open,
     Order,
+    Play,
     PlayFrom,
     Run,
     Save,
@@ -39,29 +41,32 @@ from gui.shared.report.orders import (
 )
 from gui.shared.report.panel import ParameterPanel
 from gui.shared.report.renderer import ReportParts
-from gui.shared.report.view import Now, View
+from gui.shared.report.view import Now, Taken, View
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 
 
 class ReportInspector(Inspector[Any]):
-    """Shows results (Solved) and parts of them, each in the view of its solver.
+    """Shows results (Solved) and parts of them, each in the views that are about it.
 
-    A view whose `solver` is not named shows every result.  What all views share stands in a panel
-    above them, where a game names one.
+    What all views share is `shared` at first, or stands in a panel above them, where a game names
+    one.
     """
 
-    def __init__(self, views: Sequence[View[Any, Any, Any]], panel: PartName = "") -> None:
+    def __init__(
+        self, views: Sequence[View[Any, Any, Any]], panel: PartName = "", shared: Any = None
+    ) -> None:
         super().__init__()
         self.reporting = tuple(views)
         self.panel: ParameterPanel | None = part_named(panel)() if panel else None
-        shared = None if self.panel is None else self.panel.value
+        shared = shared if self.panel is None else self.panel.value
         self.standing: list[Now[Any, Any]] = [Now(None, view.at, shared) for view in views]
         self.parts = ReportParts(self)
         self.answers = Answers(self)
-        self._reading = LatestJob(self)
+        self._reading, self._saving = LatestJob(self), LatestJobs(self)
         self._kept: dict[int, AnySolved] = {}
         self._play: PlayFrom | None = None
+        self._plays_soon = False
         self._before: int | None = None
         """The view that was looked at when work began to be shown."""
         self.rows = ChoiceRows(tr("Show"), [(view.icon, view.title) for view in views])
@@ -76,6 +81,8 @@ class ReportInspector(Inspector[Any]):
         self.answers.changed.connect(self.show_report)
         self.answers.failed.connect(self.reported)
         Query(self._take, self.reported.emit).listen(self._reading)
+        self._saving.answered.connect(lambda path, _: self._say_saved(Path(path)))
+        self._saving.failed.connect(lambda _path, error: self.reported.emit(sentence_of(error)))
         if self.panel is not None:
             self.panel.changed.connect(self._share_panel)
             self.panel.opened.connect(self.take_file)
@@ -95,7 +102,8 @@ class ReportInspector(Inspector[Any]):
 
     @property
     def is_ready(self) -> bool:
-        return not self.answers.is_busy
+        is_filing = self._reading.is_busy or self._saving.is_busy()
+        return not (self.answers.is_busy or is_filing)
 
     def show_view(self, number: int) -> None:
         """Show another view."""
@@ -103,13 +111,16 @@ class ReportInspector(Inspector[Any]):
 
     def show_solution(self, solved: AnySolved) -> None:
         """Show a result in the views that it is for."""
+        self._put(self.shared_with(solved))
         for number in self._views_of(solved):
             self._kept[number] = solved
+            now, view = self.standing[number], self.reporting[number]
+            self.standing[number] = replace(now, at=view.looks(solved, now.at))
         self._show_found(solved, is_busy=False)
 
     def show_partial(self, solved: AnySolved) -> bool:
         """Show a part of a result that is being worked out."""
-        if solved.solution is None:
+        if solved.solution is None or not self._views_of(solved):
             return False
         self._show_found(solved, is_busy=True)
         return True
@@ -133,6 +144,8 @@ class ReportInspector(Inspector[Any]):
         now = replace(now, answers=known, shares=shares, refused=refused)
         self.standing[self.view] = now
         self.parts.show_report(view.report(now))
+        if self._plays_soon and (self._playable() or not self.answers.is_busy):
+            self.obey(Play())
 
     def look(self, at: Any) -> None:
         """Look at something else of what was found."""
@@ -145,21 +158,37 @@ class ReportInspector(Inspector[Any]):
         """What all views share."""
         return self.now.shared
 
+    def shared_with(self, _solved: AnySolved) -> Any:
+        """Return what all views share from a result on; the same, unless a game says another."""
+        return self.shared
+
     def share(self, shared: Any) -> None:
         """Let all views share another value."""
+        self._put(shared)
+        self.show_report()
+
+    def _put(self, shared: Any) -> None:
         if self.panel is not None:
             self.panel.show_value(shared)
         self.standing = [replace(now, shared=shared) for now in self.standing]
-        self.show_report()
 
-    def obey(self, order: Order) -> None:
-        """Carry out an order."""
+    def obey(self, order: Order | None) -> None:
+        """Carry out an order, where there is one."""
+        self._plays_soon = False
+        if order is None:
+            return
         if isinstance(order, Look):
             self.look(order.at)
         elif isinstance(order, Share):
             self.share(order.shared)
             if order.told:
                 self.reported.emit(order.told)
+            if order.shows_panel:
+                self.panel_wanted.emit()
+        elif isinstance(order, Play):
+            self.play()
+        elif isinstance(order, Open):
+            self.open(order)
         elif isinstance(order, Run):
             self.answers.retry()
             self.show_report()
@@ -189,12 +218,26 @@ class ReportInspector(Inspector[Any]):
         path = ask_save(self, order.title, order.name, dict(order.kinds))
         if path is None:
             return
+        self.write(order, path)
+
+    def write(self, order: Save, path: Path) -> None:
+        """Write a file, and say so; or say why not."""
         try:
-            part_named(order.write)(order.thing, path)
+            work = part_named(order.write)(order.thing, path)
         except InputError as error:
             self.reported.emit(sentence_of(error))
+            return
+        if work is None:
+            self._say_saved(path)
         else:
-            self.reported.emit(tr("Saved as {name}.").format(name=path.name))
+            self._saving.ask(str(path), work, tr("Save {name}").format(name=path.name))
+
+    def open(self, order: Open) -> None:
+        """Ask for a file, and read it."""
+        path = ask_open(self, order.title, order.kinds)
+        if path is not None and not self.take_file(path):
+            text = tr("{name} is no file of a kind that is read here.")
+            self.reported.emit(text.format(name=path.name))
 
     def game_for(self, _state: Any) -> AnyGame | None:
         return None if self._play is None else self._play.game
@@ -206,10 +249,11 @@ class ReportInspector(Inspector[Any]):
         """Read a file that a view takes; the one on show is asked first."""
         numbers = sorted(range(len(self.reporting)), key=lambda number: number != self.view)
         for number in numbers:
-            work = self.reporting[number].takes(path, self.standing[number])
+            now = replace(self.standing[number], is_shown=number == self.view)
+            work = self.reporting[number].takes(path, now)
             if work is not None:
                 self.show_view(number)
-                self._reading.run(path.name, work)
+                self._reading.run(path.name, work, list_after=LIST_AFTER)
                 return True
         return False
 
@@ -245,10 +289,11 @@ class ReportInspector(Inspector[Any]):
         return next(offered, figures)
 
     def play(self) -> None:
-        """Play from what is looked at, where the report offers that."""
+        """Play from what is looked at, where the report offers that, or will when it is found."""
         for each in self._playable():
             self.obey(each)
             return
+        self._plays_soon = self.answers.is_busy
 
     def _playable(self) -> Sequence[PlayFrom]:
         return [do.order for do in self.parts.report.foot if isinstance(do.order, PlayFrom)]
@@ -257,18 +302,23 @@ class ReportInspector(Inspector[Any]):
         return bool(self._playable())
 
     def _take(self, taken: Any) -> None:
-        self.obey(taken if isinstance(taken, Share) else Look(taken))
+        if not isinstance(taken, Taken):
+            self.obey(taken if isinstance(taken, Share) else Look(taken))
+            return
+        for order in taken.orders:
+            self.obey(order)
+        if taken.told:
+            self.reported.emit(taken.told)
+
+    def _say_saved(self, path: Path) -> None:
+        self.reported.emit(tr("Saved as {name}.").format(name=path.name))
 
     def _share_panel(self) -> None:
         assert self.panel is not None
         self.share(self.panel.value)
 
     def _views_of(self, solved: AnySolved) -> list[int]:
-        return [
-            number
-            for number, view in enumerate(self.reporting)
-            if view.solver in ("", solved.solver.name)
-        ]
+        return [number for number, view in enumerate(self.reporting) if view.shows(solved)]
 
     def _show_found(self, solved: Solved[Any], *, is_busy: bool) -> None:
         numbers = self._views_of(solved)

@@ -7,6 +7,7 @@ from typing import Any
 from engine.core.system.modules import part_named
 from gui.shared.report.asking import ShownEntry, ShownForm, ShownWork
 from gui.shared.report.blocks import (
+    Bars,
     Block,
     Choice,
     Curve,
@@ -26,6 +27,7 @@ from gui.shared.report.blocks import (
 )
 from gui.shared.report.shown import (
     Shown,
+    ShownBars,
     ShownButton,
     ShownChoice,
     ShownCurve,
@@ -56,6 +58,7 @@ KINDS: dict[type[Any], type[Shown]] = {
     Key: ShownKey,
     Say: ShownSentence,
     Rows: ShownRows,
+    Bars: ShownBars,
     Curve: ShownCurve,
     Heat: ShownHeat,
     Drawing: ShownDrawing,

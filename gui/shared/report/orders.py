@@ -60,10 +60,27 @@ class Bring:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """From now on all views share another value; `told` is said of it."""
+    """From now on all views share another value; `told` is said of it.
+
+    It `shows_panel` where the panel must be seen then, also where that is a drawer.
+    """
 
     shared: Any
     told: str = ""
+    shows_panel: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Play what the report offers to play from; while that is still found out, as soon as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Ask for a file and open it, as if it had been dropped; `kinds` are filters of the dialog."""
+
+    title: str
+    kinds: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +101,8 @@ class Stop:
 class Save:
     """Write a thing as a file that a person chooses, called `name` unless told otherwise.
 
-    `kinds` are filters with their endings; `write` names a function of the thing and the path.
+    `kinds` are filters with their endings; `write` names a function of the thing and the path; it
+    may return work to be done for that.
     """
 
     title: str
@@ -94,4 +112,6 @@ class Save:
     thing: Any
 
 
-Order: TypeAlias = Look | Ask | PlayFrom | Copy | Hand | Bring | Share | Run | Stop | Save
+Order: TypeAlias = (
+    Look | Ask | PlayFrom | Play | Copy | Hand | Bring | Share | Run | Stop | Save | Open
+)

@@ -100,7 +100,7 @@ class ReportParts(QObject):
         self.middle = ThinScroll(self.blocks)
         self.panel = QWidget()
         body = ScrollBody()
-        column_of(self.side, STRETCH, on=body, margins=(24, 18, 16, 8))
+        column_of((self.side, 1), on=body, margins=(24, 18, 16, 8))
         below = row_of(
             (self.foot, 1), STRETCH, self.export, self.copy, gap=8, margins=(24, 8, 16, 16)
         )

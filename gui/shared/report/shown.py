@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any, ClassVar
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from gui.shared.charts.bars import Bars as BarChart
 from gui.shared.charts.chart import Chart
 from gui.shared.charts.heat_map import HeatMap
 from gui.shared.charts.picture_menu import PictureMenu
@@ -19,6 +21,7 @@ from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column as TableColumn
 from gui.shared.report.blocks import (
+    Bars,
     Block,
     Choice,
     Column,
@@ -30,8 +33,11 @@ from gui.shared.report.blocks import (
 )
 from gui.shared.report.orders import Order
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import LEFT, RIGHT, smooth_painter
+from gui.shared.style.painting import LEFT, RIGHT, draw_text, smooth_painter
+from gui.shared.style.tokens import Height
 
+FEW = 3
+"""So many rows are seen at least of a table that is scrolled."""
 HEAD = 28
 """The height of a table's head."""
 
@@ -123,43 +129,102 @@ class ShownRows(Shown):
     def __init__(self) -> None:
         super().__init__()
         self.table: Table | None = None
-        self._columns: tuple[str, ...] = ()
+        self._made_for: tuple[Any, ...] = ()
         self._column = column_of(on=self)
 
     def show_block(self) -> None:
         rows: Rows = self.block
-        titles = tuple(column.title for column in rows.columns)
-        if self.table is None or titles != self._columns:
-            self._make(rows, titles)
+        wanted = (rows.height, rows.has_head, *(column.title for column in rows.columns))
+        if self.table is None or wanted != self._made_for:
+            self._make(rows)
+            self._made_for = wanted
         assert self.table is not None
         self.table.is_whole = rows.is_whole
+        self.table.setAccessibleName(rows.name)
         if rows.rows is not self.table.rows:
             self.table.show_rows(rows.rows)
+        few = 0 if rows.is_whole else min(FEW, len(rows.rows)) * self.table.rowHeight(0)
+        self.table.setMinimumHeight(few)
         if rows.current != self.table.current_place:
             self.table.set_current(rows.current)
 
-    def _make(self, rows: Rows, titles: tuple[str, ...]) -> None:
+    def _make(self, rows: Rows) -> None:
         if self.table is not None:
             self._column.removeWidget(self.table)
             self.table.hide()
             self.table.deleteLater()
-        columns = [_table_column(number, column) for number, column in enumerate(rows.columns)]
-        self._columns, self.table = titles, Table(rows.name, columns, head_height=HEAD)
+        columns = [_table_column(column) for column in rows.columns]
+        height, head = rows.height or Height.ROW_COMPACT, HEAD if rows.has_head else 0
+        self.table = Table(rows.name, columns, height, head)
         self.table.row_chosen.connect(
             lambda place: self._order(self.block.choose(place) if self.block.choose else None)
         )
         self.table.cursor_moved.connect(
             lambda place: self._order(self.block.point(place) if self.block.point else None)
         )
+        self.table.doubleClicked.connect(self._enter)
         self._column.addWidget(self.table)
 
+    def _enter(self, index: QModelIndex) -> None:
+        if self.block.enter is not None and self.table is not None:
+            self._order(self.block.enter(self.table.table_model.place(index.row())))
 
-def _table_column(number: int, column: Column) -> TableColumn:
+
+def _table_column(column: Column) -> TableColumn:
     align = RIGHT if column.is_number else LEFT
-    font = ("body", column.weight)
+    font, paint = ("body", column.weight), column.paint
+    if paint is None and column.below is not None:
+        paint = functools.partial(_paint_lines, column)
     return TableColumn(
-        column.title, column.text, column.key, column.width, align, column.paint, font
+        column.title, column.text, column.key, column.width, align, paint, font, column.below
     )
+
+
+def _paint_lines(column: Column, painter: QPainter, area: QRectF, row: Any, ink: QColor) -> None:
+    """Paint a cell and, below its middle, what is said of it in small print."""
+    assert column.below is not None
+    theme, half = appearance().theme, area.height() / 2
+    align = RIGHT if column.is_number else LEFT
+    top = area.adjusted(0, 6, 0, -half)
+    below = area.adjusted(0, half - 1, 0, -7)
+    draw_text(painter, top, column.text(row), theme.font("body", column.weight), ink, align)
+    quiet = theme.color("text_2") if ink == theme.color("text") else ink
+    draw_text(painter, below, column.below(row), theme.font("small"), quiet, align)
+
+
+class ShownBars(Shown):
+    stretch = 4
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.bars: BarChart | None = None
+        self._made_for: tuple[Any, ...] = ()
+        self._column = column_of(on=self)
+
+    def show_block(self) -> None:
+        block: Bars = self.block
+        wanted = block.style, block.choose is not None
+        if self.bars is None or self._made_for != wanted:
+            self._make(block)
+            self._made_for = wanted
+        assert self.bars is not None
+        self.bars.setAccessibleName(block.name)
+        self.bars.setEnabled(not block.is_off)
+        if block.row is not self.bars.row:
+            self.bars.show_row(block.row, block.words, grows=block.grows)
+        self.bars.mark(block.current)
+
+    def _make(self, block: Bars) -> None:
+        if self.bars is not None:
+            self._column.removeWidget(self.bars)
+            self.bars.hide()
+            self.bars.deleteLater()
+        bars = self.bars = BarChart(block.name, block.style, is_choice=block.choose is not None)
+        bars.chosen.connect(lambda bar: self._order(self.block.choose(bar)))
+        bars.clicked.connect(lambda: self._order(self.block.click(bars.bar)))
+        bars.entered.connect(lambda: self._order(self.block.enter(bars.bar)))
+        bars.pointed.connect(self.pointed)
+        self._column.addWidget(bars)
 
 
 class ShownCurve(Shown):
@@ -317,3 +382,4 @@ class ShownButton(Shown):
         do: Do = self.block
         self.button.set_text(do.title, do.icon)
         self.button.set_kind("main" if do.is_main else "secondary")
+        self.button.setEnabled(do.order is not None)

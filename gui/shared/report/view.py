@@ -34,6 +34,7 @@ class Now(Generic[Found, At]):
     answers: Mapping[Hashable, Any] = field(default_factory=dict)
     shares: Mapping[Hashable, float] = field(default_factory=dict)
     refused: Mapping[Hashable, str] = field(default_factory=dict)
+    is_shown: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,14 @@ class View(Generic[Parameters, Found, At]):
     is_of_shared: bool = True
     """Whether what all views share matters to it."""
 
+    def shows(self, solved: Any) -> bool:
+        """Return whether it is about a result (Solved), or a part of one."""
+        return self.solver in ("", solved.solver.name)
+
+    def looks(self, found: Found, at: At) -> At:
+        """Return what is looked at of another result, after `at` of the one before."""
+        return at
+
     def ask(self, parameters: Parameters, shared: Any) -> Finding[Found] | None:
         """Return the work that finds it out; None where there is nothing to ask yet."""
         raise NotImplementedError
@@ -92,10 +101,10 @@ class View(Generic[Parameters, Found, At]):
         """Return what else is to be found out for the report."""
         return ()
 
-    def takes(self, path: Path, now: Now[Found, At]) -> Finding[At | Share] | None:
+    def takes(self, path: Path, now: Now[Found, At]) -> Finding[At | Share | Taken] | None:
         """Return the work that reads a file dropped on it; None: it is no such.
 
-        It brings a new `at`, or what all views share from now on.
+        It brings a new `at`, what all views share from now on, or orders and what is told.
         """
         return None
 

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from gui.shared.charts.bar_picture import Bar, BarRow, BarStyle
 from gui.shared.charts.figure import Figure, Scale
 from gui.shared.report.blocks import (
+    MOST_COPIED,
+    Bars,
     Block,
     Column,
     Curve,
@@ -26,7 +32,14 @@ from gui.shared.report.blocks import (
 )
 from gui.shared.report.orders import Copy, Look
 from gui.shared.report.renderer import Blocks
-from gui.shared.report.shown import ShownButton, ShownCurve, ShownRows, ShownSentence, ShownTitle
+from gui.shared.report.shown import (
+    ShownBars,
+    ShownButton,
+    ShownCurve,
+    ShownRows,
+    ShownSentence,
+    ShownTitle,
+)
 
 pytestmark = pytest.mark.usefixtures("plain_look")
 COLUMNS = (Column("Name", str), Column("Long", lambda row: str(len(row)), len, is_number=True))
@@ -135,3 +148,71 @@ def test_other_columns_make_another_table(blocks: Blocks) -> None:
     assert shown.table is not None
     assert [column.title for column in shown.table.columns] == ["Name"]
     assert list(shown.table.rows) == ["c"]
+
+
+class Lazy(Sequence[str]):
+    """Rows that are made on demand, and note which of them were."""
+
+    def __init__(self) -> None:
+        self.made: set[int] = set()
+
+    def __len__(self) -> int:
+        return 5000
+
+    def __getitem__(self, place: Any) -> Any:
+        if place >= len(self):
+            raise IndexError
+        self.made.add(place)
+        return str(place)
+
+
+def test_of_many_rows_only_those_in_sight_are_made(blocks: Blocks) -> None:
+    rows = Lazy()
+    blocks.show_blocks((Rows("a", COLUMNS, rows, height=30),))
+    blocks.grab()
+    assert 0 < len(rows.made) < 40
+    lines = text_of((Rows("a", COLUMNS, rows),)).splitlines()
+    assert (len(lines), lines[-1]) == (MOST_COPIED + 2, "and 4,000 more")
+
+
+def test_a_double_click_on_a_row_and_a_second_line_in_it(blocks: Blocks) -> None:
+    orders: list[object] = []
+    blocks.ordered.connect(orders.append)
+    two_lines = Column("Name", str, below=lambda row: f"more of {row}")
+    blocks.show_blocks((Rows("a", (two_lines,), ROWS, enter=Look, has_head=False),))
+    (shown,) = blocks.shown
+    assert isinstance(shown, ShownRows)
+    assert shown.table is not None
+    model = shown.table.table_model
+    shown.table.doubleClicked.emit(model.index(1, 0))
+    assert orders == [Look(1)]
+    (column,) = shown.table.columns
+    assert column.words is not None
+    assert column.words("a") == "more of a"
+
+
+def test_bars_are_chosen_entered_and_marked(blocks: Blocks, qtbot: QtBot) -> None:
+    orders: list[object] = []
+    blocks.ordered.connect(orders.append)
+    style, row = BarStyle(100, 200, 40, 2), BarRow((Bar(1, words="one"), Bar(2, words="two")))
+
+    def bars(current: int, choose: Any = Look) -> Bars:
+        enter = click = lambda bar: Copy(str(bar), "")
+        return Bars("Bars", row, style, "", choose, click, enter, current, is_off=not current)
+
+    blocks.show_blocks((replace(bars(0), is_off=False),))
+    (shown,) = blocks.shown
+    assert isinstance(shown, ShownBars)
+    assert shown.bars is not None
+    qtbot.keyClick(shown.bars, Qt.Key.Key_Right)
+    qtbot.keyClick(shown.bars, Qt.Key.Key_Return)
+    place = shown.bars.picture().column(0).center().toPoint()
+    qtbot.mouseClick(shown.bars, Qt.MouseButton.LeftButton, pos=place)
+    assert orders == [Look(1), Copy("1", ""), Look(0), Copy("0", "")]
+    blocks.show_blocks((bars(1),))
+    assert (shown.bars.isEnabled(), shown.bars.bar) == (True, 1)
+    blocks.show_blocks((bars(0, choose=None),))
+    assert not shown.bars.isEnabled()
+    assert shown.bars.focusPolicy() is Qt.FocusPolicy.NoFocus
+    assert bars(1) == bars(1) != bars(0)
+    assert text_of((bars(1),)) == "one\ntwo\n"

@@ -1,0 +1,119 @@
+"""What a report leads to in the Solve tab: what is shared, playing, files."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from engine.core.system.errors import InputError
+from engine.core.system.job import Snapshot
+from engine.hog.rules import Hog
+from gui.shared.report.blocks import Do, Report, Say, Title
+from gui.shared.report.inspector import ReportInspector
+from gui.shared.report.orders import Look, Open, Play, PlayFrom, Save, Share
+from gui.shared.report.view import Need, Now, Taken, View
+from tests.inspecting import shown_inspector
+
+
+def doubled(number: int) -> Generator[Snapshot[Any], None, int]:
+    yield Snapshot(0, None, None)
+    if number > 90:
+        raise InputError("at most 90, not {number}", number=number)
+    return 2 * number
+
+
+class Doubles(View[Any, Any, int]):
+    """Says what twice the shared number is, plays from it, and saves and reads it."""
+
+    icon, at = "list", 0
+
+    def __init__(self, name: str, suffix: str) -> None:
+        self.name = self.title = name
+        self.suffix = suffix
+
+    def needs(self, now: Now[Any, int]) -> Sequence[Need]:
+        if not now.shared:
+            return ()
+        return (Need("double", now.shared, lambda: doubled(now.shared)),)
+
+    def report(self, now: Now[Any, int]) -> Report:
+        double = now.answers.get(now.shared)
+        order = None if double is None else PlayFrom(Hog(), double)
+        said = Say(now.refused.get(now.shared, str(double)))
+        return Report((Title(self.title), said), (), (Do("Play", "play", order),))
+
+    def takes(self, path: Path, now: Now[Any, int]) -> Generator[Any, None, Taken] | None:
+        return read(path) if path.suffix == self.suffix and now.is_shown else None
+
+
+def write(thing: str, path: Path) -> Generator[Snapshot[Any], None, None]:
+    yield Snapshot(0, None, None)
+    path.write_text(thing)
+
+
+def read(path: Path) -> Generator[Snapshot[Any], None, Taken]:
+    yield Snapshot(0, None, None)
+    return Taken(orders=(Share(int(path.read_text())),), told="Read.")
+
+
+@pytest.fixture
+def inspector(qtbot: QtBot) -> Iterator[ReportInspector]:
+    views = Doubles("one", ".one"), Doubles("two", ".two")
+    with shown_inspector(qtbot, ReportInspector(views, shared=0)) as made:
+        yield made
+
+
+def said(inspector: ReportInspector) -> str:
+    return next(each.text for each in inspector.parts.report.blocks if isinstance(each, Say))
+
+
+def test_what_is_shared_is_so_in_every_view(inspector: ReportInspector, qtbot: QtBot) -> None:
+    with qtbot.assertNotEmitted(inspector.panel_wanted):
+        inspector.obey(Share(4))
+    qtbot.waitUntil(lambda: said(inspector) == "8")
+    inspector.show_view(1)
+    assert (inspector.shared, said(inspector)) == (4, "8"), "an answer lies beside its key"
+    with qtbot.waitSignal(inspector.panel_wanted):
+        inspector.obey(Share(4, shows_panel=True))
+
+
+def test_what_is_still_found_out_is_played_once_it_is(
+    inspector: ReportInspector, qtbot: QtBot
+) -> None:
+    inspector.obey(Share(4))
+    assert not inspector.parts.foot.shown[0].button.isEnabled()  # type: ignore[attr-defined]
+    with qtbot.waitSignal(inspector.play_asked) as caught:
+        inspector.obey(Play())
+    assert caught.args == [8]
+    with qtbot.waitSignal(inspector.play_asked) as caught:
+        inspector.obey(Play())
+    inspector.obey(Share(5))
+    inspector.obey(Play())
+    inspector.obey(Look(1))
+    with qtbot.assertNotEmitted(inspector.play_asked):
+        qtbot.waitUntil(lambda: said(inspector) == "10")
+
+
+def test_files_are_saved_and_taken_by_the_view_on_show(
+    inspector: ReportInspector, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, name = tmp_path / "seven.one", "tests.shared.report.test_inspector:write"
+    save = Save("Save", "seven.one", (("*.one", ".one"),), name, "7")
+    with qtbot.waitSignal(inspector.reported) as told:
+        inspector.write(save, path)
+    assert told.args == ["Saved as seven.one."]
+    with qtbot.waitSignal(inspector.reported) as told:
+        inspector.write(save, tmp_path / "none" / "seven.one")
+    assert "seven.one" in told.args[0]
+    monkeypatch.setattr("gui.shared.report.inspector.ask_open", lambda *_: path)
+    with qtbot.waitSignal(inspector.reported) as told:
+        inspector.obey(Open("Open", "Numbers (*)"))
+    assert (told.args, inspector.shared) == (["Read."], 7)
+    inspector.show_view(1)
+    with qtbot.waitSignal(inspector.reported) as told:
+        inspector.obey(Open("Open", "Numbers (*)"))
+    assert "seven.one is no file" in told.args[0]
