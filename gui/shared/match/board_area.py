@@ -86,10 +86,14 @@ class BoardArea(QWidget):
         """Keep room below the controls for a card that may come, or no longer.
 
         Where the controls lie over the board there is room below the board only if that is said.
+        Either is kept until it is given up itself: who gives up one knows nothing of the other.
         """
-        is_over = is_kept and also_over
-        if (is_kept, is_over) != (self._keeps_card, self._keeps_over):
-            self._keeps_card, self._keeps_over = is_kept, is_over
+        before = self._keeps_card, self._keeps_over
+        if also_over:
+            self._keeps_over = is_kept
+        else:
+            self._keeps_card = is_kept
+        if before != (self._keeps_card, self._keeps_over):
             self._lay_out()
 
     @property
@@ -228,7 +232,7 @@ class BoardArea(QWidget):
     def _card_height(self, room: int) -> int:
         """Return how much of the room is kept for a card: all that it takes, or nothing."""
         below = self._below
-        if not self._keeps_card or self._instead is not None:
+        if not (self._keeps_card or self._keeps_over) or self._instead is not None:
             return 0
         if below is None and not self._keeps_over:
             return 0

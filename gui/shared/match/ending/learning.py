@@ -116,6 +116,7 @@ class Learning(QObject):
         """End a lesson without a word: another match begins."""
         self.lesson, self._pending = None, None
         self.place.close()
+        self._tab.area.keep_card_room(False, also_over=True)
         self.show_values(None)
 
     def leave(self) -> bool:
@@ -175,7 +176,6 @@ class Learning(QObject):
     def _show_whole(self) -> None:
         """Show the match as it ended, at rest."""
         tab = self._tab
-        tab.area.keep_card_room(False)
         tab.series.show_whole()
         tab.playhead.seek(tab.playhead.timeline.length)
 
@@ -200,12 +200,12 @@ class Learning(QObject):
         self._show_list()
         self.side.show_tried(())
         tab.panels.setCurrentWidget(self.side)
+        tab.area.keep_card_room(question is not None, also_over=True)
         if question is None:
             self._hand_over()
             self._show_whole()
             return
         self.show_values(False)
-        tab.area.keep_card_room(True, also_over=True)
         tab.playhead.finish_motion()
         tab.series.show_part(question.decision.step)
         tab.playhead.seek(tab.playhead.timeline.length)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -107,6 +107,16 @@ def test_nothing_after_the_position_is_there_and_a_wrong_try_shows_no_number(
     assert tab.playhead.timeline.num_steps == decision.step, "what was before can be looked at"
     tab.playhead.show_step(decision.step)
     assert tab.panel.tried == {wrong, decision.action}
+
+
+def test_the_card_of_a_question_covers_nothing_at_any_level_of_the_coach(tab: PlayTab) -> None:
+    """At Show all the coach keeps no room for a card of its own: that of the lesson has some."""
+    card, board = tab.ending.learning.place.card, tab.area.board
+    corner = board.mapTo(tab.area, QPoint())
+    told = [rect.toAlignedRect().translated(corner) for rect in board.told_places()]
+    assert told
+    assert not any(card.geometry().intersects(rect) for rect in told)
+    assert not card.geometry().intersects(tab.panel.geometry())
 
 
 def test_a_right_try_shows_the_chart_and_names_both(
