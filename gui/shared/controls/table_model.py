@@ -107,7 +107,7 @@ class TableModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return explained(self.columns[section].title) or None
         if role == Qt.ItemDataRole.AccessibleDescriptionRole and section == self.sorted_by:
-            return tr("largest first") if self.is_falling else self.tr("smallest first")
+            return tr("largest first") if self.is_falling else tr("smallest first")
         return None
 
     def set_columns(self, columns: Sequence[Column]) -> None:
