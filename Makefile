@@ -1,5 +1,5 @@
 # Every target makes .venv first when it is missing or older than the lock file.
-.PHONY: run test tests pictures bench soak lint lock docs clean
+.PHONY: run test tests pictures bench soak mutants lint lock docs clean
 .DELETE_ON_ERROR:
 
 PY := .venv/bin/python
@@ -25,6 +25,10 @@ bench: .venv/ready
 
 soak: .venv/ready
 	$(PY) -m pytest --soak
+
+# Faults put in by hand, each run against the tests of its room: how many are seen.
+mutants: .venv/ready
+	$(PY) -m tests.mutants
 
 lint: .venv/ready
 	$(PY) -m ruff check .
