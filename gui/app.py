@@ -33,6 +33,7 @@ from engine.core.system.files import make_folder
 from engine.core.system.job import Job, Snapshot
 from engine.core.system.profile import data_folder
 from gui.garbage import GarbageCollector
+from gui.letters import keep_english_letters
 from gui.preparation import Preparation
 from gui.shared.charts.library import library
 from gui.shared.jobs.job_poller import job_poller
@@ -61,6 +62,7 @@ def make_application(arguments: Sequence[str] = ()) -> QApplication:
     """Return the application, with style, fonts and theme."""
     application = QApplication.instance()
     if not isinstance(application, QApplication):
+        keep_english_letters(os.environ)
         QGuiApplication.setHighDpiScaleFactorRoundingPolicy(
             Qt.HighDpiScaleFactorRoundingPolicy.PassThrough
         )
