@@ -22,7 +22,7 @@ from queue import Queue
 
 ROOT = Path(__file__).parents[1]
 LIST = Path(__file__).with_suffix(".toml")
-LONGEST_SECONDS = 900
+LONGEST_SECONDS = 240
 """After so long a fault has made its tests hang: it is seen."""
 NO_TESTS = 5
 """What pytest returns where it found none: that tells nothing."""

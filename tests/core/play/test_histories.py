@@ -62,8 +62,12 @@ class Matches(RuleBasedStateMachine):
     @precondition(lambda self: self.match.steps)
     @rule(pick=PICKS)
     def take_back(self, pick: int) -> None:
-        """Go back by some steps."""
+        """Go back by some steps; with given dice also from a choice whose dice have not fallen."""
         step = pick % len(self.match.steps)
+        if self.match.dice == "given" and self.match.waiting_for and pick % 2:
+            (seat,) = self.match.waiting_for
+            self.match.play({seat: self.match.game.dice})
+            assert self.match.undrawn == {seat: self.match.game.dice}
         self.undone.append((self.match, self.chosen[step:]))
         self.match, self.chosen = self.match.rewind(step), self.chosen[:step]
 
@@ -107,6 +111,7 @@ class Matches(RuleBasedStateMachine):
             fresh = self.make()
             for actions, draws in self.chosen:
                 _play(fresh, actions, draws)
+            assert self.match.undrawn is None
             assert self.match.states == fresh.states
             assert self.match.steps == fresh.steps
             assert self.match.waiting_for == fresh.waiting_for
@@ -153,14 +158,17 @@ class SeriesInPlay(RuleBasedStateMachine):
     def new(self) -> Match:
         return Match(self.game, (None, REMEMBERING), self.seed)
 
-    @rule(picks=st.lists(PICKS, min_size=1, max_size=1))
-    def play(self, picks: list[int]) -> None:
-        """Play a step; where that ended the match, the next one begins."""
-        if self.now.is_over:
-            self.matches.append(self.now)
-            self.seed = next_seed(self.seed)
-            self.now = self.new()
-        _step(self.now, picks)
+    @precondition(lambda self: not self.now.is_over)
+    @rule(pick=PICKS)
+    def play(self, pick: int) -> None:
+        _step(self.now, [pick])
+
+    @precondition(lambda self: self.now.is_over)
+    @rule()
+    def begin_the_next(self) -> None:
+        self.matches.append(self.now)
+        self.seed = next_seed(self.seed)
+        self.now = self.new()
 
     @precondition(lambda self: self.matches)
     @rule()
@@ -174,8 +182,9 @@ class SeriesInPlay(RuleBasedStateMachine):
         every = [*self.matches, self.now]
         shown = joined(every)
         assert [step for match in every for step in match.steps] == list(shown.steps)
-        ends = [match.states[-1] for match in every]
-        assert shown.states[-1] == ends[-1]
+        assert shown.states[-1] == self.now.states[-1]
+        ends = [(len(match.steps), match.returns) for match in self.matches]
+        assert list(shown.ends) == ends
         assert len(shown.states) == len(shown.steps) + 1
         wanted = tuple(sum(match.returns[seat] for match in every) for seat in range(2))
         assert shown.returns == wanted
@@ -194,6 +203,21 @@ class SeriesInPlay(RuleBasedStateMachine):
 
 TestSeries = SeriesInPlay.TestCase
 TestSeries.settings = settings(max_examples=25, stateful_step_count=20)
+
+
+def test_faults_of_a_series_stand_at_their_steps_of_the_whole() -> None:
+    def fails() -> Match:
+        return Match(BIDS.game_class(3), (RANDOM, raising(ZeroDivisionError()), RANDOM), 1)
+
+    matches = [fails().play_out() for _ in range(3)]
+    length = len(matches[0].steps)
+    assert [fault.step for match in matches for fault in match.faults] == [0, 0, 0]
+    shown = joined(matches)
+    assert [(fault.step, fault.seat) for fault in shown.faults] == [
+        (0, 1),
+        (length, 1),
+        (2 * length, 1),
+    ]
 
 
 def test_redo_after_a_branch_plays_what_the_branch_had() -> None:
