@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,10 +26,14 @@ _SEED = 1
 
 @dataclass(frozen=True, slots=True)
 class FieldSource:
-    """A field by its title, made for the rules of a game when it is first wanted."""
+    """A field by its title, made for the rules of a game when it is first wanted.
+
+    Two are one source that have one title and are `about` the same thing.
+    """
 
     title: str
-    make: Callable[[Blotto], Field]
+    make: Callable[[Blotto], Field] = field(compare=False)
+    about: object = None
 
 
 def usual_sources(game: Blotto) -> list[FieldSource]:
@@ -72,7 +76,7 @@ class KnownFields(QObject):
         """Return what there is for a game: what was opened for its road, then the usual."""
         size = game.castles, game.soldiers
         own = [field for field in self._fields if (field.castles, field.soldiers) == size]
-        return [*map(_source, own), *usual_sources(game)]
+        return [*map(source_of, own), *usual_sources(game)]
 
 
 @functools.cache
@@ -92,9 +96,10 @@ def field_in(path: Path) -> Generator[Snapshot[int], None, Field]:
     return (yield from field_steps(path, is_lenient=True))
 
 
-def _source(field: Field) -> FieldSource:
+def source_of(field: Field) -> FieldSource:
+    """Return a field that is there already as something to choose."""
     title = tr("{name}, {n:,} plans").format(name=field.name, n=len(field))
-    return FieldSource(title, lambda _game: field)
+    return FieldSource(title, lambda _game: field, field)
 
 
 def _groups(game: Blotto) -> Field:

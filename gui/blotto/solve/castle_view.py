@@ -2,83 +2,26 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import Any
 
-from PySide6.QtCore import QRectF, Signal
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QWidget
 
 from gui.blotto.cells import paint_plan_cells, top_of
 from gui.blotto.solve.castle_figure import castle_figure
-from gui.blotto.solve.plan_entry import PlanEntry
-from gui.blotto.solve.run_bar import RunBar
-from gui.blotto.solve.small_charts import LowChart
-from gui.shared.controls.boxes import column_of, row_of
-from gui.shared.controls.scroll_area import WIDTH
-from gui.shared.controls.table import Table
-from gui.shared.controls.table_model import Column
+from gui.blotto.solve.jobs import Castles, castles
+from gui.blotto.solve.shared import copying, field_read, plan_entry, plan_orders
+from gui.shared.charts.figure import Figure
+from gui.shared.report.blocks import Column, Curve, Report, Rows
+from gui.shared.report.orders import Look, Share
+from gui.shared.report.view import Finding, Need, Now, View
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import RIGHT
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal, percent
-
-if TYPE_CHECKING:
-    from gui.blotto.solve.jobs import Castles
-
-
-class CastleView(QWidget):
-    """Shows a curve for each castle, and what a plan has of each."""
-
-    castles_asked = Signal()
-    pointed = Signal(str)
-
-    def __init__(self) -> None:
-        super().__init__()
-        note = tr("The chance that so many soldiers win a castle, if it is fought there.")
-        self.bar = RunBar(tr("Castle by castle"), note, tr("Measure"))
-        self.entry = PlanEntry()
-        self.chart = LowChart(tr("Chance to win a castle"))
-        self.table = CastleTable()
-        self.castles: Castles | None = None
-        column_of(
-            self.bar,
-            self.entry,
-            (row_of((self.chart, 5), (self.table, 4), gap=16), 1),
-            on=self,
-            gap=8,
-            margins=(0, 0, WIDTH + 4, 0),
-        )
-        self.bar.button.clicked.connect(self.castles_asked)
-        self.entry.entered.connect(lambda _plan: self.castles_asked.emit())
-        for told in (self.table.row_chosen, self.table.cursor_moved):
-            told.connect(self.choose)
-        self.chart.pointed.connect(self.pointed)
-
-    def show_castles(self, castles: Castles) -> None:
-        """Show a field, and how a plan fares there."""
-        self.castles = castles
-        self.bar.show_share(None)
-        self.entry.show_plan(castles.plan, castles.game)
-        tally = castles.tally
-        text = tr("Against {field}: {mean} of {points} points on average, {rate} of battles won.")
-        self.bar.note.set_text(
-            text.format(
-                field=castles.field,
-                mean=decimal(tally.mean, 3),
-                points=sum(castles.game.values),
-                rate=percent(tally.win_rate),
-            )
-        )
-        self.table.show_rows(castle_rows(castles))
-        self.choose(min(max(self.table.current_place, 0), castles.game.castles - 1))
-
-    def choose(self, castle: int) -> None:
-        """Show the curve of a castle in front of the others."""
-        assert self.castles is not None
-        self.table.set_current(castle)
-        self.chart.show_figure(castle_figure(self.castles, castle))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,38 +36,89 @@ class CastleRow:
     top: int
 
 
-def castle_rows(castles: Castles) -> Sequence[CastleRow]:
+class CastleView(View[Any, Any, int]):
+    """A curve for each castle, and what the plan in hand has of each."""
+
+    name, title, icon = "castles", tr("Castle by castle"), "castle"
+    at = 0
+    hint = tr("A row shows the curve of its castle.")
+
+    def needs(self, now: Now[Any, int]) -> tuple[Need, ...]:
+        shared = now.shared
+        work = functools.partial(castles, shared.game, shared.field, shared.plan)
+        return (Need("castles", ("castles", *shared.about, shared.plan), work, self.title),)
+
+    def takes(self, path: Path, now: Now[Any, int]) -> Finding[int | Share] | None:
+        return field_read(path, now.shared)
+
+    def report(self, now: Now[Any, int]) -> Report:
+        (need,) = self.needs(now)
+        shared, found = now.shared, now.answers.get(need.key)
+        if found is None:
+            note = tr("The chance that so many soldiers win a castle, if it is fought there.")
+            side = (plan_entry(shared, shared.game, shared.plan),)
+            return Report((need.block(now, note),), side, plan_orders(shared))
+        castle = min(now.at, found.game.castles - 1)
+        curve = Curve(tr("Chance to win a castle"), figure_of(found, castle))
+        rows = Rows(
+            tr("Castles"), COLUMNS, castle_rows(found), choose=Look, point=Look,
+            is_whole=True, current=castle,
+        )  # fmt: skip
+        return Report(
+            (need.block(now, castle_words(found)), curve),
+            (plan_entry(shared, found.game, found.plan), rows),
+            plan_orders(shared),
+            copying(shared),
+        )
+
+
+def castle_words(found: Castles) -> str:
+    """Return how a plan fares against a field."""
+    text = tr("Against {field}: {mean} of {points} points on average, {rate} of battles won.")
+    return text.format(
+        field=found.field,
+        mean=decimal(found.tally.mean, 3),
+        points=sum(found.game.values),
+        rate=percent(found.tally.win_rate),
+    )
+
+
+@functools.lru_cache(32)
+def figure_of(found: Castles, castle: int) -> Figure:
+    """Return the curves with that of a castle in front, the same as long as it is looked at."""
+    return castle_figure(found, castle)
+
+
+@functools.lru_cache(8)
+def castle_rows(found: Castles) -> Sequence[CastleRow]:
     """Return what a plan has of each castle."""
-    game, plan = castles.game, castles.plan
+    game, plan = found.game, found.plan
     top = top_of(game.soldiers, game.castles)
     return tuple(
         CastleRow(
             castle,
             game.values[castle],
             number,
-            float(castles.chances[0, castle, number]),
-            float(castles.chances[1, castle, number]),
+            float(found.chances[0, castle, number]),
+            float(found.chances[1, castle, number]),
             top,
         )
         for castle, number in enumerate(plan)
     )
 
 
-class CastleTable(Table):
-    """The castles with their chances."""
-
-    def __init__(self) -> None:
-        columns = (
-            Column(tr("Castle"), lambda row: str(row.castle + 1), lambda row: row.castle),
-            Column(tr("Worth"), lambda row: str(row.value), lambda row: row.value, align=RIGHT),
-            Column(tr("Soldiers"), lambda row: str(row.soldiers), lambda row: row.soldiers,
-                   paint=_paint_soldiers),
-            Column(tr("Won"), lambda row: percent(row.wins), lambda row: row.wins, align=RIGHT),
-            Column(tr("Tied"), lambda row: percent(row.ties), lambda row: row.ties, align=RIGHT),
-        )  # fmt: skip
-        super().__init__(tr("Castles"), columns, 28, 28)
-
-
 def _paint_soldiers(painter: QPainter, box: QRectF, row: CastleRow, _ink: QColor) -> None:
     cell = QRectF(box.right() - 48, box.top() + 2, 44, box.height() - 4)
     paint_plan_cells(painter, cell, (row.soldiers,), row.top, appearance().theme, gap=0)
+
+
+COLUMNS = (
+    Column(tr("Castle"), lambda row: str(row.castle + 1), lambda row: row.castle),
+    Column(tr("Worth"), lambda row: str(row.value), lambda row: row.value, is_number=True),
+    Column(
+        tr("Soldiers"), lambda row: str(row.soldiers), lambda row: row.soldiers,
+        paint=_paint_soldiers,
+    ),
+    Column(tr("Won"), lambda row: percent(row.wins), lambda row: row.wins, is_number=True),
+    Column(tr("Tied"), lambda row: percent(row.ties), lambda row: row.ties, is_number=True),
+)  # fmt: skip

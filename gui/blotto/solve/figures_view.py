@@ -2,100 +2,87 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
-
+from gui.blotto.solve.jobs import Work, fits, printed_scores
 from gui.blotto.solve.paper_figures import NUM_FIGURES, figure_of, figure_titles
-from gui.blotto.solve.pipeline_view import PRINTED, DotLegend
-from gui.blotto.solve.plan_table import PlanRow, PlanTable
-from gui.blotto.solve.small_charts import LowChart
-from gui.shared.controls.boxes import STRETCH, column_of, row_of
-from gui.shared.controls.label import Text
-from gui.shared.controls.scroll_area import WIDTH
-from gui.shared.controls.segmented_tabs import SegmentedTabs
+from gui.blotto.solve.plan_legend import PRINTED, plan_legend
+from gui.blotto.solve.plan_table import PlanList, PlanRow
+from gui.blotto.solve.run_view import Run, plan_in_hand, plans_block
+from gui.blotto.solve.shared import copying, plan_orders
+from gui.shared.charts.figure import Figure
+from gui.shared.report.blocks import Block, Choice, Curve, Report, Say, Title
+from gui.shared.report.orders import Look
+from gui.shared.report.view import Need, Now, View
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
     from engine.blotto.pipeline.pipeline import Stage
     from engine.blotto.pipeline.printed import Printed
+    from engine.blotto.solver import BlottoSolution
 
+Scored = tuple[tuple["Printed", Mapping[str, float]], ...]
 FIELDS = ("standard", "validation", "selected", "mean")
 FIRST_PRINTED = 4
 """From this figure on the paper prints numbers."""
 
 
-class FiguresView(QWidget):
-    """Shows one figure at a time, the printed plans below the last three."""
+PRINTED_FIELDS = {"standard": "groups", "selected": "selected", "validation": "validation"}
+"""The fields of a run that the printed plans are scored on, with their stages."""
 
-    pointed = Signal(str)
-    plan_chosen = Signal(object)
 
-    def __init__(self) -> None:
-        super().__init__()
-        numbers = [str(number + 1) for number in range(NUM_FIGURES)]
-        self.tabs = SegmentedTabs(tr("Figure"), numbers)
-        self.title = Text("", "section")
-        self.note = Text("", "small", "text_2", wraps=True)
-        self.chart = LowChart(tr("Figure of the paper"))
-        self.heading = Text(tr("The fifteen printed plans on our fields"), "body", weight=600)
-        self.legend = DotLegend()
-        self.table = PlanTable(tr("Printed plans"), 10, FIELDS, first=tr("Plan"))
-        self._stages: tuple[Stage, ...] = ()
-        head = row_of(Text(tr("Figure"), "small", "text_2"), self.tabs, STRETCH, gap=8)
-        self.printed = QWidget()
-        column_of(self.heading, self.legend, (self.table, 1), on=self.printed, gap=4)
-        column_of(
-            head,
-            self.title,
-            self.note,
-            (self.chart, 4),
-            (self.printed, 5),
-            on=self,
-            gap=6,
-            margins=(0, 0, WIDTH + 4, 0),
+class FiguresView(View[Any, Run, int]):
+    """One figure at a time, the printed plans below the last three."""
+
+    name, title, icon = "figures", tr("The paper’s figures"), "list"
+    solver = "pipeline"
+    at = 0
+    is_of_shared = False
+    hint = tr("Hover or arrow keys read a point; a row takes its plan along.")
+
+    def needs(self, now: Now[Run, int]) -> Sequence[Need]:
+        from engine.blotto.pipeline.printed import PRINTED as PLANS
+
+        run = None if now.found is None else now.found.solution
+        if run is None or not fits(run.game, PLANS[0].plan):
+            return ()
+        return (Need("printed", ("printed", run), functools.partial(_scored, run)),)
+
+    def report(self, now: Now[Run, int]) -> Report:
+        if now.found is None or now.is_busy:
+            words = tr("They are drawn from a run of the pipeline, once it has ended.")
+            return Report((Title(self.title), Say(words)))
+        run, number, shared = now.found.solution, now.at, now.shared
+        printed = now.answers.get(("printed", run)) if number >= FIRST_PRINTED else None
+        has_printed = printed is not None
+        names = tuple(str(figure + 1) for figure in range(NUM_FIGURES))
+        figure = shown_figure(number, run.stages, has_printed=has_printed)
+        middle: tuple[Block, ...] = (
+            Choice(tr("Figure"), names, number, Look),
+            Title(figure_titles()[number]),
+            Say(figure_note(number, has_printed=has_printed)),
+            Curve(tr("Figure of the paper"), figure),
         )
-        self.tabs.chosen.connect(lambda _index: self._show())
-        self.chart.pointed.connect(self.pointed)
-        for told in (self.table.row_chosen, self.table.cursor_moved):
-            told.connect(self._choose)
-        self.legend.show_fields((*FIELDS, PRINTED))
-        self.printed.hide()
+        if printed is not None:
+            heading = Title(tr("The fifteen printed plans on our fields"))
+            legend = plan_legend((*FIELDS, PRINTED))
+            middle = (*middle, heading, legend, plans_block(printed, shared))
+        return Report(middle, plan_in_hand(shared), plan_orders(shared), copying(shared))
 
-    def show_run(self, stages: tuple[Stage, ...]) -> None:
-        """Draw the figures of a run."""
-        self._stages = stages
-        self.table.show_plans(())
-        self._show()
 
-    def show_printed(self, scored: Sequence[tuple[Printed, Mapping[str, float]]]) -> None:
-        """List the printed plans with their exact scores on our fields."""
-        self.table.show_plans([_row(printed, scores) for printed, scores in reversed(scored)])
-        self._show()
+@functools.lru_cache(16)
+def shown_figure(number: int, stages: tuple[Stage, ...], *, has_printed: bool) -> Figure:
+    """Return a figure, with the printed numbers across it where they are shown."""
+    from engine.blotto.pipeline.printed import PRINTED_MEANS, PRINTED_VALIDATION
 
-    def _show(self) -> None:
-        if not self._stages:
-            return
-        from engine.blotto.pipeline.printed import PRINTED_MEANS, PRINTED_VALIDATION
-
-        number = self.tabs.index
-        has_printed = number >= FIRST_PRINTED and len(self.table.rows) > 0
-        levels: tuple[dict[str, float], ...] = (
-            {},
-            dict(zip((tr("printed, low"), tr("printed, high")), PRINTED_VALIDATION, strict=True)),
-            {tr("printed, {n}").format(n=n): mean for n, mean in PRINTED_MEANS.items()},
-        )
-        shown = levels[number - FIRST_PRINTED] if has_printed else {}
-        self.title.set_text(figure_titles()[number])
-        self.note.set_text(figure_note(number, has_printed=has_printed))
-        self.chart.show_figure(figure_of(number, self._stages, shown))
-        self.printed.setVisible(has_printed)
-
-    def _choose(self, place: int) -> None:
-        self.table.set_current(place)
-        self.plan_chosen.emit(self.table.rows[place].plan)
+    levels: tuple[dict[str, float], ...] = (
+        {},
+        dict(zip((tr("printed, low"), tr("printed, high")), PRINTED_VALIDATION, strict=True)),
+        {tr("printed, {n}").format(n=n): mean for n, mean in PRINTED_MEANS.items()},
+    )
+    return figure_of(number, stages, levels[number - FIRST_PRINTED] if has_printed else {})
 
 
 def figure_note(number: int, *, has_printed: bool) -> str:
@@ -110,6 +97,18 @@ def figure_note(number: int, *, has_printed: bool) -> str:
         tr("Of the paper’s means two can be read, those of its plans 2 and 5."),
     )
     return f"{text} {more[number - FIRST_PRINTED]}"
+
+
+def _scored(run: BlottoSolution) -> Work[PlanList]:
+    stages = {stage.name: stage for stage in run.stages}
+    fields = {name: stages[stage].field(stage) for name, stage in PRINTED_FIELDS.items()}
+    return printed_list((yield from printed_scores(run.game, fields)))
+
+
+def printed_list(scored: Scored) -> PlanList:
+    """Return the printed plans with their exact scores on our fields, the weakest first."""
+    rows = tuple(_row(printed, scores) for printed, scores in reversed(scored))
+    return PlanList(tr("Printed plans"), rows, 10, FIELDS, first=tr("Plan"))
 
 
 def _row(printed: Printed, scores: Mapping[str, float]) -> PlanRow:

@@ -13,8 +13,10 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.charts.picture_menu import PictureMenu
+from gui.shared.controls.boxes import column_of
 from gui.shared.controls.focus_ring import KeyboardFocus
 from gui.shared.controls.item_tooltip import Spot, SpotTip
+from gui.shared.report.shown import Shown
 from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import (
@@ -166,6 +168,23 @@ class FlowFigure(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, theme = smooth_painter(self), appearance().theme
         paint_flow(painter, QRectF(self.rect()), self.row, theme, self.chosen, self._hovered)
+
+
+class ShownFlow(Shown):
+    """The stages of a run; `about` is a FlowRow and the stage that is open."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.flow = FlowFigure()
+        self.flow.stage_chosen.connect(lambda stage: self._order(self.block.choose(stage)))
+        self.flow.entered.connect(lambda: self._order(self.block.enter(None)))
+        column_of(self.flow, on=self)
+
+    def show_block(self) -> None:
+        row, chosen = self.block.about
+        if row is not self.flow.row:
+            self.flow.show_row(row)
+        self.flow.mark(chosen)
 
 
 def cards_of(area: QRectF, count: int, theme: Theme) -> list[QRectF]:

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from engine.blotto.search.climb_frames import ClimbFrame
     from engine.blotto.search.climbs import Moves
     from engine.blotto.search.optimisers import Progress
-    from engine.blotto.solver import BlottoSolution
 
 T = TypeVar("T")
 Work = Generator[Snapshot[Any], None, T]
@@ -86,15 +85,6 @@ def best_against(game: Blotto, field: Field, restarts: int) -> Work[BestReply]:
         yield snapshot
         if snapshot.value.tally.doubled_total == 2 * len(field) * sum(game.values):
             break
-    return snapshot.value
-
-
-def example() -> Work[BlottoSolution]:
-    """Return the run in which one plan takes everything from the selected field."""
-    from engine.blotto.solver import PipelineSolver
-
-    for snapshot in PipelineSolver().solve(Blotto(), EXAMPLE):
-        yield Snapshot(snapshot.iteration, snapshot.total, None)
     return snapshot.value
 
 

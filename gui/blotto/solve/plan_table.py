@@ -14,8 +14,10 @@ from gui.blotto.board.plan_words import plan_in_words
 from gui.blotto.cells import paint_plan_cells, top_of
 from gui.blotto.solve.stage_words import column_title, field_title
 from gui.shared.charts.axis import Axis, round_axis
+from gui.shared.controls.boxes import column_of
 from gui.shared.controls.table import LEFT_INSET, RIGHT_INSET, Table
 from gui.shared.controls.table_model import Column
+from gui.shared.report.shown import Shown
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, RIGHT, draw_line, draw_text
 from gui.shared.style.theme import Theme
@@ -40,6 +42,63 @@ class PlanRow:
     scores: dict[str, float]
     note: str = ""
     printed: dict[str, float] | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PlanList:
+    """Plans to list, scored against these fields; `note` and `first` are titles of columns."""
+
+    name: str
+    rows: tuple[PlanRow, ...]
+    castles: int
+    fields: tuple[str, ...]
+    note: str = ""
+    first: str = ""
+
+    def place(self, plan: Plan | None) -> int:
+        """Return where a plan stands, -1 for nowhere."""
+        return next((place for place, row in enumerate(self.rows) if row.plan == plan), -1)
+
+
+class ShownPlans(Shown):
+    """A list of plans; `about` is a PlanList and the place of the plan in hand."""
+
+    stretch = 3
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.table: PlanTable | None = None
+        self._shown: PlanList | None = None
+        self._column = column_of(on=self)
+
+    def show_block(self) -> None:
+        plans, place = self.block.about
+        if self.table is None or _columns(plans) != self._columns:
+            self._make(plans)
+        assert self.table is not None
+        if plans is not self._shown:
+            self._shown = plans
+            self.table.show_plans(plans.rows)
+        if place != self.table.current_place:
+            self.table.set_current(place)
+
+    def _make(self, plans: PlanList) -> None:
+        if self.table is not None:
+            self._column.removeWidget(self.table)
+            self.table.hide()
+            self.table.deleteLater()
+        self._columns = _columns(plans)
+        self.table = PlanTable(
+            plans.name, plans.castles, plans.fields, plans.note, first=plans.first
+        )
+        for told in (self.table.row_chosen, self.table.cursor_moved):
+            told.connect(lambda place: self._order(self.block.choose(place)))
+        self.table.doubleClicked.connect(lambda _index: self._order(self.block.enter(None)))
+        self._column.addWidget(self.table)
+
+
+def _columns(plans: PlanList) -> tuple[object, ...]:
+    return plans.name, plans.castles, plans.fields, plans.note, plans.first
 
 
 class PlanTable(Table):

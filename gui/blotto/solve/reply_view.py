@@ -2,166 +2,155 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import functools
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.blotto.rules import Battle, Plan
 from gui.blotto.board.plan_words import plan_in_words, score_in_words
-from gui.blotto.cells import paint_plan_cells, top_of
-from gui.blotto.solve.plan_entry import PlanEntry
-from gui.blotto.solve.run_bar import RunBar
-from gui.shared.controls.boxes import STRETCH, column_of, row_of
-from gui.shared.controls.buttons import Button
-from gui.shared.controls.cards import Card
-from gui.shared.controls.chip import Chip
-from gui.shared.controls.fact_list import FactList
-from gui.shared.controls.label import Text
-from gui.shared.controls.scroll_area import WIDTH
-from gui.shared.controls.segmented_tabs import SegmentedTabs
-from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import smooth_painter
+from gui.blotto.editor.sharing import pasted
+from gui.blotto.fields.known import FieldSource
+from gui.blotto.solve.jobs import RESTARTS, Reply, answers, replies
+from gui.blotto.solve.run_view import Run
+from gui.blotto.solve.shared import Shared, copying, field_read, plan_orders, strip
+from gui.shared.report.blocks import Block, Choice, Column, Do, Entry, Key, Report, Rows, Say, Title
+from gui.shared.report.orders import Look, Share
+from gui.shared.report.view import Finding, Need, Now, View
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal, percent
 
 if TYPE_CHECKING:
     from engine.blotto.search.best_response import Objective
-    from gui.blotto.solve.jobs import Reply
 
 OBJECTIVES: tuple[Objective, ...] = ("mean", "wins")
+FACTS = (
+    Column("", lambda pair: pair[0], width=2.0),
+    Column(tr("Reply"), lambda pair: pair[1], is_number=True, weight=600),
+)
 
 
-class PlanStrip(QWidget):
-    """A plan as large cells."""
+@dataclass(frozen=True)
+class At:
+    """What counts, or a plan `to` answer instead of this field."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._plan: Plan = ()
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        appearance().changed.connect(self.update)
-        appearance().resized.connect(self.updateGeometry)
-
-    def show_plan(self, plan: Plan) -> None:
-        """Show another plan."""
-        self._plan = plan
-        self.setAccessibleName(plan_in_words(plan))
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(420, appearance().theme.px(38))
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        if self._plan:
-            theme, plan = appearance().theme, self._plan
-            width = min(self.width(), len(plan) * theme.px(52))
-            area = QRectF(0, 0, width, self.height())
-            painter = smooth_painter(self)
-            paint_plan_cells(painter, area, plan, top_of(sum(plan), len(plan)), theme, gap=3)
+    objective: Objective = "mean"
+    to: Plan | None = None
+    field: FieldSource | None = None
 
 
-class ReplyView(QWidget):
-    """Shows a reply; `reply_asked` wants one to the field, `answer_asked` one to a plan."""
+class ReplyView(View[None, Run, At | None]):
+    """The best reply to the field chosen, or that of the solver, or to one plan."""
 
-    reply_asked = Signal()
-    answer_asked = Signal(object)
-    plan_chosen = Signal(object)
+    name, title, icon = "reply", tr("Best response"), "target"
+    solver = "best-response"
+    at = None  # as the solver was asked, or first
+    hint = tr("Against the field at the left, or against one plan.")
 
-    def __init__(self) -> None:
-        super().__init__()
+    def looks(self, found: Run, at: At | None) -> None:
+        return None
+
+    def needs(self, now: Now[Run, At | None]) -> tuple[Need, ...]:
+        shared, at = now.shared, now.at or At()
+        if self._solved(now) is not None:
+            return ()
+        if at.to is not None and at.field == shared.field:
+            key = ("answer", shared.game, at.to)
+            answer = functools.partial(answers, shared.game, at.to)
+            return (Need("reply", key, answer, tr("What beats this plan"), stays=True),)
+        about = shared.game, shared.field, at.objective
+        work = functools.partial(replies, *about, RESTARTS)
+        return (Need("reply", ("reply", *about), work, self.title, stays=True),)
+
+    def takes(self, path: Path, now: Now[Run, At | None]) -> Finding[At | Share | None] | None:
+        return field_read(path, now.shared) if now.is_shown else None
+
+    def report(self, now: Now[Run, At | None]) -> Report:
+        shared, solved = now.shared, self._solved(now)
         note = tr("Without streaks the best mean is exact; anything else is the best found.")
-        self.bar = RunBar(tr("Best response"), note, tr("Find"))
-        self.objective = SegmentedTabs(tr("What counts"), (tr("Mean points"), tr("Battles won")))
-        self.entry = PlanEntry()
-        self.ask = Button(tr("What beats this plan"), "secondary", "swords", is_compact=True)
-        self.card = Card()
-        self.heading = Text("", "body", weight=600, wraps=True)
-        self.strip = PlanStrip()
-        self.number = Text("", "hero")
-        self.words = Text("", "body", "text_2")
-        self.chip = Chip("", "quiet")
-        self.facts = FactList(tr("How it fares"))
-        self.climb = Button(tr("Use this plan"), "secondary", "route", is_compact=True)
-        self.reply: Reply | None = None
-        self._lay_out()
-        self.bar.button.clicked.connect(self.reply_asked)
-        self.objective.chosen.connect(lambda _index: self.reply_asked.emit())
-        self.ask.clicked.connect(self._ask_answer)
-        self.entry.entered.connect(lambda _plan: self._ask_answer())
-        self.climb.clicked.connect(self._hand)
-        self.card.hide()
-
-    @property
-    def kind(self) -> Objective:
-        """What counts."""
-        return OBJECTIVES[self.objective.index]
-
-    def show_reply(self, reply: Reply) -> None:
-        """Show the best reply known so far."""
-        self.reply = reply
-        found, tally = reply.found, reply.found.tally
-        self.card.show()
-        text = tr("Against {field} ({n:,} plans)")
-        if reply.to is not None:
-            text = tr("Against {field} and its neighbours, {n:,} plans in all")
-        self.heading.set_text(text.format(field=reply.field, n=tally.battles))
-        self.strip.show_plan(found.plan)
-        is_mean = found.objective == "mean"
-        number = decimal(tally.mean, 3) if is_mean else percent(tally.win_rate)
-        of = tr("of {n} points on average").format(n=sum(reply.game.values))
-        words = of if is_mean else tr("of battles won")
-        self.number.set_text(number)
-        self.words.set_text(words)
-        if found.is_exact:
-            self.chip.set_text(tr("exact"), "exact")
+        if solved is None:
+            (need,) = self.needs(now)
+            found: Reply | None = now.answers.get(need.key)
+            head: tuple[Block, ...] = (need.block(now, note),)
         else:
-            self.chip.set_text(tr("best found"), "quiet")
-        self.facts.show_facts(dict(self._facts(reply)))
+            found = reply_of(solved)
+            head = (Title(self.title), Say(note))
+        side = self._asked(now.at or At(), shared, found)
+        if found is None:
+            return Report(head, side, plan_orders(shared))
+        use = Share(replace(shared, plan=found.found.plan))
+        foot = (*plan_orders(shared), Do(tr("Use this plan"), "route", use))
+        return Report((*head, *reply_blocks(found)), side, foot, copying(shared))
 
-    def _facts(self, reply: Reply) -> Sequence[tuple[str, str]]:
-        tally, game = reply.found.tally, reply.game
-        facts = [
-            (tr("Mean points"), decimal(tally.mean, 4)),
-            (tr("Battles won"), f"{tally.wins:,}"),
-            (tr("Drawn"), f"{tally.draws:,}"),
-            (tr("Lost"), f"{tally.losses:,}"),
-            (tr("Share won"), percent(tally.win_rate)),
-        ]
-        if reply.to is not None:
-            points = game.returns(Battle((reply.found.plan, reply.to)))
-            facts.insert(0, (tr("Against the plan"), score_in_words((points[0], points[1]))))
+    @staticmethod
+    def _asked(at: At, shared: Shared, found: Reply | None) -> tuple[Block, ...]:
+        """Return what counts, and the line for a plan to beat."""
+        game = shared.game if found is None else found.game
+        at = replace(at, field=shared.field)
+
+        def read(text: str) -> Look:
+            return Look(replace(at, to=pasted(text, game)))
+
+        in_hand = "" if shared.plan is None else plan_in_words(shared.plan)
+        choice = Choice(
+            tr("What counts"), (tr("Mean points"), tr("Battles won")),
+            OBJECTIVES.index(at.objective),
+            lambda number: Look(replace(at, objective=OBJECTIVES[number], to=None)),
+        )  # fmt: skip
+        entry = Entry(tr("Or a plan to beat"), in_hand, read, tr("What beats this plan"))
+        back = Do(tr("Against the field again"), "target", Look(replace(at, to=None)))
+        return (choice, entry, *((back,) if found is not None and found.to is not None else ()))
+
+    @staticmethod
+    def _solved(now: Now[Run, At | None]) -> Run | None:
+        """Return what the solver has found, unless something else was asked for since."""
+        if now.found is None or now.is_busy:
+            return now.found
+        is_shown = now.found is now.shared.solved and now.at is None
+        return now.found if is_shown else None
+
+
+@functools.lru_cache(8)
+def reply_of(solved: Run) -> Reply:
+    """Return what the solver found, as it is shown."""
+    solution = solved.solution
+    assert solution.rows is not None
+    assert solution.reply is not None
+    return Reply(solution.game, solution.rows.name, solution.reply)
+
+
+def reply_blocks(reply: Reply) -> tuple[Block, ...]:
+    """Return a reply: the plan, the number that counts, and how it fares."""
+    found, tally = reply.found, reply.found.tally
+    text = tr("Against {field} ({n:,} plans)")
+    if reply.to is not None:
+        text = tr("Against {field} and its neighbours, {n:,} plans in all")
+    sure = "" if found.is_exact else tr("best found")
+    if found.objective == "mean":
+        points = tr("of {n} points on average").format(n=sum(reply.game.values))
+        key = Key(decimal(tally.mean, 3), points, sure=sure)
+    else:
+        key = Key(percent(tally.win_rate), tr("of battles won"), sure=sure)
+    return (
+        Title(text.format(field=reply.field, n=tally.battles)),
+        strip(found.plan),
+        key,
+        Rows(tr("How it fares"), FACTS, reply_facts(reply), is_whole=True),
+    )
+
+
+@functools.lru_cache(8)
+def reply_facts(reply: Reply) -> tuple[tuple[str, str], ...]:
+    """Return how a reply fares."""
+    tally = reply.found.tally
+    facts = (
+        (tr("Mean points"), decimal(tally.mean, 4)),
+        (tr("Battles won"), f"{tally.wins:,}"),
+        (tr("Drawn"), f"{tally.draws:,}"),
+        (tr("Lost"), f"{tally.losses:,}"),
+        (tr("Share won"), percent(tally.win_rate)),
+    )
+    if reply.to is None:
         return facts
-
-    def _lay_out(self) -> None:
-        head = row_of(self.heading, gap=8)
-        body = self.card.body
-        body.addLayout(head)
-        body.addWidget(self.strip)
-        chip = (self.chip, 0, Qt.AlignmentFlag.AlignVCenter)
-        body.addLayout(row_of(self.number, self.words, chip, STRETCH, gap=10))
-        body.addWidget(self.facts)
-        self.facts.setMaximumWidth(360)
-        body.addLayout(row_of(self.climb, STRETCH))
-        plan = row_of((self.entry, 1), self.ask, gap=10)
-        column_of(
-            self.bar,
-            row_of(self.objective, STRETCH),
-            Text(tr("Or a plan to beat"), "small", "text_2"),
-            plan,
-            self.card,
-            STRETCH,
-            on=self,
-            gap=10,
-            margins=(0, 0, WIDTH + 4, 0),
-        )
-
-    def _ask_answer(self) -> None:
-        plan = self.entry.read()
-        if plan is not None:
-            self.answer_asked.emit(plan)
-
-    def _hand(self) -> None:
-        if self.reply is not None:
-            self.plan_chosen.emit(self.reply.found.plan)
+    points = reply.game.returns(Battle((reply.found.plan, reply.to)))
+    return ((tr("Against the plan"), score_in_words((points[0], points[1]))), *facts)

@@ -2,37 +2,128 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+import functools
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
-from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QWidget
 
 from engine.blotto.rules import Plan
+from engine.core.play.parameters import Bounds, Note
 from gui.blotto.board.plan_words import plan_in_words
 from gui.blotto.cells import paint_plan_cells, top_of
-from gui.blotto.solve.run_bar import RunBar
-from gui.blotto.solve.small_charts import LowChart
+from gui.blotto.solve.jobs import Searches, searches
+from gui.blotto.solve.run_view import Run, plan_in_hand
+from gui.blotto.solve.shared import copying, field_read, plan_orders
 from gui.shared.charts.axis import round_axis
 from gui.shared.charts.figure import Figure, Point, Scale
 from gui.shared.charts.layers import Line, seat_ink
-from gui.shared.controls.boxes import STRETCH, column_of, row_of
-from gui.shared.controls.fields import NumberField
-from gui.shared.controls.label import Text
-from gui.shared.controls.scroll_area import WIDTH
-from gui.shared.controls.table import Table
-from gui.shared.controls.table_model import Column
+from gui.shared.report.blocks import Block, Column, Curve, Form, Report, Rows, Say, Title
+from gui.shared.report.orders import Look, Share
+from gui.shared.report.view import Finding, Need, Now, View
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import LEFT, RIGHT, draw_text
+from gui.shared.style.painting import LEFT, draw_text
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
 
 if TYPE_CHECKING:
     from engine.blotto.search.optimisers import Progress
-    from gui.blotto.solve.jobs import Searches
 
-BUDGET = 300_000
+
+@dataclass(frozen=True)
+class Trial:
+    """How long is searched."""
+
+    budget: Annotated[
+        int,
+        Bounds(1000, 100_000_000),
+        Note("As many for all, climbs begin again until then.", title="Plans scored by each"),
+    ] = 300_000
+    seed: Annotated[int, Bounds(0, 2**31 - 1), Note("What all draws follow from.")] = 1
+
+
+class SearchView(View[None, Run, Trial | None]):
+    """How far each search has come, against the field chosen or that of the solver."""
+
+    name, title, icon = "searches", tr("Optimisers"), "gauge"
+    solver = "optimisers"
+    at = None  # as the solver was asked, or first
+    hint = tr("All may score as many plans; a row takes its plan along.")
+
+    def looks(self, found: Run, at: Trial | None) -> None:
+        return None
+
+    def needs(self, now: Now[Run, Trial | None]) -> tuple[Need, ...]:
+        shared, trial = now.shared, now.at or Trial()
+        if self._solved(now) is not None:
+            return ()
+        work = functools.partial(searches, shared.game, shared.field, trial.budget, trial.seed)
+        key = ("searches", *shared.about, trial)
+        return (Need("searches", key, work, tr("Optimisers compared"), stays=True),)
+
+    def takes(
+        self, path: Path, now: Now[Run, Trial | None]
+    ) -> Finding[Trial | Share | None] | None:
+        return field_read(path, now.shared) if now.is_shown else None
+
+    def report(self, now: Now[Run, Trial | None]) -> Report:
+        shared, solved = now.shared, self._solved(now)
+        note = tr("Each may score as many plans; climbs begin at random plans, again and again.")
+        if solved is None:
+            (need,) = self.needs(now)
+            found, trial = now.answers.get(need.key), now.at or Trial()
+            head: tuple[Block, ...] = (
+                need.block(now, note if found is None else search_words(found)),
+            )
+        else:
+            asked = solved.parameters
+            found, trial = searches_of(solved), Trial(asked.budget, asked.seed)
+            head = (Title(tr("Optimisers compared")), Say(search_words(found)))
+        form = Form(trial, Look)
+        side = (form, *plan_in_hand(shared))
+        if found is None:
+            return Report(head, side, plan_orders(shared))
+        rows = search_rows(found)
+        return Report(
+            (
+                *head,
+                Curve(tr("Best value found"), search_figure(found)),
+                Rows(
+                    tr("Searches"), COLUMNS, rows, is_whole=True,
+                    choose=lambda place: Share(replace(shared, plan=rows[place].plan)),
+                    current=next((n for n, row in enumerate(rows) if row.plan == shared.plan), -1),
+                ),
+            ),
+            side,
+            plan_orders(shared),
+            copying(shared),
+        )  # fmt: skip
+
+    @staticmethod
+    def _solved(now: Now[Run, Trial | None]) -> Run | None:
+        """Return what the solver has found, unless something else was asked for since."""
+        if now.found is None or now.is_busy:
+            return now.found
+        is_shown = now.found is now.shared.solved and now.at is None
+        return now.found if is_shown else None
+
+
+@functools.lru_cache(16)
+def searches_of(solved: Run) -> Searches:
+    """Return what the solver found, as it is shown."""
+    solution = solved.solution
+    assert solution.rows is not None
+    budget: int = solved.parameters.budget
+    return Searches(solution.game, solution.rows.name, budget, solution.searches)
+
+
+def search_words(found: Searches) -> str:
+    """Return the best value of all searches."""
+    text = tr("Against {field}: best of all {best} points on average.")
+    best = max((each.mean for each in found.found.values()), default=0.0)
+    return text.format(field=found.field, best=decimal(best, 3))
 
 
 def search_titles() -> dict[str, str]:
@@ -45,65 +136,7 @@ def search_titles() -> dict[str, str]:
     }
 
 
-class SearchView(QWidget):
-    """Shows how far each search has come; `search_asked` wants them run."""
-
-    search_asked = Signal()
-    plan_chosen = Signal(object)
-    pointed = Signal(str)
-
-    def __init__(self) -> None:
-        super().__init__()
-        note = tr("Each may score as many plans; climbs begin at random plans, again and again.")
-        self.bar = RunBar(tr("Optimisers compared"), note, tr("Compare"))
-        self.budget = NumberField(tr("Plans scored by each"), BUDGET, 1000, 100_000_000)
-        self.seed = NumberField(tr("Seed"), 1, 0, 2**31 - 1)
-        self.chart = LowChart(tr("Best value found"))
-        self.table = SearchTable()
-        self.found: Searches | None = None
-        fields = row_of(
-            Text(tr("Plans scored by each"), "small", "text_2"),
-            self.budget,
-            12,
-            Text(tr("Seed"), "small", "text_2"),
-            self.seed,
-            STRETCH,
-            gap=8,
-        )
-        column_of(
-            self.bar,
-            fields,
-            (self.chart, 1),
-            self.table,
-            on=self,
-            gap=8,
-            margins=(0, 0, WIDTH + 4, 0),
-        )
-        self.table.is_whole = True
-        self.bar.button.clicked.connect(self.search_asked)
-        for field in (self.budget, self.seed):
-            field.setMaximumWidth(140)
-            field.entry.returnPressed.connect(self.search_asked)
-        self.table.row_chosen.connect(
-            lambda place: self.plan_chosen.emit(self.table.rows[place].plan)
-        )
-        self.chart.pointed.connect(self.pointed)
-
-    @property
-    def is_right(self) -> bool:
-        """Whether budget and seed are numbers in their bounds."""
-        return self.budget.is_right and self.seed.is_right
-
-    def show_searches(self, found: Searches) -> None:
-        """Show how far they have come."""
-        self.found = found
-        text = tr("Against {field}: best of all {best} points on average.")
-        best = max((each.mean for each in found.found.values()), default=0.0)
-        self.bar.note.set_text(text.format(field=found.field, best=decimal(best, 3)))
-        self.chart.show_figure(search_figure(found))
-        self.table.show_rows(search_rows(found))
-
-
+@functools.lru_cache(16)
 def search_figure(found: Searches) -> Figure:
     """Return a curve for each search: the best value by the plans scored."""
     curves: list[tuple[Point, ...]] = [
@@ -160,6 +193,7 @@ class SearchRow:
     scored: int
 
 
+@functools.lru_cache(16)
 def search_rows(found: Searches) -> tuple[SearchRow, ...]:
     """Return the searches in their order."""
     return tuple(
@@ -167,21 +201,6 @@ def search_rows(found: Searches) -> tuple[SearchRow, ...]:
         for number, (name, title) in enumerate(search_titles().items())
         if (each := found.found.get(name)) is not None
     )
-
-
-class SearchTable(Table):
-    """The searches with the line of each in the chart."""
-
-    def __init__(self) -> None:
-        columns = (
-            Column(tr("Search"), lambda row: row.title, width=2.0, paint=_paint_title),
-            Column(tr("Best plan"), lambda row: plan_in_words(row.plan), width=2.6,
-                   paint=_paint_plan),
-            Column(tr("Mean"), lambda row: decimal(row.mean, 3), lambda row: row.mean, 0.7, RIGHT,
-                   font=("small", 600)),
-            Column(tr("Scored"), lambda row: f"{row.scored:,}", lambda row: row.scored, 0.8, RIGHT),
-        )  # fmt: skip
-        super().__init__(tr("Searches"), columns, 28, 26)
 
 
 def _paint_title(painter: QPainter, box: QRectF, row: SearchRow, ink: QColor) -> None:
@@ -196,3 +215,16 @@ def _paint_plan(painter: QPainter, box: QRectF, row: SearchRow, _ink: QColor) ->
     top = top_of(sum(row.plan), len(row.plan))
     area = box.adjusted(0, 3, 0, -3)
     paint_plan_cells(painter, area, row.plan, top, appearance().theme, gap=1)
+
+
+COLUMNS = (
+    Column(tr("Search"), lambda row: row.title, width=2.0, paint=_paint_title),
+    Column(tr("Best plan"), lambda row: plan_in_words(row.plan), width=2.6, paint=_paint_plan),
+    Column(
+        tr("Mean"), lambda row: decimal(row.mean, 3), lambda row: row.mean, 0.7, is_number=True,
+        weight=600,
+    ),
+    Column(
+        tr("Scored"), lambda row: f"{row.scored:,}", lambda row: row.scored, 0.8, is_number=True
+    ),
+)  # fmt: skip

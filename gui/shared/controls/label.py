@@ -153,24 +153,36 @@ class KeyNumber(QWidget):
         self.chip = Chip("", "exact", self)
         self.chip.hide()
         self._whole_words = ""
-        self._told: tuple[str, str, bool, bool, bool] | None = None
+        self._told: tuple[object, ...] | None = None
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         appearance().resized.connect(self._follow)
 
     def show_number(
-        self, number: str, words: str, *, is_exact: bool, is_vague: bool, is_known: bool = True
+        self,
+        number: str,
+        words: str,
+        *,
+        is_exact: bool,
+        is_vague: bool,
+        is_known: bool = True,
+        sure: str = "",
     ) -> None:
-        """Show a number; grey where it is vague, and without a chip where it is not known yet."""
-        told = number, words, is_exact, is_vague, is_known
+        """Show a number; grey where it is vague, and without a chip where it is not known yet.
+
+        `sure` are words for the chip where it is neither exact nor an estimate.
+        """
+        told = number, words, is_exact, is_vague, is_known, sure
         if told == self._told:
             return
         self._told = told
         self.number.set_text(number)
         self.number.set_token("text_3" if is_vague else "text")
         self._whole_words = words
-        if is_exact:
+        if sure:
+            self.chip.set_text(sure, "quiet")
+        elif is_exact:
             self.chip.set_text(self.tr("exact"), "exact")
         else:
             self.chip.set_text(self.tr("estimate"), "estimate")

@@ -92,6 +92,8 @@ class Inspector(QWidget, Generic[Solution]):
     """Carries a sentence for a toast."""
     solver_asked = Signal(str)
     """Carries the name of a solver to choose in the left column, where its form then stands."""
+    solve_asked = Signal(str, object, object)
+    """Carries the name of a solver to run, with which parameters, and the game."""
     brought = Signal(object)
     """Carries a result (Solved) that comes from a file; the tab keeps and shows it."""
 

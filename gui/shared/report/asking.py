@@ -52,9 +52,11 @@ class ShownEntry(Shown):
         self.line.setMaxLength(LONGEST)
         give_focus_ring(self.line)
         self.sentence = Text("", "small", "danger", wraps=True)
+        self.button = Button("", "secondary", "play", is_compact=True)
+        self.button.clicked.connect(self._enter)
         self.line.textEdited.connect(lambda _text: self._read())
         self.line.returnPressed.connect(self._enter)
-        column_of(self.name, self.line, self.sentence, on=self, gap=4)
+        column_of(self.name, self.line, self.sentence, self.button, on=self, gap=4)
         appearance().resized.connect(self._follow)
         self._follow()
 
@@ -64,6 +66,8 @@ class ShownEntry(Shown):
         self.line.setAccessibleName(entry.name)
         self.line.setText(entry.text)
         self.line.setCursorPosition(0)
+        self.button.set_text(entry.button)
+        self.button.setVisible(bool(entry.button))
         self._complain("")
 
     def _enter(self) -> None:

@@ -39,12 +39,16 @@ class Title:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """The one number that matters, with what it counts; a vague one is grey."""
+    """The one number that matters, with what it counts; a vague one is grey.
+
+    `sure` says how sure it is where it is neither exact nor an estimate.
+    """
 
     number: str
     words: str = ""
     is_exact: bool = True
     is_vague: bool = False
+    sure: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,14 +240,21 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line to write in; `read` takes what was written, at Return, or raises InputError."""
+    """A line to write in; `read` takes what was written, at Return, or raises InputError.
+
+    Where there is a `button`, that does what Return does.
+    """
 
     name: str
     text: str
     read: Callable[[str], Order | None]
+    button: str = ""
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Entry) and (self.name, self.text) == (other.name, other.text)
+        if not isinstance(other, Entry):
+            return False
+        mine, others = ((each.name, each.text, each.button) for each in (self, other))
+        return mine == others
 
     __hash__ = None  # type: ignore[assignment]
 

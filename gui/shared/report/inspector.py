@@ -37,6 +37,7 @@ from gui.shared.report.orders import (
     Run,
     Save,
     Share,
+    Solve,
     Stop,
 )
 from gui.shared.report.panel import ParameterPanel
@@ -209,6 +210,8 @@ class ReportInspector(Inspector[Any]):
             self.reported.emit(order.told)
         elif isinstance(order, Bring):
             self.brought.emit(order.solved)
+        elif isinstance(order, Solve):
+            self.solve_asked.emit(order.solver, order.parameters, order.game)
         else:
             assert isinstance(order, Hand)
             self.handed.emit(order.tab, order.thing)

@@ -59,6 +59,15 @@ class Bring:
 
 
 @dataclass(frozen=True, slots=True)
+class Solve:
+    """Let a solver of the game, by its name, run with these parameters."""
+
+    solver: str
+    parameters: Any
+    game: AnyGame
+
+
+@dataclass(frozen=True, slots=True)
 class Share:
     """From now on all views share another value; `told` is said of it.
 
@@ -113,5 +122,5 @@ class Save:
 
 
 Order: TypeAlias = (
-    Look | Ask | PlayFrom | Play | Copy | Hand | Bring | Share | Run | Stop | Save | Open
+    Look | Ask | PlayFrom | Play | Copy | Hand | Bring | Share | Run | Stop | Save | Open | Solve
 )

@@ -104,7 +104,9 @@ class ShownKey(Shown):
 
     def show_block(self) -> None:
         key: Key = self.block
-        self.number.show_number(key.number, key.words, is_exact=key.is_exact, is_vague=key.is_vague)
+        self.number.show_number(
+            key.number, key.words, is_exact=key.is_exact, is_vague=key.is_vague, sure=key.sure
+        )
 
 
 class ShownSentence(Shown):
@@ -252,12 +254,19 @@ class ShownCurve(Shown):
         self.chart.ask_save(suffix)
 
 
+class LowMap(HeatMap):
+    """A map that is content with its least size: where texts wrap, a layout takes no less."""
+
+    def sizeHint(self) -> QSize:
+        return self.minimumSizeHint()
+
+
 class ShownHeat(Shown):
     stretch = 5
 
     def __init__(self) -> None:
         super().__init__()
-        self.map = HeatMap()
+        self.map = LowMap()
         self.map.cell_chosen.connect(lambda *cell: self._order(self.block.choose(cell)))
         self.map.cell_hovered.connect(lambda *_cell: self._say())
         self.map.entered.connect(lambda: self._order(self.block.enter(self.map.cell)))

@@ -114,6 +114,13 @@ class SolveTab(TabView):
         )
         self._show_empty()
 
+    def _solve_for(self, name: str, parameters: Any, game: AnyGame) -> None:
+        """Run a solver with what the inspector asks for, unless one is at work."""
+        solver = next(solver for solver in self.entry.solvers if solver.name == name)
+        if not self.is_solving:
+            self.setup.choose(solver, parameters, game)
+            self.solve()
+
     def cancel(self) -> None:
         """Stop the work under way; it is over at its next snapshot."""
         if self.is_solving:
@@ -205,6 +212,7 @@ class SolveTab(TabView):
             self.inspector.pointed.connect(self._say_pointed)
             self.inspector.brought.connect(self.keep)
             self.inspector.solver_asked.connect(self.setup.offer)
+            self.inspector.solve_asked.connect(self._solve_for)
 
     def _follow_settings(self) -> None:
         """Say what the new settings take, or that they are those of the result."""

@@ -1,18 +1,29 @@
-"""A small run of the pipeline, and the inspector that shows it."""
+"""A small run of the pipeline, views that have their answers, and what reports hold."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from pytestqt.qtbot import QtBot
 
 from engine.blotto.pipeline.settings import PipelineSettings
 from engine.blotto.rules import Blotto
 from engine.blotto.solver import BlottoSolution, PipelineSolver
+from engine.core.system.generators import finished
 from gui.blotto.solve.inspector import BlottoInspector
+from gui.blotto.solve.shared import Shared
 from gui.shared.page.inspector import Solved
+from gui.shared.report.blocks import Block, Report
+from gui.shared.report.renderer import Blocks
+from gui.shared.report.shown import Shown
+from gui.shared.report.view import Now, View
 
+PIPELINE, FIGURES, CLIMB, CASTLES, SEARCHES, REPLY = range(6)
+Wanted = TypeVar("Wanted", bound=Block)
+Widget = TypeVar("Widget", bound=Shown)
 SMALL = PipelineSettings(
     per_group=8,
     selected=3,
@@ -32,10 +43,48 @@ def run(castles: int = 10) -> BlottoSolution:
     return last.value
 
 
-def solved(solution: BlottoSolution, solver: Any = None) -> Solved[BlottoSolution]:
+def solved(solution: BlottoSolution, solver: Any = None, parameters: Any = None) -> Solved[Any]:
     solver = solver or PipelineSolver()
-    parameters = solver.parameters if solution.settings is None else solution.settings
+    if parameters is None:
+        parameters = solver.parameters if solution.settings is None else solution.settings
     return Solved(solver, parameters, solution.game, solution, 0.01)
+
+
+@cache
+def run_solved(castles: int = 10) -> Solved[Any]:
+    return solved(run(castles))
+
+
+def shared_of_run(castles: int = 10) -> Shared:
+    """Return what is shared once a run is there."""
+    return Shared().with_result(run_solved(castles))
+
+
+def answered(view: View[Any, Any, Any], now: Now[Any, Any]) -> Now[Any, Any]:
+    """Return how a view stands once all that it needs is found out."""
+    found = {need.key: finished(need.work()) for need in view.needs(now)}
+    return replace(now, answers={**now.answers, **found})
+
+
+def report_of(view: View[Any, Any, Any], shared: Shared, at: Any = None) -> Report:
+    """Return what a view about a field reports, with all its answers."""
+    return view.report(answered(view, Now(None, view.at if at is None else at, shared)))
+
+
+def of_kind(report: Report, kind: type[Wanted]) -> list[Wanted]:
+    return [block for block in report.blocks if isinstance(block, kind)]
+
+
+def first(report: Report, kind: type[Wanted]) -> Wanted:
+    return of_kind(report, kind)[0]
+
+
+def shown(where: Blocks, kind: type[Widget]) -> Widget:
+    return next(each for each in where.shown if isinstance(each, kind))
+
+
+def titles(report: Report) -> Sequence[str]:
+    return [do.title for do in (*report.foot, *report.more)]
 
 
 def settled(inspector: BlottoInspector, qtbot: QtBot) -> None:

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from pytestqt.qtbot import QtBot
 
 from engine.blotto.pipeline.printed import PRINTED, PRINTED_MEANS
 from engine.blotto.rules import Blotto
 from engine.blotto.scoring.scores import Scorer
-from gui.blotto.solve.figures_view import FIRST_PRINTED
-from gui.blotto.solve.inspector import BlottoInspector, ViewKind
-from gui.blotto.solve.jobs import EXAMPLE
+from gui.blotto.solve.figures_view import FIRST_PRINTED, FiguresView
 from gui.blotto.solve.paper_figures import NUM_FIGURES, curves_figure, figure_of
-from tests.blotto.solve.inspecting import run, settled, solved
+from gui.shared.report.blocks import Choice, Curve, Own, Say
+from gui.shared.report.orders import Look, Share
+from gui.shared.report.view import Now
+from tests.blotto.solve.inspecting import (
+    answered,
+    first,
+    of_kind,
+    run,
+    run_solved,
+    shared_of_run,
+)
 
 
 def test_each_figure_has_the_plans_of_its_stage() -> None:
@@ -35,44 +42,44 @@ def test_each_figure_has_the_plans_of_its_stage() -> None:
     assert pairs == {(round(float(a), 9), round(float(b), 9)) for a, b in ours}
 
 
-def test_printed_plans_are_scored_on_our_fields_exactly(
-    inspector: BlottoInspector, qtbot: QtBot
-) -> None:
-    view = inspector.figures
-    inspector.show_view(ViewKind.FIGURES)
-    assert not view.printed.isVisible()
-    view.tabs.choose(FIRST_PRINTED)
-    assert view.printed.isVisible()
-    rows = view.table.rows
-    assert [row.rank for row in rows] == list(range(15, 0, -1))
+def test_printed_plans_are_scored_on_our_fields_exactly() -> None:
+    view, now = FiguresView(), Now(run_solved(), FIRST_PRINTED, shared_of_run())
+    assert of_kind(view.report(now), Own) == [], "not before they are scored"
+    shown = view.report(answered(view, now))
+    (own,) = of_kind(shown, Own)
+    plans, place = own.about
+    assert [row.rank for row in plans.rows] == list(range(15, 0, -1))
+    assert place == -1, "the plan in hand is none of them"
     fields = dict(zip(("standard", "selected", "validation"), (0, 3, 5), strict=True))
-    for row in rows:
+    for row in plans.rows:
         printed = PRINTED[row.rank - 1]
         assert row.printed["selected"] == printed.selected
         assert row.printed.get("mean") == PRINTED_MEANS.get(row.rank)
         for name, stage in fields.items():
             scorer = Scorer(Blotto(), run().stages[stage].field(name))
             assert row.scores[name] == scorer.tally(printed.plan).mean
-    view.table.row_chosen.emit(0)
-    assert inspector.plan == PRINTED[14].plan
+    order = own.choose(0)
+    assert isinstance(order, Share)
+    assert order.shared.plan == PRINTED[14].plan
+    assert view.report(answered(view, now)).middle[3] == shown.middle[3], "the same chart"
 
 
-def test_on_another_road_nothing_printed_is_shown(inspector: BlottoInspector, qtbot: QtBot) -> None:
-    inspector.show_solution(solved(run(13)))
-    settled(inspector, qtbot)
-    inspector.figures.tabs.choose(FIRST_PRINTED)
-    assert not inspector.figures.printed.isVisible()
+def test_a_figure_is_chosen_by_its_number() -> None:
+    view = FiguresView()
+    shown = view.report(Now(run_solved(), 2, shared_of_run()))
+    choice = first(shown, Choice)
+    assert (choice.index, choice.choose(4)) == (2, Look(4))
+    assert (
+        first(shown, Curve).figure
+        is view.report(Now(run_solved(), 2, shared_of_run())).middle[3].figure
+    )  # type: ignore[union-attr]
+    assert first(view.report(Now(run_solved(), 2, is_busy=True)), Say).text.startswith("They are")
 
 
-def test_the_worked_example_takes_everything(inspector: BlottoInspector, qtbot: QtBot) -> None:
-    button = inspector.pipeline.notes.views[0].button
-    with qtbot.waitSignal(inspector.brought) as brought:
-        button.click()
-    result = brought.args[0]
-    assert result.parameters == EXAMPLE
-    inspector.show_solution(result)
-    settled(inspector, qtbot)
-    assert "takes all 55 points from all 250" in inspector.pipeline.notes.views[0].title.plain
+def test_on_another_road_nothing_printed_is_shown() -> None:
+    view, now = FiguresView(), Now(run_solved(13), FIRST_PRINTED, shared_of_run(13))
+    assert view.needs(now) == ()
+    assert of_kind(view.report(now), Own) == []
 
 
 def test_curves_of_one_plan_each_are_drawn() -> None:

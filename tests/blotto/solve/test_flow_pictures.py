@@ -5,8 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QRect
 
 from gui.blotto.solve.flow_figure import FlowFigure, FlowRow, FlowStage
-from gui.blotto.solve.pipeline_view import DotLegend
+from gui.blotto.solve.plan_legend import plan_legend
 from gui.blotto.solve.plan_table import PlanRow, PlanTable
+from gui.shared.report.shown import ShownDrawing
 from tests.pictures import Picture, below
 
 SCORES = tuple(30 + (number * 7919 % 97) / 10 for number in range(60))
@@ -42,8 +43,8 @@ def test_narrow_flow(picture: Picture) -> None:
 
 
 def test_list(picture: Picture) -> None:
-    legend, table = DotLegend(), PlanTable("Plans", 10, ("standard", "selected", "mean"))
-    legend.show_fields(("standard", "validation", "selected", "printed"))
+    legend, table = ShownDrawing(), PlanTable("Plans", 10, ("standard", "selected", "mean"))
+    legend.take(plan_legend(("standard", "validation", "selected", "printed")))
     table.show_plans(PLANS)
     table.setFixedHeight(100)
     picture.shows(below(legend, table), 700, 160, cut=QRect(300, 0, 400, 160))

@@ -6,7 +6,6 @@ import functools
 
 import pytest
 from PySide6.QtCore import QRect
-from PySide6.QtWidgets import QWidget
 
 from engine.blotto.fields.field import Field
 from engine.blotto.rules import Blotto
@@ -16,14 +15,18 @@ from engine.blotto.search.best_response import BestReply
 from engine.blotto.search.climb_frames import climb_frames
 from engine.blotto.search.optimisers import Progress
 from gui.blotto.solve.castle_figure import castle_figure
-from gui.blotto.solve.castle_view import CastleTable, castle_rows
-from gui.blotto.solve.climb_view import PathTable
+from gui.blotto.solve.castle_view import COLUMNS, castle_rows
+from gui.blotto.solve.climb_path import ShownPath
 from gui.blotto.solve.gain_picture import gain_picture, limit_of
-from gui.blotto.solve.jobs import Castles, Reply, Searches
-from gui.blotto.solve.reply_view import ReplyView
-from gui.blotto.solve.search_view import SearchTable, search_figure, search_rows
-from gui.blotto.solve.small_charts import LowChart, SmallMap
+from gui.blotto.solve.jobs import Castles, Climb, Reply, Searches
+from gui.blotto.solve.reply_view import reply_blocks
+from gui.blotto.solve.search_view import COLUMNS as SEARCH_COLUMNS
+from gui.blotto.solve.search_view import search_figure, search_rows
+from gui.shared.charts.chart import Chart
+from gui.shared.charts.heat_map import HeatMap
 from gui.shared.charts.library import library
+from gui.shared.report.blocks import Block, Curve, Own, Rows
+from gui.shared.report.renderer import Blocks
 from tests.pictures import Picture
 
 GAME = Blotto(values=(1, 2, 3, 4), soldiers=12)
@@ -50,47 +53,45 @@ def frames() -> tuple:  # type: ignore[type-arg]
     return last.value
 
 
+def blocks_of(*blocks: Block) -> Blocks:
+    made = Blocks()
+    made.show_blocks(blocks)
+    return made
+
+
 def test_neighbours(picture: Picture) -> None:
     library().load_now()
-    shown = SmallMap()
+    shown = HeatMap()
     shown.show_map(functools.partial(gain_picture, frames()[0], limit_of(frames())))
     picture.shows(shown, 340, 300)
 
 
 def test_path(picture: Picture) -> None:
-    table = PathTable()
-    table.show_frames(frames())
-    table.set_current(1)
-    picture.shows(table, 380, 160)
+    path = ShownPath()
+    path.take(Own("", (Climb(GAME, "Rows", frames()), 1, False)))
+    picture.shows(path, 380, 200)
 
 
 @pytest.mark.parametrize("castle", [0, 3])
 def test_curves(picture: Picture, castle: int) -> None:
     library().load_now()
-    chart = LowChart("")
+    chart = Chart("")
     chart.show_figure(castle_figure(CASTLES, castle))
     picture.shows(chart, 400, 240)
 
 
 def test_castles(picture: Picture) -> None:
-    table = CastleTable()
-    table.show_rows(castle_rows(CASTLES))
-    picture.shows(table, 400, 170)
+    rows = Rows("Castles", COLUMNS, castle_rows(CASTLES), is_whole=True, current=1)
+    picture.shows(blocks_of(rows), 330, 200)
 
 
 def test_searches(picture: Picture) -> None:
     library().load_now()
-    chart, table, both = LowChart(""), SearchTable(), QWidget()
-    chart.setParent(both)
-    chart.setGeometry(0, 0, 480, 190)
-    table.setParent(both)
-    table.setGeometry(0, 195, 480, 90)
-    chart.show_figure(search_figure(SEARCHES))
-    table.show_rows(search_rows(SEARCHES))
-    picture.shows(both, 500, 300, cut=QRect(0, 0, 400, 300))
+    curve = Curve("Best value", search_figure(SEARCHES))
+    rows = Rows("Searches", SEARCH_COLUMNS, search_rows(SEARCHES), is_whole=True)
+    picture.shows(blocks_of(curve, rows), 500, 340, cut=QRect(0, 40, 400, 300))
 
 
 def test_reply(picture: Picture) -> None:
-    view = ReplyView()
-    view.show_reply(Reply(GAME, "Rows", BestReply((2, 2, 3, 5), TALLY, "mean", is_exact=True)))
-    picture.shows(view.card, 400, 380, cut=QRect(0, 0, 400, 300))
+    reply = Reply(GAME, "Rows", BestReply((2, 2, 3, 5), TALLY, "mean", is_exact=False))
+    picture.shows(blocks_of(*reply_blocks(reply)), 400, 440, cut=QRect(0, 0, 400, 300))

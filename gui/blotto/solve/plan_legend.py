@@ -1,0 +1,45 @@
+"""The legend of lists of plans: which dot is the score against which field."""
+
+from __future__ import annotations
+
+import functools
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+
+from gui.blotto.solve.plan_table import paint_printed, paint_score_dot
+from gui.blotto.solve.stage_words import field_title
+from gui.shared.report.blocks import Drawing
+from gui.shared.style.painting import draw_text
+from gui.shared.style.theme import Theme
+from gui.shared.text.tr import tr
+
+PRINTED = "printed"
+
+
+@functools.lru_cache(16)
+def plan_legend(fields: tuple[str, ...]) -> Drawing:
+    """Return the dots of these fields, `printed` the mark of a printed number."""
+
+    def paint(painter: QPainter, area: QRectF, theme: Theme) -> None:
+        left, middle = 6.0, area.height() / 2
+        for name in fields:
+            point = QPointF(left + 4, middle)
+            if name == PRINTED:
+                paint_printed(painter, point, theme)
+            else:
+                paint_score_dot(painter, point, name, theme)
+            words = field_words(name)
+            width = theme.metrics("small").horizontalAdvance(words) + 2
+            box = QRectF(left + 14, 0, width, area.height())
+            draw_text(painter, box, words, theme.font("small"), theme.color("text_2"))
+            left = box.right() + 18
+
+    return Drawing(tr("Dots"), fields, paint, (300, 20), "; ".join(map(field_words, fields)))
+
+
+def field_words(name: str) -> str:
+    """Return what a dot is the score against."""
+    if name == PRINTED:
+        return tr("printed number")
+    return field_title(name) if name == "mean" else tr("against {f}").format(f=field_title(name))
