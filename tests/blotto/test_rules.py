@@ -7,10 +7,12 @@ from itertools import islice
 import pytest
 
 from engine.blotto.rules import (
+    MOST_PAST,
     Battle,
     Blotto,
     Ended,
     Plan,
+    StreakComplete,
     compositions,
     outcome_letters,
     random_plan,
@@ -87,3 +89,26 @@ def test_random_plans_are_uniform() -> None:
     for _ in range(15_000):
         counts[random_plan(3, 4, chance)] += 1
     assert all(abs(count - 1000) < 5 * 31 for count in counts.values())
+
+
+def test_a_streak_that_the_last_castle_completes_takes_nothing_over() -> None:
+    game = Blotto(values=(1, 2, 3, 4), soldiers=8, streak=3)
+    events = game.step(Battle(), {0: (0, 3, 3, 2), 1: (8, 0, 0, 0)}, Chance(0)).events
+    assert not any(isinstance(event, StreakComplete) for event in events)
+    earlier = game.step(Battle(), {0: (3, 3, 2, 0), 1: (0, 0, 0, 8)}, Chance(0)).events
+    assert [event for event in earlier if isinstance(event, StreakComplete)] == [
+        StreakComplete(0, 2)
+    ]
+
+
+def test_a_series_remembers_the_latest_battles() -> None:
+    game = Blotto(values=(1, 1), soldiers=40, streak=0)
+    state, fought = Battle(), []
+    for number in range(MOST_PAST + 3):
+        plans = (number, 40 - number), (40 - number, number)
+        fought.append(plans)
+        state = game.step(state, dict(enumerate(plans)), Chance(0)).state
+        assert state.past == tuple(fought[:-1][-MOST_PAST:]), "a battle keeps those before it"
+        state = game.next_start(state)
+        game.check_state(state)
+        assert state.past == tuple(fought[-MOST_PAST:])

@@ -25,6 +25,7 @@ from engine.conquest.state import (
     NextPhase,
     Put,
 )
+from engine.conquest.turns import CAPTURE_BONUS
 from engine.core.play.chance import Chance, GivenChance
 from engine.core.play.match import Match
 from engine.core.play.strategy import RANDOM, FunctionStrategy
@@ -147,6 +148,32 @@ def test_troops_move_once_along_own_places() -> None:
     after = play(GAME, state, Move(0, 2, 4))
     assert (after.troops[0], after.troops[2]) == (1, 5)
     assert refused(GAME, after, Move(2, 0, 1)) == "ALREADY_MOVED"
+
+
+def test_every_turn_begins_with_nothing_captured_moved_or_done() -> None:
+    """What one player did in a turn does not bind the next."""
+    p1, p2 = 0, GAME.map.neighbours[0][0]
+    owned = {f"p{p1}": (0, 20), f"p{p2}": (1, 9)}
+    state = replace(board(FORT, **owned), has_captured=True, has_moved=True, actions=7)
+    after = play(GAME, state, EndTurn())
+    assert after.to_move == (state.to_move + 1) % 3
+    assert (after.has_captured, after.has_moved, after.actions) == (False, False, 0)
+
+
+def test_the_first_capture_of_each_turn_brings_troops_to_who_captured() -> None:
+    source, target = 0, GAME.map.neighbours[0][0]
+    for player in range(3):
+        owned = {f"p{source}": (player, 90), f"p{target}": ((player + 1) % 3, 1)}
+        state = board(ATTACK, **owned)
+        while state.to_move != player:
+            state = replace(state, turn=state.turn + 1)
+        for had in (False, True):
+            before = replace(state, has_captured=had)
+            after = play(GAME, before, Attack(source, target))
+            assert after.owners[target] == player
+            gained = [now - was for now, was in zip(after.reserves, before.reserves, strict=True)]
+            assert gained == [CAPTURE_BONUS * (seat == player and not had) for seat in range(3)]
+            assert after.has_captured
 
 
 def fails(game: Any, view: Any, player: int, chance: Chance) -> Action:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from engine.blotto.fields.field import Field
-from engine.blotto.rules import Blotto, random_plan
+from engine.blotto.rules import Battle, Blotto, random_plan
 from engine.blotto.scoring.scores import BLOCK, MOST_KEPT, Scorer, Tally
 from engine.core.play.chance import Chance
 from tests.benchmarks.blotto import making_bits, plain_bits
@@ -40,6 +40,16 @@ def test_totals_and_outcomes_are_those_of_the_answers() -> None:
         assert tally.mean == pytest.approx(case["mean"], rel=1e-12)
         plain = Scorer(PLAIN, field(case["db"])).doubled_totals(np.array([plan]))
         assert plain.tolist() == [case["plain2_total"]]
+
+
+@pytest.mark.parametrize("count", [64, 65, 256, 257, 300])
+def test_shared_ties_of_every_plan_count_and_of_none_beyond_the_last(count: int) -> None:
+    """Words are worked on four at a time: the 257th plan begins another four."""
+    game = Blotto(values=(3, 1, 2), soldiers=4, streak=2, ties="split")
+    rows = drawn(game, count, 3)
+    plan = (2, 1, 1)
+    points = sum(game.returns(Battle((plan, other)))[0] for other in rows.plans())
+    assert Scorer(game, rows).doubled_totals(np.array([plan])).tolist() == [2 * points]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from engine.core.system.files import write_text
 from engine.core.system.job import Job
-from gui.shared.jobs.autosave import BEGIN_AFTER, Autosave, Failure, FileWriter
+from gui.shared.jobs.autosave import BEGIN_AFTER, Autosave, Change, Failure, FileWriter
 from gui.shared.jobs.job_poller import job_poller
 from tests.jobs import jobs_alive
 
@@ -114,6 +115,33 @@ def test_a_job_that_was_cancelled_is_followed_by_another(
     qtbot.waitUntil(lambda: path.exists() and path.read_text() == "new")
 
 
+def test_a_job_that_is_being_cancelled_leaves_the_next_change_to_another(
+    slow_disk: SlowDisk, tmp_path: Path
+) -> None:
+    writer = FileWriter(tmp_path / "draft.json")
+    first = writer.put(Change(lambda path: write_text(path, "a"), SENTENCE, is_urgent=True))
+    assert first is not None
+    first.start()
+    assert slow_disk.has_begun.wait(60)
+    first.cancel()
+    second = writer.put(Change(lambda path: write_text(path, "b"), SENTENCE, is_urgent=True))
+    assert second is not None, "the first ends without making it"
+    slow_disk.may_end.set()
+    second.start()
+    assert first.join(60)
+    assert second.join(60)
+    assert writer.path.read_text() == "b"
+
+
+def test_a_flush_makes_also_what_a_saved_file_leads_to(autosave: Autosave, tmp_path: Path) -> None:
+    first, then = tmp_path / "first", tmp_path / "then"
+    autosave.saved.connect(lambda path: path == first and save(autosave, then, "then"))
+    save(autosave, then, "before")
+    save(autosave, first, "first")
+    autosave.flush()
+    assert (first.read_text(), then.read_text()) == ("first", "then")
+
+
 def test_a_full_disk_is_told_once_and_again_after_it_had_room(
     qtbot: QtBot, autosave: Autosave, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -149,8 +177,6 @@ def test_a_fault_of_ours_is_shown(qtbot: QtBot, autosave: Autosave, tmp_path: Pa
 
 
 def test_one_job_at_a_time(tmp_path: Path) -> None:
-    from gui.shared.jobs.autosave import Change
-
     writer = FileWriter(tmp_path / "draft.json")
     job = writer.put(Change(lambda path: path.write_text("a"), SENTENCE))
     assert isinstance(job, Job)
