@@ -221,4 +221,4 @@ def test_pictures_that_fail_are_told(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("")
     with pytest.raises(InputError, match=r"no pictures could be made: .*File exists"):
-        start.save_pictures(argparse.Namespace(out=blocked))
+        start.save_pictures(argparse.Namespace(out=blocked, quick=False))

@@ -169,7 +169,7 @@ def test_the_contest_counts_points(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["tournament", "ponte", "optimal", "random", "greedy", "--exact", "--set", "n=5"]
     assert cli.run([*words, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert list(found) == ["standings", "means"]
+    assert list(found) == ["standings", "means", "entrants"]
     assert found["means"][0][1] == pytest.approx(last.value.matrix.means[0, 5], abs=1e-15)
     assert cli.run(words) == 0
     assert "means, row against column:" in capsys.readouterr().out

@@ -80,11 +80,12 @@ def test_exact_notes(exact: Outcome) -> None:
 
 
 def test_encounters_that_all_end_alike_are_no_certainty(sampled: Outcome) -> None:
-    # Two perfect players split every encounter, yet 400 games prove no more than the rule of three.
+    # Two perfect players split every encounter, yet 400 games prove little more than the rule of
+    # three.
     assert spread_of(sampled.settings) == 8
     rows = {row.name: row for row in opponent_rows(sampled, 0)}
     assert rows["Tricky"].center == 0
-    assert rows["Tricky"].half == pytest.approx(3 / 200 * 8)
+    assert rows["Tricky"].half == pytest.approx(3 / 200 * 8, rel=0.02)
     assert not rows["Tricky"].is_vague
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,7 @@ from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.page import MatchExport
+from tests.pages import changed
 from tests.shared.match.playing import wait
 from tests.toys import toys_on_show
 from tests.windows import open_window
@@ -141,7 +141,7 @@ def write_count(path: Path, record: MatchRecord) -> None:
 
 def test_a_match_is_saved_in_a_format_of_the_games_own(tab: PlayTab, tmp_path: Path) -> None:
     export = MatchExport("Counts (*.count)", ".count", f"{__name__}:write_count")
-    tab.page = replace(tab.page, match_exports=(export,))
+    tab.page = changed(tab.page, match_exports=(export,))
     assert tab.save_to(tmp_path / "match.count")
     assert (tmp_path / "match.count").read_text() == f"valley: {steps(tab)} steps"
     assert tab.save_to(tmp_path / "match.json")

@@ -285,7 +285,8 @@ def hint_line(s: OpenMatch) -> str:
 def _coach_keys(s: OpenMatch) -> str:
     if not s.can.advised or s.level < CoachLevel.HINTS:
         return ""
-    return tr("H shows the hint.") if s.shows_all else tr("H asks for a hint.")
+    text = tr("{keys} shows the hint.") if s.shows_all else tr("{keys} asks for a hint.")
+    return text.format(keys=s.room.page.keys_of("H"))
 
 
 # the end
@@ -351,7 +352,7 @@ def _how_it_ended(s: OpenMatch, played: Played) -> str:
 
 
 def _values_title(s: OpenMatch) -> str:
-    is_own = s.room.entry.value_unit == "chance" and s.room.page.unit is None
+    is_own = s.room.entry.value_unit == "chance" and not s.room.page.has_own_unit
     if is_own and s.seats.person is not None:
         return tr("Your chance to win")
     return unit(s).title

@@ -157,7 +157,7 @@ def test_keys_look_through_other_eyes(window: MainWindow, qtbot: QtBot) -> None:
     tab = watch(window, qtbot, settings_of("bids", LINE_UP))
     tab.setFocus()
     for key, held, lens in (
-        (Qt.Key.Key_0, Qt.KeyboardModifier.NoModifier, EVERYONE),
+        (Qt.Key.Key_0, Qt.KeyboardModifier.AltModifier, EVERYONE),
         (Qt.Key.Key_3, Qt.KeyboardModifier.AltModifier, Seat(2)),
         (Qt.Key.Key_9, Qt.KeyboardModifier.AltModifier, Seat(2)),  # there is no ninth seat
         (Qt.Key.Key_T, Qt.KeyboardModifier.AltModifier, TRUTH),
