@@ -101,7 +101,7 @@ class MainWindow(QMainWindow):
         self.actions_registry = ActionRegistry(self)
         self._follow_settings()
         self._make_parts()
-        self.toast = Toast(self)
+        self.toast = Toast(self, self.status)
         self._connect()
         self.actions_registry.add(*window_actions(self))
         self.actions_registry.gate = self._may_act

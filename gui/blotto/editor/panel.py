@@ -39,6 +39,8 @@ class BlottoPanel(ActionPanel):
     """
 
     plan_changed = Signal()
+    is_for_watching = False
+    """The columns of the board are the plans."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -7,11 +7,13 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from gui.shared.controls.label import Text
+from gui.shared.controls.lists import TEXT_MARGIN, ListBox
 from gui.shared.style.appearance import appearance
 
 FIELD_WIDTH = 96
 CHOICE_WIDTH = 156
 """The most that a list box takes for longer texts."""
+UNBOUNDED = 16_777_215
 STACKED_BELOW = 190
 """Below this width, at 100 %, a field stands under its name."""
 
@@ -31,7 +33,7 @@ class Row(QWidget):
         widest: int | None = FIELD_WIDTH,
     ) -> None:
         super().__init__()
-        self._field, self._widest = field, widest
+        self._title, self._field, self._widest = title, field, widest
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addWidget(Text(title, wraps=True))
@@ -52,16 +54,24 @@ class Row(QWidget):
         appearance().resized.connect(self._follow)
         self._follow()
 
+    @property
+    def _whole(self) -> int:
+        """The width of a list box at which every text in it is whole; 0 for other fields."""
+        field = self._field
+        return field.sizeHint().width() + 2 * TEXT_MARGIN if isinstance(field, ListBox) else 0
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._follow()
 
     def _follow(self) -> None:
         theme = appearance().theme
-        self._field.setMinimumWidth(theme.px(FIELD_WIDTH))
-        widest = self._widest
-        if widest is not None:
-            self._field.setMaximumWidth(theme.px(widest))
-        is_narrow = widest is None or self.width() < theme.px(STACKED_BELOW)
+        widest, whole = self._widest, self._whole
+        name = round(theme.metrics("body").horizontalAdvance(self._title)) + self._line.spacing()
+        least = max(theme.px(STACKED_BELOW), name + whole if whole else 0)
+        is_narrow = widest is None or self.width() < least
         beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._line.setDirection(below if is_narrow else beside)
+        most = max(theme.px(widest), whole) if widest is not None else UNBOUNDED
+        self._field.setMaximumWidth(most)
+        self._field.setMinimumWidth(min(max(theme.px(FIELD_WIDTH), whole), most, self.width()))

@@ -71,6 +71,11 @@ class SegmentedTabs(QWidget):
         width = sum(self._widths()) + 2 * MARGIN
         return QSize(round(width), appearance().theme.px(Height.CONTROL))
 
+    @property
+    def least_width(self) -> int:
+        """How wide it is with the least space beside the texts."""
+        return round(sum(self._text_widths()) + 2 * (LEAST_PADDING * len(self._texts) + MARGIN))
+
     def fit(self, room: int) -> None:
         """Stay within `room` pixels where that takes no more than less space beside the texts."""
         if room != self._room:
@@ -151,14 +156,15 @@ class SegmentedTabs(QWidget):
         return QRectF(left, start.top(), width, start.height())
 
     def _widths(self) -> list[float]:
-        theme = appearance().theme
-        metrics = theme.metrics("body", 600)
-        texts = [round(metrics.horizontalAdvance(text)) for text in self._texts]
-        padding = theme.px(PADDING)
+        texts, padding = self._text_widths(), appearance().theme.px(PADDING)
         if self._room is not None and self._texts:
             spare = (self._room - 2 * MARGIN - sum(texts)) // (2 * len(texts))
             padding = min(padding, max(spare, LEAST_PADDING))
         return [width + 2 * padding for width in texts]
+
+    def _text_widths(self) -> list[int]:
+        metrics = appearance().theme.metrics("body", 600)
+        return [round(metrics.horizontalAdvance(text)) for text in self._texts]
 
     def _at(self, point: QPoint) -> int:
         for index in range(len(self._texts)):

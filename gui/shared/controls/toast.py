@@ -1,32 +1,45 @@
-"""A toast: a message at the bottom right for some seconds; never takes the focus."""
+"""A toast: a message in the status bar for some seconds; never takes the focus."""
 
 from __future__ import annotations
 
 import math
+from typing import Protocol
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QMouseEvent, QPaintEvent
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QHideEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QGraphicsOpacityEffect, QWidget
 
 from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.motion import Glide
 from gui.shared.style.painting import draw_box, smooth_painter
-from gui.shared.style.tokens import Height, Motion
+from gui.shared.style.tokens import Motion
 
 LIFE_MS = 5000
 PADDING = 14
-MARGIN = 16
-WIDEST = 460
 WRAPPED = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
 
 
-class Toast(QWidget):
-    """The one toast of a window; `say` shows a message in the place of the last one."""
+class MessageBar(Protocol):
+    """The bar at the bottom of a window that has room for messages."""
 
-    def __init__(self, window: QWidget) -> None:
+    @property
+    def message_room(self) -> QRect:
+        """Where no control lies, in the bar as high as it usually is."""
+
+    def set_least_height(self, height: int) -> None:
+        """Be at least so high."""
+
+
+class Toast(QWidget):
+    """The one toast of a window; `show_message` shows one in the place of the last one.
+
+    It lies in the bar, beside its controls, and covers no other: for more lines the bar is higher.
+    """
+
+    def __init__(self, window: QWidget, bar: MessageBar) -> None:
         super().__init__(window)
-        self._window = window
+        self._window, self._bar = window, bar
         self._text, self._icon = "", "info"
         self._timer = QTimer(self, singleShot=True, interval=LIFE_MS)
         self._timer.timeout.connect(self.hide)
@@ -60,14 +73,18 @@ class Toast(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return room for the message: one line up to the widest, then more lines."""
-        theme = appearance().theme
+        """Return room for the message: one line where the bar has that, else more lines."""
+        theme, room = appearance().theme, self._bar.message_room
         beside = theme.px(20) + 8 + 2 * PADDING
-        most = min(theme.px(WIDEST), self._window.width() - 2 * MARGIN) - beside
         metrics = theme.metrics("body", 500)
-        words = metrics.boundingRect(QRectF(0, 0, most, theme.px(400)), WRAPPED, self._lines)
-        height = theme.px(40) + math.ceil(words.height() - metrics.height())
-        return QSize(math.ceil(words.width()) + beside + 2, max(height, theme.px(40)))
+        most = QRectF(0, 0, max(room.width() - beside, theme.px(120)), theme.px(400))
+        words = metrics.boundingRect(most, WRAPPED, self._lines)
+        height = room.height() + math.ceil(words.height() - metrics.height())
+        return QSize(math.ceil(words.width()) + beside + 2, max(height, room.height()))
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._bar.set_least_height(0)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():
@@ -80,7 +97,7 @@ class Toast(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = appearance().theme
         painter = smooth_painter(self)
-        draw_box(painter, QRectF(self.rect()), 10, theme.color("tip"))
+        draw_box(painter, QRectF(self.rect()), 6, theme.color("tip"))
         side = theme.px(18)
         icon = QRectF(PADDING, (self.height() - side) / 2, side, side)
         draw_icon(painter, self._icon, icon, theme.colors.on_tip)
@@ -91,9 +108,7 @@ class Toast(QWidget):
         painter.drawText(words, WRAPPED, self._lines)
 
     def _lay_out(self) -> None:
-        window = self._window
-        size = self.sizeHint()
-        status = appearance().theme.px(Height.STATUS)
-        left = window.width() - size.width() - MARGIN
-        top = window.height() - size.height() - MARGIN - status
-        self.setGeometry(left, top, size.width(), size.height())
+        size, room = self.sizeHint(), self._bar.message_room
+        self._bar.set_least_height(size.height() if size.height() > room.height() else 0)
+        top = self._window.height() - size.height()
+        self.setGeometry(room.left(), top, size.width(), size.height())

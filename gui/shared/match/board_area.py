@@ -23,6 +23,8 @@ BOARD_SHARE = 0.55
 ABOVE = 0.4
 """The part of the height that nobody wants any more which goes above the board."""
 UNBOUNDED = 16_000
+LEAST_OF_HINTS = 0.9
+"""The part of the heights that board and controls want which they keep beside a card's room."""
 CARD = 136
 """The height kept below the controls for a card that may come, at 100 %."""
 
@@ -230,14 +232,19 @@ class BoardArea(QWidget):
                 part.setGeometry(place)
 
     def _card_height(self, room: int) -> int:
-        """Return how much of the room is kept for a card: all that it takes, or nothing."""
+        """Return how much of the room is kept for a card: all that it takes, or nothing.
+
+        A board and controls that want most of the room themselves are not squeezed for it.
+        """
         below = self._below
         if not (self._keeps_card or self._keeps_over) or self._instead is not None:
             return 0
         if below is None and not self._keeps_over:
             return 0
         wanted, low = appearance().theme.px(CARD) + GAP, self._board.minimumSizeHint().height()
-        low += 0 if below is None else below.minimumSizeHint().height() + GAP
+        if below is not None:
+            hints = self._board.sizeHint().height() + below.sizeHint().height()
+            low = round(LEAST_OF_HINTS * hints) + GAP
         return wanted if room - wanted >= low else 0
 
     def _bar_place(self, room: QRect) -> QRect:

@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QSize, QTimer
 from PySide6.QtWidgets import QGridLayout, QStackedWidget, QWidget
 
 from engine.core.play.game import AnyGame
@@ -20,7 +20,7 @@ from engine.core.review.review import Review
 from engine.core.system.errors import InputError
 from gui.shared.controls.boxes import column_of, padded
 from gui.shared.controls.buttons import Button
-from gui.shared.controls.cards import WaitCard
+from gui.shared.controls.cards import NoteCard, WaitCard
 from gui.shared.controls.drawer import Drawer
 from gui.shared.controls.file_dialog import ask_open
 from gui.shared.match.board_area import BoardArea, BoardScroll
@@ -39,7 +39,7 @@ from gui.shared.match.saving import ask_and_save, save_match
 from gui.shared.match.seating.lens_choice import LensChoice
 from gui.shared.match.setting_switch import ahead_switch, setup_switch
 from gui.shared.match.sharing.sharing import Sharing
-from gui.shared.match.state import coaching, commands, telling
+from gui.shared.match.state import cards, coaching, commands, telling
 from gui.shared.match.state.open_match import OpenMatch, Refused, Room, Wishes
 from gui.shared.match.state.played import Played
 from gui.shared.match.state.settings import MatchSettings, MatchStart
@@ -63,6 +63,16 @@ from gui.shared.review.review_panel import ReviewPanel
 from gui.shared.text.sentence import sentence_of
 
 
+class ResultNote(NoteCard):
+    """Who won, under the board; no higher than its words."""
+
+    def __init__(self) -> None:
+        super().__init__("trophy", "", fill="soft", ink="on_soft")
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), 0)
+
+
 class WatchTab(TabView):
     """A match without a person, or one that is over: a list of views of one value."""
 
@@ -81,6 +91,7 @@ class WatchTab(TabView):
         self.overlay_bar = page.new_overlay_bar(self.board)
         self.bar = self.transport = Transport(self.playhead)
         self.panel = page.new_panel() if self.explorer is None else None
+        self.result = ResultNote()
         self.area = BoardArea(self.board, self.twin, self.panel, self.overlay_bar)
         column_of(BoardScroll(self.area), on=self, gap=0)
         self.values = CoachPanel()
@@ -143,7 +154,9 @@ class WatchTab(TabView):
         LensView(store, self.lens_choice)
         if self.panel is not None:
             ChoicesView(store, self.panel, telling.watched_choices)
-            store.watch(self.area.set_controls_shown, lambda s: s.is_speaking)
+            is_shown = self.panel.is_for_watching
+            store.watch(self.area.set_controls_shown, lambda s: s.is_speaking and is_shown)
+            store.watch(self._show_result, cards.watched_end)
             self.panel.chosen.connect(self._refuse_choice)
         for part in (self.values, self.values_row):
             store.watch(part.setVisible, lambda s: s.can.advised)
@@ -157,6 +170,12 @@ class WatchTab(TabView):
         )
         self._attach_sides()
         self.shell.preferences.changed.connect(self._follow_settings)
+
+    def _show_result(self, end: cards.EndContent | None) -> None:
+        """Say who won, in the place of the controls, while the board shows the end."""
+        if end is not None:
+            self.result.set_text(end.title, end.sentence)
+        self.area.set_instead(None if end is None else self.result)
 
     def _attach_sides(self) -> None:
         """Let the game's own panels know the board, and do what they ask for."""

@@ -46,6 +46,8 @@ class ActionPanel(QWidget):
     """What the values go by that it shows: if both play perfectly."""
     is_over_board = False
     """Whether it lies over the board, where its choices are, and needs no room of its own."""
+    is_for_watching = True
+    """Whether it is shown while others play, with what they chose; else the board tells that."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

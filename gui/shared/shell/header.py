@@ -31,7 +31,7 @@ class Header(QWidget):
     def __init__(self, title: str, tabs: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._title = title
-        self._parameters = ""
+        self._parameters, self._has_rules = "", True
         self.tabs = SegmentedTabs(self.tr("Tab"), tabs, self)
         self.tabs.setVisible(len(tabs) > 1)
         self.commands = CommandField(self.tr("Commands"), parent=self)
@@ -55,7 +55,7 @@ class Header(QWidget):
 
     def set_rules_shown(self, is_there: bool) -> None:
         """Offer the rules only where the page has some."""
-        self.rules_button.setVisible(is_there)
+        self._has_rules = is_there
         self._lay_out()
 
     def set_panel_shown(self, is_there: bool) -> None:
@@ -87,7 +87,20 @@ class Header(QWidget):
         ends_at = self.tabs.x() if not self.tabs.isHidden() else self.commands.x()
         return float(ends_at - PADDING - GAP)
 
+    def _show_buttons(self) -> None:
+        """Leave out those that the tabs have no room for: keys and commands do the same."""
+        self.commands.set_short(True)
+        room = self.width() - 2 * GAP - self.commands.sizeHint().width() - GAP
+        if not self.tabs.isHidden():
+            room -= self.tabs.least_width + GAP
+        wanted = ((self.rules_button, self._has_rules), (self.theme_button, True))
+        room -= 0 if self.panel_button.isHidden() else self.panel_button.sizeHint().width()
+        for button, is_there in wanted:
+            room -= button.sizeHint().width() if is_there else 0
+            button.setVisible(is_there and room >= 0)
+
     def _lay_out(self) -> None:
+        self._show_buttons()
         theme = appearance().theme
         middle = self.height() // 2
         right = self.width() - GAP

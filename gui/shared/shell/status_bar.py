@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -20,6 +20,7 @@ from gui.shared.text.terms import explained
 
 PADDING = 24
 GAP = 20
+LEFT_OF_MESSAGE = 8
 
 
 class JobRing(WarmButton):
@@ -62,7 +63,7 @@ class StatusBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._hint = ""
+        self._hint, self._least_height = "", 0
         self._facts: tuple[Fact, ...] = ()
         self.ring = JobRing(self)
         self.ring.clicked.connect(self.jobs_asked)
@@ -74,6 +75,18 @@ class StatusBar(QWidget):
     def hint(self) -> str:
         """What stands at the left."""
         return self._hint
+
+    @property
+    def message_room(self) -> QRect:
+        """Where a message may lie in the window: in the bar, left of the jobs."""
+        theme, left = appearance().theme, self.mapTo(self.window(), QPoint()).x() + LEFT_OF_MESSAGE
+        right = self.width() - LEFT_OF_MESSAGE if self.ring.isHidden() else self.ring.x() - GAP
+        return QRect(left, 0, right - LEFT_OF_MESSAGE, theme.px(Height.STATUS))
+
+    def set_least_height(self, height: int) -> None:
+        """Be higher than usual, for a message of some lines."""
+        self._least_height = height
+        self._follow()
 
     def show_hint(self, text: str) -> None:
         """Say at the left what pointer and keys do here."""
@@ -129,5 +142,5 @@ class StatusBar(QWidget):
         self.update()
 
     def _follow(self) -> None:
-        self.setFixedHeight(appearance().theme.px(Height.STATUS))
+        self.setFixedHeight(max(appearance().theme.px(Height.STATUS), self._least_height))
         self._lay_out()

@@ -17,6 +17,7 @@ from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.controls.switch import Switch
 from gui.shared.controls.toast import Toast
 from gui.shared.shell.header import Header
+from gui.shared.shell.status_bar import StatusBar
 from gui.shared.style.appearance import appearance
 from gui.shared.style.player_badge import LIST, TABLE, PlayerBadge, paint_badge
 from gui.shared.style.theme import Theme
@@ -150,23 +151,35 @@ def test_toast_and_tip_stay_inside_the_window(qtbot):
     qtbot.addWidget(window)
     window.resize(400, 300)
     window.show()
-    toast = Toast(window)
-    toast.show_message(
-        "Saved as match.json, which is a rather long name for a file of this kind and size"
-    )
+    bar, button = StatusBar(), Button("Next", "main")
+    column = QVBoxLayout(window)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.addStretch()
+    column.addWidget(button)
+    column.addWidget(bar)
+    bar.show_jobs("2 jobs", 0.5)
+    QApplication.processEvents()
+    toast = Toast(window, bar)
+    toast.show_message("Saved as match.json")
     assert window.rect().contains(toast.geometry())
     assert not toast.hasFocus()
     line = toast.height()
+    assert line == bar.height()
     toast.show_message(
         "/home/student/a/long/path/of/folders/" * 4 + "bad.json is not a match record"
     )
+    QApplication.processEvents()
     assert window.rect().contains(toast.geometry())
-    assert toast.height() > line
+    assert toast.height() == bar.height() > line
+    assert not toast.geometry().intersects(button.geometry())
+    ring = QRect(bar.ring.mapTo(window, QPoint()), bar.ring.size())
+    assert not toast.geometry().intersects(ring)
     bubble = tip_bubble(window)
     bubble.show_beside(window.rect().adjusted(390, 290, 0, 0), "Title", ["One", "Two"])
     assert window.rect().contains(bubble.geometry())
     qtbot.mouseClick(toast, Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
     assert not toast.isVisible()
+    assert bar.height() == line
 
 
 def test_a_switch_set_from_outside_shows_it_at_once(qtbot):
@@ -264,6 +277,36 @@ def test_six_tabs_fit_beside_the_tools_at_the_largest_text(qtbot, width):
     header.show()
     assert header.tabs.x() >= 0
     assert header.tabs.geometry().right() < header.commands.x()
+
+
+def test_all_tabs_are_seen_at_twice_the_text_and_the_theme_gives_way(qtbot):
+    appearance().choose("light", 2.0)
+    header = Header("Hog", ["Play", "Watch", "Duel", "Tournament", "Solve", "Editor"])
+    qtbot.addWidget(header)
+    header.resize(880, header.height())
+    header.show()
+    assert header.tabs.x() >= 0
+    assert header.tabs.geometry().right() < header.commands.x()
+    assert (header.theme_button.isVisible(), header.panel_button.isVisible()) == (False, True)
+    header.resize(1208, header.height())
+    assert header.theme_button.isVisible()
+
+
+@pytest.mark.parametrize("width", [190, 200, 240])
+def test_the_value_of_a_list_in_a_form_is_whole(qtbot, width):
+    box = ListBox("Ties", ["Lost to both", "Shared"])
+    row = Row("Leader of all", "", box, None, 156)
+    qtbot.addWidget(row)
+    appearance().apply_style_sheet(row)
+    row.resize(width, 80)
+    row.show()
+    exact = box.grab().toImage()
+    asked = box.width()
+    box.setMaximumWidth(400)
+    box.resize(400, box.height())
+    left = QRect(6, 4, box.fontMetrics().horizontalAdvance("Lost to both") + 6, box.height() - 8)
+    assert asked <= width
+    assert exact.copy(left) == box.grab().toImage().copy(left)
 
 
 @pytest.mark.parametrize("radius", [TABLE, LIST])

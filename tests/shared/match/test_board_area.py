@@ -89,3 +89,35 @@ def test_what_can_be_chosen_is_scrolled_into_view(qtbot: QtBot, panel: OverPanel
     assert shown.contains(area.choices)
     scroll.show_board()
     assert scroll.verticalScrollBar().value() == 0
+
+
+class Sized(WideBoard):
+    """A board, or controls, that can do with less than they want."""
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return what it wants."""
+        return QSize(400, 400)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return what it needs."""
+        return QSize(400, 200)
+
+
+class LowPanel(ActionPanel):
+    """Controls below the board."""
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return what they want."""
+        return QSize(400, 100)
+
+
+def test_room_for_a_card_is_kept_where_it_squeezes_nothing(qtbot: QtBot) -> None:
+    area = BoardArea(Sized(), QLabel("words"), LowPanel())
+    qtbot.addWidget(area)
+    area.keep_card_room(True)
+    area.show()
+    area.resize(800, 700)
+    assert area.card_room.height() > 136
+    area.resize(800, 560)
+    assert area.card_room.isNull()
+    assert area.board.height() >= 360

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtWidgets import QApplication
 
 from gui.shared.controls.boxes import STRETCH, column_of
 from gui.shared.controls.scroll_area import WIDTH, ScrollBody, ThinScroll
@@ -19,9 +20,10 @@ class RuleList(ThinScroll):
     """Scrolls the rules; what follows from a choice comes into sight."""
 
     def __init__(self, page: AnyPage) -> None:
-        body = ScrollBody()
+        body = self._body = ScrollBody()
         super().__init__(body)
         self._making = self._make(page)
+        self.setUpdatesEnabled(False)  # until what is seen first has its place
         self.are_left = True
         """Whether more are to come."""
         self._column = column_of(STRETCH, on=body, gap=GAP, margins=(0, 4, WIDTH + 8, 8))
@@ -34,6 +36,14 @@ class RuleList(ThinScroll):
         if next(self._making, None) is None:
             self.are_left = False
             self.next_turn.stop()
+        if not self.updatesEnabled() and (not self.are_left or self._is_filled):
+            self.setUpdatesEnabled(True)
+
+    @property
+    def _is_filled(self) -> bool:
+        """Whether the rules in sight are made, and as high as they want to be."""
+        wanted = self._column.totalHeightForWidth(self._body.width())
+        return self._body.height() >= max(wanted, self.viewport().height() + 1)
 
     def _make(self, page: AnyPage) -> Iterator[RuleView]:
         """Make one after the other: to make one takes a turn, and to show it another."""
@@ -43,6 +53,7 @@ class RuleList(ThinScroll):
             yield view
             self._column.insertWidget(len(self.views), view)
             self.views.append(view)
+            QApplication.sendPostedEvents(self._body, QEvent.Type.LayoutRequest.value)
             yield view
 
     def _show_result(self, view: RuleView) -> None:

@@ -315,9 +315,7 @@ def end_content(s: OpenMatch) -> EndContent | None:
     played = s.played if s.lesson is None else s.lesson.whole
     if played is None or not s.is_done:
         return None
-    title, is_won = verdict(_standing(s, played), s.seats, s.persons)
-    is_told = s.room.page.tells_result and not (played.faults or s.length)
-    content = EndContent(title, _how_it_ended(s, played), is_won, is_told)
+    content = _result(s, played)
     if not s.can.reviewed or played.is_forfeited:
         return content
     review, count = s.review, max(played.num_steps, 1)
@@ -333,6 +331,22 @@ def end_content(s: OpenMatch) -> EndContent | None:
         can_learn=bool(s.own_mistakes) and is_free and is_whole,
         share=1.0 if is_whole else (review.num_states - 1) / count,
     )
+
+
+def _result(s: OpenMatch, played: Played) -> EndContent:
+    """Return who won and how, without what a review finds."""
+    title, is_won = verdict(_standing(s, played), s.seats, s.persons)
+    is_told = s.room.page.tells_result and not (played.faults or s.length)
+    return EndContent(title, _how_it_ended(s, played), is_won, is_told)
+
+
+def watched_end(s: OpenMatch) -> EndContent | None:
+    """Return who won and how, while the end is on the board; None where the board says so."""
+    played, cursor = s.played, s.cursor
+    if played is None or not played.is_over or cursor.step < played.num_steps or cursor.is_moving:
+        return None
+    end = _result(s, played)
+    return None if end.is_told else end
 
 
 def _standing(s: OpenMatch, played: Played) -> Sequence[float]:

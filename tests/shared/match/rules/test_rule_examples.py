@@ -162,3 +162,23 @@ def test_no_kernel_is_wanted() -> None:
         check=True,
     )
     assert run.stdout == "False\n"
+
+
+def test_the_rules_are_not_built_before_the_eyes(qtbot: QtBot) -> None:
+    """They are painted once those in sight are made, and none is ever lower than it wants."""
+    page = next(page for page in PAGES if page.game == "hog")
+    rules = RuleList(page)
+    qtbot.addWidget(rules)
+    rules.resize(880, 640)
+    squeezed = []
+    rules.show()
+    assert not rules.updatesEnabled()
+
+    def are_made() -> bool:
+        if rules.updatesEnabled():
+            squeezed.extend(v for v in rules.views if v.height() < v.sizeHint().height())
+        return not rules.are_left
+
+    qtbot.waitUntil(are_made)
+    assert rules.updatesEnabled()
+    assert not squeezed
