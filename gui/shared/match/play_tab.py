@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
@@ -78,6 +78,7 @@ class PlayTab(MatchTab):
         again.clicked.connect(self.open_setup)
         self.ending = MatchEnding(self)
         self.guide = Guide(self)
+        self.coach.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         tops = (self.waiting, self.coach, self.viewpoint.choice, self.ending.facts)
         buttons = (again, self.back, self.ending.rematch)
         head = column_of(self.coaching.row, gap=12)

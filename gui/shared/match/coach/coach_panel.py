@@ -7,7 +7,7 @@ from enum import Enum
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.core.play.advice import Term, Worth
 from gui.shared.charts.value_bar import ValueBar
@@ -62,7 +62,6 @@ class CoachPanel(QWidget):
         self._timer = QTimer(self, singleShot=True, interval=DELAY_MS)
         self._timer.timeout.connect(self._announce)
         self._waiting = ""
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._lay_out()
         appearance().resized.connect(self._write_labels)
         self._refresh()

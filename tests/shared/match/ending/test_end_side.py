@@ -1,0 +1,29 @@
+"""What stands beside the end of a match, at any level of the coach."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from engine.hog.rules import Hog
+from gui.shared.match.play_tab import PlayTab
+from tests.shared.match.seating.sitting import wait
+from tests.windows import open_window, shown_tab
+
+
+@pytest.mark.parametrize("coach", ["off", "all"])
+def test_there_is_no_hole_above_the_accuracy(qtbot: QtBot, tmp_path: Path, coach: str) -> None:
+    with open_window(qtbot, tmp_path, coach=coach) as window:
+        window.resize(1280, 800)
+        tab = shown_tab(window, "hog", "play", PlayTab)
+        tab.begin(replace(tab.setup.first_settings(), game=Hog(goal=10), seed=5))
+        wait(tab, qtbot)
+        while tab.match is not None and not tab.match.is_over:
+            tab.panel.chosen.emit(3)
+            wait(tab, qtbot)
+        facts = tab.ending.facts
+        qtbot.waitUntil(lambda: facts.performance.isVisible() and facts.ledger.isVisible())
+        assert facts.y() < 60
