@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from engine.ponte.positions import Position, text_of
-from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import CENTER, draw_text, smooth_painter
+from gui.shared.report.blocks import Drawing
+from gui.shared.style.painting import CENTER, draw_text
 from gui.shared.style.patterns import player_brush
 from gui.shared.style.player_badge import badge_path
 from gui.shared.style.theme import Theme
@@ -63,28 +62,11 @@ def position_words(position: Position) -> str:
     return text.format(mine=mine, theirs=theirs)
 
 
-class DealPicture(QWidget):
-    """One position as a row of pieces."""
+def deal_drawing(position: Position) -> Drawing:
+    """Return a position as a row of pieces, to be looked at."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.position: Position | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        appearance().resized.connect(self.updateGeometry)
+    def paint(painter: QPainter, area: QRectF, theme: Theme) -> None:
+        paint_teams(painter, area.adjusted(4, 0, -4, 0), position, theme)
 
-    def show_position(self, position: Position | None) -> None:
-        """Show another position, or none."""
-        self.position = position
-        self.setAccessibleName("" if position is None else text_of(position))
-        self.setAccessibleDescription("" if position is None else position_words(position))
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        theme = appearance().theme
-        return QSize(theme.px(200), theme.px(LARGEST + 6))
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        if self.position is not None:
-            painter = smooth_painter(self)
-            area = QRectF(self.rect()).adjusted(4, 0, -4, 0)
-            paint_teams(painter, area, self.position, appearance().theme)
+    words = position_words(position)
+    return Drawing(text_of(position), position, paint, (200, LARGEST + 6), words)

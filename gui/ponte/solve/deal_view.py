@@ -2,51 +2,44 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from typing import TYPE_CHECKING, Any
 
 from gui.ponte.board.description import score_in_full
-from gui.ponte.solve.position_board import PositionBoard
-from gui.shared.controls.boxes import STRETCH, column_of
-from gui.shared.controls.label import Text
-from gui.shared.controls.scroll_area import WIDTH
+from gui.ponte.solve.position_board import board_drawing
+from gui.ponte.solve.table_view import TableView
+from gui.shared.page.inspector import Solved
+from gui.shared.report.blocks import Block, Say, Title
+from gui.shared.report.view import Now
+from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
-    from engine.ponte.queries.search import Solved
+    from engine.ponte.solver import PonteSolution
 
 
-class DealView(QWidget):
-    """Shows a position solved."""
+class DealView(TableView[None]):
+    """The position that was chosen last."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.title = Text("", "section", wraps=True)
-        self.note = Text("", "small", "text_2", wraps=True)
-        self.board = PositionBoard()
-        self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        column_of(
-            self.title, self.note, self.board, STRETCH, on=self, gap=8, margins=(0, 0, WIDTH + 4, 0)
-        )
-        self.title.set_text(self.tr("One position"))
-        self.note.set_text(
-            self.tr("A position chosen from a list is shown here with all its values.")
-        )
+    name, title, icon = "position", tr("One position"), "crosshair"
+    at = None
+    hint = tr("The position that was chosen last, with all its values.")
 
-    def show_solved(self, solved: Solved) -> None:
-        """Show another position."""
-        position = solved.position
-        won = score_in_full(solved.rounds_won, position.k)
-        self.title.set_text(self.tr("The side to act wins {score}").format(score=won))
-        text = self.tr("You lead. Below each team: the rounds won of {k} if it is named.")
+    def shows(self, solved: Solved[PonteSolution]) -> bool:
+        return solved.solution.solved is not None
+
+    def middle(self, now: Now[Any, None]) -> tuple[Block, ...]:
+        detail = now.answers.get(now.shared.position)
+        if detail is None:
+            words = tr("A position chosen from a list is shown here with all its values.")
+            return Title(tr("One position")), Say(words)
+        position = detail.solved.position
+        won = score_in_full(detail.solved.rounds_won, position.k)
+        text = tr("You lead. Below each team: the rounds won of {k} if it is named.")
+        named = ""
         if position.chosen:
-            named = position.theirs[position.chosen - 1]
-            text = self.tr("They have named {named}. Below each team: the rounds won of {k}.")
-            text = text.replace("{named}", str(named))
-        self.note.set_text(text.format(k=position.k))
-        self.board.show_solved(solved)
-        values = ", ".join(
-            f"{position.mine[value.move - 1]}: {value.rounds_won}" for value in solved.values
+            named = str(position.theirs[position.chosen - 1])
+            text = tr("They have named {named}. Below each team: the rounds won of {k}.")
+        return (
+            Title(tr("The side to act wins {score}").format(score=won)),
+            Say(text.format(k=position.k, named=named)),
+            board_drawing(detail.solved),
         )
-        self.board.setAccessibleDescription(f"{self.note.plain} {values}")

@@ -93,7 +93,7 @@ def sample_positions(n: int, kind: Kind, seed: int) -> Work[Found]:
 
 
 def count_positions(tables: Tables, n: int, kinds: Sequence[Kind]) -> Work[dict[Kind, int]]:
-    """Return how many positions are of each kind."""
+    """Yield the counts so far, of each kind in turn; return how many positions are of each."""
     from engine.ponte.queries.queries import state_steps_of
 
     states = yield from _states(tables, n)
@@ -101,6 +101,7 @@ def count_positions(tables: Tables, n: int, kinds: Sequence[Kind]) -> Work[dict[
     for kind in kinds:
         found = yield from share_snapshots(state_steps_of(states.layers[n], kind, 0))
         counts[kind] = found.count
+        yield Snapshot(len(counts), len(kinds), dict(counts))
     return counts
 
 

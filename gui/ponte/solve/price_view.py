@@ -2,217 +2,142 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import functools
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
-
-from engine.core.system.errors import InputError
-from engine.ponte.positions import Position, check_sides, strengths
+from engine.core.system.job import Snapshot
+from engine.ponte.positions import parse
 from gui.ponte.board.description import teams_in_words
+from gui.ponte.solve import jobs
+from gui.ponte.solve.price import MATRIX, STRENGTHS, At, Chances, Teams
 from gui.ponte.solve.price_chart import point_words, price_figure
-from gui.shared.charts.chart import Chart
-from gui.shared.controls.boxes import STRETCH, column_of, holder_of, row_of
-from gui.shared.controls.buttons import Button
-from gui.shared.controls.fields import NumberField
-from gui.shared.controls.focus_ring import give_focus_ring
-from gui.shared.controls.label import Text
-from gui.shared.controls.progress import ProgressBar
-from gui.shared.controls.scroll_area import WIDTH
-from gui.shared.controls.segmented_tabs import SegmentedTabs
-from gui.shared.style.appearance import appearance
-from gui.shared.text.sentence import sentence_of
+from gui.ponte.solve.shared import Shared, alternating
+from gui.ponte.solve.table_view import TableView
+from gui.shared.charts.figure import Figure
+from gui.shared.page.inspector import Solved
+from gui.shared.report.blocks import Block, Curve, Own, Say, Title
+from gui.shared.report.orders import Look, Share
+from gui.shared.report.view import Finding, Need, Now, Taken
+from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
 
 if TYPE_CHECKING:
     from engine.ponte.queries.prices import PriceCurve
+    from engine.ponte.solver import PonteSolution
     from engine.ponte.tables.stochastic import Stochastic
 
-USUAL_SCALE = 2.0
-LONGEST = 200
-STRENGTHS, MATRIX = 0, 1
+AT_ONCE = 9
+"""The curve of so many teams a side is worked out without being asked for."""
 
 
-class PriceView(QWidget):
-    """Asks for teams; `curve_asked` carries mine, theirs and the largest scale, `matrix_asked` a
+class PriceView(TableView[At]):
+    """What leading costs against how much strength counts, or for a matrix of chances."""
 
-    text.
-    """
+    name, title, icon = "price", tr("Price with chance"), "dices"
+    at = At()
+    hint = tr("The curve is worked out point by point.")
 
-    curve_asked = Signal(object, object, float)
-    matrix_asked = Signal(str)
-    pointed = Signal(str)
+    def shows(self, solved: Solved[PonteSolution]) -> bool:
+        return solved.solution.stochastic is not None
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.title = Text(self.tr("What leading costs when chance helps the weaker"), "section")
-        self.note = Text(
-            self.tr(
-                "A team beats another with chance 1 / (1 + exp(−scale × difference of strengths)), "
-                "after Bradley and Terry (1952); both sides play perfectly. At scale 0 every "
-                "combat is a coin and leading costs nothing."
-            ),
-            "small",
-            "text_2",
-            wraps=True,
+    def looks(self, found: Solved[PonteSolution], at: At) -> At:
+        if not self.shows(found):
+            return at
+        game: Any = found.game
+        position = parse(found.parameters.position or "ab" * game.n).position
+        teams = Teams(position.mine, position.theirs)
+        return replace(at, way=STRENGTHS, teams=teams, is_of_result=True)
+
+    def needs(self, now: Now[Any, At]) -> Sequence[Need]:
+        at, teams = now.at, teams_of(now)
+        found = [*super().needs(now)]
+        if len(teams.mine) <= AT_ONCE or not at.is_of_result:
+            curve = functools.partial(jobs.price_curve, teams.mine, teams.theirs, teams.scale)
+            found.append(Need("price", teams, curve, tr("Price of leading"), stays=True))
+        if (chances := at.chances) is not None:
+            matrix = functools.partial(jobs.matrix_values, chances.text, chances.path)
+            found.append(Need("matrix", chances, matrix))
+        return found
+
+    def middle(self, now: Now[Any, At]) -> tuple[Block, ...]:
+        at, teams = now.at, teams_of(now)
+        asked = teams if at.way == STRENGTHS else at.chances
+        about = at.way, teams, at.chances, now.refused.get(asked, ""), now.shares.get(asked)
+        form = Own("gui.ponte.solve.price_form:ShownPriceForm", about, functools.partial(asks, at))
+        words = tr(
+            "A team beats another with chance 1 / (1 + exp(−scale × difference of strengths)), "
+            "after Bradley and Terry (1952); both sides play perfectly. At scale 0 every "
+            "combat is a coin and leading costs nothing."
         )
-        self.tabs = SegmentedTabs(self.tr("Chances from"))
-        self.tabs.set_texts([self.tr("Strengths"), self.tr("Matrix")])
-        self.mine, self.theirs = QLineEdit(), QLineEdit()
-        self.scale = NumberField(self.tr("Largest scale"), USUAL_SCALE, 0.01, 100, is_whole=False)
-        self.matrix = QPlainTextEdit()
-        self.run = Button(self.tr("Work out"), "secondary", "play")
-        self.progress = ProgressBar(self.tr("Price of leading"))
-        self.sentence = Text("", "small", "danger", wraps=True)
-        self.result = Text("", "body", wraps=True)
-        self._results: dict[int, tuple[str, PriceCurve | None]] = {}
-        self.chart = Chart(self.tr("Price of leading"))
-        self._lay_out()
-        self._connect()
-        self._follow()
-        self.progress.hide()
-        self.sentence.hide()
+        head = Title(tr("What leading costs when chance helps the weaker")), Say(words), form
+        return (*head, *(_matrix(now) if at.way == MATRIX else _curve(now, teams)))
 
-    def show_teams(self, position: Position) -> None:
-        """Put the teams of a position into the fields."""
-        self.tabs.choose(STRENGTHS)
-        self.mine.setText(", ".join(map(str, position.mine)))
-        self.theirs.setText(", ".join(map(str, position.theirs)))
-        self._check()
+    def takes(self, path: Path, now: Now[Any, At]) -> Finding[At | Share | Taken] | None:
+        if path.suffix.lower() != ".json":
+            return super().takes(path, now)
+        return dropped(path, now.at) if now.is_shown and now.at.way == MATRIX else None
 
-    def start(self) -> None:
-        """Ask for the curve, or for the values of the matrix, if what stands there is right."""
-        if self.tabs.index == MATRIX:
-            self.complain("")
-            self._keep(MATRIX, "", None)
-            self.matrix_asked.emit(self.matrix.toPlainText())
-        elif self._check():
-            mine, theirs = strengths(self.mine.text()), strengths(self.theirs.text())
-            self.curve_asked.emit(mine, theirs, float(self.scale.value))
 
-    def show_running(self, share: float | None) -> None:
-        """Say that the work goes on."""
-        self.progress.setVisible(share is not None)
-        if share is not None:
-            self.progress.show_share(share)
-        self.run.setEnabled(share is None)
+def teams_of(now: Now[Any, At]) -> Teams:
+    """Return the strengths asked for, else those of the position on show, else alternating ones."""
+    shared: Shared = now.shared
+    position = shared.position
+    if now.at.teams is not None:
+        return now.at.teams
+    if position is None or position.chosen:
+        position = alternating(min(shared.n or shared.game.n, AT_ONCE))
+    return Teams(position.mine, position.theirs)
 
-    def show_curve(self, curve: PriceCurve) -> None:
-        """Show a curve, whole or not yet."""
-        self.complain("")
-        words = ""
-        if curve.points:
-            highest = max(curve.points, key=lambda point: point.price)
-            text = self.tr("The highest price on the curve. {point} rounds.")
-            words = text.format(point=point_words(highest))
-        self._keep(STRENGTHS, words, curve)
 
-    def show_values(self, found: Stochastic, tab: int = MATRIX) -> None:
-        """Show both values of a matrix, or with that tab of strengths."""
-        self.complain("")
-        self.show_running(None)
-        n = len(found.chances)
-        leading, answering = (n + found.value_a_leads) / 2, (n + found.value_b_leads) / 2
-        text = self.tr(
-            "{teams}: leading wins {a} rounds on average, answering {b}; leading costs {price}."
-        )
-        words = text.format(
-            teams=teams_in_words(n),
-            a=decimal(leading, 6),
-            b=decimal(answering, 6),
-            price=decimal(answering - leading, 6),
-        )
-        self._keep(tab, words, None)
+def asks(at: At, asked: Teams | Chances | int) -> Look:
+    """Return the order that asks for other strengths or chances, or the other way."""
+    if isinstance(asked, Teams):
+        return Look(replace(at, teams=asked, is_of_result=False))
+    return Look(
+        replace(at, chances=asked) if isinstance(asked, Chances) else replace(at, way=asked)
+    )
 
-    def complain(self, sentence: str) -> None:
-        """Say what is wrong; nothing where nothing is."""
-        self.sentence.set_text(sentence)
-        self.sentence.setVisible(bool(sentence))
-        if sentence:
-            self.show_running(None)
 
-    def _keep(self, tab: int, words: str, curve: PriceCurve | None) -> None:
-        """Hold what was found for a tab, and show it with that tab."""
-        self._results[tab] = (words, curve)
-        self._show_result()
+def dropped(path: Path, at: At) -> Finding[At | Share | Taken]:
+    """Return the work that asks for the chances of a file."""
+    yield Snapshot(0, None, None)
+    return replace(at, chances=Chances("", path, path.stat().st_mtime_ns))
 
-    def _show_result(self) -> None:
-        words, curve = self._results.get(self.tabs.index, ("", None))
-        self.result.set_text(words)
-        self.chart.show_figure(None if curve is None else price_figure(curve))
 
-    def _check(self) -> bool:
-        """Return whether the strengths are right; say what is wrong."""
-        try:
-            check_sides(strengths(self.mine.text()), strengths(self.theirs.text()), 0)
-        except InputError as error:
-            self.complain(sentence_of(error))
-            return False
-        self.complain("")
-        return self.scale.is_right
+def _matrix(now: Now[Any, At]) -> tuple[Block, ...]:
+    found: Stochastic | None = now.answers.get(now.at.chances)
+    return () if found is None else (Say(value_words(found), is_lead=True),)
 
-    def _lay_out(self) -> None:
-        self.mine.setAccessibleName(self.tr("My strengths"))
-        self.theirs.setAccessibleName(self.tr("Their strengths"))
-        self.matrix.setAccessibleName(self.tr("Matrix of chances"))
-        self.matrix.setPlaceholderText(
-            self.tr("A row for each of my teams: its chance against each of theirs, as in 0.9 0.4")
-        )
-        self.matrix.setTabChangesFocus(True)
-        give_focus_ring(self.matrix)
-        for entry in (self.mine, self.theirs):
-            entry.setMaxLength(LONGEST)
-            give_focus_ring(entry)
-        mine, theirs, scale = (
-            column_of(Text(name, "small", "text_2"), field, STRETCH, gap=4)
-            for name, field in (
-                (self.tr("Mine"), self.mine),
-                (self.tr("Theirs"), self.theirs),
-                (self.tr("Largest scale"), self.scale),
-            )
-        )
-        self.fields = holder_of(row_of((mine, 3), (theirs, 3), (scale, 1), gap=12))
-        column_of(
-            self.title,
-            self.note,
-            row_of(self.tabs, STRETCH, self.run),
-            self.fields,
-            self.matrix,
-            self.progress,
-            self.sentence,
-            self.result,
-            (self.chart, 1),
-            on=self,
-            gap=10,
-            margins=(0, 0, WIDTH + 4, 0),
-        )
 
-    def _connect(self) -> None:
-        self.tabs.chosen.connect(lambda _index: self._turn())
-        self.run.clicked.connect(self.start)
-        for entry in (self.mine, self.theirs):
-            entry.textEdited.connect(lambda _text: self._check())
-            entry.returnPressed.connect(self.start)
-        self.scale.entry.returnPressed.connect(self.start)
-        self.chart.pointed.connect(self.pointed)
-        appearance().resized.connect(self._follow)
+def _curve(now: Now[Any, At], teams: Teams) -> tuple[Block, ...]:
+    curve: PriceCurve | None = now.answers.get(teams)
+    result = now.found.solution.stochastic if now.at.is_of_result and now.found else None
+    said = [] if result is None else [Say(value_words(result), is_lead=True)]
+    if curve is None or not curve.points:
+        return tuple(said)
+    highest = max(curve.points, key=lambda point: point.price)
+    text = tr("The highest price on the curve. {point} rounds.")
+    said.append(Say(text.format(point=point_words(highest)), is_lead=True))
+    return (*said, Curve(tr("Price of leading"), figure_of(curve)))
 
-    def _turn(self) -> None:
-        """Show the other way to ask, and what was found that way."""
-        self._follow()
-        self._show_result()
-        if self.tabs.index == MATRIX:
-            self.complain("")
-        else:
-            self._check()
 
-    def _follow(self) -> None:
-        theme = appearance().theme
-        is_matrix = self.tabs.index == MATRIX
-        self.fields.setVisible(not is_matrix)
-        self.matrix.setVisible(is_matrix)
-        self.matrix.setFixedHeight(theme.px(110))
-        for entry in (self.mine, self.theirs):
-            entry.setFixedHeight(theme.px(36))
-            entry.setFont(theme.font("body"))
-        self.matrix.setFont(theme.font("body"))
+def value_words(found: Stochastic) -> str:
+    """Return what both sides win on average, and what leading costs."""
+    n = len(found.chances)
+    leading, answering = (n + found.value_a_leads) / 2, (n + found.value_b_leads) / 2
+    text = tr("{teams}: leading wins {a} rounds on average, answering {b}; leading costs {price}.")
+    return text.format(
+        teams=teams_in_words(n),
+        a=decimal(leading, 6),
+        b=decimal(answering, 6),
+        price=decimal(answering - leading, 6),
+    )
+
+
+@functools.lru_cache(4)
+def figure_of(curve: PriceCurve) -> Figure:
+    """Return the picture of a curve, the same one as long as it is looked at."""
+    return price_figure(curve)

@@ -2,200 +2,196 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import functools
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import comb
-
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QRectF, Signal
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QWidget
+from typing import Any
 
 from gui.ponte.board.description import teams_in_words
-from gui.shared.controls.boxes import STRETCH, column_of
-from gui.shared.controls.cards import NoteCard
-from gui.shared.controls.label import Text
-from gui.shared.controls.scroll_area import WIDTH
-from gui.shared.controls.table import Table
-from gui.shared.controls.table_model import Column
-from gui.shared.style.painting import LEFT, RIGHT, draw_text
-from gui.shared.style.theme import Theme
+from gui.ponte.solve import jobs
+from gui.ponte.solve.shared import Question, Search, Shared
+from gui.ponte.solve.table_view import COUNTED, TableView
+from gui.shared.report.blocks import Block, Column, Rows, Say, Title
+from gui.shared.report.orders import Share
+from gui.shared.report.view import Need, Now
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import percent
+from gui.shared.text.value_format import UNKNOWN, estimated_percent, percent
 
 ROW = 58
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A question: its key in `engine.ponte.queries.queries`, its title, and what it means.
-
-    `is_of_states` tells questions about positions, which all states must be solved for, from
-    those about deals; `is_of_answers` those about positions in which a team is named.
-    """
-
-    key: str
-    title: str
-    words: str
-    is_of_states: bool = False
-    is_of_answers: bool = False
-
-    def total(self, n: int) -> int:
-        """Return how many positions of n teams a side could be of this kind."""
-        return comb(2 * n, n) * (n if self.is_of_answers else 1)
-
-
 QUESTIONS = (
-    Asked(
+    Question(
         "only reply",
-        str(QT_TRANSLATE_NOOP("app", "Exactly one saving reply")),
-        str(QT_TRANSLATE_NOOP("app", "A team is named; every answer but one gives a round away.")),
+        tr("Exactly one saving reply"),
+        tr("A team is named; every answer but one gives a round away."),
         True,
         True,
     ),
-    Asked(
+    Question(
         "forced sacrifice",
-        str(QT_TRANSLATE_NOOP("app", "A sacrifice is forced")),
-        str(QT_TRANSLATE_NOOP("app", "A team could win this combat, but no such answer is best.")),
+        tr("A sacrifice is forced"),
+        tr("A team could win this combat, but no such answer is best."),
         True,
         True,
     ),
-    Asked(
+    Question(
         "leading loses",
-        str(QT_TRANSLATE_NOOP("app", "Leading loses the match")),
-        str(
-            QT_TRANSLATE_NOOP("app", "The leader loses; with the same teams, answering would not.")
-        ),
+        tr("Leading loses the match"),
+        tr("The leader loses; with the same teams, answering would not."),
     ),
-    Asked(
+    Question(
         "leading changes the result",
-        str(QT_TRANSLATE_NOOP("app", "Who leads changes the result")),
-        str(QT_TRANSLATE_NOOP("app", "Won, level or lost: it depends on who names first.")),
+        tr("Who leads changes the result"),
+        tr("Won, level or lost: it depends on who names first."),
     ),
-    Asked(
+    Question(
         "leading costs a round",
-        str(QT_TRANSLATE_NOOP("app", "Leading costs a round")),
-        str(QT_TRANSLATE_NOOP("app", "Answering would win one round more. It never costs two.")),
+        tr("Leading costs a round"),
+        tr("Answering would win one round more. It never costs two."),
     ),
-    Asked(
+    Question(
         "every lead",
-        str(QT_TRANSLATE_NOOP("app", "Every lead is as good")),
-        str(QT_TRANSLATE_NOOP("app", "It makes no difference which team the leader names.")),
+        tr("Every lead is as good"),
+        tr("It makes no difference which team the leader names."),
         True,
     ),
 )
 
 
-class QuestionTable(Table):
-    """The questions with their counts, where these are known."""
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A question to n teams a side, with how many positions answer it, where that is known.
 
-    def __init__(self) -> None:
-        self.n = 0
-        self.counts: dict[str, int] = {}
-        self.estimates: dict[str, str] = {}
-        columns = (
-            Column(tr("Question"), lambda asked: tr(asked.title)),
-            Column(tr("Positions"), self.number, self._count, align=RIGHT),
-            Column(tr("Share"), self.share, align=RIGHT),
-        )
-        super().__init__(tr("Questions"), columns, ROW)
-        self.is_whole = True
-        self.show_rows(QUESTIONS)
+    `estimate` is their share in a sample.
+    """
 
-    def number(self, asked: Asked) -> str:
-        """Return how many positions answer a question."""
-        count = self.counts.get(asked.key)
-        return self.estimates.get(asked.key, "–") if count is None else f"{count:,}"
+    question: Question
+    n: int
+    count: int | None = None
+    estimate: str = ""
 
-    def share(self, asked: Asked) -> str:
-        """Return of how many, and their share."""
-        count, total = self._count(asked), asked.total(self.n)
-        if count is None:
+    @property
+    def number(self) -> str:
+        """The count, or what is known of it."""
+        return self.estimate or UNKNOWN if self.count is None else f"{self.count:,}"
+
+    @property
+    def share(self) -> str:
+        """Of how many, and their share."""
+        total = self.question.total(self.n)
+        if self.count is None:
             return tr("of {total}").format(total=f"{total:,}")
         text = tr("of {total}, {share}")
-        return text.format(total=f"{total:,}", share=percent(count / total))
-
-    def words(self, row: Asked) -> str:
-        title, words = tr(row.title), tr(row.words)
-        return f"{title}: {self.number(row)} {self.share(row)}. {words}"
-
-    def show_counts(self, n: int, counts: Mapping[str, int], estimates: Mapping[str, str]) -> None:
-        """Take other counts, and the shares that were only estimated."""
-        self.n, self.counts, self.estimates = n, dict(counts), dict(estimates)
-        self.show_rows(QUESTIONS)
-
-    def paint_row(
-        self, painter: QPainter, area: QRectF, row: Asked, theme: Theme, *, is_current: bool
-    ) -> None:
-        """Paint title and meaning at the left, count and share at the right."""
-        ink = theme.color("on_soft" if is_current else "text")
-        quiet = theme.color("on_soft" if is_current else "text_2")
-        half = area.height() / 2
-        top = QRectF(area.left(), area.top() + 6, area.width(), half - 6)
-        below = QRectF(area.left(), area.top() + half - 1, area.width(), half - 6)
-        share = self.share(row)
-        draw_text(painter, top, self.number(row), theme.font("body", 600), ink, RIGHT)
-        draw_text(painter, below, share, theme.font("small"), quiet, RIGHT)
-        used = theme.metrics("small").horizontalAdvance(share) + theme.px(16)
-        left = area.adjusted(0, 0, -used, 0).width()
-        top.setWidth(left)
-        below.setWidth(left)
-        title, words = tr(row.title), tr(row.words)
-        draw_text(painter, top, title, theme.font("body", 600), ink, LEFT)
-        draw_text(painter, below, words, theme.font("small"), quiet, LEFT)
-
-    def _count(self, asked: Asked) -> int | None:
-        return self.counts.get(asked.key)
+        return text.format(total=f"{total:,}", share=percent(self.count / total))
 
 
-class QuestionView(QWidget):
-    """Lists the questions; `asked` carries the one that was chosen."""
+COLUMNS = (
+    Column(
+        tr("Question"), lambda row: row.question.title, width=0.72, weight=600,
+        below=lambda row: row.question.words,
+    ),
+    Column(
+        tr("Positions"), lambda row: row.number, width=0.28, is_number=True, weight=600,
+        below=lambda row: row.share,
+    ),
+)  # fmt: skip
 
-    asked = Signal(object)
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.title = Text("", "section")
-        self.note = Text("", "small", "text_2", wraps=True)
-        self.rows = QuestionTable()
-        self.rows.row_chosen.connect(self._choose)
-        self.card = NoteCard(
-            "info",
-            self.tr("An old card game"),
-            self.tr(
-                "Take strengths for the cards of one suit, a combat for a trick: this is "
-                "two-person single-suit whist, in which the winner of a trick leads the next. "
-                "Which deals are worth how many tricks was first asked, and answered in part, by "
-                "Kahn, Lagarias and Witsenhausen; Johan Wästlund solved it in 2005 (Electronic "
-                "Journal of Combinatorics 12)."
+class QuestionView(TableView[None]):
+    """The questions with their counts; those that are missing are counted meanwhile."""
+
+    name, title, icon = "questions", tr("Questions"), "search"
+    at = None
+    hint = tr("Choose a question to list its positions.")
+
+    def needs(self, now: Now[Any, None]) -> Sequence[Need]:
+        shared: Shared = now.shared
+        if not 0 < shared.n <= COUNTED:
+            return super().needs(now)
+        work = functools.partial(jobs.count_positions, shared.tables, shared.n, jobs.STATE_KINDS)
+        count = Need("counts", ("counts", shared.n), work, tr("Count positions"), stays=True)
+        return (*super().needs(now), count)
+
+    def middle(self, now: Now[Any, None]) -> tuple[Block, ...]:
+        shared: Shared = now.shared
+        if not shared.n:
+            words = tr("Choose the solver Table and solve: its positions can be asked for here.")
+            return Title(tr("Questions")), Say(words)
+        rows = rows_of(tuple(counted(now, question) for question in QUESTIONS))
+        of = None if shared.search is None else shared.search.of
+        teams = teams_in_words(shared.n)
+        return (
+            Title(tr("Questions to {teams}").format(teams=teams)),
+            Say(_status(now)),
+            Rows(
+                tr("Questions"), COLUMNS, rows,
+                choose=lambda at: Share(shared.listing(QUESTIONS[at]), shows_panel=True),
+                is_whole=True,
+                current=QUESTIONS.index(of) if of in QUESTIONS else -1,
+                height=ROW,
+                has_head=False,
             ),
-            fill="sunken",
-            ink="text",
+            *HISTORY,
+        )  # fmt: skip
+
+
+def _status(now: Now[Any, None]) -> str:
+    key = "counts", now.shared.n
+    if key in now.refused:
+        return now.refused[key]
+    if now.shared.n > COUNTED:
+        text = tr("Beyond {n} teams a side three of them are estimated from a sample.")
+        return text.format(n=COUNTED)
+    is_done = key in now.answers and key not in now.shares
+    return tr("Choose a question to list its positions.") if is_done else tr("Counting positions")
+
+
+def counted(now: Now[Any, None], question: Question) -> Counted:
+    """Return what is known of a question: counted, listed, or estimated by a sample."""
+    shared: Shared = now.shared
+    n = shared.n
+    if not question.is_of_states:
+        return Counted(question, n, count_of_deals(n, shared.histogram, question.key))
+    counts: Mapping[Any, int] = now.answers.get(("counts", n), {})
+    if question.key in counts:
+        return Counted(question, n, counts[question.key])
+    lists = [key for key in now.answers if _is_list(key, n, question)]
+    found = now.answers[lists[-1]] if lists else None
+    if found is None or not found.drawn:
+        return Counted(question, n, None if found is None else found.count)
+    return Counted(question, n, None, estimated_percent(found.share, found.half_width))
+
+
+def _is_list(key: Any, n: int, question: Question) -> bool:
+    """Return whether an answer is a list, or a sample, of what a question asks for."""
+    if not isinstance(key, tuple) or key[:2] != ("list", n):
+        return False
+    search = key[2]
+    return isinstance(search, Search) and search.of == question
+
+
+@functools.lru_cache(64)
+def count_of_deals(n: int, histogram: tuple[int, ...], kind: Any) -> int:
+    """Return how many deals are of a kind: that is in the histogram."""
+    from engine.ponte.queries.queries import count_of, values_of_kind
+
+    return count_of(n, histogram, values_of_kind(n, kind))
+
+
+@functools.lru_cache(4)
+def rows_of(rows: tuple[Counted, ...]) -> tuple[Counted, ...]:
+    """Return these rows, the same object as long as nothing is found out."""
+    return rows
+
+
+HISTORY = (
+    Title(tr("An old card game")),
+    Say(
+        tr(
+            "Take strengths for the cards of one suit, a combat for a trick: this is "
+            "two-person single-suit whist, in which the winner of a trick leads the next. "
+            "Which deals are worth how many tricks was first asked, and answered in part, by "
+            "Kahn, Lagarias and Witsenhausen; Johan Wästlund solved it in 2005 (Electronic "
+            "Journal of Combinatorics 12)."
         )
-        column_of(
-            self.title,
-            self.note,
-            self.rows,
-            12,
-            self.card,
-            STRETCH,
-            on=self,
-            gap=8,
-            margins=(0, 0, WIDTH + 4, 0),
-        )
-
-    def show_counts(
-        self, n: int, counts: Mapping[str, int], estimates: Mapping[str, str] | None = None
-    ) -> None:
-        """Show what is known about n teams a side; `estimates` are shares from a sample."""
-        if n != self.rows.n:
-            self.rows.set_current(-1)
-        self.title.set_text(self.tr("Questions to {teams}").format(teams=teams_in_words(n)))
-        self.rows.show_counts(n, counts, estimates or {})
-
-    def show_status(self, words: str) -> None:
-        """Say how the counting goes."""
-        self.note.set_text(words)
-
-    def _choose(self, place: int) -> None:
-        self.rows.set_current(place)
-        self.asked.emit(QUESTIONS[place])
+    ),
+)

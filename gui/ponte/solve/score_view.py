@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import functools
 from typing import TYPE_CHECKING
-
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QWidget
 
 from gui.ponte.board.description import (
     margin_of,
@@ -14,99 +11,108 @@ from gui.ponte.board.description import (
     score_of,
     teams_in_words,
 )
+from gui.ponte.solve.shared import Shared, statistics
 from gui.ponte.solve.size_view import mean_score
+from gui.ponte.solve.table_view import TableView, is_part
 from gui.shared.charts.bar_picture import Bar, BarRow, BarStyle
-from gui.shared.charts.bars import Bars
-from gui.shared.controls.boxes import column_of
-from gui.shared.controls.label import Text
+from gui.shared.page.inspector import Solved
+from gui.shared.report.blocks import Bars, Block, Say, Title
+from gui.shared.report.orders import Play, Share
+from gui.shared.report.view import Now
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal, percent
 
 if TYPE_CHECKING:
     from engine.ponte.queries.queries import Statistics
+    from engine.ponte.solver import PonteSolution
 
 STYLE = BarStyle(least=118, usual=258, widest=84, gap=6, margin=6)
 
 
-class ScoreView(QWidget):
-    """Shows the histogram, whole or as it grows; `bar_chosen` carries the rounds won of a bar."""
+class ScoreView(TableView[None]):
+    """The rounds that leaders win, whole or as the table grows; a bar lists its deals."""
 
-    bar_chosen = Signal(int)
+    name, title, icon = "scores", tr("Leader’s score"), "gauge"
+    at = None
+    hint = tr("Arrow keys move between bars; a bar lists its deals.")
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.title = Text("", "section", wraps=True)
-        self.note = Text("", "small", "text_2", wraps=True)
-        name = self.tr("Score of the leader")
-        self.histogram = Bars(name, STYLE, is_choice=True)
-        self.facts = Text("", "body", "text_2", wraps=True)
-        column_of(self.title, self.note, (self.histogram, 1), 6, self.facts, on=self, gap=6)
-        self.histogram.chosen.connect(self.bar_chosen)
+    def shows(self, solved: Solved[PonteSolution]) -> bool:
+        return bool(solved.solution.histogram)
 
-    def show_whole(self, found: Statistics, counts: Sequence[int]) -> None:
-        """Show all deals of a number of teams."""
-        title = self.tr("Rounds that the leader wins, in all {deals} deals of {teams}")
-        teams = teams_in_words(found.n)
-        self.title.set_text(title.format(deals=f"{found.deals:,}", teams=teams))
-        self.note.set_text(self.tr("Both sides play perfectly. Click a bar to list its deals."))
-        self.histogram.setEnabled(True)
-        self.histogram.show_row(leader_bars(counts), grows=True)
-        text = self.tr("The leader wins {wins} ({won}) and loses {loses} ({lost}).")
-        if found.n % 2 == 0:
-            text = self.tr(
-                "The leader wins {wins} ({won}), is level in {level} ({even}) and loses {loses} "
-                "({lost})."
-            )
-        price = self.tr(
-            "Leading costs a round in {costs} of deals: the leader’s mean score is {mean}. It "
-            "never costs two, and is never an advantage."
-        )
-        text = f"{text} {price}"
-        deals = found.deals
-        self.facts.set_text(
-            text.format(
-                wins=f"{found.leader_wins:,}",
-                won=percent(found.leader_wins / deals),
-                level=f"{found.level:,}",
-                even=percent(found.level / deals),
-                loses=f"{found.leader_loses:,}",
-                lost=percent(found.leader_loses / deals),
-                costs=percent(found.share_of_costs),
-                mean=decimal(mean_score(found), 4),
-            )
+    def middle(self, now: Now[Solved[PonteSolution], None]) -> tuple[Block, ...]:
+        shared: Shared = now.shared
+        if now.is_busy and now.found is not None and is_part(now.found.solution):
+            return part(now.found.solution)
+        if not shared.n:
+            words = tr("Choose the solver Table and solve: all deals will be counted here.")
+            return Title(tr("Rounds that the leader wins")), Say(words)
+        found, row = statistics(shared.n, shared.histogram), leader_bars(shared.histogram)
+        note = tr("Both sides play perfectly. Click a bar to list its deals.")
+        if shared.bar >= 0:
+            text = tr("{bar}. They are listed in the panel (F9).")
+            note = text.format(bar=row.bars[shared.bar].words)
+        text = tr("All {deals} deals of {teams}.")
+        deals = text.format(deals=f"{found.deals:,}", teams=teams_in_words(found.n))
+        bars = Bars(
+            tr("Score of the leader"), row, STYLE,
+            choose=lambda bar: Share(shared.listing(bar)),
+            click=lambda _bar: Share(shared, shows_panel=True),
+            enter=lambda _bar: Play(),
+            current=shared.bar,
+            grows=True,
+        )  # fmt: skip
+        return (
+            Title(tr("Rounds that the leader wins")),
+            Say(f"{deals} {note}"),
+            bars,
+            Say(facts(found), is_lead=True),
         )
 
-    def say_chosen(self, bar: int) -> None:
-        """Say what a bar stands for; where there is no room for the panel, a key brings it."""
-        text = self.tr("{bar}. They are listed in the panel (F9).")
-        self.note.set_text(text.format(bar=self.histogram.row.bars[bar].words))
 
-    def show_part(self, n: int, done: int, deals: int, counts: Sequence[int]) -> None:
-        """Show the deals done so far."""
-        title = self.tr("{teams}: {done} of {deals} deals so far")
-        teams = teams_in_words(n)
-        self.title.set_text(title.format(teams=teams, done=f"{done:,}", deals=f"{deals:,}"))
-        self.note.set_text(
-            self.tr("Fewer teams come first: each number of teams is solved from the last.")
+def part(solution: PonteSolution) -> tuple[Block, ...]:
+    """Return the deals done so far."""
+    far, n = solution.facts, solution.n
+    title = tr("{teams}: {done} of {deals} deals so far")
+    done, deals = (int(far.get(name, 0)) for name in ("done", "deals"))
+    teams = teams_in_words(n)
+    whole = (*solution.histogram, *[0] * (n + 1 - len(solution.histogram)))
+    return (
+        Title(title.format(teams=teams, done=f"{done:,}", deals=f"{deals:,}")),
+        Say(tr("Fewer teams come first: each number of teams is solved from the last.")),
+        Bars(
+            tr("Score of the leader"), leader_bars(whole), STYLE, choose=lambda _bar: None,
+            is_off=True,
+        ),
+    )  # fmt: skip
+
+
+def facts(found: Statistics) -> str:
+    """Return how often the leader wins, and what leading costs."""
+    text = tr("The leader wins {wins} ({won}) and loses {loses} ({lost}).")
+    if found.n % 2 == 0:
+        text = tr(
+            "The leader wins {wins} ({won}), is level in {level} ({even}) and loses {loses} "
+            "({lost})."
         )
-        self.facts.set_text("")
-        self.histogram.mark(-1)
-        self.histogram.setEnabled(False)
-        whole = [*counts, *[0] * (n + 1 - len(counts))]
-        self.histogram.show_row(leader_bars(whole))
-        self.histogram.setCursor(Qt.CursorShape.ArrowCursor)
+    price = tr(
+        "Leading costs a round in {costs} of deals: the leader’s mean score is {mean}. It "
+        "never costs two, and is never an advantage."
+    )
+    deals = found.deals
+    return f"{text} {price}".format(
+        wins=f"{found.leader_wins:,}",
+        won=percent(found.leader_wins / deals),
+        level=f"{found.level:,}",
+        even=percent(found.level / deals),
+        loses=f"{found.leader_loses:,}",
+        lost=percent(found.leader_loses / deals),
+        costs=percent(found.share_of_costs),
+        mean=decimal(mean_score(found), 4),
+    )
 
-    def show_nothing(self) -> None:
-        """Say what would be here."""
-        self.title.set_text(self.tr("Rounds that the leader wins"))
-        self.note.set_text(
-            self.tr("Choose the solver Table and solve: all deals will be counted here.")
-        )
-        self.facts.set_text("")
-        self.histogram.show_row(BarRow())
 
-
-def leader_bars(counts: Sequence[int]) -> BarRow:
+@functools.lru_cache(4)
+def leader_bars(counts: tuple[int, ...]) -> BarRow:
     """Return how many deals have each number of rounds won by the leader, as bars."""
     n, deals = len(counts) - 1, max(sum(counts), 1)
     text = tr("{score}: {count} deals, {share}")

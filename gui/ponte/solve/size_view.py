@@ -2,29 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import functools
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtWidgets import QWidget
-
-from gui.shared.charts.chart import Chart
+from gui.ponte.solve import jobs
+from gui.ponte.solve.shared import merged
+from gui.ponte.solve.table_view import TableView
 from gui.shared.charts.figure import Figure, Scale, short
 from gui.shared.charts.layers import Dot, Dots, Line
-from gui.shared.controls.boxes import column_of
-from gui.shared.controls.label import Text
-from gui.shared.controls.table import Table
-from gui.shared.controls.table_model import Column
-from gui.shared.style.painting import RIGHT
+from gui.shared.report.blocks import Block, Column, Curve, Rows, Say, Title
+from gui.shared.report.view import Need, Now
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import SPACE, decimal, percent
 
 if TYPE_CHECKING:
     from engine.ponte.queries.queries import Statistics
 
-ROW, HEAD = 30, 30
-CHART = 222
+SMALL = 10
+"""Statistics up to so many teams a side are there at once."""
+ROW = 30
 TOP_SHARE = 0.5
 """Where the axis of the cost ends: it stays below for every n that was ever solved."""
+
+
+class SizeView(TableView[None]):
+    """The statistics of every number of teams that was solved."""
+
+    name, title, icon = "sizes", tr("By number of teams"), "layers"
+    at = None
+    hint = tr("Every table that was solved adds a row.")
+
+    def needs(self, now: Now[Any, None]) -> Sequence[Need]:
+        if {row.n for row in now.shared.known}.issuperset(range(1, SMALL + 1)):
+            return super().needs(now)
+        few = Need("sizes", "sizes", lambda: jobs.small_statistics(SMALL))
+        return (*super().needs(now), few)
+
+    def middle(self, now: Now[Any, None]) -> tuple[Block, ...]:
+        n = now.shared.n
+        rows = rows_of(now.answers.get("sizes", ()), now.shared.known)
+        title = Title(tr("What leading is worth, by the number of teams"))
+        words = tr(
+            "Share of deals in which leading costs a round; the leader’s mean score is exactly "
+            "minus that. Leading is never an advantage."
+        )
+        if not rows:
+            return title, Say(words)
+        places = [row.n for row in rows]
+        return (
+            title,
+            Say(words),
+            Curve(tr("Share of deals in which leading costs a round"), size_figure(rows, n)),
+            Rows(
+                tr("By number of teams"), COLUMNS, rows, is_whole=True,
+                current=places.index(n) if n in places else -1, height=ROW,
+            ),
+        )  # fmt: skip
+
+
+@functools.lru_cache(4)
+def rows_of(*each: tuple[Statistics, ...]) -> tuple[Statistics, ...]:
+    """Return all statistics by their teams, the same rows as long as they are looked at."""
+    return merged(*each)
 
 
 def mean_score(found: Statistics) -> float:
@@ -32,7 +72,8 @@ def mean_score(found: Statistics) -> float:
     return -found.share_of_costs
 
 
-def size_figure(rows: Sequence[Statistics], n: int) -> Figure:
+@functools.lru_cache(4)
+def size_figure(rows: tuple[Statistics, ...], n: int) -> Figure:
     """Return the share in which leading costs a round, by teams; that of n teams marked."""
     points = tuple((row.n, row.share_of_costs) for row in rows)
     dots = tuple(
@@ -53,9 +94,9 @@ def size_figure(rows: Sequence[Statistics], n: int) -> Figure:
 Of = Callable[["Statistics"], float]
 
 
-def _columns() -> tuple[Column, ...]:
+def columns() -> tuple[Column, ...]:
     def number(title: str, width: float, of: Of, text: Callable[[Any], str]) -> Column:
-        return Column(title, lambda row: text(of(row)), of, width, RIGHT, font=("small", 400))
+        return Column(title, lambda row: text(of(row)), of, width, is_number=True, is_small=True)
 
     deals = tr("Deals")
     wins, loses = tr("Leader wins"), tr("Loses")
@@ -70,32 +111,4 @@ def _columns() -> tuple[Column, ...]:
     )
 
 
-class SizeView(QWidget):
-    """Shows the statistics of every number of teams that was solved."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.known: dict[int, Statistics] = {}
-        self.n = 0
-        self.title = Text(self.tr("What leading is worth, by the number of teams"), "section")
-        self.note = Text("", "small", "text_2", wraps=True)
-        self.chart = Chart(self.tr("Share of deals in which leading costs a round"), height=CHART)
-        self.rows = Table(self.tr("By number of teams"), _columns(), ROW, HEAD)
-        column_of(self.title, self.note, self.chart, (self.rows, 1), on=self, gap=8)
-        self.note.set_text(
-            self.tr(
-                "Share of deals in which leading costs a round; the leader’s mean score is exactly "
-                "minus that. Leading is never an advantage."
-            )
-        )
-
-    def add(self, rows: Iterable[Statistics], n: int) -> None:
-        """Learn more statistics; mark n teams a side."""
-        for row in rows:
-            self.known[row.n] = row
-        self.n = n
-        listed = tuple(self.known[key] for key in sorted(self.known))
-        self.chart.show_figure(size_figure(listed, n) if listed else None)
-        self.rows.show_rows(listed)
-        places = [row.n for row in listed]
-        self.rows.set_current(places.index(n) if n in places else -1)
+COLUMNS = columns()

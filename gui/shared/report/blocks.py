@@ -63,7 +63,8 @@ class Say:
 class Column:
     """A column of rows: its title, a cell as text, and the key that sorts (None: not by it).
 
-    `width` is a share of the table's; numbers stand at the right; `weight` is that of the font.
+    `width` is a share of the table's; numbers stand at the right; `weight` is that of the font,
+    which is small where there are many columns.
     `paint` paints a cell of a row, in an ink, where its text is not enough; `below` is a second
     line in small print.
     """
@@ -76,6 +77,7 @@ class Column:
     weight: int = 400
     paint: Callable[[QPainter, QRectF, Any, QColor], None] | None = None
     below: Callable[[Any], str] | None = None
+    is_small: bool = False
 
 
 @dataclass(frozen=True, slots=True)

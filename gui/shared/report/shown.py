@@ -38,6 +38,8 @@ from gui.shared.style.tokens import Height
 
 FEW = 3
 """So many rows are seen at least of a table that is scrolled."""
+LEAST_WIDTH = 300
+"""What a drawing is given at the least, unless it asks for less."""
 HEAD = 28
 """The height of a table's head."""
 
@@ -174,7 +176,7 @@ class ShownRows(Shown):
 
 def _table_column(column: Column) -> TableColumn:
     align = RIGHT if column.is_number else LEFT
-    font, paint = ("body", column.weight), column.paint
+    font, paint = ("small" if column.is_small else "body", column.weight), column.paint
     if paint is None and column.below is not None:
         paint = functools.partial(_paint_lines, column)
     return TableColumn(
@@ -313,7 +315,7 @@ class ShownDrawing(Shown):
         return QSize(width, appearance().theme.px(height))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(300, self.sizeHint().height())
+        return QSize(min(LEAST_WIDTH, self.sizeHint().width()), self.sizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self.block is not None:

@@ -7,9 +7,10 @@ import pytest
 from engine.ponte.positions import parse
 from engine.ponte.queries.search import solve
 from gui.ponte.explorer.labels import ExplorerLabels
-from gui.ponte.solve.deal_picture import DealPicture
-from gui.ponte.solve.position_board import PositionBoard
+from gui.ponte.solve.deal_picture import deal_drawing
+from gui.ponte.solve.position_board import board_drawing
 from gui.shared.page.trail import Spot, Trail
+from gui.shared.report.shown import ShownDrawing
 from tests.pictures import Picture
 from tests.ponte.board.test_board_pictures import LOPSIDED, NAMED
 from tests.ponte.games import told
@@ -42,13 +43,13 @@ def test_teams(picture: Picture, state: object) -> None:
     ("text", "width"), [("aababbBa", 400), ("abbbabbabaababaaBa", 330)], ids=["wide", "narrow"]
 )
 def test_position(picture: Picture, text: str, width: int) -> None:
-    board = PositionBoard()
-    board.show_solved(solve(parse(text).position))
+    board = ShownDrawing()
+    board.take(board_drawing(solve(parse(text).position)))
     picture.shows(board, width, 280)
 
 
 @pytest.mark.parametrize("text", ["abaaBbab", "aaababbaabbbabbaab", "baabababbbaabaabbabababa"])
 def test_deal(picture: Picture, text: str) -> None:
-    deal = DealPicture()
-    deal.show_position(parse(text).position)
+    deal = ShownDrawing()
+    deal.take(deal_drawing(parse(text).position))
     picture.shows(deal, 260, 44, on="surface")

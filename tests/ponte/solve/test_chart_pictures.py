@@ -6,13 +6,19 @@ import pytest
 
 from engine.ponte.queries.prices import PriceCurve, PricePoint
 from engine.ponte.queries.queries import Statistics
+from gui.ponte.solve.price import At, Teams
 from gui.ponte.solve.price_chart import price_figure
 from gui.ponte.solve.price_view import PriceView
 from gui.ponte.solve.score_view import STYLE, ScoreView, leader_bars
-from gui.ponte.solve.size_view import CHART, size_figure
+from gui.ponte.solve.shared import Shared
+from gui.ponte.solve.size_view import size_figure
 from gui.shared.charts.bars import Bars
 from gui.shared.charts.chart import Chart
 from gui.shared.charts.library import library
+from gui.shared.report.blocks import Bars as BarsBlock
+from gui.shared.report.blocks import Curve
+from gui.shared.report.renderer import Blocks
+from gui.shared.report.view import Now
 from tests.pictures import Picture
 
 COUNTS = (2, 43, 286, 406, 166, 20, 1)
@@ -39,15 +45,15 @@ def test_histogram(picture: Picture, counts: tuple[int, ...]) -> None:
 
 
 def test_scores(picture: Picture) -> None:
-    view = ScoreView()
-    view.show_whole(STATISTICS[-1], COUNTS)
-    view.histogram.hide()
-    picture.shows(view, 400, 160)
+    middle = ScoreView().middle(Now(None, None, Shared(n=6, histogram=COUNTS)))
+    blocks = Blocks()
+    blocks.show_blocks([each for each in middle if not isinstance(each, BarsBlock)])
+    picture.shows(blocks, 400, 190)
 
 
 def test_sizes(picture: Picture) -> None:
     library().load_now()
-    chart = Chart("", height=CHART)
+    chart = Chart("", height=222)
     chart.show_figure(size_figure(STATISTICS, 5))
     picture.shows(chart, 360, 238)
 
@@ -60,9 +66,9 @@ def test_price(picture: Picture) -> None:
 
 
 def test_price_view(picture: Picture) -> None:
-    view = PriceView()
-    view.mine.setText("1, 4, 5")
-    view.theirs.setText("2, 3, 6")
-    view.show_curve(CURVE)
-    view.chart.hide()
-    picture.shows(view, 400, 300)
+    teams = Teams((1, 4, 5), (2, 3, 6))
+    now = Now(None, At(teams=teams), Shared(), answers={teams: CURVE}, shares={teams: 0.4})
+    blocks = Blocks()
+    middle = PriceView().middle(now)
+    blocks.show_blocks([each for each in middle if not isinstance(each, Curve)])
+    picture.shows(blocks, 400, 300)

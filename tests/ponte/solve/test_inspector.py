@@ -1,81 +1,279 @@
-"""The Ponte's inspector: true numbers, lists, files, questions, keys and clicks; no pixels."""
+"""The Ponte's inspector with hands: keys, clicks, files, and which result is shown where."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.registry import game_named
-from engine.core.system.job import Snapshot
+from engine.core.system.generators import finished
+from engine.ponte.files.csv_files import write_csv
 from engine.ponte.positions import text_of
-from engine.ponte.queries.search import rounds_when_leading, solve
 from engine.ponte.rules import Ponte, PonteState
 from engine.ponte.solver import (
+    DealParameters,
+    DealSolver,
     PonteSolution,
+    StatesSolver,
+    StochasticParameters,
+    StochasticSolver,
     TableSolver,
 )
-from gui.ponte.solve.inspector import ViewKind
-from gui.ponte.solve.question_view import QUESTIONS
+from engine.ponte.tables.states import all_states
+from engine.ponte.tables.tables import table_steps
+from gui.ponte.solve.inspector import PonteInspector
+from gui.ponte.solve.price import MATRIX, STRENGTHS
+from gui.ponte.solve.price_form import ShownPriceForm
 from gui.shared.charts.bar_picture import NUMBERS
+from gui.shared.charts.bars import Bars as BarChart
+from gui.shared.charts.chart import Chart
+from gui.shared.charts.library import library
+from gui.shared.page.inspector import Solved
+from gui.shared.report.blocks import Bars, Curve, Key, Rows, Title
+from gui.shared.report.orders import Save
+from gui.shared.report.shown import Shown, ShownBars, ShownCurve, ShownRows
 from gui.shared.solve.setup import SolveSetup
 from gui.shared.style.appearance import appearance
-from tests.ponte.solve.inspecting import Show, counts_of, settled
+from tests.ponte.solve.inspecting import Show, of_kind, one, said, settled
+
+SCORES, SIZES, QUESTIONS, PRICE, POSITION = range(5)
 
 
-def test_bars_of_the_real_event(show: Show, qtbot: QtBot) -> None:
+def shown(inspector: PonteInspector, kind: type[Shown]) -> Any:
+    """Return the first widget of a kind on show."""
+    parts = inspector.parts
+    return next(each for each in (*parts.blocks.shown, *parts.side.shown) if type(each) is kind)
+
+
+def bars(inspector: PonteInspector) -> BarChart:
+    found: BarChart = shown(inspector, ShownBars).bars
+    return found
+
+
+def form(inspector: PonteInspector) -> ShownPriceForm:
+    found: ShownPriceForm = shown(inspector, ShownPriceForm)
+    return found
+
+
+def counts(inspector: PonteInspector) -> tuple[float, ...]:
+    return tuple(bar.value for bar in one(inspector.parts.report, Bars).row.bars)
+
+
+def listed(inspector: PonteInspector) -> Any:
+    """Return the rows of the list at the right."""
+    return of_kind(inspector.parts.report, Rows)[-1].rows
+
+
+def test_keys_move_between_bars(show: Show, qtbot: QtBot) -> None:
     inspector = show()
-    histogram, readout = inspector.scores.histogram, inspector.readout
-    assert counts_of(histogram) == (2, 43, 286, 406, 166, 20, 1)
-    assert histogram.row.bars[4].words == "4 of 6 (+2): 166 deals, 18.0\u00a0%"
-    words = inspector.scores.facts.plain
-    for number in ("wins 187 (20.2", "406 (43.9", "loses 331 (35.8", "36.6", "−0.3658"):
-        assert number in words
-    qtbot.keyClick(histogram, Qt.Key.Key_End)
+    chart = bars(inspector)
+    qtbot.keyClick(chart, Qt.Key.Key_End)
     settled(inspector, qtbot)
-    assert (histogram.bar, len(readout.rows.rows)) == (6, 1)
-    qtbot.keyClick(histogram, Qt.Key.Key_Left)
+    assert (chart.bar, len(listed(inspector))) == (6, 1)
+    qtbot.keyClick(chart, Qt.Key.Key_Left)
     settled(inspector, qtbot)
-    deals = [readout.rows.position(place) for place in range(20)]
-    assert len(set(deals)) == 20
-    assert all(rounds_when_leading(deal)[0] == 5 for deal in deals)
-    assert readout.number.number.plain == "5 of 6 (+4)"
-    assert readout.words.plain == "All are listed."
-    assert "Chosen: 5 of 6" in histogram.accessibleDescription()
+    assert one(inspector.parts.report, Key).number == "5 of 6 (+4)"
+    assert "Chosen: 5 of 6" in chart.accessibleDescription()
+    assert bars(inspector) is chart, "the widget stays, and with it the focus"
 
 
 def test_a_bar_is_clicked_and_its_deal_looked_into(show: Show, qtbot: QtBot) -> None:
     inspector = show(n=5)
-    histogram, readout = inspector.scores.histogram, inspector.readout
-    place = histogram.picture().column(2).center().toPoint()
+    chart = bars(inspector)
+    place = chart.picture().column(2).center().toPoint()
     with qtbot.waitSignal(inspector.pointed):
-        qtbot.mouseMove(histogram, place)
+        qtbot.mouseMove(chart, place)
     with qtbot.waitSignal(inspector.panel_wanted):  # the list may lie in a drawer
-        qtbot.mouseClick(histogram, Qt.MouseButton.LeftButton, pos=place)
+        qtbot.mouseClick(chart, Qt.MouseButton.LeftButton, pos=place)
     settled(inspector, qtbot)
-    readout.rows.choose(readout.rows.model().index(7, 0))
+    table = shown(inspector, ShownRows).table
+    assert table.height() > 3 * table.rowHeight(0)
+    table.choose(table.model().index(7, 0))
     settled(inspector, qtbot)
-    position = readout.position
-    assert position is not None
-    found = solve(position)
-    marked = text_of(position, found.best_moves, found.rounds_won)
-    assert readout.line.plain.replace("\u200b", "") == marked
-    leading, answering = rounds_when_leading(position)
-    assert leading == found.rounds_won == 2
-    expected = "no difference who leads" if leading == answering else "Leading costs 1 round"
-    assert expected in readout.facts.plain
-    inspector.copy_position()
-    assert QGuiApplication.clipboard().text() == text_of(position)
-    assert inspector.deal.board.solved == found
+    assert table.current_place == 7
+    position = inspector.shared.position
+    assert position == listed(inspector)[7].position
+    copy = inspector.copying()
+    inspector.obey(copy.order)
+    assert (copy.title, QGuiApplication.clipboard().text()) == (
+        "Copy the position", text_of(position),
+    )  # fmt: skip
+    play = inspector.parts.foot.shown[0]
     with qtbot.waitSignal(inspector.play_asked) as caught:
-        qtbot.mouseClick(readout.play, Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(play.button, Qt.MouseButton.LeftButton)  # type: ignore[attr-defined]
     assert caught.args == [PonteState((position.mine, position.theirs))]
-    assert inspector.game_for(caught.args[0]) is None
+    assert inspector.game_for(caught.args[0]) == Ponte(5)
+
+
+def test_enter_plays_the_first_deal_of_a_bar(show: Show, qtbot: QtBot) -> None:
+    inspector = show(n=4)
+    with qtbot.waitSignal(inspector.play_asked) as caught:
+        qtbot.keyClick(bars(inspector), Qt.Key.Key_Home)
+        qtbot.keyClick(bars(inspector), Qt.Key.Key_Return)
+    Ponte(4).check_state(caught.args[0])
+    settled(inspector, qtbot)
+
+
+def test_each_result_is_shown_in_its_view(show: Show, qtbot: QtBot) -> None:
+    asked: list[str] = []
+    inspector = show(StatesSolver(), 5)
+    inspector.solver_asked.connect(asked.append)
+    assert inspector.view == QUESTIONS
+    inspector.show_view(SCORES)
+    assert counts(inspector) == finished(table_steps(5)).histogram
+    show(DealSolver(), 5, DealParameters("abBababa"))
+    assert inspector.view == POSITION
+    with qtbot.waitSignal(inspector.play_asked) as caught:
+        inspector.play()
+    assert inspector.game_for(caught.args[0]) == Ponte(4)
+    show(StochasticSolver(), 4, StochasticParameters(scale=0.5))
+    assert inspector.view == PRICE
+    assert form(inspector).mine.text() == "1, 3, 5, 7"
+    show(n=4)
+    assert inspector.view == SCORES
+    inspector.show_view(SIZES)
+    show(n=3)
+    assert inspector.view == SIZES
+    assert asked == [], "the form of the solver stays"
+
+
+def test_a_table_grows_on_the_screen(show: Show, qtbot: QtBot) -> None:
+    inspector = show()
+    inspector.show_view(SIZES)
+
+    def part(solution: PonteSolution) -> Solved[Any]:
+        return Solved(TableSolver(), TableSolver.parameters, Ponte(7), solution, 0.0)
+
+    value = PonteSolution(7, {"done": 12, "deals": 3432}, (1, 4, 7))
+    assert inspector.show_partial(part(value))
+    assert inspector.view == SCORES
+    assert counts(inspector) == (1, 4, 7, 0, 0, 0, 0, 0)
+    assert not bars(inspector).isEnabled()
+    inspector.show_stopped()
+    assert inspector.view == SIZES, "where one was before"
+    inspector.show_view(SCORES)
+    assert counts(inspector) == (2, 43, 286, 406, 166, 20, 1)
+    assert bars(inspector).isEnabled()
+    assert not inspector.show_partial(part(PonteSolution(1, {})))
+
+
+def test_save_open_and_list_again(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
+    inspector = show(n=7)
+    path = tmp_path / "seven.ponte"
+    save = inspector.parts.report.more[0].order
+    assert isinstance(save, Save)
+    assert save.name == "ponte-7.ponte"
+    with qtbot.waitSignal(inspector.reported) as told:
+        inspector.write(save, path)
+    assert told.args == ["Saved as seven.ponte."]
+    inspector.show_view(SIZES)
+    with qtbot.waitSignal(inspector.brought) as brought:
+        assert inspector.take_file(path)
+    assert inspector.view == SCORES
+    result: Solved[Any] = brought.args[0]
+    assert result.solution.facts["file"] == "seven.ponte"
+    inspector.show_solution(result)
+    table = finished(table_steps(7))
+    assert counts(inspector) == table.histogram
+    bars(inspector).choose(4)
+    settled(inspector, qtbot)
+    assert len(listed(inspector)) == table.histogram[4]
+    assert (inspector.shared.tables.table.layers[7] == table.layers[7]).all()
+
+
+def test_files_that_are_none(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
+    inspector = show(n=4)
+    path, save = tmp_path / "t.ponte", inspector.parts.report.more[0].order
+    assert isinstance(save, Save)
+    with qtbot.waitSignal(inspector.reported):
+        inspector.write(save, path)
+    whole = path.read_bytes()
+    for content, why in ((whole[:-9], "cut off"), (b"x", "is not a table"), (b"", "is not")):
+        path.write_bytes(content)
+        with qtbot.waitSignal(inspector.reported) as said_so:
+            inspector.take_file(path)
+        assert why in said_so.args[0]
+        assert said_so.args[0].count("\n") == 0
+    with qtbot.waitSignal(inspector.reported) as said_so:
+        inspector.write(save, tmp_path / "none" / "t.ponte")
+    assert "cannot be written: no such file or directory" in said_so.args[0]
+    for name in ("picture.png", "match.json"):
+        assert not inspector.take_file(tmp_path / name)
+
+
+def test_csv_is_written_and_checked(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
+    inspector = show(n=4)
+    path, expected = tmp_path / "four.csv", tmp_path / "expected.csv"
+    write_csv(expected, all_states(4))
+    save = inspector.parts.report.more[1].order
+    assert isinstance(save, Save)
+    with qtbot.waitSignal(inspector.reported):
+        inspector.write(save, path)
+    assert path.read_bytes() == expected.read_bytes()
+    with qtbot.waitSignal(inspector.reported) as told:
+        assert inspector.take_file(path)
+    assert told.args == ["four.csv: 4 teams a side, 453 rows, all as in our table."]
+    path.write_text("a,b\n1,2\n")
+    with qtbot.waitSignal(inspector.reported) as told:
+        inspector.take_file(path)
+    assert "the columns must be" in told.args[0]
+
+
+def test_the_price_is_asked_for_by_hand(show: Show, qtbot: QtBot) -> None:
+    library().load_now()
+    inspector = show(n=3)
+    inspector.show_view(PRICE)
+    settled(inspector, qtbot)
+    price = form(inspector)
+    assert price.mine.text() == "1, 3, 5"
+    price.mine.setText("2, 4")
+    price.theirs.setText("1, 3")
+    price.scale.set_value(0.5)
+    qtbot.keyClick(price.mine, Qt.Key.Key_Return)
+    settled(inspector, qtbot)
+    assert one(inspector.parts.report, Curve).figure.points[-1][0] == 0.5
+    assert price.progress.isHidden()
+    chart: Chart = shown(inspector, ShownCurve).chart
+    with qtbot.waitSignal(inspector.pointed) as told:
+        qtbot.mouseMove(chart, QPoint(chart.width() // 2, 60))
+    assert "leading wins" in told.args[0]
+    for mine, why in (("2", "as many teams"), ("2, 3", "two teams"), ("2, x", "are numbers")):
+        price.mine.clear()
+        qtbot.keyClicks(price.mine, mine)
+        price.ask()
+        assert why in price.sentence.plain.lower()
+    inspector.answers.changed.emit()
+    assert price.mine.text() == "2, x", "half a text stays"
+
+
+def test_a_matrix_is_asked_for_by_hand(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
+    inspector = show(n=3)
+    inspector.show_view(PRICE)
+    settled(inspector, qtbot)
+    price = form(inspector)
+    price.tabs.choose(MATRIX)
+    assert not price.matrix.isHidden()
+    assert of_kind(inspector.parts.report, Curve) == []
+    price.matrix.setPlainText("[[1")
+    price.ask()
+    settled(inspector, qtbot)
+    assert "is not a matrix of chances" in price.sentence.plain
+    price.tabs.choose(STRENGTHS)
+    assert price.sentence.isHidden()
+    assert "on the curve" in said(inspector.parts.report)
+    price.tabs.choose(MATRIX)
+    path = tmp_path / "p.json"
+    path.write_text("[[0.5]]")
+    assert inspector.take_file(path)
+    settled(inspector, qtbot)
+    assert "1 team a side" in said(inspector.parts.report)
 
 
 def test_many_options_are_folded_and_the_number_of_teams_is_not(qtbot: QtBot) -> None:
@@ -97,115 +295,49 @@ def test_many_options_are_folded_and_the_number_of_teams_is_not(qtbot: QtBot) ->
     assert setup.form.isVisible()  # what differs from the usual is shown
 
 
-def test_enter_plays_the_first_deal_of_a_bar(show: Show, qtbot: QtBot) -> None:
-    inspector = show(n=4)
-    with qtbot.waitSignal(inspector.play_asked) as caught:
-        qtbot.keyClick(inspector.scores.histogram, Qt.Key.Key_Home)
-        qtbot.keyClick(inspector.scores.histogram, Qt.Key.Key_Return)
-    Ponte(4).check_state(caught.args[0])
-    settled(inspector, qtbot)
-
-
-def test_a_large_bar_is_sampled_with_a_seed(show: Show, qtbot: QtBot) -> None:
-    inspector = show(n=10)
-    inspector.scores.histogram.choose(5)
-    settled(inspector, qtbot)
-    readout = inspector.readout
-    assert readout.words.plain == "1,000 of them, drawn at random."
-    first = readout.rows.position(0)
-    assert rounds_when_leading(first)[0] == 5
-    inspector.scores.histogram.choose(5)
-    settled(inspector, qtbot)
-    assert readout.rows.position(0) == first
-    qtbot.mouseClick(readout.sample, Qt.MouseButton.LeftButton)
-    settled(inspector, qtbot)
-    assert len(readout.rows.rows) == 1000
-
-
-def test_many_teams_are_estimated(show: Show, qtbot: QtBot, monkeypatch: Any) -> None:
-    monkeypatch.setattr("gui.ponte.solve.table_queries.COUNTED", 4)
-    inspector = show(n=5)
-    inspector.show_view(ViewKind.QUESTIONS)
-    settled(inspector, qtbot)
-    assert inspector.questions.rows.number(QUESTIONS[0]) == "–"
-    assert "estimated from a sample" in inspector.questions.note.plain
-    inspector.questions._choose(0)
-    settled(inspector, qtbot)
-    readout = inspector.readout
-    assert readout.number.chip.text == "estimate"
-    assert "±" in inspector.questions.rows.number(QUESTIONS[0])
-    found = readout.rows.found
-    assert found is not None
-    assert f"{found.count} of {found.drawn:,} positions" in readout.words.plain
-    for place in range(found.count):
-        assert len(solve(found.position(place)).best_moves) == 1
-
-
-def test_statistics_by_the_number_of_teams(show: Show, qtbot: QtBot) -> None:
-    inspector = show()
-    inspector.show_view(ViewKind.SIZES)
-    settled(inspector, qtbot)
-    rows = inspector.sizes.rows.rows
-    assert [row.n for row in rows] == list(range(1, 11))
-    assert rows[5].costs == 338
-    assert rows[9].share_of_costs == pytest.approx(0.397, abs=5e-4)
-    assert "−0.3658" in inspector.sizes.rows.words(inspector.sizes.rows.rows[5])
-    assert "6: 36.6" in inspector.sizes.chart.accessibleDescription()
-    show(n=11)
-    assert inspector.sizes.rows.rows[-1].n == 11
-
-
-def test_a_table_grows_on_the_screen(show: Show, qtbot: QtBot) -> None:
-    inspector = show()
-    value = PonteSolution(7, {"done": 12, "deals": 3432}, (1, 4, 7))
-    assert inspector.show_snapshot(Snapshot(1, 2, value))
-    assert inspector.scores.title.plain == "7 teams a side: 12 of 3,432 deals so far"
-    assert counts_of(inspector.scores.histogram) == (1, 4, 7, 0, 0, 0, 0, 0)
-    assert not inspector.scores.histogram.isEnabled()
-    inspector.show_stopped()
-    assert counts_of(inspector.scores.histogram) == (2, 43, 286, 406, 166, 20, 1)
-    assert inspector.scores.histogram.isEnabled()
-    empty = Snapshot(0, 1, PonteSolution(1, {}))
-    assert not inspector.show_snapshot(empty)
-
-
 @pytest.mark.parametrize("scale", [0.8, 1.0, 1.5, 2.0])
 def test_the_bars_are_high_enough_at_every_text_size(show: Show, scale: float) -> None:
     appearance().choose("light", scale)
     inspector = show()
     inspector.resize(650, 600)
-    histogram = inspector.scores.histogram
-    inspector.scores.layout().activate()
     QApplication.processEvents()
+    chart = bars(inspector)
     theme = appearance().theme
-    assert histogram.picture().foot - theme.px(NUMBERS) >= 100
-    assert histogram.height() >= histogram.minimumSizeHint().height()
-    assert inspector.scores.facts.height() >= inspector.scores.facts.heightForWidth(
-        inspector.scores.facts.width()
-    )
+    assert chart.picture().foot - theme.px(NUMBERS) >= 100
+    assert chart.height() >= chart.minimumSizeHint().height()
+    facts = inspector.parts.blocks.shown[-1]
+    assert facts.height() >= facts.text.heightForWidth(facts.width())  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_every_view_paints(show: Show, qtbot: QtBot, theme: Any) -> None:
     inspector = show(n=4)
     appearance().choose(theme, 1.5)
-    for view in ViewKind:
+    bars(inspector).choose(2)
+    settled(inspector, qtbot)
+    for view in range(5):
         inspector.show_view(view)
         settled(inspector, qtbot)
+        assert one(inspector.parts.report, Title).text
         assert not inspector.grab().isNull()
-    inspector.scores.histogram.choose(2)
-    settled(inspector, qtbot)
-    inspector.readout.rows.choose(inspector.readout.rows.model().index(0, 0))
-    settled(inspector, qtbot)
-    assert not inspector.readout.grab().isNull()
+        assert inspector.readout is not None
+        assert not inspector.readout.grab().isNull()
 
 
 def test_actions(show: Show, qtbot: QtBot) -> None:
-    inspector = show(n=4)
+    inspector = show(n=10)
     actions = {action.id: action for action in inspector.actions_here()}
     can_run = {name: action.can_run() for name, action in actions.items() if action.can_run}
     assert not can_run["inspect.play"]
-    assert can_run["inspect.save"]
-    actions["inspect.view3"].run()
+    assert not can_run["inspect.sample"]
+    assert can_run["inspect.export"]
+    assert can_run["inspect.open"]
+    bars(inspector).choose(5)
     settled(inspector, qtbot)
-    assert inspector.view == ViewKind.PRICE
+    first = listed(inspector)[0].position
+    actions["inspect.sample"].run()
+    settled(inspector, qtbot)
+    assert listed(inspector)[0].position != first
+    actions["inspect.view.price"].run()
+    settled(inspector, qtbot)
+    assert inspector.view == PRICE
