@@ -32,7 +32,7 @@ class Blocks(QWidget):
         super().__init__()
         self.shown: list[Shown] = []
         self._spare: dict[type[Shown], list[Shown]] = {}
-        self._column = column_of(on=self, gap=gap)
+        self._column = column_of(STRETCH, on=self, gap=gap)
 
     def show_blocks(self, blocks: Sequence[Block]) -> None:
         """Show other blocks; the nth of a kind is shown by the nth widget of its kind."""
@@ -46,24 +46,24 @@ class Blocks(QWidget):
         for shown, block in zip(self.shown, blocks, strict=True):
             shown.take(block)
         if self.shown is not before:
-            self._arrange()
+            self._arrange(before)
         for number, (shown, block) in enumerate(zip(self.shown, blocks, strict=True)):
             self._column.setStretch(number, _stretch(shown, block))
         # Without anything that grows, the rest of the room stays below.
         grows = any(_stretch(*pair) for pair in zip(self.shown, blocks, strict=True))
         self._column.setStretch(len(blocks), 0 if grows else 1)
 
-    def _arrange(self) -> None:
+    def _arrange(self, before: Sequence[Shown]) -> None:
         """Put what is shown in its order, and hide the rest."""
-        while self._column.count():
-            self._column.takeAt(0)
+        # An item that is only taken lives on, and hears instead of the next what its widget wishes.
+        for shown in before:
+            self._column.removeWidget(shown)
         for left in self._spare.values():
             for shown in left:
                 shown.hide()
-        for shown in self.shown:
-            self._column.addWidget(shown)
+        for number, shown in enumerate(self.shown):
+            self._column.insertWidget(number, shown)
             shown.show()
-        self._column.addStretch(0)
 
     def _of_kind(self, kind: type[Shown]) -> Shown:
         spare = self._spare.get(kind)

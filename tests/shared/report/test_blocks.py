@@ -64,6 +64,19 @@ def blocks(qtbot: QtBot) -> Blocks:
     return made
 
 
+def test_a_sentence_has_room_for_its_words_after_other_blocks(blocks: Blocks, qtbot: QtBot) -> None:
+    blocks.resize(200, 300)
+    short, long = Say("Short."), Say("A sentence with more words than one line of it has room for.")
+    blocks.show_blocks([short])
+    blocks.show_blocks([Title("Other"), short])
+    qtbot.waitUntil(lambda: blocks.shown[1].y() > 0)
+    before = blocks.shown[1].height()
+    blocks.show_blocks([Title("Other"), long])
+    qtbot.waitUntil(lambda: blocks.shown[1].height() >= 2 * before)
+    blocks.show_blocks([Title("Other"), short])
+    qtbot.waitUntil(lambda: blocks.shown[1].height() == before)
+
+
 def test_blocks_are_values_without_qt() -> None:
     code = (
         "import sys, gui.shared.report.blocks, gui.shared.report.orders;"
