@@ -220,6 +220,16 @@ def test_faults_of_a_series_stand_at_their_steps_of_the_whole() -> None:
     ]
 
 
+def test_a_choice_whose_dice_have_not_fallen_can_be_taken_back() -> None:
+    match = Match(HOG.game_class(goal=30), (None, None), 1, dice="given")
+    match.play({0: 2})
+    assert match.give([3, 4]) is None
+    match.play({1: 3})
+    back = match.rewind(1)
+    assert (match.undrawn, back.undrawn) == ({1: 3}, None)
+    assert back.waiting_for == (1,)
+
+
 def test_redo_after_a_branch_plays_what_the_branch_had() -> None:
     """A branch taken back and redone is the branch, not the match that it left."""
     match = Match(NIM.game_class(20), (None, REMEMBERING), 3)
