@@ -380,3 +380,46 @@ def test_what_holds_in_every_game(game: Hog, key: int) -> None:
     assert len(match.steps) <= 2 * game.goal - 1
     assert max(match.state.scores) >= game.goal > min(match.state.scores)
     assert Won(0 if match.returns[0] > 0 else 1) in match.steps[-1].events
+
+
+def turned(state: HogState) -> HogState:
+    """Return the same with the seats changed."""
+    return HogState(
+        state.scores[::-1], state.last_points[::-1], 1 - state.to_move, state.last_dice[::-1]
+    )
+
+
+PAIRS = st.tuples(st.integers(0, 10), st.integers(0, 10))
+
+
+@given(
+    st.sampled_from(sorted(PRESETS)),
+    st.tuples(st.integers(0, 99), st.integers(0, 99)),
+    PAIRS,
+    PAIRS,
+    st.integers(0, 10),
+    st.integers(0, 99),
+)
+def test_no_rule_asks_which_seat_moves(
+    preset: Any,
+    scores: tuple[int, int],
+    points: tuple[int, int],
+    dice: tuple[int, int],
+    number: int,
+    seed: int,
+) -> None:
+    game, state = Hog(preset=preset), HogState(scores, points, 0, dice)
+    if number not in game.legal_actions(state, 0):
+        return
+    first = game.step(state, {0: number}, Chance(seed))
+    second = game.step(turned(state), {1: number}, Chance(seed))
+    assert turned(first.state) == second.state
+    assert [type(event) for event in first.events] == [type(event) for event in second.events]
+    assert game.returns(first.state) == game.returns(second.state)[::-1]
+
+
+@pytest.mark.parametrize("preset", sorted(PRESETS))
+def test_every_memory_has_one_of_the_classes(preset: Any) -> None:
+    game = Hog(preset=preset)
+    classes = {game.memory_class(remembered) for remembered in range(200)}
+    assert classes == set(range(game.num_classes))

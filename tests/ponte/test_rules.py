@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.core.play.chance import Chance
@@ -115,3 +117,30 @@ def test_a_forfeit_loses_every_combat() -> None:
     state, _ = played(START, 1, 0)
     assert Ponte(n=3).forfeit_returns(state, 0) == (-3.0, 3.0)
     assert Ponte(n=3).forfeit_returns(state, 1) == (3.0, -3.0)
+
+
+def test_the_second_side_leads_as_the_first_does() -> None:
+    """The teams of a combat stand by seat, whoever named."""
+    turned = PonteState(START.strengths[::-1], 1)
+    actions = (1, 0, 0, 2, 1, 2)
+    first, told = played(START, *actions)
+    second, told_turned = played(turned, *actions)
+    assert [combat[::-1] for combat in second.combats] == list(first.combats)
+    assert any(one != other for one, other in first.combats)
+    assert second.scores == first.scores[::-1]
+    assert second.leader == 1 - first.leader
+    fought, fought_turned = (
+        [event for event in events if isinstance(event, Fought)] for events in (told, told_turned)
+    )
+    for one, other in zip(fought, fought_turned, strict=True):
+        assert (other.teams, other.strengths) == (one.teams[::-1], one.strengths[::-1])
+        assert other.winner == 1 - one.winner
+
+
+def test_play_may_begin_after_combats_that_both_have_won() -> None:
+    """The leader is who won the last combat, not the first."""
+    middle, _ = played(START, 1, 0, 0, 1)
+    assert [middle.winner_of(combat) for combat in middle.combats] == [0, 1]
+    Ponte(n=3).check_state(middle)
+    with pytest.raises(InputError, match="leads the next one"):
+        Ponte(n=3).check_state(replace(middle, leader=0))

@@ -230,3 +230,24 @@ def test_many_rows_are_asked_for_only_where_they_are_seen(qtbot: QtBot) -> None:
 
 def names_at(table: Table, line: int) -> str:
     return str(table.model().index(line, 0).data())
+
+
+@pytest.mark.parametrize("order", [Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder])
+def test_what_has_no_number_comes_last_wherever_it_stood(table: Table, order: Qt.SortOrder) -> None:
+    for place in range(4):
+        rows = [City(name, number) for name, number in (("a", 3.0), ("b", 1.0), ("c", 2.0))]
+        rows.insert(place, City("none", math.nan))
+        table.show_rows(tuple(rows))
+        table.table_model.sort(1, order)
+        falling = order == Qt.SortOrder.DescendingOrder
+        assert names(table) == [*("acb" if falling else "bca"), "none"]
+
+
+def test_the_cursor_stays_on_its_row_however_often_it_is_sorted(table: Table) -> None:
+    for place, city in enumerate(CITIES):
+        table.table_model.sort(-1)
+        table.setCurrentIndex(table.model().index(place, 0))
+        for column, order in ((0, True), (1, False), (0, False), (1, True), (-1, True)):
+            falling = Qt.SortOrder.DescendingOrder if order else Qt.SortOrder.AscendingOrder
+            table.table_model.sort(column, falling)
+            assert table.currentIndex().data() == city.name
