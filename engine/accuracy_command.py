@@ -6,40 +6,39 @@ What it prints with --json of random play by the usual rules is shipped, as
 
 from __future__ import annotations
 
-import argparse
 from dataclasses import asdict
+from typing import Annotated
 
-from engine.console import game_for, print_json, print_table, whole_number
+from engine.console import Answer, Entrants, GameName, Seed, Settings, Table, game_for
+from engine.core.play.parameters import Bounds, Note
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import label_of
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.consent import run_all
-from engine.tournament_command import add_players
 
 
-def add_accuracy(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of `accuracy`."""
-    add_players(parser)
-    parser.add_argument(
-        "--games", type=whole_number(1, 100_000), default=100, metavar="N", help="matches (100)"
-    )
-
-
-def tell_accuracy(options: argparse.Namespace) -> None:
-    """Play the matches, review them, and print the mean accuracy of each seat."""
+def accuracy(
+    game: GameName,
+    strategies: Entrants,
+    *,
+    set_: Settings = (),
+    seed: Seed = 0,
+    games: Annotated[int, Bounds(1, 100_000), Note("matches (100)", "N")] = 100,
+) -> Answer:
+    """How well strategies choose, in per cent."""
     from engine.core.review.typical import mean_accuracy, performances
 
-    entry = game_named(options.game)
-    game = game_for(entry, options, len(options.strategies))
-    strategies = [parse_strategy(entry, game, text, run_all) for text in options.strategies]
-    rows = list(performances(entry, game, strategies, options.seed, options.games))
+    entry = game_named(game)
+    rules = game_for(entry, set_, len(strategies))
+    seated = [parse_strategy(entry, rules, text, run_all) for text in strategies]
+    rows = list(performances(entry, rules, seated, seed, games))
     means = [
         mean_accuracy(label_of(strategy), [row[seat] for row in rows])
-        for seat, strategy in enumerate(strategies)
+        for seat, strategy in enumerate(seated)
     ]
     seats = [asdict(mean) for mean in means if mean is not None]
-    if options.json:
-        told = {"game": entry.name, "games": options.games, "seed": options.seed, "seats": seats}
-        return print_json(told)
     heads = ("strategy", "accuracy", "standard_error", "cost_per_choice")
-    print_table(([seat[head] for head in heads] for seat in seats), heads)
+    return Answer(
+        {"game": entry.name, "games": games, "seed": seed, "seats": seats},
+        [Table(([seat[head] for head in heads] for seat in seats), heads)],
+    )

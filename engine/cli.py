@@ -5,27 +5,33 @@ from __future__ import annotations
 import argparse
 import errno
 import io
+import itertools
 import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NoReturn
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
-from engine.accuracy_command import add_accuracy, tell_accuracy
+from engine.accuracy_command import accuracy
 from engine.console import (
+    Answer,
     Command,
+    Entrants,
+    GameName,
+    Group,
+    Json,
     Parser,
-    add_json,
+    Seed,
+    Settings,
+    Table,
     add_profile,
+    attach,
     game_for,
-    named_path,
-    print_json,
-    print_record,
-    print_table,
     read_input,
-    whole_number,
+    record_lines,
 )
-from engine.core.play.parameters import Parameter, parameters_of
+from engine.core.play.parameters import Bounds, Note, Parameter, parameters_of
 from engine.core.play.registry import GameEntry, game_named, games
 from engine.core.play.strategy import MOST_LEVEL, level_of
 from engine.core.play.strategy_texts import parse_strategy
@@ -35,8 +41,8 @@ from engine.core.system.interrupts import Interrupted, safe_interrupts
 from engine.core.system.modules import left_out, left_out_sentence, packages_in
 from engine.core.system.profile import use_profile
 from engine.core.system.say import say
-from engine.ladder_command import add_ladder, measure_ladder
-from engine.tournament_command import add_players, add_tournament, play_tournament
+from engine.ladder_command import ladder
+from engine.tournament_command import tournament
 
 if TYPE_CHECKING:
     from engine.core.play.replay import MatchRecord
@@ -126,19 +132,15 @@ def command_line() -> Parser:
         dest="command", metavar="COMMAND", required=True, parser_class=Parser
     )
     for command in COMMANDS:
-        command.attach(commands)
+        attach(commands, command)
     for entry in games():
-        if _own_commands(entry):
-            summary = f"commands of {entry.title}"
-            own = commands.add_parser(entry.name, help=summary, description=summary)
-            add_profile(own, argparse.SUPPRESS)
-            group = own.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
-            for command in entry.commands:
-                command.attach(group)
+        own = _own_commands(entry)
+        if own:
+            attach(commands, Group(entry.name, f"commands of {entry.title}", own))
     return top
 
 
-def _own_commands(entry: GameEntry) -> Sequence[Command]:
+def _own_commands(entry: GameEntry) -> Sequence[Command | Group]:
     """Return the commands of a game; none, which is told, where they cannot be loaded."""
     try:
         return entry.commands
@@ -147,25 +149,27 @@ def _own_commands(entry: GameEntry) -> Sequence[Command]:
         return ()
 
 
-def _list_games(options: argparse.Namespace) -> None:
+def games_() -> Answer:
+    """List the games, their rules, strategies and solvers."""
     catalogue = []
     for entry in games():
         try:
             catalogue.append(_catalogue_entry(entry))
         except InputError as error:
             say(f"armchair-general: {left_out_sentence(entry.name, error)}")
-    if options.json:
-        print_json({"games": catalogue})
-        return
+    return Answer({"games": catalogue}, _catalogue_told(catalogue))
+
+
+def _catalogue_told(catalogue: list[dict[str, Any]]) -> Iterator[str | Table]:
     for game in catalogue:
         fewest, most = game["fewest_players"], game["most_players"]
         players = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-        print(f"{game['name']}: {game['title']}, {players} players\n\n{game['summary']}\n")
+        yield f"{game['name']}: {game['title']}, {players} players\n\n{game['summary']}\n"
         for part in ("parameters", "strategies", "solvers"):
             if game[part]:
-                print(f"{part.capitalize()}:")
-                print_table(_catalogue_lines(game[part]), ("name", "what", "default or source"))
-                print()
+                yield f"{part.capitalize()}:"
+                yield Table(_catalogue_lines(game[part]), ("name", "what", "default or source"))
+                yield ""
 
 
 def _catalogue_entry(entry: GameEntry) -> dict[str, Any]:
@@ -257,157 +261,144 @@ def _default_and_limits(item: dict[str, Any]) -> str:
     return f"{text} ({', '.join(limits)})" if limits else text
 
 
-def _add_match(parser: argparse.ArgumentParser) -> None:
-    add_players(parser)
-    parser.add_argument(
-        "--out", type=named_path, metavar="FILE", help="save the record of the match"
-    )
-    parser.add_argument(
-        "--series",
-        type=whole_number(1, 10_000),
-        metavar="N",
-        help="so many matches one after the other, with seeds that follow; one record of them all",
-    )
-
-
-def _play_match(options: argparse.Namespace) -> None:
+def match(
+    game: GameName,
+    strategies: Entrants,
+    *,
+    set_: Settings = (),
+    seed: Seed = 0,
+    out: Annotated[Path | None, Note("save the record of the match", "FILE")] = None,
+    series: Annotated[
+        int | None,
+        Bounds(1, 10_000),
+        Note(
+            "so many matches one after the other, with seeds that follow; one record of them all",
+            "N",
+        ),
+    ] = None,
+) -> Answer:
+    """Play one match and tell it."""
     from engine.core.play.match import Match
     from engine.core.play.replay import MatchRecord
     from engine.core.play.series import Series, next_seed
 
-    entry = game_named(options.game)
-    game = game_for(entry, options, len(options.strategies))
-    strategies = [parse_strategy(entry, game, text, run_all) for text in options.strategies]
-    records, seed = [], options.seed
-    for _ in range(options.series or 1):
-        records.append(MatchRecord.of(entry, Match(game, strategies, seed).play_out()))
+    entry = game_named(game)
+    rules = game_for(entry, set_, len(strategies))
+    seated = [parse_strategy(entry, rules, text, run_all) for text in strategies]
+    records = []
+    for _ in range(series or 1):
+        records.append(MatchRecord.of(entry, Match(rules, seated, seed).play_out()))
         seed = next_seed(seed)
-    played = Series(tuple(records)) if options.series else records[0]
-    if options.out is not None:
-        played.save(options.out)
-    _print_played(played, options.json)
+    played = Series(tuple(records)) if series else records[0]
+    if out is not None:
+        played.save(out)
+    return Answer(played.to_json, _played_lines(played))
 
 
-def _print_played(played: MatchRecord | Series, is_json: bool, **more: Any) -> None:
-    """Tell a match, or every match of a series, on standard output."""
+def _played_lines(played: MatchRecord | Series) -> Iterator[str]:
+    """Yield a match, or every match of a series, in sentences."""
     from engine.core.play.replay import MatchRecord
 
-    if is_json:
-        print_json({**played.to_json(), **more})
-    elif isinstance(played, MatchRecord):
-        print_record(played)
-    else:
-        for number, record in enumerate(played.records, start=1):
-            print(f"match {number}, seed {record.seed}")
-            print_record(record)
-        print("all matches: " + "  ".join(f"{total:+g}" for total in played.returns))
+    if isinstance(played, MatchRecord):
+        yield from record_lines(played)
+        return
+    for number, record in enumerate(played.records, start=1):
+        yield f"match {number}, seed {record.seed}"
+        yield from record_lines(record)
+    yield "all matches: " + "  ".join(f"{total:+g}" for total in played.returns)
 
 
-def _add_replay(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=named_path, help="a record that `match --out` saved, or -")
-    parser.add_argument(
-        "--check", action="store_true", help="play the actions again and compare with the rules"
-    )
-    parser.add_argument("--text", action="store_true", help="print it as a text to be sent")
-    add_json(parser)
-
-
-def _replay(options: argparse.Namespace) -> None:
+def replay(
+    file: Annotated[Path, Note("a record that `match --out` saved, or -")],
+    *,
+    check: Annotated[bool, Note("play the actions again and compare with the rules")] = False,
+    text: Annotated[bool, Note("print it as a text to be sent")] = False,
+) -> Answer | None:
+    """Tell a saved match, or check it."""
     from engine.core.play.series import loaded
 
-    if str(options.file) == "-":
-        _tell_shared(read_input(), options)
-        return
-    record = loaded(options.file)
-    if options.check:
+    if str(file) == "-":
+        return _shared(read_input())
+    record = loaded(file)
+    if check:
         try:
             record.check()
         except InputError as error:
-            raise InputError("{path}: {why}", path=options.file, why=error) from error
-    if options.text:
+            raise InputError("{path}: {why}", path=file, why=error) from error
+    if text:
         from engine.core.sharing.share import shared_text
 
         print(shared_text(record))
-        return
-    more = {"checked": options.check} if options.json else {}
-    _print_played(record, options.json, **more)
-    if options.check and not options.json:
-        print("checked: the rules give the same events and returns")
+        return None
+    checked = ["checked: the rules give the same events and returns"] if check else []
+    lines = itertools.chain(_played_lines(record), checked)
+    return Answer(lambda: {**record.to_json(), "checked": check}, lines)
 
 
-def _add_paste(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("text", help="what was copied or sent, or - for standard input")
-    parser.add_argument("--out", type=named_path, metavar="FILE", help="save the match")
-    add_json(parser)
+def paste(
+    text: Annotated[str, Note("what was copied or sent, or - for standard input")],
+    *,
+    out: Annotated[Path | None, Note("save the match", "FILE")] = None,
+) -> Answer:
+    """Tell a match or a position that was sent as text."""
+    return _shared(read_input() if text == "-" else text, out)
 
 
-def _paste(options: argparse.Namespace) -> None:
-    _tell_shared(read_input() if options.text == "-" else options.text, options)
-
-
-def _tell_shared(text: str, options: argparse.Namespace) -> None:
-    """Tell the match, or the position, that a text says."""
+def _shared(text: str, out: Path | None = None) -> Answer:
+    """Return the match, or the position, that a text says."""
     from engine.core.play.codec import encoded
     from engine.core.play.parameters import parameters_json
     from engine.core.sharing.share import SharedPosition, from_shared_text
 
     found = from_shared_text(text)
-    out = getattr(options, "out", None)
     if not isinstance(found, SharedPosition):
         if out is not None:
             found.save(out)
-        _print_played(found, options.json)
-        return
+        return Answer(found.to_json, _played_lines(found))
     if out is not None:
         raise InputError("a position is no match: there is nothing to save")
     rules, state = parameters_json(found.game), encoded(found.state)
     told = {"game": found.entry.name, "parameters": rules, "state": state}
-    if options.json:
-        print_json(told)
-    else:
-        print_table([(name, json.dumps(value)) for name, value in told.items()], ("what", "value"))
+    rows = [(name, json.dumps(value)) for name, value in told.items()]
+    return Answer(told, [Table(rows, ("what", "value"))])
 
 
-def _add_demo(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--out", type=named_path, metavar="DIR", help="save what is shown under DIR"
-    )
-    parser.add_argument(
-        "--quick",
-        action="store_true",
-        help="a match and a board of each game, one tournament and one solve: in a few seconds",
-    )
-    add_json(parser)
-
-
-def _demo(options: argparse.Namespace) -> None:
+def demo(
+    *,
+    out: Annotated[Path | None, Note("save what is shown under DIR", "DIR")] = None,
+    quick: Annotated[
+        bool,
+        Note("a match and a board of each game, one tournament and one solve: in a few seconds"),
+    ] = False,
+    json: Json = False,
+) -> None:
+    """A match, a tournament and a solve of every game."""
     from engine.demo import demo, quick_demo
 
-    show = quick_demo if options.quick else demo
-    show(options.out, options.json)
+    show = quick_demo if quick else demo
+    show(out, json)  # which takes a while: each part is told when it is done
 
 
-def _add_check(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", help="the name of its folders: engine/GAME and gui/GAME")
-
-
-def _check(options: argparse.Namespace) -> None:
+def check(
+    game: Annotated[str, Note("the name of its folders: engine/GAME and gui/GAME")],
+) -> None:
+    """What a game of your own lacks, in sentences."""
     try:
-        from tests.gate import check
+        from tests import gate
     except ImportError as error:
         text = "to check a game the tests are needed, and they are not here: {why}"
         raise InputError(text, why=error) from error
-    check(options.game)
+    gate.check(game)
 
 
-COMMANDS = (
-    Command("games", "List the games, their rules, strategies and solvers.", add_json, _list_games),
-    Command("match", "Play one match and tell it.", _add_match, _play_match),
-    Command("tournament", "Let strategies play each other.", add_tournament, play_tournament),
-    Command("ladder", "How strong strategies are, on Elo's scale.", add_ladder, measure_ladder),
-    Command("accuracy", "How well strategies choose, in per cent.", add_accuracy, tell_accuracy),
-    Command("replay", "Tell a saved match, or check it.", _add_replay, _replay),
-    Command("paste", "Tell a match or a position that was sent as text.", _add_paste, _paste),
-    Command("demo", "A match, a tournament and a solve of every game.", _add_demo, _demo),
-    Command("check", "What a game of your own lacks, in sentences.", _add_check, _check),
+COMMANDS: tuple[Command, ...] = (
+    games_,
+    match,
+    tournament,
+    ladder,
+    accuracy,
+    replay,
+    paste,
+    demo,
+    check,
 )

@@ -1,49 +1,191 @@
-"""What commands share: options, results on standard output, everything else on standard error."""
+"""What commands share: arguments from signatures, results on standard output, all else on standard
+error.
+
+A command is a function.  Its parameters are its arguments, those by keyword alone its options; the
+first sentence of its docstring is its help, and `Example: ...` at the end are arguments to begin
+with; what it returns is an `Answer`, which is told or with --json printed as JSON.  The annotations
+say of what kind an argument is, as in `engine.core.play.parameters`:
+`goal: Annotated[int, Bounds(1, 100), Note("the score that wins", "N")] = 50`, N for what its help
+calls the value.  A function beside them reads the text; a list has its values in one go
+(--line-up a b), a sequence one each time (--set a --set b).  An underscore at the end of a name is
+dropped: `set_` is --set.
+"""
 
 from __future__ import annotations
 
 import argparse
+import contextlib
+import functools
+import inspect
 import json
+import math
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+import typing
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, NoReturn, TypeVar
 
 from engine.core.play.game import AnyGame
-from engine.core.play.parameters import with_settings
+from engine.core.play.parameters import Bounds, Note, with_settings
 from engine.core.play.registry import GameEntry
 from engine.core.system.errors import InputError, printable, shortened
 
 if TYPE_CHECKING:
     from engine.core.play.replay import MatchRecord
 
+T = TypeVar("T")
+N = TypeVar("N", int, float)
+
 LARGEST_INPUT = 16_000_000
 """Letters that are read of standard input."""
 
+Settings = Annotated[
+    Sequence[str],
+    Note("a parameter of the rules, such as goal=50; may be given again", "NAME=VALUE"),
+]
+GameName = Annotated[str, Note("a game that `games` lists")]
+Entrants = Annotated[
+    list[str],
+    Note("a name, a name with parameters (bacon:cutoff=8,k=6), a shorthand or a file", "STRATEGY"),
+]
+Seed = Annotated[int, Bounds(0, 2**64 - 1), Note("the seed of all chance (0)")]
+Json = Annotated[bool, Note("print the results as JSON")]
 
-@dataclass(frozen=True)
-class Command:
-    """A subcommand: `add` declares its arguments, `run` does it and returns nothing.
 
-    `example` are arguments to begin with, which its help shows.
-    """
+class Table(NamedTuple):
+    """Rows below their heads."""
+
+    rows: Iterable[Sequence[object]]
+    heads: Sequence[str]
+
+
+class Answer(NamedTuple):
+    """What a command has found: a JSON value, or what makes it, and the same to be read."""
+
+    value: Any
+    shown: Iterable[str | Table]
+
+
+class Either(NamedTuple):
+    """Beside the annotations of options of which only one may be given."""
+
+    of: str
+
+
+Command = Callable[..., Answer | None]
+
+
+class Group(NamedTuple):
+    """Commands under one name."""
 
     name: str
     summary: str
-    add: Callable[[argparse.ArgumentParser], None]
-    run: Callable[[argparse.Namespace], None]
-    example: str = ""
+    commands: Iterable[Command | Group]
+    metavar: str = "COMMAND"
 
-    def attach(self, subparsers: Any) -> None:
-        """Declare this command among its siblings."""
-        parser = subparsers.add_parser(self.name, help=self.summary, description=self.summary)
-        if self.example:
-            parser.epilog = f"example: {parser.prog} {self.example}"
-        add_profile(parser, argparse.SUPPRESS)
-        self.add(parser)
-        parser.set_defaults(run=self.run)
+
+def attach(subparsers: Any, command: Command | Group) -> None:
+    """Declare a command, or a group of them, among its siblings."""
+    if isinstance(command, Group):
+        parser = _added(subparsers, command.name, command.summary)
+        within = parser.add_subparsers(metavar=command.metavar, required=True, parser_class=Parser)
+        for each in command.commands:
+            attach(within, each)
+        return
+    summary, _, example = (inspect.getdoc(command) or "").partition("\n\nExample: ")
+    parser = _added(subparsers, _written(command.__name__), summary)
+    if example:
+        parser.epilog = f"example: {parser.prog} {example}"
+    parser.command = command
+    parser.set_defaults(run=functools.partial(_run, command))
+
+
+def _added(subparsers: Any, name: str, summary: str) -> Parser:
+    parser: Parser = subparsers.add_parser(name, help=summary, description=summary)
+    add_profile(parser, argparse.SUPPRESS)
+    return parser
+
+
+def _written(name: str) -> str:
+    """Return what a person types for a name of Python's: set for set_, until-error."""
+    return name.rstrip("_").replace("_", "-")
+
+
+def declare(parser: argparse.ArgumentParser, command: Command) -> None:
+    """Declare the arguments of a command; --json behind --seed, or last, where it answers."""
+    hints = typing.get_type_hints(command, include_extras=True)
+    parameters = inspect.signature(command).parameters.values()
+    arguments = [(parameter, hints[parameter.name]) for parameter in parameters]
+    if hints["return"] is not type(None):
+        behind = (i for i, (_, hint) in enumerate(arguments, start=1) if hint == Seed)
+        arguments.insert(next(behind, len(arguments)), (_JSON, Json))
+    groups: defaultdict[str, Any] = defaultdict(parser.add_mutually_exclusive_group)
+    for parameter, hint in arguments:
+        kind, *extras = typing.get_args(hint) if hasattr(hint, "__metadata__") else (hint,)
+        either = _one_of(Either, extras)
+        _declare(parser if either is None else groups[either.of], parameter, kind, extras)
+
+
+_JSON = inspect.Parameter("json", inspect.Parameter.KEYWORD_ONLY, default=False)
+
+
+def _declare(parser: Any, parameter: inspect.Parameter, kind: Any, extras: list[Any]) -> None:
+    """Declare an argument; one that is not given is None, and the command's own default holds."""
+    is_required = parameter.default is parameter.empty
+    note = _one_of(Note, extras) or Note("")
+    options = {"help": note.text or None, **_reading(kind, extras)}
+    if note.title:
+        options["metavar"] = note.title
+    if parameter.kind is parameter.KEYWORD_ONLY:
+        parser.add_argument("--" + _written(parameter.name), required=is_required, **options)
+    else:
+        options |= {} if is_required else {"nargs": "?"}
+        parser.add_argument(parameter.name.rstrip("_"), **options)
+
+
+def _reading(kind: Any, extras: list[Any]) -> dict[str, Any]:
+    """Return how argparse reads a kind of value."""
+    if type(None) in typing.get_args(kind):
+        (kind,) = (each for each in typing.get_args(kind) if each is not type(None))
+    reader = next(filter(inspect.isfunction, extras), None)
+    bounds = _one_of(Bounds, extras)
+    if reader is not None:
+        return {"type": reader}
+    if bounds is not None:
+        return {"type": number(kind, bounds)}
+    if typing.get_origin(kind) is Literal:
+        return {"choices": typing.get_args(kind)}
+    ways: dict[Any, dict[str, Any]] = {
+        bool: {"action": "store_true"},
+        Path: {"type": named_path},
+        list[str]: {"nargs": "+"},
+        Sequence[str]: {"action": "append"},
+        str: {},
+    }
+    return ways[kind]
+
+
+def _one_of(kind: type[T], extras: Iterable[object]) -> T | None:
+    return next((extra for extra in extras if isinstance(extra, kind)), None)
+
+
+def _run(command: Command, options: argparse.Namespace) -> None:
+    """Run a command, and print what it answers."""
+    names = inspect.signature(command).parameters
+    values = {name: getattr(options, name.rstrip("_")) for name in names}
+    answer = command(**{name: value for name, value in values.items() if value is not None})
+    if answer is None:
+        return
+    if options.json:
+        print_json(answer.value() if callable(answer.value) else answer.value)
+        return
+    for each in answer.shown:
+        if isinstance(each, Table):
+            print_table(*each)
+        else:
+            print(each)
 
 
 class Parser(argparse.ArgumentParser):
@@ -57,6 +199,14 @@ class Parser(argparse.ArgumentParser):
         """
         super().__init__(**{**options, "allow_abbrev": False})
         self._negative_number_matcher = re.compile(r"-\.?\d")
+        self.command: Command | None = None
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Declare the arguments first: of the one command that is meant, not of all there are."""
+        if self.command is not None:
+            declare(self, self.command)
+            self.command = None
+        return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
         """Raise InputError; `engine.cli.run` prints it."""
@@ -74,42 +224,18 @@ def add_profile(parser: argparse.ArgumentParser, default: Any = None) -> None:
     )
 
 
-def add_json(parser: argparse.ArgumentParser) -> None:
-    """Add --json."""
-    parser.add_argument("--json", action="store_true", help="print the results as JSON")
+def number(kind: type[N], bounds: Bounds) -> Callable[[str], N]:
+    """Return a converter for argparse that accepts (whole) numbers within bounds."""
+    low, high = bounds.low, bounds.high
+    noun = "whole number" if kind is int else "number"
+    limits = f"of at least {low}" if high == math.inf else f"from {low} to {high}"
 
-
-def add_seed(parser: argparse.ArgumentParser) -> None:
-    """Add --seed."""
-    parser.add_argument(
-        "--seed", type=whole_number(0, 2**64 - 1), default=0, help="the seed of all chance (0)"
-    )
-
-
-def add_rules(parser: argparse.ArgumentParser) -> None:
-    """Add --set for the rules' parameters."""
-    parser.add_argument(
-        "--set",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="a parameter of the rules, such as goal=50; may be given again",
-    )
-
-
-def whole_number(low: int, high: int) -> Callable[[str], int]:
-    """Return a converter for argparse that accepts whole numbers from `low` to `high`."""
-
-    def convert(text: str) -> int:
-        try:
-            value = int(text) if len(text) <= 30 else high + 1
-        except ValueError:
-            value = high + 1
-        if not low <= value <= high:
-            raise argparse.ArgumentTypeError(
-                f"must be a whole number from {low} to {high}, not {shortened(text, 40)!r}"
-            )
-        return value
+    def convert(text: str) -> N:
+        with contextlib.suppress(ValueError):
+            value = kind(text)
+            if low <= value <= high and value < math.inf:
+                return value
+        raise argparse.ArgumentTypeError(f"must be a {noun} {limits}, not {shortened(text, 40)!r}")
 
     return convert
 
@@ -121,9 +247,9 @@ def named_path(text: str) -> Path:
     return Path(text)
 
 
-def game_of(entry: GameEntry, options: argparse.Namespace) -> AnyGame:
+def game_of(entry: GameEntry, settings: Iterable[str]) -> AnyGame:
     """Return the game with the parameters that --set names."""
-    return with_settings(entry.game_class(), entry.name, settings_of(options.set))
+    return with_settings(entry.game_class(), entry.name, settings_of(settings))
 
 
 def settings_of(texts: Iterable[str]) -> dict[str, str]:
@@ -137,10 +263,10 @@ def settings_of(texts: Iterable[str]) -> dict[str, str]:
     return settings
 
 
-def game_for(entry: GameEntry, options: argparse.Namespace, seats: int) -> AnyGame:
+def game_for(entry: GameEntry, settings: Iterable[str], seats: int) -> AnyGame:
     """Return the same with so many seats, unless --set says how many."""
-    game = game_of(entry, options)
-    names = {text.partition("=")[0].strip().lower() for text in options.set}
+    game = game_of(entry, settings)
+    names = {text.partition("=")[0].strip().lower() for text in settings}
     return game if entry.players_parameter in names else entry.with_seats(game, seats)
 
 
@@ -186,16 +312,21 @@ def _is_number(text: str) -> bool:
 
 def print_record(record: MatchRecord) -> None:
     """Tell a match in sentences."""
+    print(*record_lines(record), sep="\n")
+
+
+def record_lines(record: MatchRecord) -> Iterator[str]:
+    """Yield a match in sentences."""
     for seat, strategy in enumerate(record.strategies):
-        print(f"seat {seat}: {'a person' if strategy is None else printable(strategy)}")
+        yield f"seat {seat}: {'a person' if strategy is None else printable(strategy)}"
     for number, text in enumerate(record.told(), start=1):
-        print(f"{number:4}  {text}")
+        yield f"{number:4}  {text}"
     does = "forfeits" if record.is_forfeited else "fails"
     for fault in record.faults:
         why = f"{fault.kind}: {printable(fault.reason)}"
-        print(f"seat {fault.seat} {does} before step {fault.step + 1}, {why}")
+        yield f"seat {fault.seat} {does} before step {fault.step + 1}, {why}"
     for seat, count in enumerate(record.voided):
         if count:
             were = "action was" if count == 1 else "actions were"
-            print(f"seat {seat}: {count} illegal {were} made harmless")
-    print("returns: " + "  ".join(f"{value:+g}" for value in record.returns))
+            yield f"seat {seat}: {count} illegal {were} made harmless"
+    yield "returns: " + "  ".join(f"{value:+g}" for value in record.returns)

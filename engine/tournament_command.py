@@ -7,20 +7,22 @@ import contextlib
 import functools
 import math
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from engine.console import (
-    add_json,
-    add_rules,
-    add_seed,
+    Answer,
+    Either,
+    Entrants,
+    GameName,
+    Seed,
+    Settings,
+    Table,
     game_of,
-    named_path,
-    print_json,
-    print_table,
-    whole_number,
 )
-from engine.core.play.game import AnyGame
-from engine.core.play.registry import GameEntry, game_named
+from engine.core.play.parameters import Bounds, Note
+from engine.core.play.registry import game_named
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.consent import run_all
 from engine.core.system.errors import InputError, shortened
@@ -28,89 +30,14 @@ from engine.core.system.hardware import cores
 from engine.core.system.say import say
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from engine.core.tournament.exact import ExactReport
     from engine.core.tournament.schedule import TournamentSettings
     from engine.core.tournament.standings import Report
 
-_MOST_GAMES_A_PAIR = 100_000_000
 _GAMES = 1000
 _ANY_NUMBER = 5040
 """Games that fit any orders of the seats: a multiple of the number of each."""
-_MOST_WORKERS = 64
-
-
-def add_players(parser: argparse.ArgumentParser) -> None:
-    """Declare what every command that plays takes."""
-    parser.add_argument("game", help="a game that `games` lists")
-    parser.add_argument(
-        "strategies",
-        nargs="+",
-        metavar="STRATEGY",
-        help="a name, a name with parameters (bacon:cutoff=8,k=6), a shorthand or a file",
-    )
-    add_rules(parser)
-    add_seed(parser)
-    add_json(parser)
-
-
-def add_tournament(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of `tournament`."""
-    add_players(parser)
-    either = parser.add_mutually_exclusive_group()
-    either.add_argument(
-        "--games",
-        type=whole_number(1, _MOST_GAMES_A_PAIR),
-        help="games a pair, an even number: both seatings; in a free-for-all all games (1000)",
-    )
-    parser.add_argument(
-        "--store",
-        type=named_path,
-        metavar="FILE",
-        help="keep what is finished in FILE; the same command again goes on where it stopped",
-    )
-    either.add_argument(
-        "--exact",
-        action="store_true",
-        help="no games: every pair's result worked out, ranked by wins, where the game can",
-    )
-    _add_strata(parser)
-
-
-def _add_strata(parser: argparse.ArgumentParser) -> None:
-    """Declare what the games of a tournament differ in, and when they end."""
-    parser.add_argument(
-        "--grid",
-        action="append",
-        default=[],
-        metavar="NAME=VALUES",
-        help="values that a parameter of the rules takes in turn: 3,4,6 or 3..6, or apart by "
-        "semicolons; may be given again, for every combination that is possible",
-    )
-    parser.add_argument(
-        "--orders",
-        choices=("both", "rotations", "every", "shuffled"),
-        help="in which orders of the seats a line-up meets; the game says which is usual",
-    )
-    parser.add_argument(
-        "--deals",
-        choices=("shared", "fresh"),
-        help="whether all orders of a line-up share their chance, or each one is dealt anew",
-    )
-    parser.add_argument(
-        "--until-error",
-        type=_positive,
-        metavar="E",
-        help="end once the standard error of what orders the table is at most E for everyone",
-    )
-    parser.add_argument(
-        "--workers",
-        type=whole_number(1, _MOST_WORKERS),
-        default=cores(),
-        metavar="N",
-        help="threads for games that are compiled; results are the same with any number",
-    )
+_CORES = cores()
 
 
 def _positive(text: str) -> float:
@@ -123,52 +50,147 @@ def _positive(text: str) -> float:
     return value
 
 
-def play_tournament(options: argparse.Namespace) -> None:
-    """Play a tournament, or work it out, and print the results."""
-    from engine.core.tournament.contests import warning
-    from engine.core.tournament.grid import left_behind
+def tournament(
+    game: GameName,
+    strategies: Entrants,
+    *,
+    set_: Settings = (),
+    seed: Seed = 0,
+    games: Annotated[
+        int | None,
+        Bounds(1, 100_000_000),
+        Note("games a pair, an even number: both seatings; in a free-for-all all games (1000)"),
+        Either("games or exact"),
+    ] = None,
+    store: Annotated[
+        Path | None,
+        Note(
+            "keep what is finished in FILE; the same command again goes on where it stopped", "FILE"
+        ),
+    ] = None,
+    exact: Annotated[
+        bool,
+        Note("no games: every pair's result worked out, ranked by wins, where the game can"),
+        Either("games or exact"),
+    ] = False,
+    grid: Annotated[
+        Sequence[str],
+        Note(
+            "values that a parameter of the rules takes in turn: 3,4,6 or 3..6, or apart by "
+            "semicolons; may be given again, for every combination that is possible",
+            "NAME=VALUES",
+        ),
+    ] = (),
+    orders: Annotated[
+        Literal["both", "rotations", "every", "shuffled"] | None,
+        Note("in which orders of the seats a line-up meets; the game says which is usual"),
+    ] = None,
+    deals: Annotated[
+        Literal["shared", "fresh"] | None,
+        Note("whether all orders of a line-up share their chance, or each one is dealt anew"),
+    ] = None,
+    until_error: Annotated[
+        float | None,
+        _positive,
+        Note("end once the standard error of what orders the table is at most E for everyone", "E"),
+    ] = None,
+    workers: Annotated[
+        int,
+        Bounds(1, 64),
+        Note("threads for games that are compiled; results are the same with any number", "N"),
+    ] = _CORES,
+) -> Answer:
+    """Let strategies play each other."""
+    from engine.core.tournament import schedule
+    from engine.core.tournament.grid import parsed_grid
     from engine.core.tournament.results import exact_json, sampled_json
 
-    settings = _tournament_settings(options)
+    entry = game_named(game)
+    ranges = parsed_grid(entry, grid)
+    rules = game_of(entry, set_)
+    named = {text.partition("=")[0].strip().lower() for text in set_} | {name for name, _ in ranges}
+    if not (exact or entry.players_parameter in named):
+        rules = schedule.seated(entry, rules, len(strategies))
+    entrants = schedule.named_entrants(
+        [(text, parse_strategy(entry, rules, text, run_all)) for text in strategies]
+    )
+    if exact:
+        _refuse_games(grid=grid, orders=orders, deals=deals, until_error=until_error)
+        settings = schedule.exact_settings(entry, rules, entrants)
+        _warn(settings)
+        results = exact_json(_worked_out(settings, store))
+        return Answer(results, _exact_lines(results, [entrant.name for entrant in entrants]))
+    of_games = functools.partial(
+        schedule.TournamentSettings,
+        entry,
+        rules,
+        entrants,
+        seed=seed,
+        grid=ranges,
+        orders=orders or "",
+        deals=deals or "",
+        until_error=until_error,
+    )
+    if games is None and until_error is not None:
+        games = schedule.most_games(of_games(games=_ANY_NUMBER))
+    settings = of_games(games=games or _GAMES)
+    _warn(settings)
+    results = sampled_json(played_out(settings, store, workers), settings)
+    return Answer(results, _lines(results))
+
+
+def _refuse_games(**options: object) -> None:
+    """Raise InputError for the first option that is about games."""
+    for name, value in options.items():
+        if value:
+            option = name.replace("_", "-")
+            raise InputError("--exact takes no --{option}: no games are played", option=option)
+
+
+def _warn(settings: TournamentSettings) -> None:
+    """Say what is left out of a tournament, and what it cannot show."""
+    from engine.core.tournament.contests import warning
+    from engine.core.tournament.grid import left_behind
+
     for reason in settings.skipped:
         say(f"skipped {reason}")
-    left = left_behind(settings.game, settings.grid)
-    if left is not None:
-        say(str(left))
     strategies = [entrant.strategy for entrant in settings.entrants]
-    told = warning(settings.entry, settings.configurations, strategies)
-    if told is not None:
-        say(str(told))
-    if options.exact:
-        results = exact_json(_worked_out(settings, options.store))
-    else:
-        results = sampled_json(played_out(settings, options.store, options.workers), settings)
-    if options.json:
-        print_json(results)
-        return
-    _print_lines(results)
+    for told in (
+        left_behind(settings.game, settings.grid),
+        warning(settings.entry, settings.configurations, strategies),
+    ):
+        if told is not None:
+            say(str(told))
+
+
+def _lines(results: dict[str, Any]) -> Iterator[str | Table]:
+    """Yield the tables of a tournament, and of each configuration of its grid."""
+    yield from _standings(results)
     for each in results.get("configurations", ()):
-        print("\n" + ", ".join(f"{name}={value}" for name, value in each["parameters"].items()))
-        _print_lines(each)
-    if options.exact:
-        title = list(results)[1]
-        print(f"\n{title.replace('_', ' ')}, row against column:\n")
-        names = [entrant.name for entrant in settings.entrants]
-        lines = zip(names, results[title], strict=True)
-        print_table([[name, *line] for name, line in lines], ("", *names))
+        yield "\n" + ", ".join(f"{name}={value}" for name, value in each["parameters"].items())
+        yield from _standings(each)
 
 
-def _print_lines(results: dict[str, Any]) -> None:
-    """Print the entrants, and the strategies where they are fewer."""
+def _exact_lines(results: dict[str, Any], names: list[str]) -> Iterator[str | Table]:
+    """Yield the table, and what each has against each."""
+    yield from _standings(results)
+    title = list(results)[1]
+    yield f"\n{title.replace('_', ' ')}, row against column:\n"
+    rows = [[name, *line] for name, line in zip(names, results[title], strict=True)]
+    yield Table(rows, ("", *names))
+
+
+def _standings(results: dict[str, Any]) -> Iterator[str | Table]:
+    """Yield the entrants, and the strategies where they are fewer."""
     lines = [
         {name: value for name, value in line.items() if not isinstance(value, list)}
         for line in results["standings"]
     ]
-    print_table([tuple(line.values()) for line in lines], tuple(lines[0]))
+    yield Table([tuple(line.values()) for line in lines], tuple(lines[0]))
     strategies = results.get("strategies", lines)
     if len(strategies) < len(lines):
-        print()
-        print_table([tuple(line.values()) for line in strategies], tuple(strategies[0]))
+        yield ""
+        yield Table([tuple(line.values()) for line in strategies], tuple(strategies[0]))
 
 
 def _worked_out(settings: TournamentSettings, path: Path | None) -> ExactReport:
@@ -189,56 +211,6 @@ def _worked_out(settings: TournamentSettings, path: Path | None) -> ExactReport:
     if sys.stderr.isatty():
         say("")
     return snapshot.value
-
-
-def _tournament_settings(options: argparse.Namespace) -> TournamentSettings:
-    from engine.core.tournament.grid import parsed_grid
-    from engine.core.tournament.schedule import (
-        TournamentSettings,
-        exact_settings,
-        most_games,
-        named_entrants,
-    )
-
-    entry = game_named(options.game)
-    texts = options.strategies
-    grid = parsed_grid(entry, options.grid)
-    game = _seated(entry, options, len(texts), {name for name, _ in grid})
-    strategies = [(text, parse_strategy(entry, game, text, run_all)) for text in texts]
-    entrants = named_entrants(strategies)
-    if options.exact:
-        for name in ("grid", "orders", "deals", "until_error"):
-            if getattr(options, name):
-                option = name.replace("_", "-")
-                raise InputError("--exact takes no --{option}: no games are played", option=option)
-        return exact_settings(entry, game, entrants)
-    settings = functools.partial(
-        TournamentSettings,
-        entry,
-        game,
-        entrants,
-        seed=options.seed,
-        grid=grid,
-        orders=options.orders or "",
-        deals=options.deals or "",
-        until_error=options.until_error,
-    )
-    if options.games is None and options.until_error is not None:
-        return settings(games=most_games(settings(games=_ANY_NUMBER)))
-    return settings(games=options.games or _GAMES)
-
-
-def _seated(
-    entry: GameEntry, options: argparse.Namespace, count: int, in_grid: set[str]
-) -> AnyGame:
-    """Return the rules, with a seat for each entrant as far as that can be, unless it is said."""
-    from engine.core.tournament.schedule import seated
-
-    game = game_of(entry, options)
-    named = {text.partition("=")[0].strip().lower() for text in options.set} | in_grid
-    if entry.players_parameter in named or options.exact:
-        return game
-    return seated(entry, game, count)
 
 
 def played_out(settings: TournamentSettings, path: Path | None = None, workers: int = 1) -> Report:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import os
 import re
@@ -109,10 +110,10 @@ def test_help_and_games_load_neither_numba_nor_qt(arguments: Sequence[str]) -> N
 
 def test_the_examples_of_the_help_are_right() -> None:
     examples = [
-        (entry.name, command.name, *command.example.split())
+        (entry.name, command.__name__.rstrip("_"), *example.split())
         for entry in games()
         for command in entry.commands
-        if command.example
+        if (example := (inspect.getdoc(command) or "").partition("Example: ")[2])
     ]
     assert {name for name, *_ in examples} >= {"hog", "ponte"}
     for arguments in examples:

@@ -2,48 +2,191 @@
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from engine.blotto.rules import Battle, Blotto, Plan, outcome_letters
-from engine.console import (
-    Command,
-    add_json,
-    named_path,
-    print_json,
-    print_table,
-    settings_of,
-    whole_number,
-)
-from engine.core.play.parameters import with_settings
+from engine.console import Answer, Command, Table, settings_of
+from engine.core.play.parameters import Bounds, Note, with_settings
 from engine.core.system.errors import InputError
 from engine.core.system.say import say
 
 if TYPE_CHECKING:
-    from engine.blotto.scoring.ranking import Order
     from engine.blotto.scoring.scores import Scorer
 
-_PLAN = "the soldiers at each castle, such as 10,8,46,2,4,15,7,6,1,1"
-_FIELD = "a CSV file with a plan in each row"
+_Plan = Annotated[str, Note("the soldiers at each castle, such as 10,8,46,2,4,15,7,6,1,1")]
+_Field = Annotated[Path, Note("a CSV file with a plan in each row")]
+_Rule = Annotated[Literal["streak", "plain"] | None, Note("the rule (streak)")]
+_Settings = Annotated[
+    Sequence[str],
+    Note("a parameter of the rules, such as streak=2; may be given again", "NAME=VALUE"),
+]
+_SEEDS = Bounds(0, 2**64 - 1)
 
 
-def _add_rules(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--rule", choices=("streak", "plain"), help="the rule (streak)")
-    parser.add_argument(
-        "--set",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="a parameter of the rules, such as streak=2; may be given again",
+def match(
+    a: _Plan,
+    b: Annotated[str, Note("the other plan, likewise")],
+    *,
+    rule: _Rule = None,
+    set_: _Settings = (),
+) -> Answer:
+    """Fight one battle between two plans."""
+    first, second = _plan(a, "plan A"), _plan(b, "plan B")
+    game = _game(len(first), sum(first), rule, set_)
+    try:
+        game.check_action(Battle(), 1, second)
+    except InputError as error:
+        raise InputError("{what}: {why}", what="plan B", why=error) from error
+    scores = [_points(int(2 * points)) for points in game.returns(Battle((first, second)))]
+    letters = outcome_letters(tuple(game.fight(first, second)))
+    return Answer(
+        {"score_a": scores[0], "score_b": scores[1], "outcome": letters},
+        [f"A {scores[0]:g}, B {scores[1]:g}: {letters}"],
     )
-    add_json(parser)
 
 
-def _game(options: argparse.Namespace, castles: int, soldiers: int) -> Blotto:
+def score(plan: _Plan, field: _Field, *, rule: _Rule = None, set_: _Settings = ()) -> Answer:
+    """Score a plan against a field."""
+    scorer = _scorer(field, rule, set_)
+    tally = scorer.tally(_plan_for(scorer, plan))
+    return _facts(
+        {
+            "total": _points(tally.doubled_total),
+            "mean": tally.mean,
+            "wins": tally.wins,
+            "draws": tally.draws,
+            "losses": tally.losses,
+        }
+    )
+
+
+def rank(
+    field: _Field,
+    *,
+    by: Annotated[
+        Literal["wins", "mean"] | None,
+        Note("the order (wins under the plain rule, else mean)"),
+    ] = None,
+    rule: _Rule = None,
+    set_: _Settings = (),
+) -> Answer:
+    """Rank the plans of a field against each other."""
+    from engine.blotto.scoring.ranking import ranked
+    from engine.core.system.generators import finished
+
+    scorer = _scorer(field, rule, set_)
+    order = by or ("wins" if scorer.game.streak == 0 else "mean")
+    rows = [
+        {
+            "rank": each.rank,
+            "row": each.row,
+            "plan": list(each.plan),
+            "mean": each.tally.mean,
+            "wins": each.tally.wins,
+            "draws": each.tally.draws,
+            "losses": each.tally.losses,
+            "win_rate": each.tally.win_rate,
+        }
+        for each in finished(ranked(scorer, order))
+    ]
+    shown = (tuple(map(_cell, row.values())) for row in rows)
+    return Answer({"order": order, "rows": rows}, [Table(shown, tuple(rows[0]))])
+
+
+def climb(
+    plan: _Plan,
+    field: _Field,
+    *,
+    moves: Annotated[Literal["one", "any"], Note("soldiers a move")] = "one",
+    seed: Annotated[int | None, _SEEDS, Note("climb at random; else by the best move")] = None,
+    rule: _Rule = None,
+    set_: _Settings = (),
+) -> Answer:
+    """Climb from a plan to a local maximum."""
+    from engine.blotto.search.climbs import steepest_climb, wandering_climb
+
+    scorer = _scorer(field, rule, set_)
+    start = _plan_for(scorer, plan)
+    if seed is None:
+        climbed = steepest_climb(scorer, start, moves)
+    else:
+        climbed = wandering_climb(scorer, start, seed, moves)
+    path = [[m.giver + 1, m.getter + 1, m.soldiers, _points(m.doubled_total)] for m in climbed.path]
+    return _facts(
+        {
+            "start": list(start),
+            "path": path,
+            "plan": list(climbed.plan),
+            "total": _points(climbed.doubled_total),
+            "mean": climbed.doubled_total / (2 * len(scorer.field)),
+            "evaluations": climbed.evaluations,
+        }
+    )
+
+
+def best(
+    field: _Field,
+    *,
+    objective: Literal["mean", "wins"] = "mean",
+    restarts: Annotated[int, Bounds(1, 100_000), Note("searches (50)")] = 50,
+    seed: Annotated[int, _SEEDS] = 1,
+    rule: _Rule = None,
+    set_: _Settings = (),
+) -> Answer:
+    """Find the best reply to a field."""
+    from engine.blotto.search.best_response import best_replies
+
+    scorer = _scorer(field, rule, set_)
+    *_, last = best_replies(scorer.game, scorer.field, objective, restarts, seed)
+    reply = last.value
+    return _facts(
+        {
+            "plan": list(reply.plan),
+            "mean": reply.tally.mean,
+            "win_rate": reply.tally.win_rate,
+            "total": _points(reply.tally.doubled_total),
+            "exact": reply.is_exact,
+            "objective": objective,
+            "rule": scorer.game.rule,
+        }
+    )
+
+
+def pipeline(
+    *,
+    seed: Annotated[int, Bounds(0, 2**31 - 1)] = 1,
+    out: Annotated[Path | None, Note("write a CSV per stage, and run.json", "DIR")] = None,
+    with_: Annotated[
+        Sequence[str],
+        Note("a setting of the pipeline, such as per_group=20; may be given again", "NAME=VALUE"),
+    ] = (),
+    rule: _Rule = None,
+    set_: _Settings = (),
+) -> Answer:
+    """Run the paper's optimisation."""
+    from engine.blotto.pipeline.files import run_facts, write_run
+    from engine.blotto.pipeline.pipeline import pipeline
+    from engine.blotto.pipeline.settings import PipelineSettings
+
+    settings = with_settings(PipelineSettings(seed=seed), "pipeline", settings_of(with_))
+    game = with_settings(Blotto(), "blotto", _rule_settings(rule, set_))
+    for snapshot in pipeline(game, settings):
+        stages = snapshot.value
+    facts = run_facts(game, settings, stages)
+    if out is not None:
+        write_run(out, game, settings, stages)
+        say(f"{len(stages)} stages and run.json written to {out}")
+    heads = ("stage", "count", "climbs", "best")
+    rows = [[stage[head] for head in heads] for stage in facts["stages"]]
+    return Answer(facts, [Table(rows, ("stage", "plans", "climbs", "best mean"))])
+
+
+def _game(castles: int, soldiers: int, rule: str | None, settings: Sequence[str]) -> Blotto:
     """Return the rules; castles and soldiers follow the plan or file where nobody sets them."""
     base = Blotto(values=tuple(range(1, castles + 1)), soldiers=soldiers)
-    game = with_settings(base, "blotto", _rule_settings(options))
+    game = with_settings(base, "blotto", _rule_settings(rule, settings))
     if (game.castles, game.soldiers) != (castles, soldiers):
         raise InputError(
             "the plans have {n} soldiers at {k} castles; the rules have {m} at {j}",
@@ -55,9 +198,8 @@ def _game(options: argparse.Namespace, castles: int, soldiers: int) -> Blotto:
     return game
 
 
-def _rule_settings(options: argparse.Namespace) -> dict[str, str]:
-    rule = {"rule": options.rule} if options.rule else {}
-    return {**rule, **settings_of(options.set)}
+def _rule_settings(rule: str | None, settings: Sequence[str]) -> dict[str, str]:
+    return ({"rule": rule} if rule else {}) | settings_of(settings)
 
 
 def _plan(text: str, what: str) -> Plan:
@@ -66,13 +208,13 @@ def _plan(text: str, what: str) -> Plan:
     return read_plan(text, what)
 
 
-def _scorer(options: argparse.Namespace) -> Scorer:
-    """Return the field of the options under their rules."""
+def _scorer(path: Path, rule: str | None, settings: Sequence[str]) -> Scorer:
+    """Return the field of a file under these rules."""
     from engine.blotto.fields.field_files import read_field
     from engine.blotto.scoring.scores import Scorer
 
-    field = read_field(options.field)
-    return Scorer(_game(options, field.castles, field.soldiers), field)
+    field = read_field(path)
+    return Scorer(_game(field.castles, field.soldiers, rule, settings), field)
 
 
 def _plan_for(scorer: Scorer, text: str) -> Plan:
@@ -85,213 +227,17 @@ def _points(doubled: int) -> int | float:
     return doubled // 2 if doubled % 2 == 0 else doubled / 2
 
 
-def _add_match(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("a", help=_PLAN)
-    parser.add_argument("b", help="the other plan, likewise")
-    _add_rules(parser)
+def _facts(facts: dict[str, Any]) -> Answer:
+    rows = [(name, _cell(value)) for name, value in facts.items()]
+    return Answer(facts, [Table(rows, ("fact", "value"))])
 
 
-def _match(options: argparse.Namespace) -> None:
-    first, second = _plan(options.a, "plan A"), _plan(options.b, "plan B")
-    game = _game(options, len(first), sum(first))
-    try:
-        game.check_action(Battle(), 1, second)
-    except InputError as error:
-        raise InputError("{what}: {why}", what="plan B", why=error) from error
-    scores = [_points(int(2 * points)) for points in game.returns(Battle((first, second)))]
-    letters = outcome_letters(tuple(game.fight(first, second)))
-    if options.json:
-        print_json({"score_a": scores[0], "score_b": scores[1], "outcome": letters})
-        return
-    print(f"A {scores[0]:g}, B {scores[1]:g}: {letters}")
-
-
-def _add_score(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("plan", help=_PLAN)
-    parser.add_argument("field", type=named_path, help=_FIELD)
-    _add_rules(parser)
-
-
-def _score(options: argparse.Namespace) -> None:
-    scorer = _scorer(options)
-    tally = scorer.tally(_plan_for(scorer, options.plan))
-    facts = {
-        "total": _points(tally.doubled_total),
-        "mean": tally.mean,
-        "wins": tally.wins,
-        "draws": tally.draws,
-        "losses": tally.losses,
-    }
-    _print_facts(options, facts)
-
-
-def _add_rank(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("field", type=named_path, help=_FIELD)
-    parser.add_argument(
-        "--by", choices=("wins", "mean"), help="the order (wins under the plain rule, else mean)"
-    )
-    _add_rules(parser)
-
-
-def _rank(options: argparse.Namespace) -> None:
-    from engine.blotto.scoring.ranking import ranked
-    from engine.core.system.generators import finished
-
-    scorer = _scorer(options)
-    order: Order = options.by or ("wins" if scorer.game.streak == 0 else "mean")
-    ranking = finished(ranked(scorer, order))
-    rows = [
-        {
-            "rank": each.rank,
-            "row": each.row,
-            "plan": list(each.plan),
-            "mean": each.tally.mean,
-            "wins": each.tally.wins,
-            "draws": each.tally.draws,
-            "losses": each.tally.losses,
-            "win_rate": each.tally.win_rate,
-        }
-        for each in ranking
-    ]
-    if options.json:
-        print_json({"order": order, "rows": rows})
-        return
-    shown = [
-        {**row, "plan": " ".join(map(str, each.plan))}
-        for row, each in zip(rows, ranking, strict=True)
-    ]
-    print_table([tuple(row.values()) for row in shown], tuple(rows[0]))
-
-
-def _add_climb(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("plan", help=_PLAN)
-    parser.add_argument("field", type=named_path, help=_FIELD)
-    parser.add_argument("--moves", choices=("one", "any"), default="one", help="soldiers a move")
-    parser.add_argument(
-        "--seed", type=whole_number(0, 2**64 - 1), help="climb at random; else by the best move"
-    )
-    _add_rules(parser)
-
-
-def _climb(options: argparse.Namespace) -> None:
-    from engine.blotto.search.climbs import steepest_climb, wandering_climb
-
-    scorer = _scorer(options)
-    start = _plan_for(scorer, options.plan)
-    if options.seed is None:
-        climbed = steepest_climb(scorer, start, options.moves)
-    else:
-        climbed = wandering_climb(scorer, start, options.seed, options.moves)
-    path = [[m.giver + 1, m.getter + 1, m.soldiers, _points(m.doubled_total)] for m in climbed.path]
-    _print_facts(
-        options,
-        {
-            "start": list(start),
-            "path": path,
-            "plan": list(climbed.plan),
-            "total": _points(climbed.doubled_total),
-            "mean": climbed.doubled_total / (2 * len(scorer.field)),
-            "evaluations": climbed.evaluations,
-        },
-    )
-
-
-def _add_best(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("field", type=named_path, help=_FIELD)
-    parser.add_argument("--objective", choices=("mean", "wins"), default="mean")
-    parser.add_argument(
-        "--restarts", type=whole_number(1, 100_000), default=50, help="searches (50)"
-    )
-    parser.add_argument("--seed", type=whole_number(0, 2**64 - 1), default=1)
-    _add_rules(parser)
-
-
-def _best(options: argparse.Namespace) -> None:
-    from engine.blotto.search.best_response import best_replies
-
-    scorer = _scorer(options)
-    found = best_replies(
-        scorer.game, scorer.field, options.objective, options.restarts, options.seed
-    )
-    *_, last = found
-    reply = last.value
-    _print_facts(
-        options,
-        {
-            "plan": list(reply.plan),
-            "mean": reply.tally.mean,
-            "win_rate": reply.tally.win_rate,
-            "total": _points(reply.tally.doubled_total),
-            "exact": reply.is_exact,
-            "objective": options.objective,
-            "rule": scorer.game.rule,
-        },
-    )
-
-
-def _add_pipeline(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--seed", type=whole_number(0, 2**31 - 1), default=1)
-    parser.add_argument(
-        "--out", type=named_path, metavar="DIR", help="write a CSV per stage, and run.json"
-    )
-    parser.add_argument(
-        "--with",
-        action="append",
-        default=[],
-        dest="settings",
-        metavar="NAME=VALUE",
-        help="a setting of the pipeline, such as per_group=20; may be given again",
-    )
-    _add_rules(parser)
-
-
-def _pipeline(options: argparse.Namespace) -> None:
-    from engine.blotto.pipeline.files import run_facts, write_run
-    from engine.blotto.pipeline.pipeline import pipeline
-    from engine.blotto.pipeline.settings import PipelineSettings
-
-    usual = PipelineSettings(seed=options.seed)
-    settings = with_settings(usual, "pipeline", settings_of(options.settings))
-    game = with_settings(Blotto(), "blotto", _rule_settings(options))
-    for snapshot in pipeline(game, settings):
-        stages = snapshot.value
-    facts = run_facts(game, settings, stages)
-    if options.out is not None:
-        write_run(options.out, game, settings, stages)
-        say(f"{len(stages)} stages and run.json written to {options.out}")
-    if options.json:
-        print_json(facts)
-        return
-    print_table(
-        [
-            (stage["stage"], stage["count"], stage["climbs"], stage["best"])
-            for stage in facts["stages"]
-        ],
-        ("stage", "plans", "climbs", "best mean"),
-    )
-
-
-def _print_facts(options: argparse.Namespace, facts: dict[str, Any]) -> None:
-    if options.json:
-        print_json(facts)
-        return
-    print_table([(name, _numbers(value)) for name, value in facts.items()], ("fact", "value"))
-
-
-def _numbers(value: Any) -> Any:
+def _cell(value: Any) -> Any:
     """Return a plan as one cell; a path is told by its length."""
     if not isinstance(value, list):
         return value
-    return (
-        len(value) if any(isinstance(each, list) for each in value) else " ".join(map(str, value))
-    )
+    is_path = any(isinstance(each, list) for each in value)
+    return len(value) if is_path else " ".join(map(str, value))
 
 
-COMMANDS: Iterable[Command] = (
-    Command("match", "Fight one battle between two plans.", _add_match, _match),
-    Command("score", "Score a plan against a field.", _add_score, _score),
-    Command("rank", "Rank the plans of a field against each other.", _add_rank, _rank),
-    Command("climb", "Climb from a plan to a local maximum.", _add_climb, _climb),
-    Command("best", "Find the best reply to a field.", _add_best, _best),
-    Command("pipeline", "Run the paper's optimisation.", _add_pipeline, _pipeline),
-)
+COMMANDS: tuple[Command, ...] = (match, score, rank, climb, best, pipeline)

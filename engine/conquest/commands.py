@@ -4,79 +4,76 @@ from __future__ import annotations
 
 import argparse
 import math
-from typing import Any
+from collections.abc import Iterator
+from typing import Annotated, Literal
 
-from engine.conquest.log_commands import LOG, REPLAY
+from engine.conquest.log_commands import log, replay
 from engine.conquest.map_command import MAP
 from engine.conquest.odds import Odds, attack_odds
-from engine.console import Command, add_json, print_json, whole_number
-from engine.core.system.errors import shortened
+from engine.console import Answer, Command, Group, number
+from engine.core.play.parameters import Bounds, Note
 
-MOST_TROOPS = 300
+_TROOPS = Bounds(1, 300)
 MOST_BATTLES = 20
-
-
-def _add_odds(parser: argparse.ArgumentParser) -> None:
-    troops = whole_number(1, MOST_TROOPS)
-    parser.add_argument(
-        "attackers", type=troops, metavar="A", help="all troops of the place, with the one to stay"
-    )
-    parser.add_argument("defenders", type=troops, metavar="D", help="troops and fort there")
-    parser.add_argument(
-        "--path",
-        type=_path,
-        metavar="D1,D2,...",
-        help="in the place of D: the defenders met one after another; each capture moves all but "
-        "one on",
-    )
-    parser.add_argument(
-        "--stop", type=_stop, default=0.0, help="stop at attackers <= STOP x defenders (0: never)"
-    )
-    parser.add_argument(
-        "--dice",
-        choices=("true", "sigma"),
-        default="true",
-        help="true dice, or those that the classic Sigma believes in (true)",
-    )
-    add_json(parser)
 
 
 def _path(text: str) -> tuple[int, ...]:
     numbers = text.split(",")
     if len(numbers) > MOST_BATTLES:
         raise argparse.ArgumentTypeError(f"has at most {MOST_BATTLES} places, not {len(numbers)}")
-    return tuple(map(whole_number(1, MOST_TROOPS), numbers))
+    return tuple(map(number(int, _TROOPS), numbers))
 
 
-def _stop(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1.0
-    if not 0 <= value < math.inf:
-        raise argparse.ArgumentTypeError(
-            f"must be a number of at least 0, not {shortened(text, 40)!r}"
-        )
-    return value
+def odds(
+    attackers: Annotated[int, _TROOPS, Note("all troops of the place, with the one to stay", "A")],
+    defenders: Annotated[int, _TROOPS, Note("troops and fort there", "D")],
+    *,
+    path: Annotated[
+        tuple[int, ...],
+        _path,
+        Note(
+            "in the place of D: the defenders met one after another; each capture moves all but "
+            "one on",
+            "D1,D2,...",
+        ),
+    ] = (),
+    stop: Annotated[
+        float, Bounds(0, math.inf), Note("stop at attackers <= STOP x defenders (0: never)")
+    ] = 0.0,
+    dice: Annotated[
+        Literal["true", "sigma"],
+        Note("true dice, or those that the classic Sigma believes in (true)"),
+    ] = "true",
+) -> Answer:
+    """How an attack ends, exactly: over one place, or a path of them.
+
+    Example: 12 4 --path 3,1,4
+    """
+    places = path or (defenders,)
+    found = attack_odds(attackers, places, stop, dice)
+    value = {
+        "win": found.win,
+        "expected_attackers_left": found.standing,
+        "expected_if_won": found.standing_if_won,
+        "attacker_loss": found.attacker_loss,
+        "defender_loss": found.defender_loss,
+        "distribution": [[a, d, chance] for (a, d), chance in found.left.items()],
+        "stopped_at": list(found.stopped_at),
+    }
+    return Answer(value, _odds_lines(found, is_path=len(places) > 1))
 
 
-def _odds(options: argparse.Namespace) -> None:
-    path = options.path or (options.defenders,)
-    found = attack_odds(options.attackers, path, options.stop, options.dice)
-    if options.json:
-        print_json(_odds_json(found))
-        return
+def _odds_lines(found: Odds, is_path: bool) -> Iterator[str]:
     stopping = sum(found.stopped_at)
-    place = "last place" if len(path) > 1 else "place"
-    print(f"takes the {place}: {_percent(found.win, stopping)}")
+    yield f"takes the {'last place' if is_path else 'place'}: {_percent(found.win, stopping)}"
     if found.standing_if_won is not None:
-        where = "there" if len(path) > 1 else "in both places"
-        print(f"troops expected {where} if so: {found.standing_if_won:.2f}")
-    print(f"expected losses: {found.attacker_loss:.2f} to {found.defender_loss:.2f}")
-    if len(path) > 1:
+        where = "there" if is_path else "in both places"
+        yield f"troops expected {where} if so: {found.standing_if_won:.2f}"
+    yield f"expected losses: {found.attacker_loss:.2f} to {found.defender_loss:.2f}"
+    if is_path:
         rest = found.win + stopping
         stops = ", ".join(_percent(chance, rest - chance) for chance in found.stopped_at)
-        print(f"stops before each place of the path: {stops}")
+        yield f"stops before each place of the path: {stops}"
 
 
 def _percent(chance: float, otherwise: float) -> str:
@@ -86,27 +83,4 @@ def _percent(chance: float, otherwise: float) -> str:
     return "< 0.1 %" if 0 < chance < 0.0005 else f"{100 * chance:.1f} %"
 
 
-def _odds_json(found: Odds) -> dict[str, Any]:
-    return {
-        "win": found.win,
-        "expected_attackers_left": found.standing,
-        "expected_if_won": found.standing_if_won,
-        "attacker_loss": found.attacker_loss,
-        "defender_loss": found.defender_loss,
-        "distribution": [[a, d, chance] for (a, d), chance in found.left.items()],
-        "stopped_at": list(found.stopped_at),
-    }
-
-
-COMMANDS = (
-    Command(
-        "odds",
-        "How an attack ends, exactly: over one place, or a path of them.",
-        _add_odds,
-        _odds,
-        "12 4 --path 3,1,4",
-    ),
-    REPLAY,
-    LOG,
-    MAP,
-)
+COMMANDS: tuple[Command | Group, ...] = (odds, replay, log, MAP)

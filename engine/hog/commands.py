@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import argparse
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
-from engine.console import (
-    Command,
-    add_json,
-    add_rules,
-    game_of,
-    named_path,
-    print_json,
-    print_table,
-    whole_number,
-)
+from engine.console import Answer, Command, Settings, Table, game_of
+from engine.core.play.parameters import Bounds, Note
 from engine.core.play.registry import game_named
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.consent import run_all
@@ -26,142 +19,122 @@ from engine.hog.rules import Hog
 
 if TYPE_CHECKING:
     from engine.hog.exact_play.policies import Policy
-    from engine.hog.exact_play.solutions import WinRates
 
 _STRATEGY = "a name, a name with parameters, a shorthand such as always-6, or a table file"
+_OF_TURN = "points of {} last turn, or its dice where feral hogs look at dice (FA19) (0)"
+_SCORES, _POINTS = Bounds(0, 999), Bounds(0, 10_000)
 
 
-def _add_compare(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("a", help=_STRATEGY)
-    parser.add_argument("b", help="the opponent, likewise")
-    add_rules(parser)
-    add_json(parser)
+def compare(
+    a: Annotated[str, Note(_STRATEGY)],
+    b: Annotated[str, Note("the opponent, likewise")],
+    *,
+    set_: Settings = (),
+) -> Answer:
+    """The exact win rate of A against B.
 
-
-def _compare(options: argparse.Namespace) -> None:
-    game = _announced(options)
-    rates = _win_rates(game, options.a, options.b)
-    if options.json:
-        print_json(
-            {
-                "win_rate": rates.mean,
-                "moving_first": rates.moving_first,
-                "moving_second": rates.moving_second,
-            }
-        )
-        return
-    print(f"{options.a} wins {rates.mean:.9f} of its games against {options.b}, exactly:")
-    print(f"{rates.moving_first:.9f} moving first, {rates.moving_second:.9f} moving second")
-
-
-def _add_table(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("strategy", help=_STRATEGY)
-    parser.add_argument(
-        "--out", type=named_path, metavar="FILE", help="a .csv, .npy or contest .py file"
-    )
-    add_rules(parser)
-    add_json(parser)
-
-
-def _table(options: argparse.Namespace) -> None:
-    from engine.hog.files.table_files import csv_text, write_table
-
-    game = _announced(options)
-    rolls = _policy(game, options.strategy).rolls
-    if rolls is None or rolls.ndim != 2:
-        raise InputError(
-            "{name} does not play by the two scores alone, so it has no table",
-            name=options.strategy,
-        )
-    if options.out is not None:
-        write_table(options.out, rolls, options.strategy)
-    if options.json:
-        print_json({"strategy": options.strategy, "rolls": rolls.tolist()})
-    elif options.out is None:
-        print(csv_text(rolls), end="")
-
-
-def _add_matrix(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("strategies", nargs="+", metavar="STRATEGY", help=_STRATEGY)
-    parser.add_argument("--out", type=named_path, metavar="FILE", help="save the matrix as CSV")
-    add_rules(parser)
-    add_json(parser)
-
-
-def _matrix(options: argparse.Namespace) -> None:
+    Example: final bacon
+    """
     from engine.hog.exact_play.tables import win_rates
 
-    game = _announced(options)
-    names = options.strategies
-    policies = [_policy(game, name) for name in names]
-    rates = [[0.5] * len(names) for _ in names]
+    game = _announced(set_)
+    rates = win_rates(game, _policy(game, a), _policy(game, b))
+    found = {
+        "win_rate": rates.mean,
+        "moving_first": rates.moving_first,
+        "moving_second": rates.moving_second,
+    }
+    return Answer(
+        found,
+        (
+            f"{a} wins {rates.mean:.9f} of its games against {b}, exactly:",
+            f"{rates.moving_first:.9f} moving first, {rates.moving_second:.9f} moving second",
+        ),
+    )
+
+
+def table(
+    strategy: Annotated[str, Note(_STRATEGY)],
+    *,
+    out: Annotated[Path | None, Note("a .csv, .npy or contest .py file", "FILE")] = None,
+    set_: Settings = (),
+) -> Answer:
+    """Write a strategy down as a table of rolls."""
+    from engine.hog.files.table_files import csv_text, write_table
+
+    rolls = _policy(_announced(set_), strategy).rolls
+    if rolls is None or rolls.ndim != 2:
+        raise InputError(
+            "{name} does not play by the two scores alone, so it has no table", name=strategy
+        )
+    if out is not None:
+        write_table(out, rolls, strategy)
+    shown = [csv_text(rolls).removesuffix("\n")] if out is None else []
+    return Answer({"strategy": strategy, "rolls": rolls.tolist()}, shown)
+
+
+def matrix(
+    strategies: Annotated[list[str], Note(_STRATEGY, "STRATEGY")],
+    *,
+    out: Annotated[Path | None, Note("save the matrix as CSV", "FILE")] = None,
+    set_: Settings = (),
+) -> Answer:
+    """The exact win rates of all pairs."""
+    from engine.hog.exact_play.tables import win_rates
+
+    game = _announced(set_)
+    policies = [_policy(game, name) for name in strategies]
+    rates = [[0.5] * len(strategies) for _ in strategies]
     for i, first in enumerate(policies):
         for j in range(i):
             rates[i][j] = win_rates(game, first, policies[j]).mean
             rates[j][i] = 1 - rates[i][j]
-    if options.out is not None:
-        write_text(options.out, _matrix_csv(names, rates))
-    if options.json:
-        print_json({"strategies": names, "win_rates": rates})
-    elif options.out is None:
-        rows = [[name, *line] for name, line in zip(names, rates, strict=True)]
-        print_table(rows, ("win rate of", *names))
+    rows = [[name, *line] for name, line in zip(strategies, rates, strict=True)]
+    if out is not None:
+        write_text(out, csv_text([["", *strategies], *rows]))
+    shown = [Table(rows, ("win rate of", *strategies))] if out is None else []
+    return Answer({"strategies": strategies, "win_rates": rates}, shown)
 
 
-def _matrix_csv(names: list[str], rates: list[list[float]]) -> str:
-    return csv_text(
-        [["", *names], *([name, *line] for name, line in zip(names, rates, strict=True))]
-    )
+def values(
+    score: Annotated[int, _SCORES, Note("the mover's score")],
+    opponent: Annotated[int, _SCORES, Note("the other's score")],
+    *,
+    last: Annotated[int, _POINTS, Note(_OF_TURN.format("the mover's"), "A")] = 0,
+    previous: Annotated[int, _POINTS, Note(_OF_TURN.format("the other's"), "B")] = 0,
+    set_: Settings = (),
+) -> Answer:
+    """What each number of dice is worth in a state.
 
-
-def _add_values(parser: argparse.ArgumentParser) -> None:
-    score = whole_number(0, 999)
-    parser.add_argument("score", type=score, help="the mover's score")
-    parser.add_argument("opponent", type=score, help="the other's score")
-    last = whole_number(0, 10_000)
-    of_turn = "points of {whose} last turn, or its dice where feral hogs look at dice (FA19) (0)"
-    parser.add_argument(
-        "--last", type=last, default=0, metavar="A", help=of_turn.format(whose="the mover's")
-    )
-    parser.add_argument(
-        "--previous", type=last, default=0, metavar="B", help=of_turn.format(whose="the other's")
-    )
-    add_rules(parser)
-    add_json(parser)
-
-
-def _values(options: argparse.Namespace) -> None:
+    Example: 72 68
+    """
     from engine.hog.advice import advise
     from engine.hog.rules import HogState
 
-    game = _announced(options)
-    scores, last = (options.score, options.opponent), (options.last, options.previous)
+    game = _announced(set_)
+    scores, turns = (score, opponent), (last, previous)
     looks_at_dice = game.semester.feral == "dice"
-    state = HogState(scores, (0, 0), 0, last) if looks_at_dice else HogState(scores, last)
+    state = HogState(scores, (0, 0), 0, turns) if looks_at_dice else HogState(scores, turns)
     game.check_state(state)
     advice = advise(game, state, 0)
     best = max(item.value for item in advice)
-    if options.json:
-        by_dice: list[float | None] = [None] * game.fewest_dice
-        print_json(
-            {
-                "score": options.score,
-                "opponent": options.opponent,
-                "last": options.last,
-                "previous": options.previous,
-                "win_probability": best,
-                "values": by_dice + [item.value for item in advice],
-                "best": [item.action for item in advice if item.value >= best - 1e-12],
-            }
-        )
-        return
+    by_dice: list[float | None] = [None] * game.fewest_dice
+    found = {
+        "score": score,
+        "opponent": opponent,
+        "last": last,
+        "previous": previous,
+        "win_probability": best,
+        "values": by_dice + [item.value for item in advice],
+        "best": [item.action for item in advice if item.value >= best - 1e-12],
+    }
     rows = [(item.action, f"{item.value:.9f}", f"{best - item.value:.9f}") for item in advice]
-    print_table(rows, ("dice", "chance to win", "costs"))
+    return Answer(found, [Table(rows, ("dice", "chance to win", "costs"))])
 
 
-def _announced(options: argparse.Namespace) -> Hog:
+def _announced(settings: Iterable[str]) -> Hog:
     """Return the game, after saying what solving it takes where that is worth saying."""
-    game = game_of(game_named("hog"), options)
+    game = game_of(game_named("hog"), settings)
     assert isinstance(game, Hog)
     from engine.hog.exact_play.solutions import LARGEST_EXACT_GOAL
     from engine.hog.solver import NoParameters, PerfectSolver
@@ -179,17 +152,4 @@ def _policy(game: Hog, text: str) -> Policy:
     return policy_of(parse_strategy(game_named("hog"), game, text, run_all), game)
 
 
-def _win_rates(game: Hog, a: str, b: str) -> WinRates:
-    from engine.hog.exact_play.tables import win_rates
-
-    return win_rates(game, _policy(game, a), _policy(game, b))
-
-
-COMMANDS: tuple[Any, ...] = (
-    Command("compare", "The exact win rate of A against B.", _add_compare, _compare, "final bacon"),
-    Command("table", "Write a strategy down as a table of rolls.", _add_table, _table),
-    Command("matrix", "The exact win rates of all pairs.", _add_matrix, _matrix),
-    Command(
-        "values", "What each number of dice is worth in a state.", _add_values, _values, "72 68"
-    ),
-)
+COMMANDS: tuple[Command, ...] = (compare, table, matrix, values)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
 from collections.abc import Generator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated
 
-from engine.console import Command, add_json, named_path, print_json, print_table, whole_number
-from engine.core.system.errors import InputError, shortened
+from engine.console import Answer, Command, Table
+from engine.core.play.parameters import Bounds, Note
+from engine.core.system.errors import InputError
 from engine.core.system.generators import finished, relayed
 from engine.core.system.say import say
 from engine.ponte.positions import check_sides, ranked, strengths, text_of
@@ -18,53 +18,50 @@ from engine.ponte.positions import check_sides, ranked, strengths, text_of
 if TYPE_CHECKING:
     from engine.ponte.positions import Position
     from engine.ponte.queries.search import Solved
-    from engine.ponte.tables.tables import Progress, Table
+    from engine.ponte.tables import tables
+    from engine.ponte.tables.tables import Progress
 
 
-def _add_solve(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("n", type=whole_number(0, 18), metavar="N", help="teams a side, 0 to 18")
-    parser.add_argument(
-        "--csv",
-        type=named_path,
-        metavar="FILE",
-        help="write all states with their best moves, as PonteAI.jl does",
-    )
-    parser.add_argument(
-        "--save",
-        type=named_path,
-        metavar="FILE",
-        help="save the table, for deal --table and for the window",
-    )
-    parser.add_argument(
-        "--threads", type=whole_number(0, 64), default=0, help="processor cores; 0 is all (0)"
-    )
-    parser.add_argument(
-        "--even-if-too-large", action="store_true", help="try where memory seems too small"
-    )
-    add_json(parser)
+_MINE, _THEIRS = (
+    Note("strengths of my teams: 1,4,5", "MINE"),
+    Note("strengths of theirs: 2,3,6", "THEIRS"),
+)
 
 
-def _solve(options: argparse.Namespace) -> None:
+def solve(
+    n: Annotated[int, Bounds(0, 18), Note("teams a side, 0 to 18", "N")],
+    *,
+    csv: Annotated[
+        Path | None, Note("write all states with their best moves, as PonteAI.jl does", "FILE")
+    ] = None,
+    save: Annotated[
+        Path | None, Note("save the table, for deal --table and for the window", "FILE")
+    ] = None,
+    threads: Annotated[int, Bounds(0, 64), Note("processor cores; 0 is all (0)")] = 0,
+    even_if_too_large: Annotated[bool, Note("try where memory seems too small")] = False,
+) -> Answer:
+    """What leading is worth in every deal of N teams a side.
+
+    Example: 12 --save twelve.ponte
+    """
     from engine.ponte.files.table_files import save_table
     from engine.ponte.tables.states import LARGEST, count_states
     from engine.ponte.tables.tables import estimate, score_histogram, table_steps
 
-    n = options.n
-    if options.csv is not None and n > LARGEST:
+    if csv is not None and n > LARGEST:
         raise InputError(
             "--csv is for at most {largest} teams a side, not {n}", largest=LARGEST, n=n
         )
-    pack = options.save is not None
+    pack = save is not None
     if n > 14:
-        say(f"the table for {n} teams a side takes {estimate(n, options.threads or 1, pack=pack)}")
+        say(f"the table for {n} teams a side takes {estimate(n, threads or 1, pack=pack)}")
     started = time.perf_counter()
-    steps = table_steps(n, options.threads, False, pack, options.even_if_too_large)
-    table = _run(steps)
+    table = _run(table_steps(n, threads, False, pack, even_if_too_large))
     seconds = time.perf_counter() - started
-    if options.save is not None:
-        save_table(options.save, table)
-    if options.csv is not None:
-        _write_csv(options.csv, n, options.threads, options.even_if_too_large)
+    if save is not None:
+        save_table(save, table)
+    if csv is not None:
+        _write_csv(csv, n, threads, even_if_too_large)
     histogram = score_histogram(n, table.histogram)
     facts = {
         "n": n,
@@ -73,15 +70,17 @@ def _solve(options: argparse.Namespace) -> None:
         "share_in_which_leading_costs_a_round": table.share_that_leading_costs,
         "seconds": round(seconds, 3),
     }
-    if options.json:
-        print_json({**facts, "histogram": {str(score): c for score, c in histogram.items()}})
-        return
-    print_table(histogram.items(), ("leader's score", "deals"))
-    print()
-    print_table(facts.items(), ("fact", "value"))
+    return Answer(
+        {**facts, "histogram": {str(score): count for score, count in histogram.items()}},
+        (
+            Table(histogram.items(), ("leader's score", "deals")),
+            "",
+            Table(facts.items(), ("fact", "value")),
+        ),
+    )
 
 
-def _run(steps: Generator[Progress, None, Table]) -> Table:
+def _run(steps: Generator[Progress, None, tables.Table]) -> tables.Table:
     """Return the table, saying on a terminal how far it is."""
     return finished(relayed(steps, _say_far))
 
@@ -99,63 +98,51 @@ def _write_csv(path: Path, n: int, threads: int, even_if_too_large: bool) -> Non
     write_csv(path, finished(state_steps(n, threads, even_if_too_large)))
 
 
-def _add_deal(parser: argparse.ArgumentParser) -> None:
-    _add_sides(parser, None)
-    parser.add_argument(
-        "--chosen",
-        type=whole_number(0, 30),
-        default=0,
-        metavar="K",
-        help="they have named their K-th weakest team, from 1; 0: I lead (0)",
-    )
-    parser.add_argument(
-        "--table", type=named_path, metavar="FILE", help="look it up in a table saved by solve"
-    )
-    add_json(parser)
+def deal(
+    mine: Annotated[str, _MINE],
+    theirs: Annotated[str, _THEIRS],
+    *,
+    chosen: Annotated[
+        int,
+        Bounds(0, 30),
+        Note("they have named their K-th weakest team, from 1; 0: I lead (0)", "K"),
+    ] = 0,
+    table: Annotated[Path | None, Note("look it up in a table saved by solve", "FILE")] = None,
+) -> Answer:
+    """What each team of one position is worth, to lead or to answer with.
 
-
-def _add_sides(parser: argparse.ArgumentParser, nargs: str | None) -> None:
-    optional: dict[str, Any] = {} if nargs is None else {"nargs": nargs}
-    parser.add_argument("mine", metavar="MINE", help="strengths of my teams: 1,4,5", **optional)
-    parser.add_argument("theirs", metavar="THEIRS", help="strengths of theirs: 2,3,6", **optional)
-
-
-def _deal(options: argparse.Namespace) -> None:
-    mine, theirs = strengths(options.mine), strengths(options.theirs)
-    position = ranked(mine, theirs, options.chosen)
-    solved = _solved(position, options.table)
-    sorted_mine = sorted(mine)
-    result = {
+    Example: 3,6 1,5 --chosen 2
+    """
+    teams, others = sorted(strengths(mine)), sorted(strengths(theirs))
+    position = ranked(teams, others, chosen)
+    solved = _solved(position, table)
+    text = text_of(position, solved.best_moves, solved.rounds_won)
+    margins = [2 * value.rounds_won - position.k for value in solved.values]
+    found = {
         "best_score": solved.best_score,
         "best_moves": list(solved.best_moves),
-        "text": text_of(position, solved.best_moves, solved.rounds_won),
+        "text": text,
         "rounds_won": solved.rounds_won,
         "rounds": position.k,
-        "mine": sorted_mine,
-        "theirs": sorted(theirs),
+        "mine": teams,
+        "theirs": others,
         "chosen": position.chosen,
-        "values": [2 * value.rounds_won - position.k for value in solved.values],
+        "values": margins,
     }
-    if options.json:
-        print_json(result)
-        return
-    rounds = _counted(position.k, "round")
-    print(
-        f"{result['text']}  perfect play wins {solved.rounds_won} of {rounds} "
-        f"({solved.best_score:+d})"
-    )
     rows = [
         (
             value.move,
-            sorted_mine[value.move - 1],
+            teams[value.move - 1],
             value.rounds_won,
-            f"{2 * value.rounds_won - position.k:+d}",
+            f"{margin:+d}",
             "best" if value.move in solved.best_moves else "",
         )
-        for value in solved.values
+        for value, margin in zip(solved.values, margins, strict=True)
     ]
-    if rows:
-        print_table(rows, ("move", "team", "rounds won", "won - lost", ""))
+    rounds = _counted(position.k, "round")
+    won = f"{text}  perfect play wins {solved.rounds_won} of {rounds} ({solved.best_score:+d})"
+    moves = [Table(rows, ("move", "team", "rounds won", "won - lost", ""))] if rows else []
+    return Answer(found, [won, *moves])
 
 
 def _solved(position: Position, table: Path | None) -> Solved:
@@ -172,37 +159,34 @@ def _counted(count: int, noun: str) -> str:
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
-def _add_import(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=named_path, help="a CSV that PonteAI.jl or solve --csv wrote")
-    add_json(parser)
-
-
-def _import(options: argparse.Namespace) -> None:
+def import_(
+    file: Annotated[Path, Note("a CSV that PonteAI.jl or solve --csv wrote")],
+) -> Answer:
+    """Check a CSV of PonteAI.jl against our table."""
     from engine.ponte.files.csv_files import check_csv
 
-    checked = check_csv(options.file)
-    if options.json:
-        print_json(
-            {"n": checked.n, "rows": checked.rows, "identical_to_ours": checked.is_identical}
-        )
-        return
+    checked = check_csv(file)
     order = "the same order" if checked.is_identical else "another order of its answer rows"
     teams, rows = _counted(checked.n, "team"), _counted(checked.rows, "row")
-    print(f"{options.file}: {teams} a side, {rows}, all right, in {order}")
-
-
-def _add_stochastic(parser: argparse.ArgumentParser) -> None:
-    _add_sides(parser, "?")
-    parser.add_argument(
-        "--scale", type=_number, default=0.5, help="how much strength counts; 0 is a coin (0.5)"
+    return Answer(
+        {"n": checked.n, "rows": checked.rows, "identical_to_ours": checked.is_identical},
+        [f"{file}: {teams} a side, {rows}, all right, in {order}"],
     )
-    parser.add_argument(
-        "--matrix", type=named_path, metavar="FILE", help="a JSON file: rows of chances instead"
-    )
-    add_json(parser)
 
 
-def _stochastic(options: argparse.Namespace) -> None:
+def stochastic(
+    mine: Annotated[str | None, _MINE] = None,
+    theirs: Annotated[str | None, _THEIRS] = None,
+    *,
+    scale: Annotated[
+        float, Bounds(0, 1000), Note("how much strength counts; 0 is a coin (0.5)")
+    ] = 0.5,
+    matrix: Annotated[Path | None, Note("a JSON file: rows of chances instead", "FILE")] = None,
+) -> Answer:
+    """What leading and answering are worth where the stronger team only mostly wins.
+
+    Example: 1,4,5 2,3,6 --scale 0.5
+    """
     from engine.ponte.tables.stochastic import (
         LARGEST,
         bradley_terry,
@@ -210,70 +194,32 @@ def _stochastic(options: argparse.Namespace) -> None:
         solve_stochastic,
     )
 
-    sides = [options.mine, options.theirs]
-    if None in sides if options.matrix is None else sides != [None, None]:
-        raise InputError("name either MINE and THEIRS or --matrix FILE")
-    if options.matrix is not None:
-        chances = read_chances(options.matrix)
-    else:
-        mine, theirs = strengths(options.mine), strengths(options.theirs)
-        check_sides(mine, theirs, 0)
-        if len(mine) > LARGEST:
+    if matrix is not None and mine is None and theirs is None:
+        chances = read_chances(matrix)
+    elif matrix is None and mine is not None and theirs is not None:
+        teams, others = strengths(mine), strengths(theirs)
+        check_sides(teams, others, 0)
+        if len(teams) > LARGEST:
             raise InputError(
-                "at most {largest} teams a side, not {n}", largest=LARGEST, n=len(mine)
+                "at most {largest} teams a side, not {n}", largest=LARGEST, n=len(teams)
             )
-        chances = bradley_terry(mine, theirs, options.scale)
+        chances = bradley_terry(teams, others, scale)
+    else:
+        raise InputError("name either MINE and THEIRS or --matrix FILE")
     found = solve_stochastic(chances)
-    if options.json:
-        print_json(
-            {
-                "value_when_leading": found.value_a_leads,
-                "value_when_answering": found.value_b_leads,
-                "price_of_leading": found.price_of_leading,
-                "states": found.states,
-                "first_round": found.first_round.tolist(),
-            }
-        )
-        return
-    print(
-        f"leading is worth {found.value_a_leads:+.9f} rounds (won - lost, expected), "
-        f"answering {found.value_b_leads:+.9f}"
+    return Answer(
+        {
+            "value_when_leading": found.value_a_leads,
+            "value_when_answering": found.value_b_leads,
+            "price_of_leading": found.price_of_leading,
+            "states": found.states,
+            "first_round": found.first_round.tolist(),
+        },
+        [
+            f"leading is worth {found.value_a_leads:+.9f} rounds (won - lost, expected), "
+            f"answering {found.value_b_leads:+.9f}"
+        ],
     )
 
 
-def _number(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1.0
-    if not 0 <= value <= 1000:
-        raise argparse.ArgumentTypeError(
-            f"must be a number from 0 to 1000, not {shortened(text, 40)!r}"
-        )
-    return value
-
-
-COMMANDS: tuple[Any, ...] = (
-    Command(
-        "solve",
-        "What leading is worth in every deal of N teams a side.",
-        _add_solve,
-        _solve,
-        "12 --save twelve.ponte",
-    ),
-    Command(
-        "deal",
-        "What each team of one position is worth, to lead or to answer with.",
-        _add_deal,
-        _deal,
-        "3,6 1,5 --chosen 2",
-    ),
-    Command("import", "Check a CSV of PonteAI.jl against our table.", _add_import, _import),
-    Command(
-        "stochastic",
-        "What leading and answering are worth where the stronger team only mostly wins.",
-        _add_stochastic,
-        _stochastic,
-        "1,4,5 2,3,6 --scale 0.5",
-    ),
-)
+COMMANDS: tuple[Command, ...] = (solve, deal, import_, stochastic)

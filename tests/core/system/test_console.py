@@ -1,23 +1,32 @@
-"""What commands share: numbers from text, rules from --set, and tables that stay tables."""
+"""What commands share: arguments from signatures, rules from --set, and tables that stay tables."""
 
 from __future__ import annotations
 
 import argparse
-from typing import Any
+import json
+import math
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any, Literal
 
 import pytest
 
 from engine.console import (
+    Answer,
+    Either,
+    Group,
     Parser,
-    add_json,
-    add_rules,
-    add_seed,
+    Seed,
+    Settings,
+    Table,
+    attach,
     game_of,
     named_path,
+    number,
     print_json,
     print_table,
-    whole_number,
 )
+from engine.core.play.parameters import Bounds, Note
 from engine.core.system.errors import InputError
 from engine.core.system.say import say
 from engine.hog.rules import Hog
@@ -27,40 +36,140 @@ from tests.core.games import HOG
 @pytest.mark.parametrize("text", ["-1", "11", "x", "", "1e1", "4.5", "9" * 31, "9" * 9999, "0x5"])
 def test_whole_numbers_out_of_bounds(text: str) -> None:
     with pytest.raises(argparse.ArgumentTypeError) as caught:
-        whole_number(0, 10)(text)
+        number(int, Bounds(0, 10))(text)
     assert str(caught.value).startswith("must be a whole number from 0 to 10, not '")
     assert len(str(caught.value)) < 90
 
 
-def test_whole_numbers() -> None:
-    assert [whole_number(0, 10)(text) for text in ("0", "10", " 7 ")] == [0, 10, 7]
+@pytest.mark.parametrize("text", ["-0.1", "nan", "inf", "x", ""])
+def test_numbers_without_an_upper_bound(text: str) -> None:
+    with pytest.raises(argparse.ArgumentTypeError) as caught:
+        number(float, Bounds(0, math.inf))(text)
+    assert str(caught.value) == f"must be a number of at least 0, not {text!r}"
+
+
+def test_numbers() -> None:
+    assert [number(int, Bounds(0, 10))(text) for text in ("0", "10", " 7 ")] == [0, 10, 7]
+    assert number(float, Bounds(0, math.inf))("2.5") == 2.5
     with pytest.raises(argparse.ArgumentTypeError, match="must name a file or a folder"):
         named_path("")
 
 
-def parsed(*arguments: str) -> argparse.Namespace:
+def words(text: str) -> list[str]:
+    return text.split("+")
+
+
+def try_out(
+    first: Annotated[int, Bounds(0, 9), Note("a digit", "DIGIT")],
+    names: list[str],
+    *,
+    set_: Settings = (),
+    seed: Seed = 0,
+    out: Annotated[Path | None, Note("a file")] = None,
+    by: Annotated[Literal["wins", "mean"] | None, Either("order")] = None,
+    at_random: Annotated[bool, Either("order")] = False,
+    line_up: list[str] | None = None,
+    read: Annotated[list[str], words] = ["usual"],  # noqa: B006 - is not changed
+    with_: Sequence[str] = ("like", "this"),
+) -> Answer:
+    """Try out
+    what there is.
+
+    Example: 1 a --seed 2
+    """
+    given = [first, names, list(set_), seed, str(out), by, at_random, line_up, read, list(with_)]
+    return Answer({"given": given}, ("one line", Table([("a", 1)], ("name", "n"))))
+
+
+def must(*, to: Annotated[Path, Note("", "FILE")]) -> None:
+    """What is said by the command itself."""
+    print(to)
+
+
+def given_to(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Return what a command prints."""
     parser = Parser(prog="main.py")
-    for add in (add_json, add_seed, add_rules):
-        add(parser)
-    return parser.parse_args(arguments)
+    subparsers = parser.add_subparsers(required=True, metavar="COMMAND")
+    attach(subparsers, try_out)
+    attach(subparsers, Group("more", "What else there is.", (must,), "WHAT"))
+    try:
+        options = parser.parse_args(arguments)
+    except SystemExit:
+        return capsys.readouterr().out
+    options.run(options)
+    return capsys.readouterr().out
+
+
+def test_arguments_are_parameters(capsys: pytest.CaptureFixture[str]) -> None:
+    usual = json.loads(given_to(capsys, "try-out", "3", "a", "b", "--json"))["given"]
+    assert usual == [
+        3, ["a", "b"], [], 0, "None", None, False, None, ["usual"], ["like", "this"]
+    ]  # fmt: skip
+    options = ("--set", "x=1", "--set", "y=2", "--seed", "7", "--out", "o", "--by", "mean")
+    more = ("--line-up", "c", "d", "--read", "e+f", "--with", "g")
+    found = json.loads(given_to(capsys, "try-out", "3", "a", *options, *more, "--json"))["given"]
+    assert found == [
+        3, ["a"], ["x=1", "y=2"], 7, "o", "mean", False, ["c", "d"], ["e", "f"], ["g"]
+    ]  # fmt: skip
+    assert given_to(capsys, "try-out", "3", "a") == "one line\nname  n\na     1\n"
+    assert given_to(capsys, "more", "must", "--to", "here") == "here\n"
+
+
+def test_the_docstring_is_the_help(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    told = given_to(capsys, "try-out", "--help")
+    assert "\n\nTry out what there is.\n\n" in told
+    assert told.endswith("\nexample: main.py try-out 1 a --seed 2\n")
+    assert told.index("--seed") < told.index("--json") < told.index("--out")
+    assert "  DIGIT " in told
+    assert "  --out OUT " in told
+    assert "--json" not in given_to(capsys, "more", "must", "--help")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--js",), "unrecognized arguments: --js; see main.py --help"),
+        (("--se", "7"), "unrecognized arguments: --se 7; see main.py --help"),
+        (("--seed",), "argument --seed: expected one argument; see main.py try-out --help"),
+        (("--set",), "argument --set: expected one argument; see main.py try-out --help"),
+        (("--by", "x"), "argument --by: invalid choice: 'x' (choose from "),
+        (("--by", "wins", "--at-random"), "argument --at-random: not allowed with argument --by;"),
+        (("{x}", "--no"), "unrecognized arguments: --no; see"),
+    ],
+)
+def test_a_mistake_is_an_input_error_in_one_sentence(
+    arguments: Any, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(InputError) as caught:
+        given_to(capsys, "try-out", "3", "a", *arguments)
+    assert str(caught.value).startswith(sentence)
+
+
+def test_what_is_missing_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments, missing in (
+        ((), "COMMAND; see main.py --help"),
+        (("more",), "WHAT; see main.py more --help"),
+        (("more", "must"), "--to; see main.py more must --help"),
+        (("try-out",), "DIGIT, names; see main.py try-out --help"),
+    ):
+        with pytest.raises(InputError) as caught:
+            given_to(capsys, *arguments)
+        assert str(caught.value) == f"the following arguments are required: {missing}"
 
 
 def test_rules_from_text() -> None:
-    options = parsed("--set", "goal=50", "--set", " dice = 3", "--set", "pig_out=off")
-    assert game_of(HOG, options) == Hog(goal=50, dice=3, pig_out=False)
-    assert game_of(HOG, parsed()) == Hog()
-    assert parsed("--seed", "7").seed == 7
-
-
-@pytest.mark.parametrize("arguments", [("--se", "7"), ("--js",), ("x",), ("--seed",), ("--set",)])
-def test_a_mistake_is_an_input_error_in_one_sentence(arguments: Any) -> None:
-    with pytest.raises(InputError, match=r"; see main.py --help$"):
-        parsed(*arguments)
+    assert game_of(HOG, ("goal=50", " dice = 3", "pig_out=off")) == Hog(
+        goal=50, dice=3, pig_out=False
+    )
+    assert game_of(HOG, ()) == Hog()
 
 
 def test_braces_in_arguments_are_no_templates() -> None:
     with pytest.raises(InputError, match=r"unrecognized arguments: \{x\}"):
-        parsed("{x}")
+        Parser(prog="main.py").parse_args(["{x}"])
 
 
 def test_tables(capsys: pytest.CaptureFixture[str]) -> None:
