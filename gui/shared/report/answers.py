@@ -59,6 +59,8 @@ class Answers(QObject):
             if kind not in wanted:
                 self._drop(kind)
         for kind, need in wanted.items():
+            if need.key in self._known:  # what is looked at is kept the longest
+                self._known[need.key] = self._known.pop(need.key)
             asked = self._asked.get(kind)
             if asked is not None and asked.key == need.key:
                 continue

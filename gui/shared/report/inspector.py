@@ -150,8 +150,16 @@ class ReportInspector(Inspector[Any]):
 
     def look(self, at: Any) -> None:
         """Look at something else of what was found."""
-        if at != self.now.at:
+        if at == self.now.at:
+            self._ask_again()
+        else:
             self.standing[self.view] = replace(self.now, at=at)
+            self.show_report()
+
+    def _ask_again(self) -> None:
+        """Try once more what was refused, as a person asks for the same again."""
+        if self.answers.refused:
+            self.answers.retry()
             self.show_report()
 
     @property
@@ -165,6 +173,8 @@ class ReportInspector(Inspector[Any]):
 
     def share(self, shared: Any) -> None:
         """Let all views share another value."""
+        if shared == self.shared:
+            self._ask_again()
         self._put(shared)
         self.show_report()
 

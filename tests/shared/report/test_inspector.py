@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 from engine.hog.rules import Hog
+from gui.shared.report.answers import MOST_KEPT
 from gui.shared.report.blocks import Do, Report, Say, Title
 from gui.shared.report.inspector import ReportInspector
 from gui.shared.report.orders import Look, Open, Play, PlayFrom, Save, Share
@@ -117,3 +118,38 @@ def test_files_are_saved_and_taken_by_the_view_on_show(
     with qtbot.waitSignal(inspector.reported) as told:
         inspector.obey(Open("Open", "Numbers (*)"))
     assert "seven.one is no file" in told.args[0]
+
+
+def test_what_is_looked_at_is_kept_the_longest(inspector: ReportInspector, qtbot: QtBot) -> None:
+    worked: list[int] = []
+
+    def noted(number: int) -> Generator[Snapshot[Any], None, int]:
+        worked.append(number)
+        return (yield from doubled(number))
+
+    class Two(Doubles):
+        def needs(self, now: Now[Any, int]) -> Sequence[Need]:
+            at, shared = now.at, now.shared
+            look = Need("at", ("at", at), lambda: doubled(at))
+            return Need("double", shared, lambda: noted(shared)), look
+
+    inspector.reporting = (Two("one", ""), *inspector.reporting[1:])
+    inspector.obey(Share(4))
+    for at in range(MOST_KEPT + 6):
+        inspector.look(at)
+        qtbot.waitUntil(lambda: inspector.is_ready)
+    assert worked == [4]
+    assert len(inspector.answers.known) == MOST_KEPT
+    assert ("at", 0) not in inspector.answers.known
+
+
+def test_who_asks_for_the_same_again_means_to_try_again(
+    inspector: ReportInspector, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(inspector.reported):
+        inspector.obey(Share(91))
+    with qtbot.assertNotEmitted(inspector.reported):
+        inspector.show_report()
+        assert inspector.is_ready
+    with qtbot.waitSignal(inspector.reported):
+        inspector.obey(Share(91))
