@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engine.ponte.files.table_files import SavedTable
     from engine.ponte.queries.kinds import Kind
     from engine.ponte.queries.prices import PriceCurve
-    from engine.ponte.queries.queries import DealKind, Found, Statistics
+    from engine.ponte.queries.queries import Found, Statistics
     from engine.ponte.queries.search import Solved
     from engine.ponte.solver import PonteSolution
     from engine.ponte.tables.states import States
@@ -38,11 +38,6 @@ class Tables:
 
 
 STATE_KINDS: tuple[Kind, ...] = ("only reply", "forced sacrifice", "every lead")
-DEAL_KINDS: tuple[DealKind, ...] = (
-    "leading costs a round",
-    "leading changes the result",
-    "leading loses",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +63,6 @@ def list_deals(tables: Tables, n: int, values: Sequence[int], seed: int) -> Work
     elif tables.table is None:
         tables.table = yield from _plain(table_steps(n))
     return (yield from share_snapshots(listed_steps(tables.table, values, seed)))
-
-
-def list_deals_of_kind(tables: Tables, n: int, kind: DealKind, seed: int) -> Work[Found]:
-    """Return the deals of a kind, or a sample."""
-    from engine.ponte.queries.queries import values_of_kind
-
-    return (yield from list_deals(tables, n, values_of_kind(n, kind), seed))
 
 
 def list_positions(tables: Tables, n: int, kind: Kind, seed: int) -> Work[Found]:

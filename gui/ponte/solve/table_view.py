@@ -120,7 +120,9 @@ def listing(shared: Shared) -> jobs.Work[Found]:
     if isinstance(of, int):
         return jobs.list_deals(tables, n, (2 * of, 2 * of + 1), seed)
     if not of.is_of_states:
-        return jobs.list_deals_of_kind(tables, n, of.key, seed)
+        from engine.ponte.queries.queries import values_of_kind
+
+        return jobs.list_deals(tables, n, values_of_kind(n, of.key), seed)
     if n > COUNTED:
         return jobs.sample_positions(n, of.key, seed)
     return jobs.list_positions(tables, n, of.key, seed)
