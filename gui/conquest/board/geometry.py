@@ -14,13 +14,15 @@ from PySide6.QtGui import QPainterPath, QPolygonF, QTransform
 
 from engine.conquest.map import Map
 from engine.conquest.maps.drawing import Drawing, Route
+from gui.shared.style.appearance import appearance
 
 WIDEST, NARROWEST = 2.1, 1.6
 """The shapes, width to height, between which a map keeps its own."""
 WHOLE = 1000.0
 """Positions and outlines of maps run from 0 to this."""
-REACH = 16.0
-"""So near to the middle of a disc a click means it, whatever place lies there."""
+REACH = 18.0
+"""So near to the middle of a disc a click means it, whatever place lies there: all of a disc with
+up to three digits.  It grows with the text, as discs do."""
 APART, SMALL_APART, FIRM, ROUNDS = 27.0, 20.0, 6.0, 40
 """So far apart discs stand, and those without a number, if rounds enough of pushing bring them
 there; one that has been pushed farther than FIRM has a line to its place."""
@@ -54,7 +56,7 @@ class MapLayout:
     def place_at(self, point: QPointF) -> int | None:
         """Return the place under a point, if any."""
         near = min(range(self.map.places), key=lambda place: self._distance(place, point))
-        if self._distance(near, point) <= REACH:
+        if self._distance(near, point) <= REACH * appearance().theme.scale:
             return near
         under = (place for place, shape in enumerate(self.shapes) if shape.contains(point))
         return next(under, None)

@@ -59,3 +59,25 @@ def test_where_there_is_room_discs_stand_in_their_places() -> None:
     for middle, (x, y) in zip(layout.middles, drawing.positions.tolist(), strict=True):
         assert middle.x() == pytest.approx(box.left() + x * box.width() / 1000)
         assert middle.y() == pytest.approx(box.top() + y * box.height() / 1000)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("text", ["", "7", "42", "104"])
+def test_a_click_at_the_edge_of_a_disc_means_its_place(
+    text: str, scale: float, plain_look: None
+) -> None:
+    """Whatever lies under the edge: sea, or the land of a neighbour."""
+    appearance().choose("light", scale)
+    map_: Map = MAPS.shipped(Map, "world")
+    layout = layout_of(map_, drawing_of(map_), QRectF(0, 0, 1200, 760))
+    for place, middle in enumerate(layout.middles):
+        disc = disc_rect(middle, text, appearance().theme)
+        for edge in (
+            QPointF(disc.left() + 0.5, middle.y()),
+            QPointF(disc.right() - 0.5, middle.y()),
+            QPointF(middle.x(), disc.top() + 0.5),
+            QPointF(middle.x(), disc.bottom() - 0.5),
+        ):
+            ways = [math.dist(edge.toTuple(), other.toTuple()) for other in layout.middles]
+            if min(ways) == ways[place]:  # else another disc lies over it
+                assert layout.place_at(edge) == place, map_.title_of(place)

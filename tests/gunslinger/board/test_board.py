@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from typing import Any
 
 import pytest
@@ -84,6 +85,19 @@ def test_who_looks_sits_at_the_bottom() -> None:
     assert layout.places[4].y() == pytest.approx(layout.oval.bottom(), abs=3)
     assert player_at(layout, layout.places[2]) == 2
     assert player_at(layout, BOARD.center()) is None
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("count", [2, 6, 24, 60])
+def test_a_click_at_the_edge_of_a_badge_means_its_player(count: int, scale: float) -> None:
+    layout = ring_layout(BOARD, count, count - 1, Theme(scale=scale))
+    for player, place in enumerate(layout.places):
+        for turn in range(8):
+            way = QPointF(math.cos(turn * math.pi / 4), math.sin(turn * math.pi / 4))
+            edge = place + way * (layout.radius - 0.5)
+            ways = [math.dist(edge.toTuple(), other.toTuple()) for other in layout.places]
+            if min(ways) == ways[player]:  # else another badge lies over it
+                assert player_at(layout, edge) == player
 
 
 def test_bullets_that_have_landed_are_painted_once(
