@@ -104,6 +104,28 @@ def test_tabs_are_chosen_by_mouse_and_keys(qtbot):
     assert tabs.accessibleName() == "Tab: Play"
 
 
+@pytest.mark.parametrize(
+    "held",
+    [
+        Qt.KeyboardModifier.ControlModifier,
+        Qt.KeyboardModifier.AltModifier,
+        Qt.KeyboardModifier.ShiftModifier,
+        Qt.KeyboardModifier.MetaModifier,
+    ],
+)
+def test_keys_that_are_held_with_others_choose_no_tab(qtbot, held):
+    """Alt with an arrow goes back and forth in the window, Ctrl is a command."""
+    tabs = SegmentedTabs("Tab", ["Play", "Watch", "Solve"])
+    qtbot.addWidget(tabs)
+    tabs.show()
+    tabs.choose(1)
+    chosen = []
+    tabs.chosen.connect(chosen.append)
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End):
+        qtbot.keyClick(tabs, key, held)
+    assert (chosen, tabs.index) == ([], 1)
+
+
 def test_a_wrong_number_is_kept_and_explained(qtbot):
     field = NumberField("Dice", 7, 0, 10)
     qtbot.addWidget(field)
