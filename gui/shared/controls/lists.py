@@ -207,6 +207,21 @@ class ListBox(QComboBox):
             words = "; ".join(part for part in told if part)
             self.setItemData(place, words, Qt.ItemDataRole.AccessibleDescriptionRole)
 
+    def sizeHint(self) -> QSize:
+        return self._whole(super().sizeHint())
+
+    def minimumSizeHint(self) -> QSize:
+        return self._whole(super().minimumSizeHint())
+
+    def _whole(self, hint: QSize) -> QSize:
+        """Return a size in which no text is cut: Qt counts the ink alone, without its sides."""
+        if self.sizeAdjustPolicy() == self.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon:
+            return hint
+        metrics, texts = self.fontMetrics(), [self.itemText(i) for i in range(self.count())]
+        whole = max(map(metrics.horizontalAdvance, texts), default=0)
+        ink = max((metrics.boundingRect(text).width() for text in texts), default=0)
+        return hint + QSize(max(whole - ink, 0), 0)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.currentIndex() < 0:
             return super().paintEvent(event)

@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QImage, QKeySequence, QPainter, QShortcut
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QStyle, QStyleOptionComboBox, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.shared.charts.value_bar import ValueBar
@@ -11,7 +11,7 @@ from gui.shared.controls.chip import Chip
 from gui.shared.controls.fields import NumberField
 from gui.shared.controls.focus_ring import has_focus_ring
 from gui.shared.controls.item_tooltip import tip_bubble
-from gui.shared.controls.lists import ListBox
+from gui.shared.controls.lists import TEXT_MARGIN, ListBox
 from gui.shared.controls.parameter_row import Row
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.controls.switch import Switch
@@ -343,6 +343,21 @@ def test_a_badge_beside_a_text_has_its_letter_at_every_size(qtbot, scale, radius
         painter.end()
         pictures.append(image)
     assert pictures[0] != pictures[1]
+
+
+@pytest.mark.parametrize("scale", [0.8, 1.0, 1.25, 1.75, 2.0])
+def test_a_list_asks_for_room_for_its_text_at_every_size(qtbot, scale):
+    appearance().choose("light", scale)
+    box = ListBox("Text size", ["80 %", "200 %"], 1)
+    qtbot.addWidget(box)
+    appearance().apply_style_sheet(box)
+    box.show()
+    box.resize(box.sizeHint())
+    option, control = QStyleOptionComboBox(), QStyle.ComplexControl.CC_ComboBox
+    box.initStyleOption(option)
+    text = QStyle.SubControl.SC_ComboBoxEditField
+    room = box.style().subControlRect(control, option, text, box).width() - 2 * TEXT_MARGIN
+    assert room >= box.fontMetrics().horizontalAdvance("200 %")
 
 
 def test_a_list_as_wide_as_it_asks_shows_its_whole_text(qtbot):
