@@ -109,6 +109,8 @@ class MainWindow(QMainWindow):
         self._apply_style_sheets()
         self._restore()
         self.show_page(HOME)
+        # The games come later: Qt would give the focus to what is there, the jobs.
+        self.start.search.setFocus(Qt.FocusReason.OtherFocusReason)
         self._show_jobs()
 
     def take_page(self, game: str) -> None:

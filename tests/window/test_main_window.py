@@ -35,6 +35,10 @@ def test_pages_by_rail_card_and_keys(qtbot, window):
     assert window.preferences.settings.last_game == "nim"
 
 
+def test_the_focus_begins_at_the_search_of_the_start_page(window):
+    assert window.focusWidget() is window.start.search
+
+
 def test_tabs_are_built_once_entered_and_left(window):
     window.show_page("nim", "play")
     play = window.frame.view
