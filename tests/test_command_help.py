@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+import engine
 from engine import cli
 from engine.core.play.registry import games
 from tests.command_line import run
@@ -28,12 +30,14 @@ def paths(parser: argparse.ArgumentParser, *path: str) -> Iterator[tuple[str, ..
 def command_help() -> str:
     """Return the help of every command of the program, and of the games that are shipped."""
     with pytest.MonkeyPatch.context() as patch:
-        shipped = tuple(entry for entry in games() if entry.package.startswith("engine."))
+        folders = {rules.parent.name for rules in Path(engine.__file__).parent.glob("*/rules.py")}
+        shipped = tuple(entry for entry in games() if entry.name in folders)  # no toys
         patch.setattr(cli, "games", lambda: shipped)
         patch.setenv("COLUMNS", "100")
         return "\n".join(run(*path, "--help").out for path in paths(cli.command_line()))
 
 
+@pytest.mark.skipif(sys.version_info >= (3, 13), reason="argparse words its help otherwise there")
 def test_help() -> None:
     assert command_help() == HELP.read_text()
 
