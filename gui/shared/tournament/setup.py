@@ -175,6 +175,8 @@ class TournamentSetup(QWidget):
         """Return what it takes, as far as this machine has shown it."""
         if count < 2:
             return self.tr("Choose at least two.")
+        if not (self.is_exact or self.games.is_right):
+            return ""  # the field says what it wants; `value` is the number before
         total = self._total()
         if total > MOST_GAMES:
             return self.tr("{n:,} games are too many; {most:,} may be played.").format(

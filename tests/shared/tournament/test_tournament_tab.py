@@ -56,6 +56,10 @@ def test_the_form_says_what_it_would_do(tab: TournamentTab, qtbot: QtBot) -> Non
     setup.games.set_value(100)
     setup.refresh()
     assert setup.estimate.plain.startswith("300 games.")
+    for typed, told in (("x12", ""), ("100", "300 games.")):  # and no count of the number before
+        setup.games.entry.setText(typed)
+        setup.games.entry.textEdited.emit(typed)
+        assert setup.estimate.plain.partition(" The")[0] == told
     choose(tab, "always")
     assert setup.estimate.plain == "Choose at least two."
     assert not setup.start_button.isEnabled()
