@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from operator import attrgetter
 from typing import Any
 
@@ -34,11 +35,16 @@ def paint_roll(painter: QPainter, left: float, middle: float, roll: int, theme: 
     return tile
 
 
-def roll_column(title: str, of: str, width: float) -> Column:
-    """Return a column of such tiles, for rows that keep the number in field `of`."""
+def roll_painter(of: str) -> Callable[[QPainter, QRectF, Any, QColor], None]:
+    """Return what paints such a tile into a cell, for rows that keep the number in field `of`."""
 
     def paint(painter: QPainter, box: QRectF, row: Any, _ink: QColor) -> None:
         paint_roll(painter, box.left(), box.center().y(), getattr(row, of), appearance().theme)
 
+    return paint
+
+
+def roll_column(title: str, of: str, width: float) -> Column:
+    """Return a column of such tiles."""
     roll = attrgetter(of)
-    return Column(title, lambda row: roll_text(roll(row)), roll, width, paint=paint)
+    return Column(title, lambda row: roll_text(roll(row)), roll, width, paint=roll_painter(of))

@@ -52,6 +52,11 @@ def dice_in_words(num_rolls: int) -> str:
     return translated(sentences.dice_words(num_rolls))
 
 
+def dice_words(num_rolls: int) -> str:
+    """Return 7 dice, or free bacon."""
+    return HogWords().action(Hog(), num_rolls)
+
+
 class HogWords:
     """The words of Hog's page."""
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from engine.hog.rules import FERAL_BONUS, Hog
 from gui.hog.board.turn_outcomes import chance_of_one, points_of
+from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
     from engine.hog.exact_play.inspection import Cells, Inspection
@@ -150,3 +151,10 @@ def class_words(game: Hog) -> list[str]:
 def remembers_dice(game: Hog) -> bool:
     """Return whether feral hogs look at the number of dice of a last turn, not at its points."""
     return game.semester.feral == "dice"
+
+
+def last_titles(game: Hog) -> tuple[str, str]:
+    """Return what the memory classes of both players are called."""
+    if remembers_dice(game):
+        return tr("Your last dice"), tr("Opponent’s last dice")
+    return tr("Your last points"), tr("Opponent’s last points")

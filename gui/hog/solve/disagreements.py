@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from gui.hog.board.roll_tile import roll_column, roll_text
-from gui.shared.controls.table import Table
-from gui.shared.controls.table_model import Column
-from gui.shared.style.painting import RIGHT
+from gui.hog.board.roll_tile import roll_painter, roll_text
+from gui.hog.solve.jobs import Compared
+from gui.shared.report.blocks import Block, Cell, Column, Rows, Say
+from gui.shared.report.orders import Order
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import decimal
+from gui.shared.text.value_format import decimal, percent
 
 if TYPE_CHECKING:
     from engine.hog.exact_play.inspection import Disagreement
 
-ROW, HEAD = 34, 26
 GAMES = 10_000
 """Differences are told as wins in so many games."""
 
@@ -28,43 +28,41 @@ def wins_text(weighted: float) -> str:
     return text if weighted < 0 else f"+{text}"
 
 
-def _cell(row: Disagreement) -> tuple[int, int]:
+def _cell(row: Disagreement) -> Cell:
     return row.score, row.opponent
 
 
-class DisagreementTable(Table):
-    """Lists cells; `row_chosen` carries the place of one."""
+COLUMNS = (
+    Column(tr("Cell"), lambda row: f"{row.score} : {row.opponent}", _cell, 0.29, weight=500),
+    Column(
+        tr("Rolls"), lambda row: roll_text(row.first), lambda row: row.first, 0.15,
+        paint=roll_painter("first"),
+    ),
+    Column(
+        tr("Other"), lambda row: roll_text(row.second), lambda row: row.second, 0.17,
+        paint=roll_painter("second"),
+    ),
+    Column(
+        tr("Wins in 10,000"), lambda row: wins_text(row.weighted), lambda row: row.weighted, 0.39,
+        is_number=True, weight=600,
+    ),
+)  # fmt: skip
 
-    def __init__(self) -> None:
-        def cell_text(row: Disagreement) -> str:
-            return f"{row.score} : {row.opponent}"
 
-        def wins(row: Disagreement) -> str:
-            return wins_text(row.weighted)
-
-        def weight(row: Disagreement) -> float:
-            return row.weighted
-
-        columns = (
-            Column(tr("Cell"), cell_text, _cell, 0.29, font=("body", 500)),
-            roll_column(tr("Rolls"), "first", 0.15),
-            roll_column(tr("Other"), "second", 0.17),
-            Column(tr("Wins in 10,000"), wins, weight, 0.39, RIGHT, font=("body", 600)),
-        )
-        super().__init__(tr("Cells that matter most"), columns, ROW, HEAD)
-        self.setMinimumHeight(HEAD + ROW * 2)
-
-    def words(self, row: Disagreement) -> str:
-        text = tr("{score} to {opponent}: {first} dice, the other {second}, {wins} wins")
-        return text.format(
-            score=row.score,
-            opponent=row.opponent,
-            first=roll_text(row.first),
-            second=roll_text(row.second),
-            wins=wins_text(row.weighted),
-        )
-
-    def show_cell(self, cell: tuple[int, int]) -> None:
-        """Mark the row of a cell, if it is listed."""
-        cells = [_cell(row) for row in self.rows]
-        self.set_current(cells.index(cell) if cell in cells else -1)
+def cells_blocks(
+    compared: Compared, names: tuple[str, str], cell: Cell, choose: Callable[[Cell], Order]
+) -> tuple[Block, ...]:
+    """Return who of two strategies wins how often, and the cells that matter most."""
+    text = tr("{name} wins {rate} against {other}, exactly. Wins in 10,000 games, by one cell:")
+    if not compared.rows:
+        text = tr("{name} and {other} roll the same wherever play goes.")
+    name, other = names
+    words = Say(text.format(name=name, rate=percent(compared.found.win_rate), other=other))
+    rows = Rows(
+        tr("Cells that matter most"),
+        COLUMNS,
+        compared.rows,
+        choose=lambda place: choose(_cell(compared.rows[place])),
+        current=compared.places.get(cell, -1),
+    )
+    return (words, rows) if compared.rows else (words,)

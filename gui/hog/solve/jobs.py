@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Generator
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.core.play.strategy import label_of
 from engine.core.system.job import Snapshot, share_snapshots
 from engine.hog.rules import Hog
-from gui.hog.solve.points_chart import Thrown
+from gui.hog.solve.turn_points import Thrown
 
 if TYPE_CHECKING:
-    from engine.hog.exact_play.inspection import Cells, Difference, Inspection
+    from engine.hog.exact_play.inspection import Cells, Difference, Disagreement, Inspection
     from engine.hog.exact_play.reach import Floats
     from engine.hog.solver import HogSolution
 
@@ -20,6 +21,24 @@ T = TypeVar("T")
 Work = Generator[Snapshot[Any], None, T]
 NUM_TURNS = 100_000
 """Turns that are thrown to set beside the exact chances."""
+LISTED = 300
+"""Differing cells that are listed."""
+
+
+@dataclass(frozen=True, eq=False)
+class Compared:
+    """A comparison, the cells that matter most in it, and the place of each in that list."""
+
+    found: Difference
+    rows: Sequence[Disagreement]
+    places: Mapping[tuple[int, int], int]
+
+
+@dataclass(frozen=True, eq=False)
+class Visits:
+    """How likely a strategy moves in each cell."""
+
+    chances: Floats
 
 
 def inspect_solution(solution: HogSolution, name: str) -> Work[Inspection]:
@@ -41,26 +60,28 @@ def inspect_strategy(game: Hog, strategy: Any) -> Work[Inspection]:
     return (yield from share_snapshots(inspection_steps(game, policy, label_of(strategy))))
 
 
-def compare(first: Inspection, strategy: Any, follow: int) -> Work[Difference]:
-    """Return where a strategy differs from the inspected one."""
+def compare(first: Inspection, strategy: Any, follow: int) -> Work[Compared]:
+    """Return where a strategy differs from the inspected one, and where that matters most."""
     from engine.hog.exact_play.inspection import difference_steps
     from engine.hog.strategies import policy_of
 
     second = policy_of(strategy, first.game)
-    return (yield from share_snapshots(difference_steps(first, second, follow)))
+    found = yield from share_snapshots(difference_steps(first, second, follow))
+    rows = found.largest(LISTED)
+    places = {(row.score, row.opponent): place for place, row in enumerate(rows)}
+    return Compared(found, rows, places)
 
 
-def visits_against(first: Inspection, strategy: Any | None) -> Work[Floats]:
+def visits_against(first: Inspection, strategy: Any | None) -> Work[Visits]:
     """Return how likely the inspected strategy moves in each cell against another, or itself."""
     if strategy is None:
-        return first.visits()
+        return Visits(first.visits())
     from engine.hog.exact_play.reach import reach_steps
     from engine.hog.strategies import policy_of
 
     other = policy_of(strategy, first.game)
     both = yield from share_snapshots(reach_steps(first.game, first.policy, other))
-    visits: Floats = both[0].sum(axis=(2, 3))
-    return visits
+    return Visits(both[0].sum(axis=(2, 3)))
 
 
 def cells_with(

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from engine.hog.rules import Hog
-from gui.hog.board.words import rare_percent
+from gui.hog.board.words import dice_words, rare_percent
+from gui.hog.solve.at import Mode, Palette, Shade
 from gui.hog.solve.disagreements import GAMES, wins_text
-from gui.hog.solve.map_controls import Mode, Shade
+from gui.hog.solve.jobs import Visits
 from gui.hog.solve.map_picture import (
     MapWords,
-    Palette,
     chance_picture,
     dice_picture,
     visits_picture,
     worth_picture,
 )
-from gui.hog.solve.readout import dice_words
 from gui.shared.charts.heat_picture import Floats, HeatPicture
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
@@ -29,13 +28,15 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from engine.hog.exact_play.inspection import Cells, Difference
+    from engine.hog.solver import HogSolution
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class MapState:
-    """Everything that a picture is made from; what is not known yet is None.
+@dataclass(frozen=True, slots=True)
+class MapPicture:
+    """Everything that the map is drawn from; what is not known yet is None.
 
-    `name` is the strategy on show and `other` the one it is compared with or plays against.
+    `name` is the strategy on show and `other` the one it is compared with or plays against.  What
+    was found is compared by identity: two that are equal look the same.
     """
 
     game: Hog
@@ -44,27 +45,30 @@ class MapState:
     palette: Palette
     name: str
     other: str
-    rolls: npt.NDArray[np.int8] | None = None
+    solution: HogSolution | None = None
     cells: Cells | None = None
     difference: Difference | None = None
-    visits: Floats | None = None
+    visits: Visits | None = None
+
+    def __call__(self, theme: Theme) -> HeatPicture:
+        """Return the picture of the mode."""
+        of_mode = {
+            Mode.DICE: _dice,
+            Mode.CHANCE: _chance,
+            Mode.DIFFERENCE: _difference,
+            Mode.VISITS: _visits,
+        }
+        return of_mode[self.mode](self, theme)
+
+    @property
+    def rolls(self) -> npt.NDArray[np.int8] | None:
+        """The rolls of a solution that looks at the scores alone."""
+        if self.solution is None or self.solution.rolls.ndim != 2:
+            return None
+        return self.solution.rolls.astype(np.int8)
 
 
-def drawn(state: MapState, theme: Theme) -> HeatPicture:
-    """Return the picture of a mode."""
-    if state.mode is Mode.DICE:
-        return _dice(state, theme)
-    if state.mode is Mode.CHANCE:
-        return _chance(state, theme)
-    return _difference(state, theme) if state.mode is Mode.DIFFERENCE else _visits(state, theme)
-
-
-def numbers_of(state: MapState, picture: HeatPicture) -> npt.NDArray[Any]:
-    """Return what is exported: a table that can be played, or the numbers behind the colours."""
-    return picture.values if state.mode is not Mode.DICE else table_of_dice(state)
-
-
-def table_of_dice(state: MapState) -> npt.NDArray[np.uint8]:
+def table_of_dice(state: MapPicture) -> npt.NDArray[np.uint8]:
     """Return the rolls on show as a table that can be played."""
     goal = state.game.goal
     table = np.full((goal, goal), state.game.fewest_dice, np.uint8)
@@ -76,15 +80,15 @@ def table_of_dice(state: MapState) -> npt.NDArray[np.uint8]:
     return table
 
 
-def hover_words(state: MapState, cell: tuple[int, int]) -> str:
+def hover_words(state: MapPicture, cell: tuple[int, int]) -> str:
     """Return what the map shows in a cell: 61 : 40, 10 dice, 48.2 %."""
     return f"{cell[0]} : {cell[1]}, {_said_of(state, cell)}"
 
 
-def _said_of(state: MapState, cell: tuple[int, int]) -> str:
+def _said_of(state: MapPicture, cell: tuple[int, int]) -> str:
     never = tr("never reached")
     if state.mode is Mode.VISITS:
-        visit = 0.0 if state.visits is None else float(state.visits[cell])
+        visit = 0.0 if state.visits is None else float(state.visits.chances[cell])
         text = tr("in {chance} of games")
         return text.format(chance=rare_percent(visit)) if visit > 0 else never
     if state.mode is Mode.DIFFERENCE:
@@ -96,7 +100,7 @@ def _said_of(state: MapState, cell: tuple[int, int]) -> str:
     return f"{dice_words(roll)}, {chance}" if roll >= 0 else chance
 
 
-def _difference_words(state: MapState, cell: tuple[int, int]) -> str:
+def _difference_words(state: MapPicture, cell: tuple[int, int]) -> str:
     found = state.difference
     if found is None or np.isnan(found.worth[cell]):
         return ""
@@ -110,33 +114,34 @@ def _difference_words(state: MapState, cell: tuple[int, int]) -> str:
     return text.format(rolls=rolls, worth=worth, wins=wins)
 
 
-def _dice(state: MapState, theme: Theme) -> HeatPicture:
+def _dice(state: MapPicture, theme: Theme) -> HeatPicture:
     bacon = tr("0 bacon")
     title = tr("Best number of dice for every pair of scores")
     words = MapWords(title, never=tr("never reached"), bacon=bacon)
     rolls = state.rolls if state.cells is None else state.cells.rolls
     if rolls is None:
         rolls = np.full((state.game.goal, state.game.goal), -1, np.int8)
-    return dice_picture(state.game, rolls, words, theme)
+    picture = dice_picture(state.game, rolls, words, theme)
+    return replace(picture, table=table_of_dice(state))  # what is saved can be played
 
 
-def _chance(state: MapState, theme: Theme) -> HeatPicture:
+def _chance(state: MapPicture, theme: Theme) -> HeatPicture:
     title = tr("Chance to win for the player to move")
     words = MapWords(title, tr("You win"), never=_never())
     chance = _nothing(state.game) if state.cells is None else state.cells.chance
     return chance_picture(chance, words, theme, state.palette)
 
 
-def _visits(state: MapState, theme: Theme) -> HeatPicture:
+def _visits(state: MapPicture, theme: Theme) -> HeatPicture:
     title = tr("Where {name} moves against {other}")
     title = title.format(name=state.name, other=state.other)
     words = MapWords(title, tr("Of games"), never=_never())
     goal = state.game.goal
-    visits = np.zeros((goal, goal)) if state.visits is None else state.visits
+    visits = np.zeros((goal, goal)) if state.visits is None else state.visits.chances
     return visits_picture(visits, words, theme, state.palette)
 
 
-def _difference(state: MapState, theme: Theme) -> HeatPicture:
+def _difference(state: MapPicture, theme: Theme) -> HeatPicture:
     found = state.difference
     title = tr("{name} compared with {other}")
     title = title.format(name=state.name, other=state.other)

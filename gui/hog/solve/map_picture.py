@@ -8,12 +8,13 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from engine.hog.rules import Hog
+from gui.hog.solve.at import Palette
 from gui.shared.charts.heat_picture import (
     BarLegend,
     Colors,
@@ -26,9 +27,6 @@ from gui.shared.style import color_math
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import MINUS, SPACE
-
-Palette = Literal["own", "viridis", "cividis"]
-PALETTES: tuple[Palette, ...] = ("own", "viridis", "cividis")
 
 LEVELS = 256
 MOST_SHOWN = 98.0

@@ -13,8 +13,10 @@ from gui.hog.board.chance_chart import axis_for, hardly_matters, tick_text
 from gui.hog.board.roll_tile import WIDTH, paint_roll
 from gui.hog.solve.cell_facts import CellFacts
 from gui.shared.charts.axis import round_axis
+from gui.shared.controls.boxes import column_of
 from gui.shared.controls.table import LEFT_INSET, RIGHT_INSET, Table
 from gui.shared.controls.table_model import Column
+from gui.shared.report.shown import Shown
 from gui.shared.style import color_math
 from gui.shared.style.painting import RIGHT, draw_box, draw_text
 from gui.shared.style.theme import Theme
@@ -40,9 +42,9 @@ class RollRow:
     mark: str = ""
 
 
-def rows_of(facts: CellFacts, other: int | None, other_name: str) -> list[RollRow]:
+def rows_of(facts: CellFacts, other: int | None, other_name: str) -> tuple[RollRow, ...]:
     """Return a row for each roll in a cell; `other` is what another strategy rolls there."""
-    return [
+    return tuple(
         RollRow(
             roll,
             value,
@@ -52,7 +54,7 @@ def rows_of(facts: CellFacts, other: int | None, other_name: str) -> list[RollRo
             other_name if roll == other else "",
         )
         for roll, value in facts.values.items()
-    ]
+    )
 
 
 class RollTable(Table):
@@ -152,3 +154,24 @@ class RollTable(Table):
         painter.setBrush(theme.color("accent" if row.is_best else "text_2"))
         radius = 5.0 if row.is_best else 4.0
         painter.drawEllipse(start + QPointF(length * share, 0), radius, radius)
+
+
+class ShownRolls(Shown):
+    """The table of rolls; `about` has its rows, and the number of dice of the one chosen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.table = RollTable()
+        policy = self.table.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # nothing jumps while the pointer crosses the map
+        self.table.setSizePolicy(policy)
+        self.table.row_chosen.connect(
+            lambda place: self._order(self.block.choose(self.table.rows[place].number))
+        )
+        column_of(self.table, on=self)
+
+    def show_block(self) -> None:
+        rows, chosen = self.block.about
+        if rows:  # without any, the room of those before stays
+            self.table.show_rolls(rows, chosen)
+        self.table.setVisible(bool(rows))

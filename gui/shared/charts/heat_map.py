@@ -73,7 +73,6 @@ class HeatMap(Chart):
         super().__init__("", has_readout=False)
         self.picture: HeatPicture | None = None
         self.draw: Callable[[Theme], HeatPicture] | None = None
-        self.numbers: Callable[[], Numbers] = lambda: self._shown.values
         self.cell: Cell = (0, 0)
         self.hovered: Cell | None = None
         self._hover_text = ""
@@ -110,8 +109,9 @@ class HeatMap(Chart):
 
     def show_hover(self, text: str) -> None:
         """Write something about the cell under the pointer."""
-        self._hover_text = text
-        self.repaint_over()
+        if text != self._hover_text:
+            self._hover_text = text
+            self._repaint(None if self.picture is None else self._layout.title)
 
     def choose(self, cell: Cell) -> None:
         """Put the cross on a cell, and tell if it is another."""
@@ -122,9 +122,10 @@ class HeatMap(Chart):
     def hover(self, cell: Cell | None) -> None:
         """Take a cell for the one under the pointer, and tell if it is another."""
         if cell != self.hovered:
-            self.hovered = cell
+            before, self.hovered = self.hovered, cell
             self.cell_hovered.emit(*(cell or (-1, -1)))
-            self.repaint_over()
+            for ring in (before, cell):
+                self._repaint(None if ring is None else self._ring_area(ring))
 
     def repaint_over(self) -> None:
         """Paint again what moves over the cells."""
@@ -202,8 +203,8 @@ class HeatMap(Chart):
             paint_whole(painter, QSizeF(SIZE), picture, LIGHT)
 
         kinds = {
-            ".csv": lambda: csv_of(self.numbers()).encode(),
-            ".npy": lambda: _npy(self.numbers()),
+            ".csv": lambda: csv_of(picture.numbers).encode(),
+            ".npy": lambda: _npy(picture.numbers),
             ".png": lambda: png_of(SIZE, paint),
             ".svg": lambda: svg_of(SIZE, paint, picture.title),
         }
@@ -258,6 +259,16 @@ class HeatMap(Chart):
         layout = self.layout_now()
         assert layout is not None
         return layout
+
+    def _ring_area(self, cell: Cell) -> QRectF | None:
+        """Return what the ring around a cell may cover."""
+        layout = self.layout_now()
+        return None if layout is None else layout.cell_rect(cell).adjusted(-8, -8, 8, 8)
+
+    def _repaint(self, area: QRectF | None) -> None:
+        """Paint a part again: while the pointer crosses the map, the cells are not all drawn."""
+        if self._cells is not None and area is not None:
+            self._cells.over.update(area)
 
     def _cell_at(self, event: QMouseEvent) -> Cell | None:
         layout = self.layout_now()

@@ -41,7 +41,8 @@ class HeatPicture:
     """A square map: `colors` uint8 [row, column, 3], rows upwards; `values` are behind them.
 
     `axes` are the words along x and y; `number` writes a value into a cell that is large enough;
-    `names` are those of the rows and columns, where they have any.
+    `names` are those of the rows and columns, where they have any; `table` is what is saved and
+    copied, where that is not the `values`.
     """
 
     title: str
@@ -51,6 +52,12 @@ class HeatPicture:
     axes: tuple[str, str] = ("", "")
     number: Callable[[float], str] | None = None
     names: tuple[str, ...] = ()
+    table: npt.NDArray[Any] | None = None
+
+    @property
+    def numbers(self) -> npt.NDArray[Any]:
+        """What is saved and copied."""
+        return self.values if self.table is None else self.table
 
     @property
     def count(self) -> int:

@@ -30,6 +30,7 @@ class Answers(QObject):
         self._asked: dict[str, Need] = {}
         self._shares: dict[Hashable, float] = {}
         self._refused: dict[Hashable, str] = {}
+        self._kept: dict[str, list[Hashable]] = {}
         self._jobs: dict[str, LatestJob] = {}
 
     @property
@@ -114,7 +115,12 @@ class Answers(QObject):
             self.changed.emit()
 
     def _keep(self, kind: str, answer: Any) -> None:
+        most = self._asked[kind].most
         key = self._end(kind)
+        kept = self._kept[kind] = [*self._kept.get(kind, ()), key] if most else []
+        for old in kept[:-most]:
+            kept.remove(old)
+            self._known.pop(old, None)
         self._known.pop(key, None)  # the newest stands last
         self._known[key] = answer
         for old in list(self._known)[:-MOST_KEPT]:

@@ -7,7 +7,7 @@ where it is another object.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -41,7 +41,8 @@ class Title:
 class Key:
     """The one number that matters, with what it counts; a vague one is grey.
 
-    `sure` says how sure it is where it is neither exact nor an estimate.
+    `sure` says how sure it is where it is neither exact nor an estimate; of one that is not known
+    nothing is said.
     """
 
     number: str
@@ -49,14 +50,19 @@ class Key:
     is_exact: bool = True
     is_vague: bool = False
     sure: str = ""
+    is_known: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """A sentence; `is_lead` makes it as large as what it is about."""
+    """A sentence; `is_lead` makes it as large as what it is about.
+
+    It keeps the room of so many `lines`, so that what stands below it stays where it is.
+    """
 
     text: str
     is_lead: bool = False
+    lines: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +164,9 @@ class Curve:
 class Heat:
     """A map of cells (row, column), of which `cell` is chosen.
 
-    `draw` makes its picture in a theme; `words` say a cell; `choose` is what a click or an arrow
-    key leads to, `enter` Enter and a double click.
+    `draw` makes its picture in a theme, and is compared as a value; `words` say a cell, unless
+    `spoken` says more of the chosen one.  `choose` is what a click or an arrow key leads to,
+    `enter` Enter and a double click, `hover` the pointer over a cell, or over none (None).
     """
 
     draw: Callable[[Theme], HeatPicture]
@@ -167,9 +174,14 @@ class Heat:
     words: Callable[[Cell], str]
     choose: Callable[[Cell], Order | None]
     enter: Callable[[Cell], Order | None] = lambda _cell: None
+    hover: Callable[[Cell | None], Order | None] = lambda _cell: None
+    spoken: str = ""
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Heat) and self.draw is other.draw and self.cell == other.cell
+        if not isinstance(other, Heat):
+            return False
+        mine, others = ((each.cell, each.spoken, each.draw) for each in (self, other))
+        return mine == others
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -203,18 +215,32 @@ class Tiles:
 
 
 @dataclass(frozen=True, slots=True)
+class Seats:
+    """What is to be said of each seat, in turn, beside its badge."""
+
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
-    """Texts side by side of which one is chosen; `choose` takes the place of another."""
+    """Texts of which one is chosen; `choose` takes the place of another.
+
+    They stand side by side; with `icons` they are a list, and where it `is_closed` a list that
+    opens, below its name.
+    """
 
     name: str
     texts: tuple[str, ...]
     index: int
     choose: Callable[[int], Order | None]
+    icons: tuple[str, ...] = ()
+    is_closed: bool = False
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Choice):
             return False
-        return (self.texts, self.index) == (other.texts, other.index)
+        mine, others = ((each.name, each.texts, each.index) for each in (self, other))
+        return mine == others
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -280,13 +306,14 @@ class Own:
     """A picture of the game's own that a person touches: `part` names its Shown.
 
     `about` is what it is drawn from, compared by identity where it is made of such things; the
-    orders of `choose` and `enter` are the picture's to give.
+    orders of `choose` and `enter` are the picture's to give.  `lines` say it for the clipboard.
     """
 
     part: PartName
     about: Any
     choose: Callable[[Any], Order | None] = lambda _what: None
     enter: Callable[[Any], Order | None] = lambda _what: None
+    lines: Callable[[], Iterable[str]] = tuple
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Own) and (self.part, self.about) == (other.part, other.about)
@@ -296,12 +323,16 @@ class Own:
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """A button and its order, without which it is off; one alone of a report is the main one."""
+    """A button and its order, without which it is off; one alone of a report is the main one.
+
+    By its `name` a key of the view presses it (`View.keys`).
+    """
 
     title: str
     icon: str
     order: Order | None
     is_main: bool = False
+    name: str = ""
 
 
 Block: TypeAlias = (
@@ -316,6 +347,7 @@ Block: TypeAlias = (
     | Drawing
     | Own
     | Tiles
+    | Seats
     | Choice
     | Form
     | Entry
@@ -329,17 +361,24 @@ class Report:
     """Blocks in the middle of the page, in its right panel, and buttons below those.
 
     `more` is what else can be taken along, besides what blocks are saved as: in the export menu.
+    At the `left`, below the list of views, stands what a person chooses about it.
     """
 
     middle: tuple[Block, ...] = ()
     side: tuple[Block, ...] = ()
     foot: tuple[Do, ...] = ()
     more: tuple[Do, ...] = ()
+    left: tuple[Block, ...] = ()
 
     @property
     def blocks(self) -> tuple[Block, ...]:
         """All that says something."""
         return self.middle + self.side
+
+    def button(self, name: str) -> Do | None:
+        """Return the button of a name, where there is one now."""
+        named = (do for do in (*self.foot, *self.side) if isinstance(do, Do) and do.name == name)
+        return next(named, None)
 
 
 def text_of(blocks: Sequence[Block]) -> str:
@@ -374,5 +413,9 @@ def _lines(block: Block) -> Iterator[str]:
             yield tr("and {n} more").format(n=f"{len(block.rows) - MOST_COPIED:,}")
     elif isinstance(block, Bars):
         yield from filter(None, (bar.words for bar in block.row.bars))
+    elif isinstance(block, Seats):
+        yield "; ".join(block.texts)
     elif isinstance(block, Drawing):
         yield from block.words.split("; ")
+    elif isinstance(block, Own):
+        yield from block.lines()

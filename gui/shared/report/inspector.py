@@ -39,6 +39,7 @@ from gui.shared.report.orders import (
     Share,
     Solve,
     Stop,
+    Tell,
 )
 from gui.shared.report.panel import ParameterPanel
 from gui.shared.report.renderer import ReportParts
@@ -72,14 +73,17 @@ class ReportInspector(Inspector[Any]):
         """The view that was looked at when work began to be shown."""
         self.rows = ChoiceRows(tr("Show"), [(view.icon, view.title) for view in views])
         self.controls = QWidget()
-        column_of(Text(tr("Show"), weight=600), self.rows, on=self.controls, gap=8)
+        self.title = Text(tr("Show"), weight=600)
+        column_of(self.title, self.rows, self.parts.left, on=self.controls, gap=8)
+        for part in (self.title, self.rows):
+            part.setVisible(len(views) > 1)
         above = () if self.panel is None else (self.panel,)
         column_of(*above, (self.parts.middle, 1), on=self)
         self.readout = self.parts.panel
         self.parts.ordered.connect(self.obey)
         self.parts.pointed.connect(self.pointed)
         self.parts.copied.connect(lambda: self.obey(self.parts.copying()))
-        self.answers.changed.connect(self.show_report)
+        self.answers.changed.connect(self._follow_answers)
         self.answers.failed.connect(self.reported)
         Query(self._take, self.reported.emit).listen(self._reading)
         self._saving.answered.connect(lambda path, _: self._say_saved(Path(path)))
@@ -88,7 +92,7 @@ class ReportInspector(Inspector[Any]):
             self.panel.changed.connect(self._share_panel)
             self.panel.opened.connect(self.take_file)
         self.rows.chosen.connect(lambda _number: self._enter())
-        self._keeps_form = False
+        self._keeps_form = self._is_new = False
         self._enter()
 
     @property
@@ -106,6 +110,10 @@ class ReportInspector(Inspector[Any]):
         is_filing = self._reading.is_busy or self._saving.is_busy()
         return not (self.answers.is_busy or is_filing)
 
+    @property
+    def is_busy(self) -> bool:
+        return self._is_new and self.answers.is_busy
+
     def show_view(self, number: int) -> None:
         """Show another view."""
         self.rows.choose(number)
@@ -117,6 +125,7 @@ class ReportInspector(Inspector[Any]):
             self._kept[number] = solved
             now, view = self.standing[number], self.reporting[number]
             self.standing[number] = replace(now, at=view.looks(solved, now.at))
+        self._is_new = True
         self._show_found(solved, is_busy=False)
 
     def show_partial(self, solved: AnySolved) -> bool:
@@ -218,6 +227,8 @@ class ReportInspector(Inspector[Any]):
         elif isinstance(order, Copy):
             QGuiApplication.clipboard().setText(order.text)
             self.reported.emit(order.told)
+        elif isinstance(order, Tell):
+            self.reported.emit(order.sentence)
         elif isinstance(order, Bring):
             self.brought.emit(order.solved)
         elif isinstance(order, Solve):
@@ -277,15 +288,24 @@ class ReportInspector(Inspector[Any]):
             return bool(self.parts.report.blocks)
 
         copy = self.copying()
-        shown = (
+        shown = [
             self.action(
                 f"view.{view.name}", view.title, functools.partial(self.show_view, number),
                 "", "layers",
             )
             for number, view in enumerate(self.reporting)
-        )  # fmt: skip
+        ]  # fmt: skip
+        pressed = [
+            self.action(
+                each.name, each.title, functools.partial(self.press, each.name), each.keys,
+                each.icon, functools.partial(self.can_press, each.name),
+            )
+            for view in self.reporting
+            for each in view.keys
+        ]  # fmt: skip
         return (
-            *shown,
+            *(shown if len(shown) > 1 else ()),
+            *pressed,
             self.action("play", tr("Play from here"), self.play, "Return", "play", self._can_play),
             self.action("copy", copy.title, lambda: self.obey(copy.order), "Ctrl+C", "copy",
                         has_report),
@@ -308,6 +328,15 @@ class ReportInspector(Inspector[Any]):
             return
         self._plays_soon = self.answers.is_busy
 
+    def press(self, name: str) -> None:
+        """Do what the button of this name does."""
+        do = self.parts.report.button(name)
+        self.obey(None if do is None else do.order)
+
+    def can_press(self, name: str) -> bool:
+        """Return whether there is a button of this name."""
+        return self.parts.report.button(name) is not None
+
     def _playable(self) -> Sequence[PlayFrom]:
         return [do.order for do in self.parts.report.foot if isinstance(do.order, PlayFrom)]
 
@@ -322,6 +351,13 @@ class ReportInspector(Inspector[Any]):
             self.obey(order)
         if taken.told:
             self.reported.emit(taken.told)
+
+    def _follow_answers(self) -> None:
+        """Show more; tell once that all is shown of a result, or will not be."""
+        self.show_report()
+        if self._is_new and not self.answers.is_busy:
+            self._is_new = False
+            self.settled.emit()
 
     def _say_saved(self, path: Path) -> None:
         self.reported.emit(tr("Saved as {name}.").format(name=path.name))

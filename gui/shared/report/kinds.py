@@ -21,10 +21,12 @@ from gui.shared.report.blocks import (
     Own,
     Rows,
     Say,
+    Seats,
     Tiles,
     Title,
     Work,
 )
+from gui.shared.report.lists import ShownList, ShownPick
 from gui.shared.report.shown import (
     Shown,
     ShownBars,
@@ -37,6 +39,7 @@ from gui.shared.report.shown import (
     ShownLead,
     ShownNote,
     ShownRows,
+    ShownSeats,
     ShownSentence,
     ShownTiles,
     ShownTitle,
@@ -47,6 +50,8 @@ def kind_of(block: Block) -> type[Shown]:
     """Return what shows a block."""
     if isinstance(block, Say) and block.is_lead:
         return ShownLead
+    if isinstance(block, Choice) and (block.icons or block.is_closed):
+        return ShownList if block.icons else ShownPick
     if isinstance(block, Own):
         found: type[Shown] = part_named(block.part)
         return found
@@ -63,6 +68,7 @@ KINDS: dict[type[Any], type[Shown]] = {
     Heat: ShownHeat,
     Drawing: ShownDrawing,
     Tiles: ShownTiles,
+    Seats: ShownSeats,
     Choice: ShownChoice,
     Form: ShownForm,
     Entry: ShownEntry,

@@ -44,6 +44,13 @@ class Copy:
 
 
 @dataclass(frozen=True, slots=True)
+class Tell:
+    """Say a sentence: why something cannot be done here."""
+
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
 class Hand:
     """Give another tab of the page something to show."""
 
@@ -122,5 +129,18 @@ class Save:
 
 
 Order: TypeAlias = (
-    Look | Ask | PlayFrom | Play | Copy | Hand | Bring | Share | Run | Stop | Save | Open | Solve
+    Look
+    | Ask
+    | PlayFrom
+    | Play
+    | Copy
+    | Tell
+    | Hand
+    | Bring
+    | Share
+    | Run
+    | Stop
+    | Save
+    | Open
+    | Solve
 )

@@ -84,7 +84,7 @@ def _stretch(shown: Shown, block: Block) -> int:
 
 
 class ReportParts(QObject):
-    """A report on a page: its `middle`, and its `panel` at the right with the buttons below."""
+    """A report on a page: `left`, its `middle`, its `panel` at the right with buttons below."""
 
     ordered = Signal(object)
     pointed = Signal(str)
@@ -94,6 +94,7 @@ class ReportParts(QObject):
         super().__init__(parent)
         self.report = Report()
         self.blocks, self.side, self.foot = Blocks(), Blocks(gap=6), Blocks()
+        self.left = Blocks()
         keys = key_text("Ctrl+E")
         self.export = IconButton("download", tr("Export… ({keys})").format(keys=keys))
         self.copy = IconButton("copy", tr("Copy the figures"))
@@ -105,7 +106,7 @@ class ReportParts(QObject):
             (self.foot, 1), STRETCH, self.export, self.copy, gap=8, margins=(24, 8, 16, 16)
         )
         column_of((ThinScroll(body), 1), below, on=self.panel)
-        for each in (self.blocks, self.side, self.foot):
+        for each in (self.left, self.blocks, self.side, self.foot):
             each.ordered.connect(self.ordered)
             each.pointed.connect(self.pointed)
         self.export.clicked.connect(self.open_exports)
@@ -114,6 +115,7 @@ class ReportParts(QObject):
     def show_report(self, report: Report) -> None:
         """Show another report."""
         self.report = report
+        self.left.show_blocks(report.left)
         self.blocks.show_blocks(report.middle)
         self.side.show_blocks(report.side)
         self.foot.show_blocks(report.foot)
@@ -136,15 +138,23 @@ class ReportParts(QObject):
         """Offer what can be taken along, above the button for that."""
         menu = QMenu(self.panel)
         menu.setFont(appearance().theme.font("body"))
-        for shown in (*self.blocks.shown, *self.side.shown):
+        every = (*self.blocks.shown, *self.side.shown)
+        for shown in every:
             for suffix, text in shown.exports().items():
                 action = menu.addAction(f"{shown.title}: {text}" if shown.title else text)
                 action.triggered.connect(functools.partial(_save, shown, suffix))
+        for shown in every:
+            if shown.has_numbers:
+                action = menu.addAction(tr("Copy the numbers"))
+                action.triggered.connect(functools.partial(self._copy_numbers, shown))
         for do in self.report.more:
             action = menu.addAction(do.title)
             action.triggered.connect(lambda _on, order=do.order: self.ordered.emit(order))
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(self.export.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
+
+    def _copy_numbers(self, shown: Shown, _is_on: bool = False) -> None:
+        self.ordered.emit(Copy(shown.numbers(), tr("Copied the numbers.")))
 
 
 def _save(shown: Shown, suffix: str, _is_on: bool = False) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
@@ -11,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.charts.bars import Bars as BarChart
 from gui.shared.charts.chart import Chart
-from gui.shared.charts.heat_map import HeatMap
+from gui.shared.charts.heat_map import HeatMap, csv_of
 from gui.shared.charts.picture_menu import PictureMenu
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import Button
@@ -30,11 +31,13 @@ from gui.shared.report.blocks import (
     Heat,
     Key,
     Rows,
+    Say,
 )
 from gui.shared.report.orders import Order
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import LEFT, RIGHT, draw_text, smooth_painter
-from gui.shared.style.tokens import Height
+from gui.shared.style.player_badge import LIST, PlayerBadge
+from gui.shared.style.tokens import LINE_HEIGHT, TYPE, Height
 
 FEW = 3
 """So many rows are seen at least of a table that is scrolled."""
@@ -82,6 +85,12 @@ class Shown(QWidget):
     def ask_save(self, suffix: str) -> None:
         """Ask for a file of a kind, and save it there."""
 
+    has_numbers: ClassVar[bool] = False
+
+    def numbers(self) -> str:
+        """Return the numbers behind it as CSV, where it `has_numbers`."""
+        raise NotImplementedError
+
     def _order(self, order: Order | None) -> None:
         if order is not None:
             self.ordered.emit(order)
@@ -107,7 +116,12 @@ class ShownKey(Shown):
     def show_block(self) -> None:
         key: Key = self.block
         self.number.show_number(
-            key.number, key.words, is_exact=key.is_exact, is_vague=key.is_vague, sure=key.sure
+            key.number,
+            key.words,
+            is_exact=key.is_exact,
+            is_vague=key.is_vague,
+            is_known=key.is_known,
+            sure=key.sure,
         )
 
 
@@ -120,7 +134,10 @@ class ShownSentence(Shown):
         column_of(self.text, on=self)
 
     def show_block(self) -> None:
-        self.text.set_text(self.block.text)
+        say: Say = self.block
+        self.text.set_text(say.text)
+        line = TYPE[self.role].size * LINE_HEIGHT * appearance().theme.scale
+        self.text.setMinimumHeight(math.ceil(say.lines * line) if say.lines > 1 else 0)
 
 
 class ShownLead(ShownSentence):
@@ -270,18 +287,19 @@ class ShownHeat(Shown):
         super().__init__()
         self.map = LowMap()
         self.map.cell_chosen.connect(lambda *cell: self._order(self.block.choose(cell)))
-        self.map.cell_hovered.connect(lambda *_cell: self._say())
+        self.map.cell_hovered.connect(lambda *_cell: self._hover())
         self.map.entered.connect(lambda: self._order(self.block.enter(self.map.cell)))
         self.map.reported.connect(self.pointed)
         column_of((self.map, 1), on=self)
 
     def show_block(self) -> None:
         heat: Heat = self.block
-        self.map.cell = heat.cell
-        if self.map.draw is not heat.draw:
+        is_moved, self.map.cell = self.map.cell != heat.cell, heat.cell
+        if self.map.draw != heat.draw:
             self.map.show_map(heat.draw)
-        self.map.show_cell(heat.cell)
-        self.map.setAccessibleDescription(heat.words(heat.cell))
+        if is_moved:
+            self.map.show_cell(heat.cell)
+        self.map.setAccessibleDescription(heat.spoken or heat.words(heat.cell))
 
     def exports(self) -> dict[str, str]:
         return self.map.exports()
@@ -289,8 +307,17 @@ class ShownHeat(Shown):
     def ask_save(self, suffix: str) -> None:
         self.map.ask_save(suffix)
 
-    def _say(self) -> None:
-        words = "" if self.map.hovered is None else self.block.words(self.map.hovered)
+    has_numbers = True
+
+    def numbers(self) -> str:
+        assert self.map.picture is not None
+        return csv_of(self.map.picture.numbers)
+
+    def _hover(self) -> None:
+        cell = self.map.hovered
+        self._order(self.block.hover(cell))
+        words = "" if cell is None else self.block.words(cell)
+        self.map.show_hover(words)
         self.pointed.emit(words)
 
 
@@ -350,6 +377,21 @@ class ShownTiles(Shown):
         for tile, (what, much) in zip(self.tiles, pairs, strict=False):
             tile.what.set_text(what)
             tile.much.set_text(much)
+
+
+class ShownSeats(Shown):
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[Text] = []
+        self._row = row_of(STRETCH, on=self, gap=6)
+
+    def show_block(self) -> None:
+        for seat in range(len(self.texts), len(self.block.texts)):
+            self.texts.append(Text("", "section"))
+            for place, part in enumerate((PlayerBadge(seat, LIST), self.texts[-1])):
+                self._row.insertWidget(2 * seat + place, part)
+        for text, words in zip(self.texts, self.block.texts, strict=True):
+            text.set_text(words)
 
 
 class ShownChoice(Shown):

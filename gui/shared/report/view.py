@@ -42,7 +42,8 @@ class Need:
     """A question that a report has besides: its answer lies beside its key.
 
     One of a `kind` takes the place of the one before.  With a `title` the job centre lists it.
-    One that `stays` is worked out to its end also while another view is looked at.
+    One that `stays` is worked out to its end also while another view is looked at.  The newest
+    answers of a kind are kept, `most` of them where that is not 0.
     """
 
     kind: str
@@ -50,12 +51,23 @@ class Need:
     work: Callable[[], Generator[Snapshot[Any], None, Any]]
     title: str = ""
     stays: bool = False
+    most: int = 0
 
     def block(self, now: Now[Any, Any], note: str) -> Work:
         """Return how far it is, under its title."""
         return Work(
             self.kind, self.title, note, now.shares.get(self.key), now.refused.get(self.key, "")
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """Keys, and an entry of the palette, that press the button of this name of a report."""
+
+    name: str
+    title: str
+    icon: str
+    keys: str
 
 
 class View(Generic[Parameters, Found, At]):
@@ -74,6 +86,7 @@ class View(Generic[Parameters, Found, At]):
     at: At
     hint: str = ""
     sureness: str = ""
+    keys: tuple[Press, ...] = ()
 
     solver: str = ""
     """The name of the solver whose results it shows, where it is one's."""

@@ -43,6 +43,7 @@ def at(stops: Sequence[str], value: float) -> str:
     return mix(stops[index], stops[index + 1], place - index)
 
 
+@functools.lru_cache(maxsize=16)
 def ordinal(stops: Sequence[str], zero: str, count: int = 11) -> tuple[str, ...]:
     """Return `count` fixed steps from 10 % to 92 % of a map, the first one replaced by `zero`."""
     steps = [at(stops, 0.10 + 0.82 * step / (count - 1)) for step in range(count)]

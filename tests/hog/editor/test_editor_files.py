@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +20,7 @@ from engine.hog.strategies import Final, IgnoreFeral, Perfect, policy_of
 from gui.hog.editor.tab import EditorTab
 from gui.hog.solve.inspector import HogInspector
 from gui.shared.page.program_consent import program_consent
+from gui.shared.report.blocks import Rows, Say
 from gui.shared.solve.tab import SolveTab
 from gui.shared.tournament.data import standing_rows
 from gui.shared.tournament.tab import TournamentTab
@@ -32,6 +34,7 @@ from tests.hog.editor.editing import (
     rolls,
     settle,
 )
+from tests.hog.solve.inspecting import map_of, of_kind
 
 
 @pytest.mark.parametrize("suffix", [".csv", ".npy", ".py"])
@@ -175,12 +178,14 @@ def test_solve_hands_its_table_and_its_cell_over(window: MainWindow, qtbot: QtBo
     inspector = solve.inspector
     assert isinstance(inspector, HogInspector)
     qtbot.waitUntil(lambda: inspector.is_ready)
-    inspector.choose_cell(44, 55)
-    inspector.readout.edit.click()
+    inspector.look(replace(inspector.now.at, cell=(44, 55)))
+    inspector.press("edit")
     tab = window.frame.view
     assert isinstance(tab, EditorTab)
     settle(tab, qtbot)
-    assert np.array_equal(rolls(tab), inspector.numbers())
+    picture = map_of(inspector).picture
+    assert picture is not None
+    assert np.array_equal(rolls(tab), picture.numbers)
     assert tab.canvas.shown_cell == (44, 55)
     assert tab.opponent == Perfect()
     assert tab.side.name.plain == "Perfect as shown"
@@ -197,8 +202,9 @@ def test_files_go_to_the_tab_in_view(window: MainWindow, qtbot: QtBot, tmp_path:
     qtbot.waitUntil(lambda: not window.opener.is_busy)
     assert window.frame.view is solve
     assert isinstance(solve.inspector, HogInspector)
-    choice = solve.inspector.controls.second
-    qtbot.waitUntil(lambda: choice.shown_name == "six.py" and choice.is_right)
+    inspector = solve.inspector
+    qtbot.waitUntil(lambda: inspector.now.at.second is not None)
+    assert inspector.now.at.second.file == "six.py"
     window.show_page("hog", "tournament")
     window.open_file(path)
     qtbot.waitUntil(lambda: not window.opener.is_busy)
@@ -251,15 +257,16 @@ def test_the_readme_walk(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
     assert isinstance(inspector, HogInspector)
     qtbot.waitUntil(lambda: solve.shown is not None and inspector.is_ready)
     window.dropEvent(dropped)
-    cells, told = inspector.readout.cells, inspector.readout.cells_words
 
     def is_compared() -> bool:
-        return "against hog_contest.py" in told.plain and not inspector.known.is_busy
+        said = [say.text for say in of_kind(inspector.parts.report, Say)]
+        return any("against hog_contest.py" in text for text in said)
 
     qtbot.waitUntil(is_compared)
+    (cells,) = of_kind(inspector.parts.report, Rows)
     worst = cells.rows[0]
-    cells.row_chosen.emit(0)
-    inspector.readout.edit.click()
+    inspector.obey(cells.choose(0))
+    inspector.press("edit")
     tab = window.frame.view
     assert isinstance(tab, EditorTab)
     settle(tab, qtbot)

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from engine.hog.rules import Hog
 from gui.hog.solve.inspector import HogInspector
 from gui.shared.style.appearance import appearance
-from tests.hog.solve.inspecting import GAME, Show, settled, solved
+from tests.hog.solve.inspecting import GAME, Show, settle, solved
 from tests.inspecting import shown_inspector
 
 
@@ -27,7 +27,7 @@ def show(qtbot: QtBot) -> Iterator[Show]:
 
         def shown(name: str = "perfect", game: Hog = GAME) -> HogInspector:
             made.show_solution(solved(name, game))
-            settled(made, qtbot)
+            settle(made, qtbot)
             return made
 
         yield shown

@@ -6,9 +6,10 @@ import pytest
 
 from engine.hog.rules import Hog
 from gui.hog.board.card_picture import paint_cover
-from gui.hog.solve.cell_facts import PointsBar, PointsChances, points_chances
-from gui.hog.solve.last_points_chart import LastPointsChart
-from gui.hog.solve.points_chart import PointsChart, Thrown
+from gui.hog.solve.cell_facts import CellFacts, PointsBar, PointsChances, points_chances
+from gui.hog.solve.last_turns import last_blocks
+from gui.hog.solve.turn_points import Thrown, points_blocks
+from gui.shared.report.renderer import Blocks
 from tests.pictures import Picture
 
 
@@ -26,7 +27,7 @@ TURNS = {
     "thrown": (
         Hog(),
         PointsChances(2, 0.67, 0.1, LOPSIDED),
-        Thrown([0, 670, 0, 0, 30, 40, 120, 100, 40], 1000),
+        Thrown((0, 670, 0, 0, 30, 40, 120, 100, 40), 1000),
     ),
     "bacon": (Hog(), points_chances(Hog(), 38, 59, 0, 0.0), None),
 }
@@ -34,11 +35,9 @@ TURNS = {
 
 @pytest.mark.parametrize("turn", TURNS)
 def test_points(picture: Picture, turn: str) -> None:
-    game, chances, thrown = TURNS[turn]
-    chart = PointsChart()
-    chart.show_rules(game)
-    chart.show_chances(chances, thrown)
-    picture.shows(chart, 290, 130, on="surface")
+    blocks = Blocks()
+    blocks.show_blocks(points_blocks(*TURNS[turn]))
+    picture.shows(blocks, 290, 220, on="surface")
 
 
 MINE = (0.15, 0.05, 0.31, 0.02, 0.0, 0.07, 0.01, 0.11, 0.03, 0.09, 0.04, 0.13, 0.06, 0.08)
@@ -47,9 +46,11 @@ MINE = (0.15, 0.05, 0.31, 0.02, 0.0, 0.07, 0.01, 0.11, 0.03, 0.09, 0.04, 0.13, 0
 def test_last_points(picture: Picture) -> None:
     game = Hog()
     theirs = tuple(sorted(MINE, reverse=True))[: game.num_classes]
-    chart = LastPointsChart()
-    chart.show_shares(game, MINE[: game.num_classes], theirs)
-    picture.shows(chart, 290, 150, on="surface")
+    mine = MINE[: game.num_classes]
+    facts = CellFacts(72, 38, {}, 0.5, None, 1.0, mine, theirs, (0, 0), 0.012)
+    blocks = Blocks()
+    blocks.show_blocks(last_blocks(game, facts, "Perfect"))
+    picture.shows(blocks, 290, 230, on="surface")
 
 
 def test_cover(picture: Picture) -> None:

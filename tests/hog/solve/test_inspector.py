@@ -1,234 +1,261 @@
-"""Hog's inspector: what its map, readout and lists hold, what keys and files do; no pixels."""
+"""Hog's inspector by hand: keys, the pointer, lists, files, exports; no pixels."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.hog.exact_play.best_play import action_values
-from engine.hog.exact_play.inspection import UNKNOWN
+from engine.core.system.generators import finished
+from engine.hog.exact_play.inspection import inspection_steps
+from engine.hog.exact_play.policies import Policy
+from engine.hog.exact_play.tables import solve_ignore_feral
+from engine.hog.files.table_files import write_table
 from engine.hog.rules import Hog, HogState
-from gui.hog.board.words import rare_percent
-from gui.hog.solve.cell_facts import points_chances
-from gui.hog.solve.disagreements import wins_text
-from gui.hog.solve.points_chart import Thrown, largest_gap
-from gui.hog.solve.readout import LAST
-from tests.hog.solve.inspecting import GAME, Show, settled
+from gui.hog.solve.at import At, Mode, Part
+from gui.hog.solve.inspector import HogInspector
+from gui.hog.solve.roll_rows import ShownRolls
+from gui.hog.solve.strategy_box import ShownFirst, ShownSecond, StrategyBox
+from gui.shared.report.blocks import Say
+from gui.shared.report.lists import ShownList, ShownPick
+from gui.shared.report.shown import Shown, ShownRows, ShownSeats
+from gui.shared.style.appearance import appearance
+from tests.hog.solve.inspecting import GAME, LIGHT, Show, map_of, of_kind, rolls_of, settle
 
 
-def test_the_readout_says_what_the_engine_finds(show: Show, qtbot: QtBot) -> None:
-    inspector = show("perfect")
-    inspector.controls.mine.setCurrentIndex(14)
-    inspector.controls.theirs.setCurrentIndex(6)
-    settled(inspector, qtbot)
-    inspector.choose_cell(21, 17)
-    facts = inspector.facts()
-    expected = action_values(GAME, 21, 17, 13, 5)
-    assert facts.values == {k: pytest.approx(expected[k], abs=1e-12) for k in range(11)}
-    assert facts.chance == pytest.approx(expected.max(), abs=1e-12)
-    assert facts.best == facts.roll == int(expected.argmax())
-    rows = inspector.readout.rows.rows
-    assert [row.number for row in rows] == list(range(11))
-    assert [row.number for row in rows if row.is_best] == [facts.best]
-    assert rows[0].cost == pytest.approx(expected.max() - expected[0], abs=1e-12)
-    assert inspector.readout.number.plain == f"{100 * facts.chance:.1f}\u00a0%"
-    assert inspector.readout.chip.text == "exact"
+def shown(inspector: HogInspector, kind: type[Shown], number: int = 0) -> Shown:
+    parts = (inspector.parts.left, inspector.parts.side)
+    return [each for part in parts for each in part.shown if type(each) is kind][number]
 
 
-def test_any_last_points_are_weighted_by_how_often_play_meets_them(show: Show) -> None:
-    inspector = show("final")
-    found = inspector.known.inspection
-    assert found is not None
-    often = found.visits()
-    often[:6] = 0
-    score, opponent = map(int, np.unravel_index(often.argmax(), often.shape))
-    inspector.choose_cell(score, opponent)
-    facts, reach = inspector.facts(), found.reach[score, opponent]
-    weights = reach / reach.sum()
-    every = np.ndindex(weights.shape)
-    by_hand = sum(weights[a, b] * action_values(GAME, score, opponent, a, b)[6] for a, b in every)
-    assert facts.values[6] == pytest.approx(by_hand, abs=1e-12)
-    assert sum(facts.mine) == pytest.approx(1)
-    assert sum(facts.theirs) == pytest.approx(1)
-    assert facts.visit == pytest.approx(reach.sum())
+def box(inspector: HogInspector, kind: type[ShownFirst]) -> StrategyBox:
+    made = shown(inspector, kind)
+    assert isinstance(made, ShownFirst)
+    return made.choice
+
+
+def scores(inspector: HogInspector) -> list[str]:
+    seats = shown(inspector, ShownSeats)
+    assert isinstance(seats, ShownSeats)
+    return [text.plain for text in seats.texts]
+
+
+def cell(inspector: HogInspector) -> tuple[int, int]:
+    return map_of(inspector).cell
+
+
+def turn_to(inspector: HogInspector, mode: Mode, qtbot: QtBot) -> None:
+    modes = shown(inspector, ShownList)
+    assert isinstance(modes, ShownList)
+    assert modes.rows is not None
+    modes.rows.choose(mode)
+    settle(inspector, qtbot)
 
 
 def test_keys_move_the_cell_and_enter_plays(show: Show, qtbot: QtBot) -> None:
     inspector = show("perfect")
-    inspector.choose_cell(10, 10)
-    for key, cell in (
+    heat = map_of(inspector)
+    inspector.look(At((10, 10)))
+    for key, wanted in (
         (Qt.Key.Key_Up, (11, 10)),
         (Qt.Key.Key_Right, (11, 11)),
         (Qt.Key.Key_PageUp, (21, 11)),
         (Qt.Key.Key_Down, (20, 11)),
         (Qt.Key.Key_Left, (20, 10)),
     ):
-        qtbot.keyClick(inspector.map, key)
-        assert inspector.cell == cell
-    qtbot.keyClick(inspector.map, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
-    assert inspector.cell == (20, 20)
-    assert inspector.readout.you.plain == "You 20"
+        qtbot.keyClick(heat, key)
+        assert cell(inspector) == inspector.now.at.cell == wanted
+    qtbot.keyClick(heat, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    assert scores(inspector) == ["You 20", "Opponent 20"]
+    assert heat.accessibleDescription().startswith("You 20, Opponent 20. ")
     with qtbot.waitSignal(inspector.play_asked) as caught:
-        qtbot.keyClick(inspector.map, Qt.Key.Key_Return)
-    state = caught.args[0]
-    assert isinstance(state, HogState)
-    assert state.scores == (20, 20)
-    assert state.to_move == 0
-    found = inspector.known.inspection
-    assert found is not None
-    last = found.weights[20, 20]
-    assert last[state.last_points] == last.max()
-    GAME.check_state(state)
-    qtbot.keyClick(inspector.map, Qt.Key.Key_Home)
-    assert inspector.cell == (0, 0)
+        qtbot.keyClick(heat, Qt.Key.Key_Return)
+    assert isinstance(caught.args[0], HogState)
+    assert caught.args[0].scores == (20, 20)
+    assert inspector.game_for(caught.args[0]) == GAME
+    qtbot.keyClick(heat, Qt.Key.Key_Home)
+    assert cell(inspector) == (0, 0)
 
 
 def test_the_pointer_chooses_and_tells(show: Show, qtbot: QtBot) -> None:
     inspector = show("perfect")
-    layout = inspector.map.layout_now()
+    heat = map_of(inspector)
+    layout = heat.layout_now()
     assert layout is not None
     place = layout.cell_rect((12, 30)).center().toPoint()
     with qtbot.waitSignal(inspector.pointed) as caught:
-        qtbot.mouseMove(inspector.map, place)
+        qtbot.mouseMove(heat, place)
     assert caught.args[0].startswith("12 : 30, ")
-    assert inspector.cell != (12, 30)
-    assert inspector.readout.you.plain == "You 12"
-    values = [row.value for row in inspector.readout.rows.rows]
-    assert values == list(inspector.facts_at((12, 30)).values.values())
-    qtbot.keyClick(inspector.map, Qt.Key.Key_Up)
-    assert inspector.readout.you.plain == f"You {inspector.cell[0]}"
-    qtbot.mouseMove(inspector.map, place + QPoint(1, 0))
-    inspector.map.hover(None)
-    assert inspector.readout.you.plain == f"You {inspector.cell[0]}"
-    qtbot.mouseClick(inspector.map, Qt.MouseButton.LeftButton, pos=place)
-    assert inspector.cell == (12, 30)
-    assert layout.cell_at(layout.plot.topLeft() - QPoint(3, 3)) is None
+    assert cell(inspector) != (12, 30)
+    assert scores(inspector)[0] == "You 12"
+    qtbot.keyClick(heat, Qt.Key.Key_Up)
+    assert scores(inspector)[0] == f"You {cell(inspector)[0]}"
+    qtbot.mouseMove(heat, place + QPoint(1, 0))
+    heat.hover(None)
+    assert scores(inspector)[0] == f"You {cell(inspector)[0]}"
+    qtbot.mouseClick(heat, Qt.MouseButton.LeftButton, pos=place)
+    assert cell(inspector) == (12, 30)
     with qtbot.waitSignal(inspector.play_asked) as played:
-        qtbot.mouseDClick(inspector.map, Qt.MouseButton.LeftButton, pos=place)
+        qtbot.mouseDClick(heat, Qt.MouseButton.LeftButton, pos=place)
     assert played.args[0].scores == (12, 30)
 
 
-def test_play_begins_from_last_points_that_happen_together(show: Show, qtbot: QtBot) -> None:
+def test_the_cell_under_the_pointer_is_told_anew_in_another_mode(show: Show, qtbot: QtBot) -> None:
     inspector = show("perfect")
-    found = inspector.known.inspection
-    assert found is not None
-    for cell in np.argwhere(found.weights.sum(axis=(2, 3)) > 0)[::7]:
-        weights = found.weights[tuple(cell)]
-        assert weights[inspector.facts_at(tuple(map(int, cell))).likeliest] == weights.max()
+    heat = map_of(inspector)
+    heat.hover((0, 0))
+    told: list[str] = []
+    inspector.pointed.connect(told.append)
+    turn_to(inspector, Mode.VISITS, qtbot)
+    assert heat.hovered == inspector.now.at.hovered == (0, 0)
+    assert told[-1].startswith("0 : 0, in ")
 
 
-def test_the_bars_say_their_chances(show: Show) -> None:
+def test_rolls_are_chosen_and_thrown(show: Show, qtbot: QtBot) -> None:
     inspector = show("perfect")
-    inspector.choose_cell(10, 10)
-    inspector.readout.rows.row_chosen.emit(2)
-    chart = inspector.readout.points
-    chances = chart.chances
-    assert chances is not None
-    tops = {}
-    for part in (chart.block, chart.bars):
-        for x in range(part.width()):
-            spot = part.spot_at(QPointF(x, 20))
-            if spot is not None:
-                tops[spot.title] = spot
-    assert "1 point: 30.6\u00a0%" in tops
-    assert "8 points: 13.9\u00a0%" in tops  # 5 of 36: the dice show 2 to 6
-    assert len(tops) == 1 + len(chances.bars)
-    mine, theirs = inspector.readout.last.rows
-    facts = inspector.facts()
-    first = mine.spot_at(QPointF(3, 3))
-    assert first is not None
-    assert first.title == "Your last points: 0"
-    assert first.lines == ("never",)
-    one = theirs.spot_at(QPointF(theirs.width() * 1.5 / 14, theirs.height() - 5))
-    assert one is not None
-    assert one.title == "Opponent’s last points: 1"
-    assert one.lines == (f"in {rare_percent(facts.theirs[1])} of visits",)
+    inspector.look(At((10, 10)))
+    rolls = shown(inspector, ShownRolls)
+    assert isinstance(rolls, ShownRolls)
+    rolls.table.row_chosen.emit(4)
+    assert inspector.now.at.roll == rolls.table.chosen == 4
+    throw = inspector.parts.report.button("throw")
+    assert throw is not None
+    inspector.obey(throw.order)
+    settle(inspector, qtbot)
+    words = [say.text for say in of_kind(inspector.parts.report, Say)]
+    assert any("100,000 turns of 4 dice" in text for text in words)
+    inspector.look(At((11, 10), part=Part.LAST))
+    assert inspector.parts.report.button("throw") is None
 
 
-def test_a_cell_that_no_play_reaches_says_so(show: Show) -> None:
+def test_last_points_are_asked_for(show: Show, qtbot: QtBot) -> None:
     inspector = show("perfect")
-    cells = inspector.known.cells
-    assert cells is not None
-    score, opponent = np.argwhere(cells.rolls == UNKNOWN)[0]
-    inspector.choose_cell(int(score), int(opponent))
-    assert not inspector.facts().is_known
-    assert "No play" in inspector.readout.words.plain
-    assert inspector.readout.rows.rows == ()
+    turn_to(inspector, Mode.CHANCE, qtbot)
+    mine = shown(inspector, ShownPick)
+    assert isinstance(mine, ShownPick)
+    before = rolls_of(inspector.parts.report)
+    mine.box.setCurrentIndex(2)
+    settle(inspector, qtbot)
+    assert inspector.now.at.mine == 1
+    assert rolls_of(inspector.parts.report) != before
 
 
-def test_another_roll_can_be_looked_at_and_thrown(show: Show, qtbot: QtBot) -> None:
+def test_any_two_strategies_also_from_files(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
     inspector = show("perfect")
-    inspector.choose_cell(10, 10)
-    inspector.readout.rows.row_chosen.emit(4)
-    chances = inspector.readout.points.chances
-    assert chances is not None
-    assert chances.num_rolls == 4
-    inspector.readout.throw.click()
-    settled(inspector, qtbot)
-    thrown = inspector.readout.points.thrown
-    assert thrown is not None
-    assert thrown.total == 100_000
-    assert abs(thrown.share(1) - chances.pig_out) < 5 * thrown.half_width(1)
-    assert largest_gap(chances, thrown) < 6
-    assert thrown.share(3) == thrown.share(999) == 0  # no dice come to these
-    assert 0 < thrown.half_width(3) == thrown.half_width(999) < 0.0001
-    inspector.choose_cell(11, 10)
-    inspector.readout.tabs.choose(LAST)
-    assert inspector.readout.throw.isHidden()
+    table = solve_ignore_feral(GAME).rolls.copy()
+    plain = finished(inspection_steps(GAME, Policy.memoryless(table), "plain")).visits()
+    plain[:6] = 0
+    wrong = tuple(map(int, np.unravel_index(plain.argmax(), plain.shape)))
+    table[wrong] = 9 if table[wrong] != 9 else 8
+    write_table(tmp_path / "mine.csv", table)
+    assert inspector.take_file(tmp_path / "mine.csv")
+    qtbot.waitUntil(lambda: inspector.now.at.second is not None)
+    first = box(inspector, ShownFirst)
+    names = [first.box.itemText(number) for number in range(first.box.count())]
+    first.box.setCurrentIndex(names.index("Ignores feral hogs"))
+    settle(inspector, qtbot)
+    rows = shown(inspector, ShownRows)
+    assert isinstance(rows, ShownRows)
+    assert rows.table is not None
+    (row,) = rows.table.rows
+    assert (row.score, row.opponent) == wrong
+    assert row.second == table[wrong]
+    assert map_of(inspector).picture.title == "Ignores feral hogs compared with mine.csv"  # type: ignore[union-attr]
+    rows.table.row_chosen.emit(0)
+    assert cell(inspector) == wrong
+    assert not inspector.take_file(tmp_path / "mine.txt")
 
 
-def test_points_of_a_turn() -> None:
-    sure = points_chances(GAME, 10, 14, 0, 0.0)
-    assert [(bar.points, bar.chance) for bar in sure.bars] == [(7, 1.0)]
-    assert sure.pig_out == 0
-    four = points_chances(GAME, 10, 14, 4, 0.0)
-    assert [bar.points for bar in four.bars] == list(range(8, 25))
-    assert four.pig_out + sum(bar.chance for bar in four.bars) == pytest.approx(1)
-    assert four.mean_otherwise == pytest.approx(16)
-    swapping = {bar.points for bar in four.bars if bar.special}
-    assert swapping == {p for p in range(8, 25) if abs((10 + p) % 10 - 4) == 1}
-    half = points_chances(GAME, 10, 14, 4, 0.5)
-    both = {p for p in range(8, 25) if abs((13 + p) % 10 - 4) == 1}
-    assert {bar.points for bar in half.bars if bar.special} == swapping | both
-    assert all(bar.special <= bar.chance for bar in half.bars)
-    assert not any(
-        bar.special for bar in points_chances(Hog(swine_swap=False), 10, 14, 4, 0.0).bars
-    )
-    assert points_chances(Hog(pig_out=False), 0, 0, 2, 0.0).bars[0].points == 2
+def test_a_wrong_file_is_told_in_place(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
+    inspector = show("perfect")
+    (tmp_path / "wrong.csv").write_text("1,2\n3,4\n")
+    inspector.take_file(tmp_path / "wrong.csv")
+    qtbot.waitUntil(lambda: inspector.now.at.mode is Mode.DIFFERENCE)
+    choice = box(inspector, ShownSecond)
+    qtbot.waitUntil(lambda: bool(choice.sentence.plain))
+    assert "2 lines" in choice.sentence.plain or "2 numbers" in choice.sentence.plain
+    settle(inspector, qtbot)
+    assert choice.shown_name == "Ignores feral hogs"
 
 
-def test_gaps_are_counted_in_standard_errors() -> None:
-    chances = points_chances(GAME, 0, 0, 1, 0.0)
-    counts = [0, 1000, 1000, 1000, 1000, 1000, 1000]
-    assert largest_gap(chances, Thrown(counts, 6000)) == pytest.approx(0, abs=1e-9)
-    counts[6] += 100
-    assert largest_gap(chances, Thrown(counts, 6100)) > 2
+def test_boxes_keep_what_is_chosen_in_other_modes(show: Show, qtbot: QtBot) -> None:
+    inspector = show("perfect")
+    turn_to(inspector, Mode.DIFFERENCE, qtbot)
+    second = box(inspector, ShownSecond)
+    second.box.setCurrentIndex(6)
+    settle(inspector, qtbot)
+    chosen = inspector.now.at.second
+    assert chosen is not None
+    turn_to(inspector, Mode.VISITS, qtbot)
+    turn_to(inspector, Mode.DIFFERENCE, qtbot)
+    assert inspector.now.at.second == box(inspector, ShownSecond).chosen == chosen
+    show("final")
+    assert inspector.now.at.second == chosen
 
 
-def test_another_game_takes_the_place_of_the_last(show: Show) -> None:
-    inspector = show("final")
-    inspector.choose_cell(35, 35)
-    show("perfect", Hog(goal=10, dice=3, free_bacon=False))
-    assert inspector.cell == (9, 9)
-    assert [row.number for row in inspector.readout.rows.rows] in ([1, 2, 3], [])
-    assert inspector.controls.last_points == (None, None)
+@pytest.mark.parametrize("suffix", [".csv", ".npy", ".png", ".svg"])
+def test_exports_can_be_read_again(show: Show, qtbot: QtBot, tmp_path: Path, suffix: str) -> None:
+    inspector = show("ignore-feral", Hog(goal=12))
+    turn_to(inspector, Mode.CHANCE, qtbot)
+    heat, path = map_of(inspector), tmp_path / f"map{suffix}"
+    appearance().choose("dark", 1.0)
+    assert heat.save_to(path)
+    picture = heat.picture
+    assert picture is not None
+    if suffix == ".csv":
+        rows = [line.split(",") for line in path.read_text().splitlines()]
+        read = np.array([[float(cell or "nan") for cell in row] for row in rows])
+        assert np.array_equal(read, picture.values, equal_nan=True)
+    elif suffix == ".npy":
+        assert np.array_equal(np.load(path), picture.values, equal_nan=True)
+    elif suffix == ".png":
+        assert QImage(str(path)).pixelColor(2, 2) == LIGHT.color("ground")
+    else:
+        text = path.read_text()
+        assert text.startswith("<?xml")
+        assert "<image" not in text
+    assert not heat.save_to(tmp_path / "map.gif")
 
 
-def test_numbers_in_words() -> None:
-    assert rare_percent(0.1234) == "12.3\u00a0%"
-    assert rare_percent(0.0012) == "0.12\u00a0%"
-    assert rare_percent(1e-5) == "1 in 100,000"
-    assert wins_text(0.00245) == "+24.5"
-    assert wins_text(-0.00001) == "−0.10"
-    assert wins_text(2e-8) == "+0.00020"
+def test_numbers_and_figures_go_to_the_clipboard(show: Show) -> None:
+    inspector = show("perfect")
+    inspector.look(At((5, 6)))
+    inspector.obey(inspector.parts.copying())
+    assert QGuiApplication.clipboard().text().startswith("You 5; Opponent 6\n")
+    parts = inspector.parts
+    parts._copy_numbers(parts.blocks.shown[0])
+    assert len(QGuiApplication.clipboard().text().splitlines()) == GAME.goal
 
 
-def test_rules_that_fire_after_the_points() -> None:
-    jumps = points_chances(Hog(preset="FA21"), 10, 14, 0, 0.0)
-    assert [(bar.points, bar.special) for bar in jumps.bars] == [(4, 1.0)]  # 10 + 4 is 14
-    level = points_chances(Hog(preset="FA21"), 10, 20, 3, 0.0)
-    assert {bar.points for bar in level.bars if bar.special} == {10}
-    again = points_chances(Hog(preset="FA20"), 10, 20, 2, 0.0)
-    assert {bar.points for bar in again.bars if bar.special} == {8, 9, 10}
+@pytest.mark.parametrize("mode", Mode)
+@pytest.mark.parametrize(("choice", "scale"), [("light", 2.0), ("dark", 0.8)])
+def test_every_mode_paints_in_every_look(
+    show: Show, qtbot: QtBot, mode: Mode, choice: str, scale: float
+) -> None:
+    inspector = show("final", Hog(goal=20))
+    turn_to(inspector, mode, qtbot)
+    appearance().choose(choice, scale)  # type: ignore[arg-type]
+    heat, controls = map_of(inspector), inspector.controls
+    assert isinstance(controls, QWidget)
+    for widget in (heat, inspector.readout, controls):
+        widget.resize(420, 500)
+        assert not widget.grab().isNull()
+    assert heat.accessibleName()
+    assert heat.accessibleDescription()
+
+
+def test_keys_press_the_buttons_of_the_report(show: Show, qtbot: QtBot) -> None:
+    inspector = show("perfect", Hog(goal=20))
+    actions = {action.id: action for action in inspector.actions_here()}
+    edit = actions["inspect.edit"]
+    assert edit.keys == ("E",)
+    assert edit.can_run()
+    with qtbot.waitSignal(inspector.reported) as caught:
+        edit.run()
+    assert caught.args[0].startswith("The editor knows the whole rules")
+    assert actions["inspect.play"].can_run()

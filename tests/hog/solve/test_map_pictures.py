@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import numpy as np
 import pytest
 from PySide6.QtCore import QRectF
@@ -12,9 +10,9 @@ from PySide6.QtGui import QPainter
 from engine.hog.exact_play.inspection import Cells, Difference
 from engine.hog.rules import Hog
 from gui.hog.editor.map import EditorMap
-from gui.hog.solve.map_controls import Mode, Shade
-from gui.hog.solve.map_modes import MapState, drawn
-from gui.hog.solve.map_picture import Palette
+from gui.hog.solve.at import Mode, Palette, Shade
+from gui.hog.solve.jobs import Visits
+from gui.hog.solve.map_modes import MapPicture
 from gui.shared.charts.heat_map import HeatMap
 from gui.shared.charts.heat_paint import (
     HeatLayout,
@@ -73,9 +71,11 @@ def visits(goal: int) -> Floats:
 
 def state(
     mode: Mode, goal: int = 40, shade: Shade = Shade.GAME, palette: Palette = "own"
-) -> MapState:
-    known = {"cells": cells(goal), "difference": compared(goal), "visits": visits(goal)}
-    return MapState(Hog(goal=goal), mode, shade, palette, "Perfect", "Final", **known)
+) -> MapPicture:
+    return MapPicture(
+        Hog(goal=goal), mode, shade, palette, "Perfect", "Final",
+        cells=cells(goal), difference=compared(goal), visits=Visits(visits(goal)),
+    )  # fmt: skip
 
 
 @pytest.fixture(autouse=True)
@@ -83,19 +83,19 @@ def loaded(qapp: object) -> None:
     library().load_now()
 
 
-def map_of(shown: MapState) -> HeatMap:
+def map_of(shown: MapPicture) -> HeatMap:
     made = HeatMap()
-    made.show_map(partial(drawn, shown))
+    made.show_map(shown)
     made.show_cell((shown.game.goal * 5 // 6, shown.game.goal // 4))
     made.hover((2, shown.game.goal - 5))
     return made
 
 
-def wide(shown: MapState) -> Paint:
+def wide(shown: MapPicture) -> Paint:
     """Return what paints a map whose legend has all the room it may want."""
 
     def paint(painter: QPainter, area: QRectF, theme: Theme) -> None:
-        made = drawn(shown, theme)
+        made = shown(theme)
         title, legend = QRectF(0, 0, area.width(), 24), QRectF(0, 32, area.width(), 28)
         plot = QRectF(120, 72, 90, 90)
         layout = HeatLayout(title, legend, plot, made.count, (0, 0), made.count)
@@ -141,7 +141,7 @@ def test_exported(picture: Picture) -> None:
     """A vector file has a rectangle for each run of cells, in place of the image."""
 
     def paint(painter: QPainter, area: QRectF, theme: Theme) -> None:
-        made = drawn(state(Mode.DICE), theme)
+        made = state(Mode.DICE)(theme)
         layout = layout_of(area, made.count, theme)
         paint_cells(painter, layout, made, theme)
         paint_frame(painter, layout, made, theme)
@@ -167,7 +167,7 @@ def test_rectangle(picture: Picture) -> None:
     """Cells between two corners, which the editor fills."""
 
     def paint(painter: QPainter, area: QRectF, theme: Theme) -> None:
-        made = drawn(state(Mode.DICE, 12), theme)
+        made = state(Mode.DICE, 12)(theme)
         layout = layout_of(area, made.count, theme)
         paint_cells(painter, layout, made, theme)
         paint_between(painter, layout, (2, 3), (4, 10), theme)

@@ -6,12 +6,12 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
+import pytest
 
 from engine.core.play.strategy import Strategy
 from engine.hog import GAME
 from engine.hog.exact_play.counterfactual import Flaw
 from engine.hog.exact_play.inspection import Disagreement
-from engine.hog.rules import Hog
 from gui.hog.editor.lists import AgainstRow, OpponentTable
 from gui.hog.editor.panel import EditorPanel
 from gui.hog.editor.words import (
@@ -20,22 +20,24 @@ from gui.hog.editor.words import (
     rate_text,
     reach_text,
 )
-from gui.hog.solve.cell_facts import CellFacts
-from gui.hog.solve.disagreements import DisagreementTable
-from gui.hog.solve.readout import Readout
+from gui.hog.solve.at import At, Mode
+from gui.hog.solve.disagreements import cells_blocks
+from gui.hog.solve.jobs import Compared
 from gui.hog.solve.roll_rows import RollRow, RollTable
-from tests.hog.solve.test_chart_pictures import MINE
+from gui.shared.report.orders import Look
+from gui.shared.report.renderer import Blocks
+from tests.hog.solve.inspecting import VIEW, settled_on
 from tests.pictures import Picture
 
 VALUES = (0.333, 0.546, 0.493, 0.541, 0.537, 0.527, 0.561, 0.552, 0.547, 0.528, 0.510)
 
 
-def roll_rows() -> list[RollRow]:
+def roll_rows() -> tuple[RollRow, ...]:
     best = max(VALUES)
-    return [
+    return tuple(
         RollRow(number, value, best - value, value == best, number == 3, "Final" * (number == 8))
         for number, value in enumerate(VALUES)
-    ]
+    )
 
 
 def test_rolls(picture: Picture) -> None:
@@ -44,28 +46,33 @@ def test_rolls(picture: Picture) -> None:
     picture.shows(rows, 300, 300, on="surface")
 
 
-def test_readout(picture: Picture) -> None:
-    facts = CellFacts(
-        72, 38, dict(enumerate(VALUES)), 0.541, 3, 0.81, MINE, MINE[::-1], (4, 9), 0.0123
-    )
-    readout = Readout()
-    readout.show_cell(facts, True, "Final takes free bacon.")
-    readout.show_rows(roll_rows(), 8)
-    readout.show_last(Hog(), facts, "Perfect")
-    picture.shows(readout, 320, 300, on="surface", margin=0)
+def test_side(picture: Picture) -> None:
+    """The whole side of a cell, and what a person chooses about it."""
+    blocks = Blocks(gap=6)
+    blocks.show_blocks(VIEW.report(settled_on(At((21, 17), roll=8))).side)
+    picture.shows_page(blocks, 320, 720)
+
+
+@pytest.mark.parametrize("mode", [Mode.CHANCE, Mode.DIFFERENCE], ids=lambda mode: mode.name.lower())
+def test_controls(picture: Picture, mode: Mode) -> None:
+    blocks = Blocks()
+    blocks.show_blocks(VIEW.report(settled_on(At().in_mode(mode))).left)
+    picture.shows_page(blocks, 208, 420)
 
 
 def test_disagreements(picture: Picture) -> None:
-    cells = DisagreementTable()
-    cells.show_rows(
-        [
-            Disagreement(71, 38, 0.02, 8, 0, 0.021, 0.00245),
-            Disagreement(9, 64, 0.01, 3, 10, -0.012, -0.000612),
-            Disagreement(50, 27, 0.004, -1, 5, 0.003, 0.0000081),
-        ]
+    rows = (
+        Disagreement(71, 38, 0.02, 8, 0, 0.021, 0.00245),
+        Disagreement(9, 64, 0.01, 3, 10, -0.012, -0.000612),
+        Disagreement(50, 27, 0.004, -1, 5, 0.003, 0.0000081),
     )
-    cells.show_cell((9, 64))
-    picture.shows(cells, 280, 130, on="surface")
+    found: Any = SimpleNamespace(win_rate=0.5123)
+    compared = Compared(found, rows, {(9, 64): 1})
+    blocks = Blocks()
+    blocks.show_blocks(
+        cells_blocks(compared, ("Perfect", "Final"), (9, 64), lambda cell: Look(At(cell)))
+    )
+    picture.shows(blocks, 280, 190, on="surface")
 
 
 def test_effects(picture: Picture) -> None:
