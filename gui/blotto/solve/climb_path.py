@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QTimer
-from PySide6.QtGui import QColor, QHideEvent, QPainter
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QHideEvent
 
 from engine.blotto.search.climb_frames import ClimbFrame
-from gui.blotto.board.plan_words import plan_in_words
-from gui.blotto.cells import paint_plan_cells, top_of
 from gui.blotto.solve.jobs import Climb
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import IconButton
@@ -21,12 +19,12 @@ from gui.shared.text.value_format import decimal
 
 ROW = 26
 STEP_MS = 450
-LEAST_ROWS = 4
+LEAST_ROWS = 10
 """So many are seen at once, the others are scrolled."""
 
 
 class ShownPath(Shown):
-    """The plans of a climb; `about` is the climb, the place shown, and whether it is whole.
+    """The moves of a climb; `about` is the climb, the place shown, and whether it is whole.
 
     Once a climb is known whole it plays from its start; without motion its end is shown.
     """
@@ -37,8 +35,6 @@ class ShownPath(Shown):
         super().__init__()
         columns = (
             Column(tr("Move"), move_of, width=1.5, font=("small", 400)),
-            Column(tr("Plan"), lambda frame: plan_in_words(frame.plan), width=3.0,
-                   paint=_paint_plan),
             Column(tr("Mean"), lambda frame: decimal(frame.mean, 3), width=0.8, align=RIGHT,
                    font=("small", 600)),
         )  # fmt: skip
@@ -115,10 +111,3 @@ def move_of(frame: ClimbFrame) -> str:
     move = frame.move
     text = tr("{n} from {giver} to {getter}")
     return text.format(n=move.soldiers, giver=move.giver + 1, getter=move.getter + 1)
-
-
-def _paint_plan(painter: QPainter, box: QRectF, frame: ClimbFrame, _ink: QColor) -> None:
-    plan = frame.plan
-    top = top_of(sum(plan), len(plan))
-    area = box.adjusted(0, 2, 0, -2)
-    paint_plan_cells(painter, area, plan, top, appearance().theme, gap=1)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from gui.blotto.solve.gain_picture import gain_picture, limit_of, move_words
 from gui.blotto.solve.jobs import Climb, climb
-from gui.blotto.solve.shared import copying, field_read, plan_entry, plan_orders
-from gui.shared.report.blocks import Block, Cell, Choice, Heat, Own, Report
+from gui.blotto.solve.shared import copying, field_read, plan_entry, plan_orders, strip
+from gui.shared.report.blocks import Block, Cell, Choice, Heat, Own, Report, Title
 from gui.shared.report.orders import Look, Share
 from gui.shared.report.view import Finding, Need, Now, View
 from gui.shared.text.tr import tr
@@ -73,8 +73,10 @@ class ClimbView(View[Any, Any, At]):
             choose=lambda place: Look(replace(at, place=place, cell=None)),
         )
         head = need.block(now, climb_words(found) if is_whole else note)
-        side = (plan_entry(shared, found.game, found.frames[0].plan), *_choices(at))
-        middle = (head, _map(found, place, at), path)
+        there = Title(tr("After {n} move(s)", place).format(n=place))
+        entry = plan_entry(shared, found.game, found.frames[0].plan)
+        side = (entry, *_choices(at), there, strip(found.frames[place].plan), path)
+        middle = (head, _map(found, place, at))
         return Report(middle, side, plan_orders(shared), copying(shared))
 
 

@@ -36,8 +36,8 @@ from gui.shared.text.value_format import decimal
 HEIGHT, ROOM = 176, 5
 """At 100 %, and what the ring around a card needs."""
 GAP, NARROW_GAP = 22, 12
-WIDE = 104
-"""From this width on a card has larger letters."""
+WIDE, TIGHT = 104, 80
+"""From this width on a card has larger letters; below this one there is no room for all of it."""
 BINS = 28
 Floats = npt.NDArray[np.float64]
 
@@ -128,7 +128,8 @@ class FlowFigure(QWidget):
         if stage < 0 or not self.row.stages[stage].words:
             return None
         shown = self.row.stages[stage]
-        return Spot(self.card(stage), shown.title, (shown.words,))
+        took = tr("Took {time}").format(time=shown.time)
+        return Spot(self.card(stage), shown.title, (shown.words, took))
 
     def sizeHint(self) -> QSize:
         return QSize(900, appearance().theme.px(HEIGHT) + 2 * ROOM)
@@ -252,42 +253,52 @@ def paint_stage(
     is_chosen: bool,
 ) -> None:
     """Paint what stands on a card."""
-    is_wide = card.width() >= theme.px(WIDE)
+    is_wide, is_tight = card.width() >= theme.px(WIDE), card.width() < theme.px(TIGHT)
     inset = theme.px(13 if is_wide else 9)
     area = card.adjusted(inset, theme.px(12), -inset, -theme.px(9))
     line = theme.px(22 if is_wide else 18)
-    disc = QRectF(area.left(), area.top(), line, line)
-    draw_box(painter, disc, line / 2, theme.color("accent" if is_chosen else "sunken"))
-    ink = theme.color("on_accent" if is_chosen else "text_2")
-    draw_text(painter, disc, str(number + 1), theme.font("small", 600), ink, CENTER)
-    title = QRectF(disc.right() + theme.px(6), area.top(), area.right() - disc.right(), line)
-    title.setRight(area.right() + theme.px(4))
+    title = QRectF(area.left(), area.top(), area.width() + theme.px(4), line)
+    if not is_tight:
+        disc = QRectF(area.left(), area.top(), line, line)
+        draw_box(painter, disc, line / 2, theme.color("accent" if is_chosen else "sunken"))
+        ink = theme.color("on_accent" if is_chosen else "text_2")
+        draw_text(painter, disc, str(number + 1), theme.font("small", 600), ink, CENTER)
+        title.setLeft(disc.right() + theme.px(6))
     ink, font = theme.color("text"), theme.font("small" if is_wide else "tick", 600)
     has_room = theme.metrics("small", 600).horizontalAdvance(stage.title) <= title.width()
     draw_text(painter, title, stage.title if has_room and is_wide else stage.short, font, ink)
     if not stage.is_done:
         return
     top = area.top() + theme.px(28)
+    role = "page" if is_wide else "card"
+    number_font = theme.font("lead", 600) if is_tight else theme.font(role)
     large = QRectF(area.left(), top, area.width(), theme.px(28))
-    draw_text(painter, large, stage.count, theme.font("page" if is_wide else "card"), ink)
-    note = QRectF(area.left(), large.bottom() + 1, area.width(), theme.px(32))
+    draw_text(painter, large, stage.count, number_font, ink)
+    note = QRectF(area.left(), large.bottom() + 1, area.width(), theme.px(46 if is_tight else 32))
     painter.setFont(theme.font("small" if is_wide else "tick"))
     painter.setPen(theme.color("text_2"))
     painter.drawText(note, Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop, stage.note)
     foot = QRectF(area.left(), area.bottom() - theme.px(18), area.width(), theme.px(18))
     shape = QRectF(area.left(), note.bottom(), area.width(), foot.top() - note.bottom() - 4)
     _paint_scores(painter, shape, stage.scores, ends, theme, is_chosen=is_chosen)
-    _paint_foot(painter, foot, stage, theme, is_wide=is_wide)
+    _paint_foot(painter, foot, stage, theme, is_wide=is_wide, is_tight=is_tight)
 
 
 def _paint_foot(
-    painter: QPainter, foot: QRectF, stage: FlowStage, theme: Theme, *, is_wide: bool
+    painter: QPainter,
+    foot: QRectF,
+    stage: FlowStage,
+    theme: Theme,
+    *,
+    is_wide: bool,
+    is_tight: bool,
 ) -> None:
     ink, pale = theme.color("text"), theme.color("text_2")
     small = theme.font("small" if is_wide else "tick")
     best = stage.best if is_wide or not stage.best else decimal(float(stage.best), 1)
     draw_text(painter, foot, best, theme.font("small" if is_wide else "tick", 600), ink)
-    draw_text(painter, foot, stage.time, small, pale, RIGHT)
+    if not (is_tight and best):
+        draw_text(painter, foot, stage.time, small, pale, RIGHT)
 
 
 def _paint_scores(

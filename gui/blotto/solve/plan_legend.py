@@ -15,6 +15,7 @@ from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
 PRINTED = "printed"
+GAP, LEAST_GAP = 18, 6
 
 
 @functools.lru_cache(16)
@@ -23,17 +24,19 @@ def plan_legend(fields: tuple[str, ...]) -> Drawing:
 
     def paint(painter: QPainter, area: QRectF, theme: Theme) -> None:
         left, middle = 6.0, area.height() / 2
-        for name in fields:
+        metrics = theme.metrics("small")
+        widths = [metrics.horizontalAdvance(field_words(name)) + 2 for name in fields]
+        room = area.width() - left - sum(widths) - 14 * len(fields)
+        gap = max(min(GAP, room / max(len(fields) - 1, 1)), LEAST_GAP)
+        for name, width in zip(fields, widths, strict=True):
             point = QPointF(left + 4, middle)
             if name == PRINTED:
                 paint_printed(painter, point, theme)
             else:
                 paint_score_dot(painter, point, name, theme)
-            words = field_words(name)
-            width = theme.metrics("small").horizontalAdvance(words) + 2
             box = QRectF(left + 14, 0, width, area.height())
-            draw_text(painter, box, words, theme.font("small"), theme.color("text_2"))
-            left = box.right() + 18
+            draw_text(painter, box, field_words(name), theme.font("small"), theme.color("text_2"))
+            left = box.right() + gap
 
     return Drawing(tr("Dots"), fields, paint, (300, 20), "; ".join(map(field_words, fields)))
 

@@ -45,7 +45,7 @@ class ReplyView(View[None, Run, At | None]):
     name, title, icon = "reply", tr("Best response"), "target"
     solver = "best-response"
     at = None  # as the solver was asked, or first
-    hint = tr("Against the field at the left, or against one plan.")
+    hint = tr("Against the field above, or against one plan.")
 
     def looks(self, found: Run, at: At | None) -> None:
         return None

@@ -42,6 +42,13 @@ def test_narrow_flow(picture: Picture) -> None:
     picture.shows(flow, 390, 220)
 
 
+def test_tight_flow(picture: Picture) -> None:
+    flow = FlowFigure()
+    flow.show_row(ROW)
+    flow.choose(1)
+    picture.shows(flow, 330, 220)
+
+
 def test_list(picture: Picture) -> None:
     legend, table = ShownDrawing(), PlanTable("Plans", 10, ("standard", "selected", "mean"))
     legend.take(plan_legend(("standard", "validation", "selected", "printed")))

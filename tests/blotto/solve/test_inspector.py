@@ -88,7 +88,7 @@ def test_a_path_is_walked_with_keys(inspector: BlottoInspector, qtbot: QtBot) ->
     inspector.obey(Share(replace(inspector.shared, plan=(10,) * 10)))
     inspector.show_view(CLIMB)
     settled(inspector, qtbot)
-    path = shown(inspector.parts.blocks, ShownPath)
+    path = shown(inspector.parts.side, ShownPath)
     climb, _, _ = path.block.about
     qtbot.waitUntil(lambda: inspector.now.at.place == len(climb.frames) - 1)
     path.table.setFocus()
@@ -107,7 +107,7 @@ def test_a_climb_plays_by_itself_once_it_is_whole(
     monkeypatch.setattr("gui.blotto.solve.climb_path.STEP_MS", 1_000_000)
     inspector.show_view(CLIMB)
     settled(inspector, qtbot)
-    path = shown(inspector.parts.blocks, ShownPath)
+    path = shown(inspector.parts.side, ShownPath)
     frames = path.block.about[0].frames
     qtbot.waitUntil(lambda: path.timer.interval() > 0)
     assert inspector.now.at.place == 0
@@ -135,7 +135,7 @@ def test_the_same_plan_is_in_hand_in_every_view(inspector: BlottoInspector, qtbo
     assert inspector.shared.plan == (10,) * 10
     inspector.show_view(CLIMB)
     settled(inspector, qtbot)
-    path = shown(inspector.parts.blocks, ShownPath)
+    path = shown(inspector.parts.side, ShownPath)
     assert path.block.about[0].frames[0].plan == (10,) * 10
 
 

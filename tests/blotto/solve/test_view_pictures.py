@@ -69,7 +69,7 @@ def test_neighbours(picture: Picture) -> None:
 def test_path(picture: Picture) -> None:
     path = ShownPath()
     path.take(Own("", (Climb(GAME, "Rows", frames()), 1, False)))
-    picture.shows(path, 380, 200)
+    picture.shows(path, 280, 200)
 
 
 @pytest.mark.parametrize("castle", [0, 3])

@@ -20,7 +20,19 @@ from gui.blotto.solve.reply_view import At as ReplyAt
 from gui.blotto.solve.reply_view import ReplyView
 from gui.blotto.solve.search_view import SearchView, Trial
 from gui.blotto.solve.shared import Shared
-from gui.shared.report.blocks import Choice, Curve, Entry, Form, Heat, Key, Own, Rows, Say, Work
+from gui.shared.report.blocks import (
+    Choice,
+    Curve,
+    Drawing,
+    Entry,
+    Form,
+    Heat,
+    Key,
+    Own,
+    Rows,
+    Say,
+    Work,
+)
 from gui.shared.report.orders import Look, Share
 from gui.shared.report.view import Now
 from tests.blotto.games import riddler
@@ -66,6 +78,7 @@ def test_a_climb_begins_at_the_plan_in_hand_and_is_walked() -> None:
     assert isinstance(last, Look)
     after = report_of(ClimbView(), shared(), last.at)
     assert first(after, Own).about[1] == len(climb.frames) - 1 > 0
+    assert first(after, Drawing).about == climb.frames[-1].plan
     cell = first(after, Heat).choose((2, 3))
     assert isinstance(cell, Look)
     assert first(report_of(ClimbView(), shared(), cell.at), Heat).cell == (2, 3)
