@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 
 OFFERED = ("groups", "selected", "validation")
 """The stages that are fields of a run; the first one is chosen at the beginning."""
-STRIP = (420, 38)
+STRIP = (240, 38)
+"""The least that a plan is readable at: as wide as the panel at the right leaves it."""
 
 
 @dataclass(frozen=True)
