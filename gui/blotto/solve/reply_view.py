@@ -13,7 +13,7 @@ from gui.blotto.editor.sharing import pasted
 from gui.blotto.fields.known import FieldSource
 from gui.blotto.solve.jobs import RESTARTS, Reply, answers, replies
 from gui.blotto.solve.run_view import Run
-from gui.blotto.solve.shared import Shared, copying, field_read, plan_orders, strip
+from gui.blotto.solve.shared import Shared, copying, field_read, plan_orders, solver_result, strip
 from gui.shared.report.blocks import Block, Choice, Column, Do, Entry, Key, Report, Rows, Say, Title
 from gui.shared.report.orders import Look, Share
 from gui.shared.report.view import Finding, Need, Now, View
@@ -52,7 +52,7 @@ class ReplyView(View[None, Run, At | None]):
 
     def needs(self, now: Now[Run, At | None]) -> tuple[Need, ...]:
         shared, at = now.shared, now.at or At()
-        if self._solved(now) is not None:
+        if solver_result(now) is not None:
             return ()
         if at.to is not None and at.field == shared.field:
             key = ("answer", shared.game, at.to)
@@ -66,7 +66,7 @@ class ReplyView(View[None, Run, At | None]):
         return field_read(path, now.shared) if now.is_shown else None
 
     def report(self, now: Now[Run, At | None]) -> Report:
-        shared, solved = now.shared, self._solved(now)
+        shared, solved = now.shared, solver_result(now)
         note = tr("Without streaks the best mean is exact; anything else is the best found.")
         if solved is None:
             (need,) = self.needs(now)
@@ -100,14 +100,6 @@ class ReplyView(View[None, Run, At | None]):
         entry = Entry(tr("Or a plan to beat"), in_hand, read, tr("What beats this plan"))
         back = Do(tr("Against the field again"), "target", Look(replace(at, to=None)))
         return (choice, entry, *((back,) if found is not None and found.to is not None else ()))
-
-    @staticmethod
-    def _solved(now: Now[Run, At | None]) -> Run | None:
-        """Return what the solver has found, unless something else was asked for since."""
-        if now.found is None or now.is_busy:
-            return now.found
-        is_shown = now.found is now.shared.solved and now.at is None
-        return now.found if is_shown else None
 
 
 @functools.lru_cache(8)

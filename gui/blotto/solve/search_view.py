@@ -16,7 +16,7 @@ from gui.blotto.board.plan_words import plan_in_words
 from gui.blotto.cells import paint_plan_cells, top_of
 from gui.blotto.solve.jobs import Searches, searches
 from gui.blotto.solve.run_view import Run, plan_in_hand
-from gui.blotto.solve.shared import copying, field_read, plan_orders
+from gui.blotto.solve.shared import copying, field_read, plan_orders, solver_result
 from gui.shared.charts.axis import round_axis
 from gui.shared.charts.figure import Figure, Point, Scale
 from gui.shared.charts.layers import Line, seat_ink
@@ -57,7 +57,7 @@ class SearchView(View[None, Run, Trial | None]):
 
     def needs(self, now: Now[Run, Trial | None]) -> tuple[Need, ...]:
         shared, trial = now.shared, now.at or Trial()
-        if self._solved(now) is not None:
+        if solver_result(now) is not None:
             return ()
         work = functools.partial(searches, shared.game, shared.field, trial.budget, trial.seed)
         key = ("searches", *shared.about, trial)
@@ -69,7 +69,7 @@ class SearchView(View[None, Run, Trial | None]):
         return field_read(path, now.shared) if now.is_shown else None
 
     def report(self, now: Now[Run, Trial | None]) -> Report:
-        shared, solved = now.shared, self._solved(now)
+        shared, solved = now.shared, solver_result(now)
         note = tr("Each may score as many plans; climbs begin at random plans, again and again.")
         if solved is None:
             (need,) = self.needs(now)
@@ -100,14 +100,6 @@ class SearchView(View[None, Run, Trial | None]):
             plan_orders(shared),
             copying(shared),
         )  # fmt: skip
-
-    @staticmethod
-    def _solved(now: Now[Run, Trial | None]) -> Run | None:
-        """Return what the solver has found, unless something else was asked for since."""
-        if now.found is None or now.is_busy:
-            return now.found
-        is_shown = now.found is now.shared.solved and now.at is None
-        return now.found if is_shown else None
 
 
 @functools.lru_cache(16)

@@ -23,6 +23,7 @@ from gui.blotto.solve.stage_words import stage_titles
 from gui.shared.page.inspector import AnySolved
 from gui.shared.report.blocks import Do, Drawing, Entry
 from gui.shared.report.orders import Copy, PlayFrom, Share
+from gui.shared.report.view import Now
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
@@ -76,6 +77,13 @@ class Shared:
         sources = after.sources()
         same = (source for source in sources if source.title == self.field.title)
         return replace(after, field=next(same, sources[0]))
+
+
+def solver_result(now: Now[Any, Any]) -> Any:
+    """Return what a view's solver has found, unless something else was asked for since."""
+    if now.found is None or now.is_busy:
+        return now.found
+    return now.found if now.found is now.shared.solved and now.at is None else None
 
 
 def field_read(path: Path, shared: Shared) -> Generator[Snapshot[Any], None, Share] | None:
