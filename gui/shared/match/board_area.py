@@ -234,7 +234,8 @@ class BoardArea(QWidget):
     def _card_height(self, room: int) -> int:
         """Return how much of the room is kept for a card: all that it takes, or nothing.
 
-        A board and controls that want most of the room themselves are not squeezed for it.
+        A board and controls that want most of the room themselves are not squeezed for one that
+        may come, as they are for that of a lesson, which is there.
         """
         below = self._below
         if not (self._keeps_card or self._keeps_over) or self._instead is not None:
@@ -242,7 +243,9 @@ class BoardArea(QWidget):
         if below is None and not self._keeps_over:
             return 0
         wanted, low = appearance().theme.px(CARD) + GAP, self._board.minimumSizeHint().height()
-        if below is not None:
+        if below is not None and self._keeps_over:
+            low += below.minimumSizeHint().height() + GAP
+        elif below is not None:
             hints = self._board.sizeHint().height() + below.sizeHint().height()
             low = round(LEAST_OF_HINTS * hints) + GAP
         return wanted if room - wanted >= low else 0

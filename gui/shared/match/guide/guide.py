@@ -116,6 +116,7 @@ class Guide:
         self._script = script
         tab.kept.is_kept = False
         tab.coaching.setting.silence(True)
+        tab.area.keep_card_room(True, also_over=True)  # for what is told at each step
         tab.panels.setCurrentWidget(self.side)
         tab.show_status(parameters=tr("first match"))
         self.side.show_steps([step.row for step in script.steps], 0)
@@ -128,6 +129,7 @@ class Guide:
         self.callout.hide()
         self._tab.kept.is_kept = True
         self._tab.coaching.setting.silence(False)
+        self._tab.area.keep_card_room(False, also_over=True)
         self._tab.panels.setCurrentIndex(0)
 
     def leave(self) -> bool:
