@@ -71,6 +71,12 @@ class LevelRow(QWidget):
         self.setting.preferences.set(is_coach_known=True)
         self._list.open_at(self.setting.now)
 
+    def close(self) -> bool:
+        """Close the list of levels: its page is left."""
+        if self._list is not None:
+            self._list.close_card()
+        return True
+
     def _show(self) -> None:
         level = self.setting.now
         self.box.show_level(level)
