@@ -217,6 +217,12 @@ class OpenTab(TabView):
         """Begin a match."""
         self.store.do(commands.begin, settings, start)
 
+    def resume(self, record: MatchRecord) -> None:
+        """Go on with a saved match, where a person plays."""
+
+    def begin_guide(self) -> None:
+        """Begin the guided first match, where there is one."""
+
     def choose(self, action: Any) -> None:
         """Choose for whoever is asked; subclasses say how."""
 

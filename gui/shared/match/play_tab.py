@@ -182,6 +182,10 @@ class PlayTab(OpenTab):
             self.explorer.want_hint()
         self.store.do(coaching.hint)
 
+    def begin_guide(self) -> None:
+        """Begin the guided first match."""
+        self.guide.begin()
+
     def open_levels(self) -> None:
         """Let the coach's level be chosen, wherever the right panel is."""
         self.show_review(False)

@@ -28,10 +28,10 @@ from gui.shared.text.tr import tr
 if TYPE_CHECKING:
     from engine.core.play.registry import GameEntry
     from engine.core.play.replay import MatchRecord
-    from gui.shared.match.play_tab import PlayTab
+    from gui.shared.match.open_tab import OpenTab
 
 
-def take(tab: PlayTab, thing: object) -> None:
+def take(tab: OpenTab, thing: object) -> None:
     """Begin a match in the state of a MatchStart; a person sits where it begins.
 
     A MatchSettings has said all of it, and a SavedMatch goes on.  With an Opponent or what is in a
@@ -47,7 +47,7 @@ def take(tab: PlayTab, thing: object) -> None:
     elif isinstance(thing, MatchStart):
         tab.begin(settings_from(tab.entry, thing), thing.state)
     elif isinstance(thing, GuideWanted):
-        tab.guide.begin()
+        tab.begin_guide()
     elif isinstance(thing, MatchSettings):
         tab.begin(thing)
     elif isinstance(thing, SavedMatch):
@@ -64,7 +64,7 @@ class FirstMatch:
     `was_left` says that what goes on was left by an earlier run of the program.
     """
 
-    def __init__(self, tab: PlayTab, parent: QObject) -> None:
+    def __init__(self, tab: OpenTab, parent: QObject) -> None:
         self._tab, self.was_left = tab, False
         self._reading = LatestJob(parent)
         self._reading.answered.connect(self._begin)
