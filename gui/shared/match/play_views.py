@@ -377,7 +377,7 @@ class GuideView:
 
     def _wanted(self, action: Any) -> list[QRect]:
         """Return what the hand needs that chooses an action, in the area of the board."""
-        if not self._store.now.is_asked_now:
+        if not self._store.now.cursor.is_at_end:
             return []
         gestures = self._store.now.room.page.gestures(self._panel, action)
         widgets = {each.widget for each in gestures}
