@@ -73,7 +73,7 @@ entry, chance = game_named(GAME), Chance(7)
 settings = MatchSettings(entry.game_class(**RULES), (None, *(RANDOM,) * (SEATS - 1)), 7)
 
 def act():
-    window.preferences.set(reduced_motion=True, coach="off", is_coach_known=True)
+    window.preferences.set(reduced_motion=True, coach="off")
     window.show_page(GAME, "play")
     when(lambda: window.frame.shown_view is not None, begin)
 

@@ -54,11 +54,11 @@ def loaded_by_playing(game: str, heavy: set[str]) -> str:
 def open_window(qtbot: QtBot, folder: Path, **choices: Any) -> Iterator[MainWindow]:
     """Yield the window with all pages, shown and active; its settings lie in `folder`.
 
-    `choices` are settings that differ from the usual; motion is reduced, and the coach is known
-    and off: who plays for a test is not to be warned.
+    `choices` are settings that differ from the usual; motion is reduced, and the coach is off:
+    who plays for a test is not to be warned.
     """
     preferences = Preferences(folder / "settings.json")
-    preferences.set(**{"reduced_motion": True, "coach": "off", "is_coach_known": True, **choices})
+    preferences.set(**{"reduced_motion": True, "coach": "off", **choices})
     made = MainWindow(page_infos(), preferences, job_poller())
     qtbot.addWidget(made)
     made.show()

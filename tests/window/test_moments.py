@@ -127,7 +127,6 @@ def test_after_a_click_on_a_tab_the_arrows_step(window: MainWindow, qtbot: QtBot
     assert (window.frame.tab_name, tab.playhead.step) == ("watch", 0)
 
 
-@VALUES
 def test_no_popup_outlives_its_page(window: MainWindow, qtbot: QtBot) -> None:
     tab = shown_tab(window, "hog", "play", PlayTab)
     wait(tab, qtbot)

@@ -387,7 +387,6 @@ class PlayTab(MatchTab):
         self.show_status(hint=self.tr("The match is over. Arrows step through it."), facts=facts)
         if self.ending.is_reviewed(match):
             self._review(self.persons)
-        self.coaching.introduce()
 
     def _show_review(self, review: Review) -> None:
         super()._show_review(review)

@@ -41,8 +41,6 @@ class Settings:
     """Its levels by game, one on each line: `hog hints`."""
     against_rival: str = ""
     """Games in which chances are those against who sits there, one on each line."""
-    is_coach_known: bool = False
-    """Whether its list of levels has been open."""
     warn_from: Literal["inaccuracies", "mistakes", "blunders"] = "mistakes"
     """How bad a choice must be for the coach to warn of it."""
     guided: str = ""

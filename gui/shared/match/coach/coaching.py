@@ -127,12 +127,6 @@ class Coaching:
         self._thinking.begin(here)
         self.guard.show_values()
 
-    def introduce(self) -> None:
-        """Open the list of levels by itself once: after the first match that was finished."""
-        is_known = self.setting.preferences.settings.is_coach_known or self.setting.is_silent
-        if not is_known and self.row.isVisible():
-            self.row.open()
-
     def holds(self, match: Match, seat: int, action: Any) -> bool:
         """Return whether a choice is not to be played now; count the help it was made with."""
         self.hints.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
@@ -68,8 +69,13 @@ class LevelRow(QWidget):
             self._list.chosen.connect(self.setting.choose)
         if self._foot is not None:
             self._foot.setVisible(self._foot.isEnabled())
-        self.setting.preferences.set(is_coach_known=True)
         self._list.open_at(self.setting.now)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Take the list along: it lies over the window, and belongs to this page."""
+        super().hideEvent(event)
+        if self._list is not None:
+            self._list.close_card()
 
     def _show(self) -> None:
         level = self.setting.now

@@ -302,23 +302,14 @@ def test_hints_say_where_to_look_and_then_what_to_do(tab: Any, qtbot: QtBot) -> 
     assert tab.coaching.help_taken == HelpTaken(hints=2, warnings_heeded=1)
 
 
-def test_the_list_opens_by_itself_after_the_first_finished_match(tab: Any, qtbot: QtBot) -> None:
-    preferences = tab.shell.preferences
-    preferences.set(is_coach_known=False)
+def test_the_list_does_not_open_by_itself(tab: Any, qtbot: QtBot) -> None:
     tab.coaching.setting.choose(CoachLevel.OFF)
-    for is_first in (True, False):
-        begin(tab, qtbot)
-        while not tab.driver.match.is_over:
-            assert preferences.settings.is_coach_known != is_first
-            tab.choose(1)
-            wait(tab, qtbot)
-        opened = tab.window().findChildren(LevelList)
-        assert any(each.isVisible() for each in opened) is is_first
-        if is_first:
-            press(tab, qtbot, Key.Key_Escape)
-            assert not any(each.isVisible() for each in opened), "it has the focus"
-            assert tab.ending.page.hasFocus(), "which goes to what is next"
-        assert preferences.settings.is_coach_known
+    begin(tab, qtbot)
+    while not tab.driver.match.is_over:
+        tab.choose(1)
+        wait(tab, qtbot)
+    assert not any(each.isVisible() for each in tab.window().findChildren(LevelList))
+    assert tab.ending.page.hasFocus(), "which goes to what is next"
 
 
 def test_escape_closes_the_list_of_levels(tab: Any, qtbot: QtBot) -> None:
