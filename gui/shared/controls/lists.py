@@ -34,15 +34,13 @@ PADDING = 10
 GAP = 10
 
 
-class _Row(QAbstractButton):
-    """One choice."""
+class ChoiceButton(QAbstractButton):
+    """One of several of which one is chosen; a subclass says its size and paints it."""
 
-    def __init__(self, icon: str, text: str) -> None:
+    def __init__(self, text: str) -> None:
         super().__init__()
-        self._icon = icon
         self.setText(text)
         self.setAccessibleName(text)
-        self.setToolTip(explained(text))
         self.setCheckable(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -50,6 +48,15 @@ class _Row(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         give_focus_ring(self, Radius.CONTROL)
         appearance().resized.connect(self.updateGeometry)
+
+
+class _Row(ChoiceButton):
+    """One choice."""
+
+    def __init__(self, icon: str, text: str) -> None:
+        super().__init__(text)
+        self._icon = icon
+        self.setToolTip(explained(text))
 
     def sizeHint(self) -> QSize:
         theme = appearance().theme

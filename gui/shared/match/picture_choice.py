@@ -7,9 +7,9 @@ from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QGridLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QWidget
 
-from gui.shared.controls.focus_ring import give_focus_ring
+from gui.shared.controls.lists import ChoiceButton
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import draw_box, draw_text, smooth_painter
 from gui.shared.style.theme import Theme
@@ -21,22 +21,13 @@ PaintValue = Callable[[QPainter, QRectF, Any, Theme], None]
 """Paints a value that is chosen by name in a rectangle."""
 
 
-class _Picture(QAbstractButton):
+class _Picture(ChoiceButton):
     """One of them: its picture is painted once a theme and size."""
 
     def __init__(self, title: str, value: Any, paint: PaintValue) -> None:
-        super().__init__()
+        super().__init__(title)
         self._value, self._paint = value, paint
         self._kept: tuple[object, QPixmap] | None = None
-        self.setText(title)
-        self.setAccessibleName(title)
-        self.setCheckable(True)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        give_focus_ring(self, Radius.CONTROL)
-        appearance().resized.connect(self.updateGeometry)
 
     def sizeHint(self) -> QSize:
         theme = appearance().theme
