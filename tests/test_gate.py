@@ -289,7 +289,7 @@ def test_the_command_tells_what_does_not_hold(tmp_path: Path) -> None:
     (tmp_path / "engine/unfair").mkdir()
     (tmp_path / "engine/unfair/__init__.py").write_text(CHECKED)
     (tmp_path / "tests").mkdir()
-    for name in ("main.py", "conftest.py", "pyproject.toml", "resources", "tests/toys"):
+    for name in ("main.py", "pyproject.toml", "resources", "tests/toys"):
         (tmp_path / name).symlink_to(ROOT / name)
     for file in (*(ROOT / "tests").glob("*.py"), ROOT / "tests" / "fonts.conf"):
         (tmp_path / "tests" / file.name).symlink_to(file)

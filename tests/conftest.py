@@ -24,7 +24,7 @@ pytest_plugins = ("tests.pictures", "tests.drawn", "tests.workers", "tests.telli
 
 # Tests run side by side (pytest-xdist), each worker with a profile of its own.  The kernel cache is
 # one for all and kept between runs: a kernel is compiled once, while the others wait for it.
-PROFILES = Path(__file__).parent / ".pytest_cache" / "profiles"
+PROFILES = Path(__file__).parents[1] / ".pytest_cache" / "profiles"
 PROFILE = PROFILES / os.environ.get("PYTEST_XDIST_WORKER", "main")
 shutil.rmtree(PROFILE, ignore_errors=True)
 PROFILE.mkdir(parents=True)
@@ -35,7 +35,7 @@ os.environ.setdefault("ARMCHAIR_CACHE", str(PROFILES / "cache"))
 # ones, one size of a point.  Golden pictures (tests/pictures.py) are the same everywhere.
 os.environ |= {
     "QT_QPA_PLATFORM": "offscreen",
-    "FONTCONFIG_FILE": str(Path(__file__).parent / "tests" / "fonts.conf"),
+    "FONTCONFIG_FILE": str(Path(__file__).parent / "fonts.conf"),
     "QT_FONT_DPI": "96",
     "QT_SCALE_FACTOR": "1",
     "LC_ALL": "C.UTF-8",
