@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QSize, Signal
+from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -15,13 +15,7 @@ from gui.shared.text.tr import tr
 
 
 class GamesBar(QWidget):
-    """Its signals say what was asked for."""
-
-    review_asked = Signal()
-    replay_asked = Signal()
-    import_asked = Signal()
-    export_asked = Signal()
-    delete_asked = Signal()
+    """Its buttons say what can be done with the match that is chosen, or with all."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -30,11 +24,6 @@ class GamesBar(QWidget):
         self.imports = Button(tr("Import"), "ghost", "folder-open")
         self.exports = Button(tr("Export"), "ghost", "download")
         self.delete = Button(tr("Delete"), "ghost", "x")
-        self.review.clicked.connect(self.review_asked)
-        self.replay.clicked.connect(self.replay_asked)
-        self.imports.clicked.connect(self.import_asked)
-        self.exports.clicked.connect(self.export_asked)
-        self.delete.clicked.connect(self.delete_asked)
         words = (self.imports, self.exports, self.delete)
         row_of(self.review, self.replay, STRETCH, *words, on=self, gap=8, margins=(24, 0, 16, 0))
         appearance().resized.connect(self._follow)

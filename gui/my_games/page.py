@@ -7,16 +7,17 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
 
 from engine.core.library.entry import LibraryEntry
 from engine.core.library.exchange import SUFFIX, Imported, exporting
+from engine.core.library.statistics import Statistics
 from engine.core.play.registry import games
 from gui.my_games import work
 from gui.my_games.bar import GamesBar
 from gui.my_games.filters import FilterBar
 from gui.my_games.match_table import MatchTable
-from gui.my_games.panel import StatisticsPanel
+from gui.my_games.statistics import statistics_report
 from gui.my_games.words import game_page, matches_words
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.cards import EmptyState, ErrorCard
@@ -28,6 +29,8 @@ from gui.shared.match.keeping.library_writer import library_writer
 from gui.shared.page.actions import Action, listed_keys
 from gui.shared.page.opened_file import OpenedFile, SavedMatch, WatchedMatch
 from gui.shared.page.tab import Pages, Shell, TabView
+from gui.shared.report.orders import Copy, Look, Order
+from gui.shared.report.renderer import ReportParts
 from gui.shared.style.tokens import Width
 from gui.shared.text.key_text import key_text
 from gui.shared.text.tr import tr
@@ -45,6 +48,8 @@ class MyGamesPage(TabView):
         super().__init__()
         self.shell, self.writer = shell, library_writer()
         self.entries: tuple[LibraryEntry, ...] = ()
+        self.games: tuple[str, ...] = ()
+        self.game = ""
         self.removed: list[tuple[str, ...]] = []
         self._is_seen = False
         self._opens_review = True
@@ -60,7 +65,8 @@ class MyGamesPage(TabView):
         for page in (self.table, self.empty, self.nothing):
             self.pages.add(page)
         column_of(self.card, self.filters, (self.pages, 1), on=self, gap=8, margins=(24, 20, 24, 0))
-        self.side_panel = self.statistics = StatisticsPanel()
+        self.statistics = ReportParts(self)
+        self.side_panel = self.statistics.panel
         self.transport = self.bar = GamesBar()
         self.setAcceptDrops(True)
         self._slices = Slices(self)
@@ -72,7 +78,7 @@ class MyGamesPage(TabView):
         return {
             "load": Query(self._show, self._show_error),
             "open": Query(self._open, say),
-            "count": Query(self.statistics.show_statistics, say),
+            "count": Query(self._show_statistics, say),
             "import": Query(self._tell_imported, say),
             "export": Query(self._tell_exported, say),
             "judge": Query(lambda _count: self.reload(), say, cancelled=lambda: None),
@@ -82,17 +88,18 @@ class MyGamesPage(TabView):
         self.filters.changed.connect(self._filter)
         self.filters.search.left.connect(self._go_to_list)
         self.table.typed.connect(self._search)
-        for asked in (self.table.review_asked, self.bar.review_asked):
+        for asked in (self.table.review_asked, self.bar.review.clicked):
             asked.connect(lambda: self.open_current(with_review=True))
-        for asked in (self.table.replay_asked, self.bar.replay_asked):
+        for asked in (self.table.replay_asked, self.bar.replay.clicked):
             asked.connect(lambda: self.open_current(with_review=False))
-        for asked in (self.table.delete_asked, self.bar.delete_asked):
-            asked.connect(self.delete)
-        self.bar.import_asked.connect(self.ask_import)
-        self.bar.export_asked.connect(self.ask_export)
+        for asked in (self.table.delete_asked, self.bar.delete.clicked):
+            asked.connect(lambda: self.delete())
+        self.bar.imports.clicked.connect(lambda: self.ask_import())
+        self.bar.exports.clicked.connect(lambda: self.ask_export())
         self.empty.asked.connect(lambda: self.shell.go_to(self._game_to_play(), "play"))
         self.nothing.asked.connect(self.filters.clear)
-        self.statistics.game_chosen.connect(self._count)
+        self.statistics.ordered.connect(self._obey)
+        self.statistics.copied.connect(lambda: self._obey(self.statistics.copying()))
         self.table.table_model.sort(0, Qt.SortOrder.DescendingOrder)
         self.writer.changed.connect(self.reload)
         path = self.writer.library.path
@@ -228,8 +235,8 @@ class MyGamesPage(TabView):
         if loaded.sentence:
             self._show_error(loaded.sentence)
         self.filters.offer(loaded.choices)
+        self.games = loaded.choices.games
         self._take(loaded.entries)
-        self.statistics.offer(loaded.choices.games)
         waiting = [entry for entry in self.entries if not entry.is_judged]
         if waiting and not self.jobs.is_busy("judge"):
             steps = work.judging_all(self.writer.library, waiting)
@@ -244,15 +251,27 @@ class MyGamesPage(TabView):
         count = len(entries)
         self.show_status(parameters=matches_words(count), hint=_hint())
         self._filter()
-        self._count(self.statistics.game)
+        self._count(self.game)
 
     def _count(self, game: str) -> None:
-        """Work out what the matches of a game say."""
-        if game:
-            self.jobs.ask("count", work.counting(game, self.entries))
+        """Work out what the matches of a game say; where it has none, of the one played last."""
+        self.game = game if game in self.games else next(iter(self.games), "")
+        if self.game:
+            self.jobs.ask("count", work.counting(self.game, self.entries))
         else:
             self.jobs.drop("count")
-            self.statistics.show_statistics(None)
+            self._show_statistics(None)
+
+    def _show_statistics(self, found: Statistics | None) -> None:
+        self.statistics.show_report(statistics_report(found, self.games))
+
+    def _obey(self, order: Order) -> None:
+        """Count the matches of another game, or copy what those of this one say."""
+        if isinstance(order, Look):
+            self._count(order.at)
+        elif isinstance(order, Copy):
+            QGuiApplication.clipboard().setText(order.text)
+            self.shell.show_message(order.told)
 
     def _filter(self) -> None:
         """List the matches that fit, a few milliseconds at a time."""

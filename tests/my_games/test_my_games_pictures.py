@@ -17,9 +17,10 @@ from engine.core.library.statistics import Statistics, Won
 from engine.core.play.mistakes import MistakeClass
 from gui.my_games import words
 from gui.my_games.bar import GamesBar
-from gui.my_games.ladder_view import LadderView
+from gui.my_games.ladder import ladder_drawing
 from gui.my_games.match_table import LEFT_INSET, MatchTable
 from gui.shared.controls.boxes import column_of, row_of
+from gui.shared.report.shown import ShownDrawing
 from gui.shared.style.theme import Theme
 from tests.my_games.conftest import Shown
 from tests.my_games.test_words import ENTRY
@@ -41,8 +42,8 @@ def same_day(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_ladder(picture: Picture) -> None:
-    view = LadderView()
-    view.show_statistics(FOUND)
+    view = ShownDrawing()
+    view.take(ladder_drawing(FOUND))
     picture.shows(view, 372, 172, on="surface")
 
 
@@ -83,8 +84,8 @@ def test_page(is_wide: bool, shown: Shown, picture: Picture) -> None:
     left = column_of((page, 1), page.bar)
     parts: list[Any] = [(left, 1)]
     if is_wide:
-        page.statistics.setFixedWidth(page.panel_width)
-        parts.append(page.statistics)
+        page.statistics.panel.setFixedWidth(page.panel_width)
+        parts.append(page.statistics.panel)
     row_of(*parts, on=whole)
-    page.statistics.setVisible(is_wide)
+    page.statistics.panel.setVisible(is_wide)
     picture.shows_page(whole, 1208 if is_wide else 952, 640)

@@ -9,6 +9,7 @@ from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from engine.core.library.entry import Judgement
@@ -18,6 +19,8 @@ from gui.my_games.page import EMPTY, LIST, NOTHING
 from gui.shared.controls import slices
 from gui.shared.jobs.file_watch import FileWatch
 from gui.shared.page.opened_file import WatchedMatch
+from gui.shared.report.blocks import Choice, Report
+from gui.shared.report.lists import ShownPick
 from tests.my_games.conftest import Shown, made
 
 Key = Qt.Key
@@ -113,20 +116,34 @@ def test_what_is_deleted_comes_back(shown: Shown, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: keys_of(shown) == ["k3", "k2", "k1", "k0"])
 
 
-def test_the_panel_follows_what_is_left(shown: Shown, qtbot: QtBot) -> None:
-    page, choice = shown.page, shown.page.statistics.choice
-    room = (
-        choice.sizeHint().width() - 36 - choice.fontMetrics().horizontalAdvance("Gioco del Ponte")
-    )
-    assert room > 0  # though no game was known when it was made, and its arrow takes 36
+def test_the_statistics_follow_what_is_left(shown: Shown, qtbot: QtBot) -> None:
+    page = shown.page
+    assert page.statistics.report.side
     page.table.setFocus()
     for _ in range(4):
         qtbot.keyClick(page.table, Key.Key_Delete)
         qtbot.waitUntil(lambda: len(page.table.rows) == len(page.entries))
-    qtbot.waitUntil(lambda: page.statistics.game == "")
+    qtbot.waitUntil(lambda: page.game == "")
     shown.settle(qtbot)
     assert page.pages.index == EMPTY
-    assert not page.statistics.numbers[0].isVisible()
+    assert page.statistics.report == Report()
+
+
+def test_another_game_is_looked_at_and_copied(shown: Shown, qtbot: QtBot) -> None:
+    page, (entry, content) = shown.page, made(1)[0]
+    shown.library.add_all([(replace(entry, key="other", game="ponte"), content)])
+    page.reload()
+    shown.settle(qtbot)
+    choice = page.statistics.report.side[0]
+    assert isinstance(choice, Choice)
+    assert choice.texts == ("Hog", "Ponte")
+    (pick,) = [each for each in page.statistics.side.shown if isinstance(each, ShownPick)]
+    pick.box.setCurrentIndex(1)
+    shown.settle(qtbot)
+    assert page.game == "ponte"
+    page.statistics.copied.emit()
+    assert QGuiApplication.clipboard().text().startswith("Statistics: Ponte\nNo rating yet\n")
+    assert shown.told.messages[-1] == "Copied the figures."
 
 
 def test_many_go_into_a_file_and_come_back(shown: Shown, qtbot: QtBot, tmp_path: Path) -> None:

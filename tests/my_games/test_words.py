@@ -14,8 +14,10 @@ from engine.core.library.statistics import WINDOW, Statistics, Won, mean_costs, 
 from engine.core.play.mistakes import MistakeClass
 from gui.my_games import words
 from gui.my_games.cost_figure import cost_figure
-from gui.my_games.ladder_view import LadderView, ladder_rows
-from gui.my_games.panel import rating_words
+from gui.my_games.ladder import ladder_drawing, ladder_rows
+from gui.my_games.statistics import rating_blocks, statistics_report
+from gui.shared.report.blocks import Choice, Curve, Report, Say, text_of
+from gui.shared.report.orders import Look
 
 HOG = shipped_ladder("hog")
 ENTRY = LibraryEntry(
@@ -89,18 +91,35 @@ def test_statistics_of_some_matches() -> None:
 
 def test_the_key_number_says_what_there_is() -> None:
     def key(found: Statistics) -> str:
-        return rating_words(found)[0]
+        return rating_blocks(found)[0].number
 
     assert key(statistics_of("hog", [], HOG)) == "No rating yet"
-    two = rating_words(statistics_of("hog", entries(2, opponent="perfect"), HOG))
-    assert two[0] == "above Swap"
-    assert "2 matches on the ladder, against 1 opponent." in two[1]
+    two = rating_blocks(statistics_of("hog", entries(2, opponent="perfect"), HOG))
+    assert two[0].number == "above Swap"
+    assert "2 matches on the ladder, against 1 opponent." in two[1].text
     all_won = statistics_of("hog", entries(400, opponent="perfect"), HOG)
     assert key(all_won) == "above Perfect"
-    assert "All of them won." in rating_words(all_won)[1]
+    assert "All of them won." in rating_blocks(all_won)[1].text
     assert key(statistics_of("hog", entries(2), None)) == "2 matches"
     rated = replace(all_won, rating=Rating(40, 1841.6, 1794.0, 1890.0))
     assert key(rated) == "1842 ± 48"
+
+
+def test_the_report_has_a_line_once_there_are_enough_matches() -> None:
+    """Named games to choose from, and what phases are known: all as values, without a window."""
+    few, many = (
+        statistics_report(statistics_of("hog", entries(count), HOG), ("ponte", "hog")).side
+        for count in (WINDOW - 1, WINDOW)
+    )
+    choice, curves = few[0], [block for block in many if isinstance(block, Curve)]
+    assert isinstance(choice, Choice)
+    assert (choice.texts, choice.index) == (("Ponte", "Hog"), 1)
+    assert choice.choose(0) == Look("ponte")
+    assert Say("A line from 30 reviewed matches on; 29 so far.") in few
+    assert [curve.figure.points for curve in curves] == [((30.0, pytest.approx(2.0)),)]
+    told = text_of(many).replace("\N{NO-BREAK SPACE}", " ")
+    assert told.endswith("Opening: 95 %\nMiddle: –\nEnd: 85 %\nLongest streak: 30\n")
+    assert statistics_report(None, ()) == Report()
 
 
 def test_no_mean_of_few() -> None:
@@ -119,10 +138,8 @@ def test_a_heeded_warning_marks_a_match_and_bars_it_not() -> None:
     assert words.unrated_words(barred).startswith("not rated: ")
 
 
-def test_two_draws_are_no_win(qapp: object) -> None:
+def test_two_draws_are_no_win() -> None:
     """One point of three matches is not called one win."""
     (lost,) = entries(1, won=False)
     drawn = [replace(lost, key=f"d{n}", places=(1, 1)) for n in range(2)]
-    view = LadderView()
-    view.show_statistics(statistics_of("hog", [lost, *drawn], HOG))
-    assert "1 of 3 points" in view.accessibleDescription()
+    assert "1 of 3 points" in ladder_drawing(statistics_of("hog", [lost, *drawn], HOG)).words

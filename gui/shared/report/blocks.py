@@ -31,10 +31,14 @@ MOST_COPIED = 1000
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """The title of a part, and a few words beside it."""
+    """The title of a part, and a few words beside it.
+
+    A small one fits a narrow panel: its words end at the right, or stand below.
+    """
 
     text: str
     note: str = ""
+    is_small: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,7 @@ class Key:
     """The one number that matters, with what it counts; a vague one is grey.
 
     `sure` says how sure it is where it is neither exact nor an estimate; of one that is not known
-    nothing is said.
+    nothing is said.  Its `tip` is a title, then lines.
     """
 
     number: str
@@ -51,6 +55,7 @@ class Key:
     is_vague: bool = False
     sure: str = ""
     is_known: bool = True
+    tip: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +196,7 @@ class Drawing:
     """A picture that is only looked at: painted by one function, told in `words` ("; " between).
 
     `size` is what it asks for at a width, in pixels at 100 %; `about` is what it is drawn from.
+    Where the height depends on the width, `height_at` says it.  Its `tip` is a title, then lines.
     """
 
     name: str
@@ -198,6 +204,8 @@ class Drawing:
     paint: Callable[[QPainter, QRectF, Theme], None]
     size: tuple[int, int]
     words: str
+    height_at: Callable[[Theme, int], float] | None = None
+    tip: tuple[str, ...] = ()
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -415,6 +423,8 @@ def _lines(block: Block) -> Iterator[str]:
         yield from filter(None, (bar.words for bar in block.row.bars))
     elif isinstance(block, Seats):
         yield "; ".join(block.texts)
+    elif isinstance(block, Choice) and block.is_closed:
+        yield f"{block.name}: {block.texts[block.index]}"
     elif isinstance(block, Drawing):
         yield from block.words.split("; ")
     elif isinstance(block, Own):

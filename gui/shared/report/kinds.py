@@ -34,6 +34,7 @@ from gui.shared.report.shown import (
     ShownChoice,
     ShownCurve,
     ShownDrawing,
+    ShownHeading,
     ShownHeat,
     ShownKey,
     ShownLead,
@@ -50,6 +51,8 @@ def kind_of(block: Block) -> type[Shown]:
     """Return what shows a block."""
     if isinstance(block, Say) and block.is_lead:
         return ShownLead
+    if isinstance(block, Title) and block.is_small:
+        return ShownHeading
     if isinstance(block, Choice) and (block.icons or block.is_closed):
         return ShownList if block.icons else ShownPick
     if isinstance(block, Own):

@@ -17,7 +17,8 @@ from gui.shared.charts.picture_menu import PictureMenu
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import Card, NoteCard
-from gui.shared.controls.label import KeyNumber, Text
+from gui.shared.controls.item_tooltip import give_tooltip
+from gui.shared.controls.label import Heading, KeyNumber, Text
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column as TableColumn
@@ -107,10 +108,21 @@ class ShownTitle(Shown):
         self.note.set_text(self.block.note)
 
 
+class ShownHeading(Shown):
+    def __init__(self) -> None:
+        super().__init__()
+        self.heading = Heading("")
+        column_of(self.heading, on=self, margins=(0, 6, 0, 0))
+
+    def show_block(self) -> None:
+        self.heading.set_texts(self.block.text, self.block.note)
+
+
 class ShownKey(Shown):
     def __init__(self) -> None:
         super().__init__()
         self.number = KeyNumber()
+        self._tip = give_tooltip(self.number, "")
         column_of(self.number, on=self)
 
     def show_block(self) -> None:
@@ -123,6 +135,8 @@ class ShownKey(Shown):
             is_known=key.is_known,
             sure=key.sure,
         )
+        self.number.setAccessibleDescription(" ".join(key.tip[1:]))
+        self._tip.set_text("".join(key.tip[:1]), key.tip[1:])
 
 
 class ShownSentence(Shown):
@@ -326,20 +340,32 @@ class ShownDrawing(Shown):
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         PictureMenu(self)
+        self._tip = give_tooltip(self, "")
         appearance().changed.connect(self.update)
         appearance().resized.connect(self.updateGeometry)
 
     def show_block(self) -> None:
         self.setAccessibleName(self.block.name)
         self.setAccessibleDescription(self.block.words)
+        self._tip.set_text("".join(self.block.tip[:1]), self.block.tip[1:])
+        policy = self.sizePolicy()
+        policy.setHeightForWidth(self.block.height_at is not None)
+        self.setSizePolicy(policy)
         self.updateGeometry()
         self.update()
+
+    def heightForWidth(self, width: int) -> int:
+        if self.block is None or self.block.height_at is None:
+            return -1
+        height: float = self.block.height_at(appearance().theme, width)
+        return math.ceil(height)
 
     def sizeHint(self) -> QSize:
         if self.block is None:
             return QSize()
         width, height = self.block.size
-        return QSize(width, appearance().theme.px(height))
+        at_width = self.heightForWidth(self.width())
+        return QSize(width, appearance().theme.px(height) if at_width < 0 else at_width)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(min(LEAST_WIDTH, self.sizeHint().width()), self.sizeHint().height())

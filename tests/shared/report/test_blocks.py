@@ -9,12 +9,13 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.shared.charts.bar_picture import Bar, BarRow, BarStyle
 from gui.shared.charts.figure import Figure, Scale
+from gui.shared.controls.item_tooltip import Spot
 from gui.shared.report.blocks import (
     MOST_COPIED,
     Bars,
@@ -36,6 +37,8 @@ from gui.shared.report.shown import (
     ShownBars,
     ShownButton,
     ShownCurve,
+    ShownDrawing,
+    ShownHeading,
     ShownRows,
     ShownSentence,
     ShownTitle,
@@ -229,3 +232,27 @@ def test_bars_are_chosen_entered_and_marked(blocks: Blocks, qtbot: QtBot) -> Non
     assert shown.bars.focusPolicy() is Qt.FocusPolicy.NoFocus
     assert bars(1) == bars(1) != bars(0)
     assert text_of((bars(1),)) == "one\ntwo\n"
+
+
+def test_a_drawing_may_be_higher_where_it_is_narrow_and_has_a_tip(blocks: Blocks) -> None:
+    tall = replace(drawing(None), height_at=lambda theme, width: 9000 / width, tip=("Why", "so"))
+    blocks.show_blocks((tall,))
+    (shown,) = blocks.shown
+    assert isinstance(shown, ShownDrawing)
+    assert (shown.heightForWidth(100), shown.heightForWidth(300)) == (90, 30)
+    assert shown._tip._spot_now() == Spot(QRectF(shown.rect()), "Why", ("so",))
+    blocks.show_blocks((drawing(None, "another"),))
+    assert not shown.hasHeightForWidth()
+    assert shown.sizeHint().height() == 50
+
+
+def test_a_small_title_has_its_note_below_where_it_is_narrow(blocks: Blocks) -> None:
+    blocks.show_blocks((Title("Costs", "% of the chance to win, mean of 30", is_small=True),))
+    (shown,) = blocks.shown
+    assert isinstance(shown, ShownHeading)
+    title, note = shown.heading.title, shown.heading.note
+    for width, is_beside in ((500, True), (160, False)):
+        blocks.resize(width, 200)
+        blocks.show()
+        QApplication.processEvents()
+        assert (title.y() == note.y()) == is_beside
