@@ -8,7 +8,7 @@ Presets have the free bacon and the special rules of other semesters.
 """
 
 from engine.core.play.measure import Measure
-from engine.core.play.registry import GameEntry, Renamed
+from engine.core.play.registry import GameEntry
 from engine.hog.rules import Hog
 
 WIN_RATE = Measure(
@@ -27,5 +27,4 @@ GAME = GameEntry(
     has_dice=True,
     is_solved=True,
     strategy_titles=(("final-round0", "Early Final"), ("ignore-feral", "Ignores feral hogs")),
-    renamed=(Renamed("preset", "FA21", "SU21"), Renamed("preset", "SU22", "FA21")),
 )

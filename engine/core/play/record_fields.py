@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 import sys
 import typing
 from collections.abc import Mapping
-from dataclasses import dataclass, is_dataclass, replace
+from dataclasses import dataclass, is_dataclass
 from typing import Any, Literal
 
 from engine.core.play.codec import Classes, decoded, encoded
@@ -14,12 +13,10 @@ from engine.core.play.game import AnyGame
 from engine.core.play.match import Fault, PlayedStep
 from engine.core.play.registry import GameEntry, game_named
 from engine.core.play.seated_agents import Kept
-from engine.core.system.errors import InputError, check_not_newer, shortened
+from engine.core.system.errors import InputError, check_version, shortened
 
 FORMAT = "armchair-general match"
 VERSION = 3
-"""Since 2 the semesters of Hog bear their own names, see `GameEntry.as_meant`; since 3 faults have
-a kind, and steps say what was made harmless and what agents remember."""
 WHAT = "a match record"
 OPTIONAL = ("format", "version", "dice", "kept", "unchecked", "persons", "helped")
 """Parts of a record that may be missing."""
@@ -76,10 +73,7 @@ def checked_header(data: Any, place: str) -> Mapping[str, Any]:
     """Return a record whose format, version and names of parts are right."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise InputError('{place} is not {what}: "format" is missing', place=place, what=WHAT)
-    version = decoded(data.get("version", 1), int, f"{place}: version", {})
-    if version < 1:
-        raise InputError("{place}: version must be 1 or more, not {n}", place=place, n=version)
-    check_not_newer(version, VERSION, place=place)
+    check_version(decoded(data.get("version"), int, f"{place}: version", {}), VERSION, place=place)
     names = ["game", "parameters", "strategies", "seed", "start", "steps", "faults", "returns"]
     for name in names:
         if name not in data:
@@ -122,14 +116,11 @@ def _kept_json(kept: Kept) -> dict[str, Any]:
     return body if kept.memory is not None else {"draws": kept.draws}
 
 
-def steps_of(
-    data: Any, hints: Hints, seats: int, place: str, version: int
-) -> tuple[PlayedStep, ...]:
+def steps_of(data: Any, hints: Hints, seats: int, place: str) -> tuple[PlayedStep, ...]:
     """Return the steps of a match between so many seats."""
     if not isinstance(data, list):
         raise InputError("{place}: steps must be a list", place=place)
-    steps = tuple(_step(item, hints, seats, f"{place}: step {i}") for i, item in enumerate(data, 1))
-    return steps if version >= 3 else tuple(replace(step, kept=None) for step in steps)
+    return tuple(_step(item, hints, seats, f"{place}: step {i}") for i, item in enumerate(data, 1))
 
 
 _OPTIONAL: dict[str, Any] = {
@@ -161,24 +152,13 @@ def _step(data: Any, hints: Hints, seats: int, place: str) -> PlayedStep:
     return PlayedStep(actions, events, draws, voided, kept)
 
 
-def faults_of(data: Any, seats: int, num_steps: int, place: str, version: int) -> tuple[Fault, ...]:
+def faults_of(data: Any, seats: int, num_steps: int, place: str) -> tuple[Fault, ...]:
     """Return the faults of so many seats in so many steps."""
-    if version < 3 and isinstance(data, list):
-        data = [_with_kind(item) for item in data]
     faults: tuple[Fault, ...] = decoded(data, tuple[Fault, ...], place, {})
     for number, fault in enumerate(faults):
         _check_range(fault.seat, seats - 1, f"{place}[{number}].seat")
         _check_range(fault.step, num_steps, f"{place}[{number}].step")
     return faults
-
-
-def _with_kind(fault: Any) -> Any:
-    """Return a fault of an old record with the kind that its reason tells."""
-    if not isinstance(fault, dict) or not isinstance(fault.get("reason"), str):
-        return fault
-    raised = re.match(r"[A-Za-z_]\w*(Error|Exception|Interrupt)\b", fault["reason"])
-    in_time = not fault["reason"].startswith("no answer in ")
-    return {"kind": "crash" if raised else "illegal" if in_time else "time-out", **fault}
 
 
 def _check_range(value: int, highest: int, what: str) -> None:

@@ -33,18 +33,6 @@ if TYPE_CHECKING:
     from engine.core.system.job import Snapshot
 
 
-@dataclass(frozen=True, slots=True)
-class Renamed:
-    """A value of a parameter that old files call `old`; `new` may have been another value's name.
-
-    Old are match records before version 2, stores before version 3, and what has no version.
-    """
-
-    parameter: str
-    old: str
-    new: str
-
-
 class Teller(Protocol):
     """Tells a step in sentences: what happened when it was played in `state`."""
 
@@ -117,7 +105,6 @@ class GameEntry:
     orders: Literal["", "both", "rotations", "every", "shuffled"] = ""
     deals: Literal["shared", "fresh"] = "shared"
     line_ups: Literal["drawn", "all"] = "drawn"
-    renamed: tuple[Renamed, ...] = ()
     worth_of_return: Callable[[float], float] | None = None
     strategy_titles: tuple[tuple[str, str], ...] = ()
     package: str = field(default="", kw_only=True)
@@ -189,16 +176,6 @@ class GameEntry:
         if self.value_unit == "chance":
             return CHANCES
         return MistakeScale.of(2.0 if game.widest_return is None else game.widest_return)
-
-    def as_meant(self, parameters: Any) -> Any:
-        """Return the parameters in an old file with each value by its name of today."""
-        if not isinstance(parameters, dict):
-            return parameters
-        names = {(each.parameter, each.old): each.new for each in self.renamed}
-        return {
-            name: names.get((name, value), value) if isinstance(value, str) else value
-            for name, value in parameters.items()
-        }
 
     def value_of_return(self, total: float) -> float:
         """Return what a return at the end is worth in the unit of the advice."""

@@ -143,10 +143,7 @@ class MatchRecord:
         """Return the record; InputError, naming the place, where `data` is none."""
         body = checked_header(data, place)
         entry = entry_of(body["game"], f"{place}: game")
-        parameters, version = body["parameters"], body.get("version", 1)
-        if version < 2:
-            parameters = entry.as_meant(parameters)
-        game = game_of(entry, parameters, f"{place}: parameters")
+        game = game_of(entry, body["parameters"], f"{place}: parameters")
         hints = hints_of(entry, game)
         seats = game.num_players
         names = decoded(body["strategies"], tuple[str | None, ...], f"{place}: strategies", {})
@@ -166,8 +163,8 @@ class MatchRecord:
                 )
         seed = decoded(body["seed"], int, f"{place}: seed", {})
         start = start_of(body["start"], game, hints, f"{place}: start")
-        steps = steps_of(body["steps"], hints, seats, place, version)
-        faults = faults_of(body["faults"], seats, len(steps), f"{place}: faults", version)
+        steps = steps_of(body["steps"], hints, seats, place)
+        faults = faults_of(body["faults"], seats, len(steps), f"{place}: faults")
         dice = decoded(body.get("dice", "stream"), Dice, f"{place}: dice", {})
         unchecked = decoded(body.get("unchecked", ""), str, f"{place}: unchecked", {})
         helped = decoded(body.get("helped", []), tuple[Help, ...], f"{place}: helped", {})

@@ -45,6 +45,23 @@ class FileNeededError(InputError):
     """A file says nothing without another one, which a person may name."""
 
 
+def check_version(version: int, known: int, **named: object) -> None:
+    """Refuse what was written in another form than the one known; raises InputError.
+
+    `named` is as in `check_not_newer`.
+    """
+    (word,) = named
+    if version < known:
+        raise InputError(
+            f"{{{word}}} has version {{version}}, which was never released; this program reads "
+            "version {known}",
+            version=version,
+            known=known,
+            **named,
+        )
+    check_not_newer(version, known, **named)
+
+
 def check_not_newer(version: int, known: int, **named: object) -> None:
     """Refuse what a newer program has written; raises InputError.
 

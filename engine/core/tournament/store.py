@@ -19,10 +19,8 @@ from types import TracebackType
 from typing import Any
 
 from engine.core.play.exact_matrix import ExactMatrix
-from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import kept_of
-from engine.core.system.errors import InputError, check_not_newer, shortened
-from engine.core.tournament import old_stores
+from engine.core.system.errors import InputError, check_version, shortened
 from engine.core.tournament import store_tables as tables
 from engine.core.tournament.field_checks import MOST_ENTRANTS
 from engine.core.tournament.kept_games import KeptGames
@@ -34,8 +32,6 @@ from engine.core.tournament.tournament import Progress
 APPLICATION = 0x41474E54
 """What SQLite's header holds for our files: AGNT."""
 VERSION = 4
-"""Since 2 there are exact tournaments; since 3 the semesters of Hog bear their own names; since 4
-the results of games are kept.  Older ones are read by `old_stores`."""
 WHAT = "a tournament"
 SUFFIX = ".sqlite"
 _WAIT_SECONDS = 2.0
@@ -99,9 +95,8 @@ class Store:
     def settings(self) -> TournamentSettings:
         """Return the settings; an entrant from a file is as it was at the start."""
         described, kept = self._described(), self._entrants()
-        parameters = self._parameters(described.settings, described.entry)
         with _checked(self.path, "{path}: {why}"):
-            return tables.settings_of(described, parameters, kept)
+            return tables.settings_of(described, kept)
 
     def report(self, settings: TournamentSettings) -> Report:
         """Return the standings of all games that are kept."""
@@ -112,27 +107,14 @@ class Store:
         described = self._described()
         with _told(self.path), _checked(self.path):
             tables.comparisons(self.comparisons(), settings)
-            if self.is_old:
-                return old_stores.progress(self._rows, settings)
             block_rows = tables.block_rows(described.settings)
             return self._games.restore(replace(settings, block_rows=block_rows), described)
 
     def blocks(self, settings: TournamentSettings) -> Iterator[PlayedBlock]:
         """Yield the blocks whose games are kept, in the order of play."""
-        if self.is_old:
-            return
         with _told(self.path), _checked(self.path):
             block_rows = tables.block_rows(self._described().settings)
             yield from self._games.blocks(replace(settings, block_rows=block_rows))
-
-    def check_can_go_on(self) -> None:
-        """Raise InputError for a tournament that an older program has begun."""
-        if self.is_old:
-            raise InputError(
-                "{path} was begun by an older program: it can be looked at and exported, but no "
-                "more games can be added",
-                path=self.path,
-            )
 
     def keep(self, blocks: Sequence[PlayedBlock], progress: Progress, seconds: float) -> None:
         """Keep games, all or nothing; InputError where another program does too."""
@@ -168,7 +150,6 @@ class Store:
         self, comparisons: Sequence[tuple[int, int, float, float]], seconds: float
     ) -> None:
         """Keep what an exact tournament has worked out, all or nothing."""
-        self.check_can_go_on()
         with _told(self.path), self._transaction():
             statement = "INSERT OR REPLACE INTO comparison VALUES (?, ?, ?, ?)"
             self._connection.executemany(statement, comparisons)
@@ -177,7 +158,6 @@ class Store:
     def check_same(self, settings: TournamentSettings) -> None:
         """Raise InputError, naming the first difference, unless this is that tournament."""
         mine, theirs = tables.as_kept(settings), self._described().settings
-        theirs["parameters"] = self._parameters(theirs, settings.entry)
         kept = self._entrants()
         differences = [name for name in _DIFFERENCES if mine.get(name) != theirs.get(name)]
         if [each.text for each in kept] != [entrant.text for entrant in settings.entrants]:
@@ -233,12 +213,11 @@ class Store:
         return row
 
     def _described(self) -> tables.Described:
-        progress = old_stores.PROGRESS if self.is_old else "games, summed, ended"
+        select = "SELECT settings, created, seconds, games, summed, ended FROM tournament"
         with _told(self.path):
-            rows = self._rows(f"SELECT settings, created, seconds, {progress} FROM tournament")
+            rows = self._rows(select)
         with _checked(self.path, "{path}: {why}"):
-            found = tables.tournament(rows)
-            return old_stores.described(found) if self.is_old else found
+            return tables.tournament(rows)
 
     def _entrants(self, *, with_contents: bool = True) -> list[tables.KeptEntrant]:
         """Return the entrants; without their contents where only their names are of interest."""
@@ -249,15 +228,8 @@ class Store:
         with _checked(self.path):
             return tables.entrants(rows)
 
-    @property
-    def is_old(self) -> bool:
-        """Whether an older program has made it, which kept no games."""
-        return self._version() < 4
-
     def comparisons(self) -> list[Any]:
         """Return the rows of what an exact tournament has worked out."""
-        if self._version() < 2:
-            return []
         with _told(self.path):
             return self._rows(
                 "SELECT entrant, opponent, moving_first, moving_second FROM comparison"
@@ -267,11 +239,6 @@ class Store:
         with _told(self.path):
             (version,) = self._one("PRAGMA user_version")
         return int(version)
-
-    def _parameters(self, data: dict[str, Any], entry: GameEntry) -> Any:
-        """Return the parameters of the rules, in an old store too by their names of today."""
-        parameters = data.get("parameters")
-        return entry.as_meant(parameters) if self._version() < 3 else parameters
 
 
 def opened_store(path: Path) -> Store:
@@ -343,11 +310,11 @@ def _check(store: Store) -> None:
         version = store._version()
         if application != APPLICATION or version < 1:
             raise InputError("{path} is not {what}", path=path, what=WHAT)
-        check_not_newer(version, VERSION, path=path)
+        check_version(version, VERSION, path=path)
         schema = "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"
         made = store._rows(schema)
     with _checked(path):
-        tables.check_schema(made, old_stores.schema(version) if store.is_old else tables.SCHEMA)
+        tables.check_schema(made, tables.SCHEMA)
     with _told(path):
         (state,) = store._one("PRAGMA quick_check(1)")
     if state != "ok":

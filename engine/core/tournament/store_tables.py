@@ -159,12 +159,10 @@ def as_kept(settings: TournamentSettings) -> dict[str, Any]:
     }
 
 
-def settings_of(
-    described: Described, parameters: Any, kept: Sequence[KeptEntrant]
-) -> TournamentSettings:
+def settings_of(described: Described, kept: Sequence[KeptEntrant]) -> TournamentSettings:
     """Return the settings of a tournament; an entrant from a file is as it was at the start."""
     entry, data = described.entry, described.settings
-    game = decoded(parameters, entry.game_class, "parameters", {})
+    game = decoded(data.get("parameters"), entry.game_class, "parameters", {})
     named = [(each.text, strategy_of(entry, game, each)) for each in kept]
     made = TournamentSettings(
         entry,

@@ -90,9 +90,6 @@ class Keeper(Protocol):
     def restore(self, settings: TournamentSettings) -> Progress:
         """Return what is kept."""
 
-    def check_can_go_on(self) -> None:
-        """Raise InputError where nothing can be added to what is kept."""
-
     def keep(self, blocks: Sequence[PlayedBlock], progress: Progress, seconds: float) -> None:
         """Keep blocks that took `seconds`, the last of which may not be whole."""
 
@@ -112,8 +109,6 @@ def run(
     if progress.num_games:
         yield work.snapshot()
     if not progress.is_ended:
-        if keeper is not None:
-            keeper.check_can_go_on()
         yield from work.play(workers, in_background)
     yield Snapshot(progress.num_games, progress.num_games, progress.report())
 

@@ -20,7 +20,7 @@ from engine.core.play.record_fields import (
     steps_of,
 )
 from engine.core.play.registry import GameEntry
-from engine.core.system.errors import InputError
+from engine.core.system.errors import InputError, check_version
 from engine.core.system.files import parsed_json
 from engine.core.training.progress import OWN
 from engine.core.training.question import Question
@@ -92,7 +92,8 @@ class OwnQuestion:
             start_of(body[name], game, hints, f"{WHAT}: {name}") for name in ("start", "state")
         )
         version = decoded(body["version"], int, f"{WHAT}: version", {})
-        steps = steps_of(body["steps"], hints, game.num_players, WHAT, version)
+        check_version(version, VERSION, what=WHAT)
+        steps = steps_of(body["steps"], hints, game.num_players, WHAT)
         seat = decoded(body["seat"], int, f"{WHAT}: seat", {})
         kept: tuple[_KeptAnswer, ...] = decoded(
             body["answers"], tuple[_KeptAnswer, ...], f"{WHAT}: answers", hints.classes

@@ -21,8 +21,6 @@ from gui.shared.text.tr import tr
 
 _FORMAT, _VERSION = "armchair-general hog table", 2
 _DIGITS = "0123456789T"
-_FIRST_TITLES = {"fall 2021": "summer 2021", "summer 2022": "fall 2021"}
-"""The semesters that drafts of version 1 call by another's title, and what they meant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +57,9 @@ def read_draft(path: Path, rolls: range) -> Draft | None:
     try:
         if content["format"] != _FORMAT:
             raise ValueError("of another program")
-        version = content.get("version", 1)
-        if version not in range(1, _VERSION + 1):
-            raise ValueError("of a newer program")
+        if content["version"] != _VERSION:
+            raise ValueError("of another version")
         name, preset = str(content["name"]), content["rules"]
-        if version < 2:
-            name, preset = _name_as_meant(name), GAME.as_meant({"preset": preset})["preset"]
         goal = int(content["goal"])
         origin = Origin(name, _table(content["origin"], goal, rolls))
         table = _table(content["table"], goal, rolls)
@@ -76,12 +71,6 @@ def read_draft(path: Path, rolls: range) -> Draft | None:
         return Draft(goal, origin, table, opponent, preset, kept)
     except (KeyError, TypeError, ValueError) as error:
         raise InputError("{path} is not a kept table", path=path) from error
-
-
-def _name_as_meant(name: str) -> str:
-    """Return what an old draft says it was made of: Final of fall 2021 was of summer 2021."""
-    made, of, title = name.rpartition(" of ")
-    return f"{made}{of}{_FIRST_TITLES.get(title, title)}"
 
 
 def keep_draft(draft: Draft) -> None:

@@ -24,7 +24,6 @@ from gui.shared.text.tr import tr
 
 _LARGEST_FILE = 1_000_000
 _VERSION = 2
-"""A list alone, without a version, is of the first."""
 _WHAT = "a list of what was solved"
 
 
@@ -54,9 +53,7 @@ def load_history(entry: GameEntry) -> list[SolveSettings]:
     if not path.exists():
         return []
     content = read_json(path, _LARGEST_FILE, _WHAT)
-    if isinstance(content, list):
-        content = {"version": 1, "solved": [_as_meant(entry, row) for row in content]}
-    is_known = isinstance(content, dict) and content.get("version") in range(1, _VERSION + 1)
+    is_known = isinstance(content, dict) and content.get("version") == _VERSION
     if not is_known or not isinstance(content.get("solved"), list):
         raise InputError("{path} is not {what}", path=path, what=_WHAT)
     return [_settings(entry, row, f"{path}: [{i}]") for i, row in enumerate(content["solved"])]
@@ -80,11 +77,6 @@ def _written(entry: GameEntry, history: Sequence[SolveSettings]) -> str:
         for settings in history
     ]
     return json.dumps({"version": _VERSION, "solved": rows}, indent=1) + "\n"
-
-
-def _as_meant(entry: GameEntry, row: Any) -> Any:
-    """Return a row of an old list with the rules by their names of today."""
-    return {**row, "game": entry.as_meant(row.get("game"))} if isinstance(row, dict) else row
 
 
 def _settings(entry: GameEntry, row: Any, place: str) -> SolveSettings:

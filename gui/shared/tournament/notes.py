@@ -121,10 +121,7 @@ def _own_notes(outcome: Outcome) -> list[Note]:
 
 
 def _kept_notes(outcome: Outcome) -> list[Note]:
-    """Say what cannot be looked at, or added, and why."""
-    if outcome.is_kept_by_older:
-        text = tr("It can be looked at and exported, but no more games can be added.")
-        return [Note("info", tr("Begun by an older program"), text, is_warning=True)]
+    """Say what cannot be looked at, and why."""
     between = outcome.settings.blocks_between_kept
     if between > 1:
         text = tr("Of {n} blocks of games one is kept: lists, ranks and seats count those.")

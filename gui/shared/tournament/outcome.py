@@ -28,8 +28,7 @@ class Outcome:
 
     `num_games` counts the games played, or the comparisons made where it is exact; `total` those
     of the whole, if it ends otherwise than the settings say.  With a grid, `configuration` is the
-    one on show, None for all of them; `is_by_strategy` lets copies count by their mean.  An old one
-    `is_kept_by_older` programs, and takes no more games.
+    one on show, None for all of them; `is_by_strategy` lets copies count by their mean.
     """
 
     settings: TournamentSettings
@@ -37,7 +36,6 @@ class Outcome:
     num_games: int = 0
     seconds: float = 0.0
     total: int | None = None
-    is_kept_by_older: bool = False
     configuration: int | None = None
     is_by_strategy: bool = False
 
@@ -82,7 +80,7 @@ class Outcome:
     @property
     def can_go_on(self) -> bool:
         """Whether games are missing that could be played."""
-        return not self.is_whole and not self.is_kept_by_older
+        return not self.is_whole
 
     @property
     def rules(self) -> AnyGame:

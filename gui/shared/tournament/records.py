@@ -56,7 +56,7 @@ class GameRecords(QObject):
 
     def follow(self, path: Path | None, outcome: Outcome, *, is_running: bool) -> None:
         """Ask anew where there are more games, or others are looked at."""
-        if path is None or outcome.is_exact or outcome.is_kept_by_older:
+        if path is None or outcome.is_exact:
             return
         if self.statistics is None:
             self.statistics = no_statistics(outcome.settings)
@@ -74,7 +74,7 @@ class GameRecords(QObject):
     def look_for(self, path: Path | None, outcome: Outcome, wanted: WantedGames) -> None:
         """Bring the first games of a kind."""
         self.wanted = wanted
-        if path is not None and not outcome.is_exact and not outcome.is_kept_by_older:
+        if path is not None and not outcome.is_exact:
             self._listing.run("List games", found_games(path, outcome.settings, wanted))
 
     def _take_counts(self, statistics: GameStatistics) -> None:

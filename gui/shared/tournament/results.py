@@ -74,7 +74,7 @@ class TournamentResults(SidePage):
         self.card.refresh()
         for part in (self.tables, self._line, self.notes):
             part.setVisible(outcome is not None)
-        has_games = outcome is not None and not (outcome.is_exact or outcome.is_kept_by_older)
+        has_games = outcome is not None and not outcome.is_exact
         for games in (self.games, self._games_line):
             games.setVisible(has_games)
         if outcome is not None:

@@ -146,9 +146,7 @@ def opened(path: Path) -> Work:
         settings, summary = store.settings(), store.summary()
         kept = ExactStore(store, settings) if settings.is_exact else None
         report = store.report(settings) if kept is None else kept.report()
-        outcome = Outcome(
-            settings, report, summary.num_games, summary.seconds, summary.total, store.is_old
-        )
+        outcome = Outcome(settings, report, summary.num_games, summary.seconds, summary.total)
     yield Snapshot(summary.num_games, summary.total, outcome)
 
 

@@ -20,7 +20,7 @@ from engine.core.play.strategy import RANDOM, FunctionStrategy
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.generators import finished
 from engine.core.system.job import Snapshot
-from tests.core.games import BIDS, HIGH, NIM, Nim, Seating, playing
+from tests.core.games import BIDS, HIGH, Nim, Seating, playing
 
 Bids: Any = BIDS.game_class
 
@@ -205,21 +205,6 @@ def test_who_has_failed_stays_out_when_a_match_goes_on() -> None:
     assert again.faults == match.faults
     assert again.rewind(1).faults == match.faults
     assert again.rewind(0).faults == []
-
-
-def test_an_older_record_asks_again() -> None:
-    match = Match(Nim(30), [RANDOM, None], 5)
-    match.advance()
-    match.play({1: 1})
-    data = json.loads(json.dumps(MatchRecord.of(NIM, match).to_json()))
-    for step in data["steps"]:
-        step.pop("kept", None)
-    record = MatchRecord.from_json({**data, "version": 2}, "x")
-    asked: list[int] = []
-    again = Match(Nim(30), [counted(RANDOM._choose, asked), None], 5)
-    again.replay(record.steps)
-    assert again.play_out().steps[-1].actions == match.play_out().steps[-1].actions
-    assert asked == [0, 0]
 
 
 def counted_agents(strategy: Any, asked: list[int]) -> Any:

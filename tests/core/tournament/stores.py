@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -41,16 +40,6 @@ KINDS = {"nim": nim(), "bids": bids(), "hog": hog("always-3", "random", "bacon:k
 def result(settings: TournamentSettings, store: Store | None = None) -> Report:
     *_, last = run(settings, store)
     return last.value
-
-
-def old_store(path: Path, name: str, *changes: tuple[str, str]) -> None:
-    """Make the file that a program before version 4 made, with some words of it changed."""
-    text = (Path(__file__).parent / "old" / f"{name}.sql").read_text()
-    for was, is_now in changes:
-        assert was in text
-        text = text.replace(was, is_now)
-    with closing(sqlite3.connect(path)) as connection:
-        connection.executescript(text)
 
 
 def changed(*statements: str) -> Any:

@@ -21,7 +21,7 @@ from engine.core.tournament.statistics import (
 )
 from engine.core.tournament.store import store_for
 from tests.core.games import BIDS
-from tests.core.tournament.stores import old_store, result
+from tests.core.tournament.stores import result
 
 ENTRANTS = named_entrants([(each.name, each) for each in BIDS.strategies[:4]])
 GRID = (("seats", (3, 5)),)
@@ -121,12 +121,3 @@ def test_games_are_found_and_can_be_watched_again(path: Path, matches: list[Matc
     assert sorted(numbers) == expected
     assert min(others) >= 60
     assert {1} <= set(SETTINGS.row(others[0]).seats)
-
-
-def test_an_old_store_has_no_games(tmp_path: Path) -> None:
-    old_store(tmp_path / "t.sqlite", "nim")
-    from engine.core.tournament.store import opened_store
-
-    with opened_store(tmp_path / "t.sqlite") as store:
-        found = finished(statistics_steps(store, store.settings()))
-    assert (found.num_games, found.lengths) == (0, {})

@@ -26,7 +26,7 @@ from engine.core.tournament.standings import Report, Standings
 from engine.core.tournament.store import opened_store, store_for
 from engine.core.tournament.tournament import run
 from tests.core.games import BIDS, HOG, REMEMBERING, refusal
-from tests.core.tournament.stores import SHORT, bids, hog, nim, old_store, result
+from tests.core.tournament.stores import SHORT, bids, hog, nim, result
 
 pytestmark = pytest.mark.usefixtures("snapshots_of_everything")
 
@@ -272,39 +272,6 @@ def test_of_long_tournaments_the_games_of_some_blocks_are_kept(
     assert kept == list(range(0, 30, 3))
     with opened_store(path) as store:
         assert plain(store.report(settings)) == expected
-
-
-def test_an_old_store_can_be_looked_at(tmp_path: Path) -> None:
-    path = tmp_path / "t.sqlite"
-    old_store(path, "whole")
-    before = path.read_bytes()
-    settings = hog("always-3", "bacon:k=2", "random", games=60)
-    with opened_store(path) as store:
-        assert store.settings() == settings
-        found = store.report(settings)
-        assert (store.summary().num_games, store.summary().total) == (180, 180)
-        assert list(store.blocks(settings)) == []
-    for line, today in zip(found.standings, result(settings).standings, strict=True):
-        assert line.errors == {"win_rate": None}
-        assert replace(line, errors=today.errors) == today
-    assert path.read_bytes() == before
-    with store_for(path, settings) as store:  # it is whole, so that there is nothing to go on with
-        assert result(settings, store).standings == found.standings
-
-
-def test_an_old_store_cannot_go_on(tmp_path: Path) -> None:
-    path = tmp_path / "t.sqlite"
-    old_store(path, "nim")
-    with opened_store(path) as store:
-        settings = store.settings()
-        assert (store.summary().num_games, store.summary().total) == (18, 72)
-        assert sum(line.games for line in store.report(settings).standings) == 36
-    with store_for(path, settings) as store:
-        sentence = refusal(lambda: deque(run(settings, store), maxlen=0))
-    assert sentence == (
-        f"{path} was begun by an older program: it can be looked at and exported, but no more "
-        "games can be added"
-    )
 
 
 def test_a_grid_goes_on_as_it_was(tmp_path: Path) -> None:

@@ -66,6 +66,7 @@ BAD = {
     # SQLite's versions write On tree page 2, and Tree 2 page 2
     "page": (damaged_page, "t.sqlite is damaged: "),
     "foreign": (changed("PRAGMA application_id = 7"), "is not a tournament"),
+    "older": (changed("PRAGMA user_version = 3"), "has version 3, which was never released"),
     "newer": (changed("PRAGMA user_version = 9"), "has version 9; this program reads up to ver"),
     "tables": (changed("DROP TABLE block"), "is damaged: there is no table block"),
     "no settings": (changed("DELETE FROM tournament"), "it has no settings"),

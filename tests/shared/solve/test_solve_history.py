@@ -24,6 +24,10 @@ def kept(entry: GameEntry, qtbot: QtBot, *settings: SolveSettings) -> None:
     autosave().flush()
 
 
+def listed(row: object) -> object:
+    return {"version": 2, "solved": [row]}
+
+
 def test_what_is_kept_comes_back(hog: GameEntry, qtbot: QtBot) -> None:
     assert load_history(hog) == []
     one, two = hog.solvers[:2]
@@ -39,13 +43,14 @@ def test_what_is_kept_comes_back(hog: GameEntry, qtbot: QtBot) -> None:
     ("change", "words"),
     [
         (lambda rows: {}, "not a list of what was solved"),
+        (lambda rows: rows, "not a list of what was solved"),
         (lambda rows: {"version": 9, "solved": rows}, "not a list of what was solved"),
         (lambda rows: {"version": 2, "solved": {}}, "not a list of what was solved"),
-        (lambda rows: [1], r"\[0\] is not a solver with its settings"),
-        (lambda rows: [{**rows[0], "solver": "magic"}], "there is no solver 'magic'"),
-        (lambda rows: [{**rows[0], "game": {"goal": -1}}], r"\[0\].game: .*goal"),
-        (lambda rows: [{**rows[0], "parameters": {"x": 1}}], r"\[0\].parameters"),
-        (lambda rows: [{**rows[0], "seconds": "long"}], r"\[0\]"),
+        (lambda rows: listed(1), r"\[0\] is not a solver with its settings"),
+        (lambda rows: listed({**rows[0], "solver": "magic"}), "there is no solver 'magic'"),
+        (lambda rows: listed({**rows[0], "game": {"goal": -1}}), r"\[0\].game: .*goal"),
+        (lambda rows: listed({**rows[0], "parameters": {"x": 1}}), r"\[0\].parameters"),
+        (lambda rows: listed({**rows[0], "seconds": "long"}), r"\[0\]"),
     ],
 )
 def test_a_damaged_list_is_told(hog: GameEntry, qtbot: QtBot, change, words) -> None:

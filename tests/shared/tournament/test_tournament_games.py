@@ -22,7 +22,6 @@ from gui.shared.tournament.tab import TournamentTab
 from gui.shared.tournament.work import Choice, Plan, Strata
 from gui.window.main_window import MainWindow
 from tests.core.games import BIDS
-from tests.core.tournament.stores import old_store
 from tests.shared.tournament.tournaments import ended
 from tests.toys import toys_on_show
 from tests.windows import open_window, shown_tab
@@ -171,23 +170,6 @@ def test_pairs_that_are_not_zero_sum(window: MainWindow, qtbot: QtBot) -> None:
     assert "more than the other" in " ".join(cross.tip(fair, even)[1])
     tab.open_match(0, 1)
     watched(window, qtbot)
-
-
-def test_an_older_tournament_is_looked_at_but_takes_no_games(
-    window: MainWindow, qtbot: QtBot, tmp_path: Path
-) -> None:
-    path = tmp_path / "old.sqlite"
-    old_store(path, "nim")
-    tab = shown_tab(window, "nim", "tournament", TournamentTab)
-    tab.open(path)
-    qtbot.waitUntil(lambda: tab.run.outcome is not None and not tab.run.is_running)
-    assert tab.results.tables.standings.rows
-    assert not tab.results.games.isVisible()
-    assert not tab.results.card.go_on_button.isVisible()
-    titles = [view.title.plain for view in tab.results.notes.views if view.isVisible()]
-    assert "Begun by an older program" in titles
-    tab.export_to(tmp_path / "old.csv")
-    qtbot.waitUntil((tmp_path / "old.csv").exists)
 
 
 def test_it_ends_at_the_wanted_error_and_is_whole_then(window: MainWindow, qtbot: QtBot) -> None:
