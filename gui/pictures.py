@@ -184,7 +184,7 @@ def _choose(view: PlayTab, drawn: Chance) -> None:
     chosen = random_action(panel.game, panel.view, panel.player, drawn)
     view.choose(best_of(panel.advice).action if panel.advice else chosen)
     _wait(lambda: _steps(view) > played)
-    _wait(lambda: not view.driver.is_busy)
+    _wait(lambda: not view.store.is_busy)
     view.playhead.finish_motion()
 
 
@@ -195,9 +195,9 @@ def _steps(view: PlayTab) -> int:
 
 def _can_choose(view: PlayTab) -> bool:
     """Return whether a person is asked, and knows what each choice is worth; or all is over."""
-    match = view.driver.match
+    match = view.match
     if match is not None and match.is_over and not view.page.series:
-        return not view.driver.is_busy
+        return not view.store.is_busy
     is_silent = view.entry.advises_about or not view.viewpoint.can.advised
     return view.panel.is_asked and (bool(view.panel.advice) or is_silent)
 

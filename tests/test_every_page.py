@@ -116,8 +116,8 @@ def play_tab(window: MainWindow, page: AnyPage, qtbot: QtBot) -> PlayTab:
 
 def wait_for_turn(tab: PlayTab, qtbot: QtBot) -> None:
     def is_ready() -> bool:
-        match = tab.driver.match
-        at_rest = not tab.driver.is_busy and not tab.playhead.is_playing
+        match = tab.match
+        at_rest = not tab.store.is_busy and not tab.playhead.is_playing
         return match is not None and at_rest and (tab.panel.is_asked or match.is_over)
 
     qtbot.waitUntil(is_ready)
@@ -186,7 +186,7 @@ def test_take_back_restart_and_save(
     assert tab.save_to(tmp_path / "match.json")
     stands = first_undoable(tab.match.game, tab.match.states) > first  # dice fell
     tab.undo()
-    qtbot.waitUntil(lambda: not tab.driver.is_busy)
+    qtbot.waitUntil(lambda: not tab.store.is_busy)
     assert tab.match is not None
     assert tab.match.state == (after if stands else before)
     tab.restart()
@@ -209,8 +209,8 @@ def test_a_match_with_real_dice(window: MainWindow, page: AnyPage, qtbot: QtBot)
     asked = 0
 
     def is_ready() -> bool:
-        match = tab.driver.match
-        at_rest = not tab.driver.is_busy and not tab.playhead.is_playing
+        match = tab.match
+        at_rest = not tab.store.is_busy and not tab.playhead.is_playing
         is_asked = tab.panel.is_asked or tab.entry_of_dice.isVisible()
         return match is not None and at_rest and (is_asked or match.is_over)
 

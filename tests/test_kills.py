@@ -86,10 +86,10 @@ def begin():
     say("toast", window.toast.text)
 
 def play():
-    match = tab.driver.match
-    if match is None or tab.driver.is_busy:
+    match = tab.match
+    if match is None or tab.store.is_busy:
         return
-    if match.game != settings.game or match.is_over and not tab.series.is_done:
+    if match.game != settings.game or match.is_over and not tab.store.now.is_done:
         tab.begin(settings)
     elif match.is_over:
         tab.rematch()

@@ -36,7 +36,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
 
 def texts(tab: Any) -> list[str]:
     """Return all texts of a tab, seen, heard or in tips, but for those of the coach's row."""
-    own = {tab.coaching.row, *tab.coaching.row.findChildren(QWidget)}
+    own = {tab.level_row, *tab.level_row.findChildren(QWidget)}
     told = []
     roots = tab, tab.side_panel, tab.transport
     parts = (each for root in roots for each in root.findChildren(QObject))
@@ -90,18 +90,17 @@ def test_warn_me_shows_what_off_shows(window: MainWindow, qtbot: QtBot, name: st
     tab = began(window, qtbot, name)
     shown = tab.board.grab().toImage(), tab.panel.grab().toImage()
     told = texts(tab)
-    tab.coaching.setting.choose(CoachLevel.WARN)
-    thinking = tab.coaching._thinking
-    qtbot.waitUntil(lambda: bool(thinking.advice))
+    tab.coach_setting.choose(CoachLevel.WARN)
+    qtbot.waitUntil(lambda: bool(tab.store.now.advice))
     tab.twin.follow()
     assert texts(tab) == told
-    tab.coaching.setting.choose(CoachLevel.HINTS)
-    qtbot.waitUntil(lambda: bool(thinking.advice))
+    tab.coach_setting.choose(CoachLevel.HINTS)
+    qtbot.waitUntil(lambda: bool(tab.store.now.advice))
     assert texts(tab) == told, "hints are silent until one is asked for"
     assert (tab.board.grab().toImage(), tab.panel.grab().toImage()) == shown
     assert not tab.board.overlays & judging(tab)
     tab.show_review(True)  # what was worth how much before is no help either
     assert not tab.is_review_shown
     unit = tab.review_panel.unit
-    written = {unit.written(item.worth) for item in thinking.advice}
+    written = {unit.written(item.worth) for item in tab.store.now.advice}
     assert not [text for text in told if any(f" {value}" in f" {text}" for value in written)]

@@ -80,7 +80,7 @@ def in_the_window(match: Match) -> dict[str, float]:
 
 def _is_asked(tab: PlayTab, num_steps: int) -> bool:
     """Return whether a person is asked, after so many steps or more."""
-    at_rest = not tab.driver.is_busy and not tab.playhead.is_playing and tab.panel.is_asked
+    at_rest = not tab.store.is_busy and not tab.playhead.is_playing and tab.panel.is_asked
     return at_rest and tab.playhead.step >= num_steps
 
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from gui.shared.controls.scroll_area import Scroll, ThinBar
+from gui.shared.match.state.open_match import CardRoom
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas
 from gui.shared.style.appearance import appearance
@@ -59,7 +60,7 @@ class BoardArea(QWidget):
         self._spare = 0
         self._bar = bar
         self._is_shown = True
-        self._keeps_card = self._keeps_over = False
+        self._kept_room: CardRoom = ""
         self._lowest = QRect()
         for part in (board, twin, controls, bar):
             if part is not None:
@@ -84,18 +85,14 @@ class BoardArea(QWidget):
         place = self._lowest
         return QRect(place.left(), place.bottom() + 1, place.width(), kept) if kept else QRect()
 
-    def keep_card_room(self, is_kept: bool, *, also_over: bool = False) -> None:
-        """Keep room below the controls for a card that may come, or no longer.
+    def keep_card_room(self, room: CardRoom) -> None:
+        """Keep room below the controls for a card, or none.
 
-        Where the controls lie over the board there is room below the board only if that is said.
-        Either is kept until it is given up itself: who gives up one knows nothing of the other.
+        Where the controls lie over the board there is room below the board only for a card that is
+        there.
         """
-        before = self._keeps_card, self._keeps_over
-        if also_over:
-            self._keeps_over = is_kept
-        else:
-            self._keeps_card = is_kept
-        if before != (self._keeps_card, self._keeps_over):
+        if room != self._kept_room:
+            self._kept_room = room
             self._lay_out()
 
     @property
@@ -163,7 +160,7 @@ class BoardArea(QWidget):
     def _margins(self) -> QMargins:
         if self._board.has_margin:
             return QMargins(Space.BOARD, Space.PAGE, Space.BOARD, GAP)
-        is_alone = self._lower is None and not self._keeps_over
+        is_alone = self._lower is None and self._kept_room != "there"
         return QMargins(0, 0, 0, 0 if is_alone else GAP)
 
     @property
@@ -238,12 +235,11 @@ class BoardArea(QWidget):
         may come, as they are for that of a lesson, which is there.
         """
         below = self._below
-        if not (self._keeps_card or self._keeps_over) or self._instead is not None:
-            return 0
-        if below is None and not self._keeps_over:
+        is_there = self._kept_room == "there"
+        if not self._kept_room or self._instead is not None or (below is None and not is_there):
             return 0
         wanted, low = appearance().theme.px(CARD) + GAP, self._board.minimumSizeHint().height()
-        if below is not None and self._keeps_over:
+        if below is not None and is_there:
             low += below.minimumSizeHint().height() + GAP
         elif below is not None:
             hints = self._board.sizeHint().height() + below.sizeHint().height()

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.core.play.game import AnyGame
-from engine.core.system.errors import InputError
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
@@ -20,15 +19,7 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height, Radius
-from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
-
-if TYPE_CHECKING:
-    from engine.core.play.match import Match
-    from gui.shared.match.board_area import BoardArea
-    from gui.shared.match.match_driver import MatchDriver
-    from gui.shared.page.page import AnyPage
-    from gui.shared.page.tab import Shell
 
 GAP = 8
 
@@ -208,44 +199,6 @@ class DiceEntry(QWidget):
     def _give(self) -> None:
         if self.slots.bounds and self.slots.is_full:
             self.given.emit(tuple(face - 1 for face in self.slots.faces if face is not None))
-
-
-class DiceTab(Protocol):
-    """What asking for dice wants of the tab that they are rolled on."""
-
-    page: AnyPage
-    shell: Shell
-    driver: MatchDriver
-    area: BoardArea
-
-    @property
-    def seats(self) -> Seats: ...
-    def show_status(self, *, hint: str | None = None) -> None: ...
-
-
-class DiceAsking:
-    """Asks for the faces of real dice in the place of the controls, and finishes the turn."""
-
-    def __init__(self, tab: DiceTab, entry: DiceEntry) -> None:
-        self._tab, self._entry = tab, entry
-        entry.hide()
-        entry.given.connect(self._give)
-
-    def ask(self, match: Match) -> None:
-        """Ask for the faces of the dice that somebody rolls by hand now."""
-        tab = self._tab
-        assert match.undrawn is not None
-        who = who_rolls(match.game, match.undrawn, tab.page.words, tab.seats)
-        self._entry.ask(who, match.draws_wanted())
-        tab.area.set_instead(self._entry)
-        tab.show_status(hint=tr("Type what the dice show, Enter when done."))
-        self._entry.slots.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _give(self, draws: Sequence[int]) -> None:
-        try:
-            self._tab.driver.give(draws)
-        except InputError as error:
-            self._tab.shell.show_message(sentence_of(error))
 
 
 def who_rolls(game: AnyGame, actions: Mapping[int, Any], words: AnyWords, seats: Seats) -> str:

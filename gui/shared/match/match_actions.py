@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.core.play.lens import EVERYONE, TRUTH, Lens, Seat
-from gui.shared.match.take_back import TRY_KEYS
+from gui.shared.match.state import commands
+from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.page.actions import Action
 from gui.shared.style.players import player_letter
 from gui.shared.text.tr import tr
@@ -17,14 +19,9 @@ if TYPE_CHECKING:
 
     from engine.core.play.registry import GameEntry
     from engine.core.review.review import Review
-    from gui.shared.controls.buttons import Button
-    from gui.shared.match.coach.coaching import Coaching
     from gui.shared.match.playhead import Playhead
-    from gui.shared.match.seating.viewpoint import Viewpoint
-    from gui.shared.match.series_play import SeriesPlay
     from gui.shared.match.sharing.sharing import Sharing
-    from gui.shared.match.take_back import TakeBack
-    from gui.shared.match.undo import UndoHistory
+    from gui.shared.match.state.store import Store
     from gui.shared.match.views import StoreViewpoint
     from gui.shared.page.canvas import Canvas
     from gui.shared.page.own_side import OwnSide
@@ -42,7 +39,7 @@ class ShownMatch(Protocol):
     @property
     def review(self) -> Review | None: ...
     @property
-    def viewpoint(self) -> Viewpoint | StoreViewpoint: ...
+    def viewpoint(self) -> StoreViewpoint: ...
     @property
     def twin(self) -> QWidget: ...
     @property
@@ -53,29 +50,23 @@ class ShownMatch(Protocol):
 
 
 class PlayedMatch(Protocol):
-    """What these actions want of a tab that a person plays in."""
+    """What these actions want of the tab that a person plays in."""
 
     entry: GameEntry
     page: AnyPage
-    series: SeriesPlay
-    past: UndoHistory
-    coaching: Coaching
-    viewpoint: Viewpoint
-    take_back: TakeBack
-    playhead: Playhead
+    store: Store
     own_side: OwnSide | None
-    back: Button
 
     def open_setup(self) -> None: ...
-    def rematch(self) -> None: ...
-    def restart(self) -> None: ...
-    def undo(self) -> None: ...
-    def redo(self) -> None: ...
     def show_hint(self) -> None: ...
+    def open_levels(self) -> None: ...
 
 
 Run = Callable[[], object]
 Check = Callable[[], bool]
+Command = Callable[..., OpenMatch]
+ALLOWED_IN_GUIDE = ("replay.", "board.", "match.words", "lens.")
+"""What can be done in a guided match, by the beginnings of the actions' names."""
 
 
 def zoom_actions(board: Canvas) -> Sequence[Action]:
@@ -218,63 +209,55 @@ def _words_action(tab: ShownMatch) -> Action:
 
 def play_actions(tab: PlayedMatch) -> Sequence[Action]:
     """Return what can be done in a match of one's own."""
-    section = tr("Match")
+    section, store = tr("Match"), tab.store
+
+    def action(name: str, text: str, command: Command, keys: str, icon: str, **more: Any) -> Action:
+        run = functools.partial(store.do, command)
+        return Action(f"match.{name}", text, run, keys, icon, section, **more)
+
+    def why_not() -> str:
+        s = store.now
+        if s.can_undo:
+            return ""
+        is_new = s.played is None or s.played.last_own(s.persons) is None
+        return tr("nothing was chosen yet") if is_new else tr("what happened since then stands")
+
+    def has_turns() -> bool:
+        return bool(store.now.timeline.turns.starts)
+
+    restart = tr("Restart with the same dice") if tab.entry.has_dice else tr("Restart this match")
+    turn = functools.partial(commands.take_back, by_turn=True)
+    again, redo = tr("New match, same players"), tr("Play again what was taken back")
     return (
         Action("match.new", tr("New match…"), tab.open_setup, "Ctrl+N", "swords", section),
-        Action(
-            "match.again",
-            tr("New match, same players"),
-            tab.rematch,
-            "Ctrl+Shift+N",
-            "repeat",
-            section,
-        ),
-        Action(
-            "match.restart",
-            tr("Restart with the same dice") if tab.entry.has_dice else tr("Restart this match"),
-            tab.restart,
-            "Ctrl+R",
-            "skip-back",
-            section,
-        ),
-        Action(
-            "match.undo",
-            tr("Take back"),
-            tab.undo,
-            "Ctrl+Z",
-            "undo-2",
-            section,
-            why_not=lambda: "" if tab.back.isEnabled() else tab.take_back.why_not(),
-        ),
-        Action(
-            "match.undo_turn",
-            tr("Take back the turn"),
-            functools.partial(tab.take_back.undo, by_turn=True),
-            "Ctrl+Alt+Z",
-            "undo-2",
-            section,
-            can_run=lambda: bool(tab.playhead.timeline.turns.starts),
+        action("again", again, commands.rematch, "Ctrl+Shift+N", "repeat"),
+        action("restart", restart, commands.restart, "Ctrl+R", "skip-back"),
+        action("undo", tr("Take back"), commands.take_back, "Ctrl+Z", "undo-2", why_not=why_not),
+        action(
+            "undo_turn", tr("Take back the turn"), turn, "Ctrl+Alt+Z", "undo-2", can_run=has_turns
         ),
         *_series_actions(tab),
-        Action(
-            "match.try",
-            tr("Try from here"),
-            tab.take_back.try_here,
-            TRY_KEYS,
-            "route",
-            section,
-            can_run=tab.take_back.can_try,
+        action(
+            *("try", tr("Try from here"), commands.try_here, commands.TRY_KEYS, "route"),
+            can_run=lambda: store.now.can_try,
         ),
-        Action(
-            "match.redo",
-            tr("Play again what was taken back"),
-            tab.redo,
-            "Ctrl+Shift+Z",
-            "redo-2",
-            section,
-            can_run=lambda: tab.past.can_redo,
+        action(
+            *("redo", redo, commands.redo, "Ctrl+Shift+Z", "redo-2"),
+            can_run=lambda: store.now.can_redo,
         ),
         *_coach_actions(tab),
+    )
+
+
+def guided_actions(store: Store, actions: Iterable[Action]) -> tuple[Action, ...]:
+    """Return actions of which but a few cannot be done while a match is guided."""
+
+    def barred(action: Action) -> Action:
+        can_run = action.can_run
+        return replace(action, can_run=lambda: store.now.guide is None and can_run())
+
+    return tuple(
+        action if action.id.startswith(ALLOWED_IN_GUIDE) else barred(action) for action in actions
     )
 
 
@@ -282,26 +265,27 @@ def _series_actions(tab: PlayedMatch) -> Sequence[Action]:
     """Return what ends a series before all of it is played."""
     if not tab.page.series:
         return ()
-    text = tr("End the series here")
-    run, can_run = tab.series.end, lambda: tab.series.can_end
+    text, store = tr("End the series here"), tab.store
+    run = functools.partial(store.do, commands.end_series)
+    can_run = lambda: store.now.can_end_series  # noqa: E731
     return (Action("match.end", text, run, "", "flag", tr("Match"), can_run),)
 
 
 def _coach_actions(tab: PlayedMatch) -> Sequence[Action]:
     """Return what asks the coach; nothing in games that know no advice."""
-    own = tab.own_side
+    own, store = tab.own_side, tab.store
     if not (tab.entry.has_part("advice") or (own is not None and own.coaches)):
         return ()
     section = tr("Match")
 
     def can_advise() -> bool:
-        return tab.viewpoint.can.advised
+        return store.now.can.advised
 
     def can_coach() -> bool:
-        return tab.coaching.can_coach
+        return store.now.can_coach
 
     hint, coach = tr("Show a hint"), tr("How much the coach says")
     return (
         Action("match.hint", hint, tab.show_hint, "H", "lightbulb", section, can_advise),
-        Action("match.coach", coach, tab.coaching.open, "C", "gauge", section, can_coach),
+        Action("match.coach", coach, tab.open_levels, "C", "gauge", section, can_coach),
     )

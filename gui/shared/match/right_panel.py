@@ -3,43 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from engine.core.play.game import AnyGame
 from gui.shared.controls.boxes import add_parts, column_of, padded
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.segmented_tabs import SegmentedTabs
-from gui.shared.page.action_panel import ActionPanel
-from gui.shared.page.canvas import Canvas
 from gui.shared.page.explorer import Explorer
 from gui.shared.page.own_side import OwnSide
 from gui.shared.text.tr import tr
-
-if TYPE_CHECKING:
-    from engine.core.review.review import Review
-    from gui.shared.match.advice_service import AdviceService
-    from gui.shared.match.playhead import Playhead
-    from gui.shared.match.seating.viewpoint import Viewpoint
-
-
-class HasSides(Protocol):
-    """A tab with a board and panels of the game's own."""
-
-    board: Canvas
-    explorer: Explorer | None
-    own_side: OwnSide | None
-    advice_service: AdviceService
-    playhead: Playhead
-    viewpoint: Viewpoint
-    review: Review | None
-
-    @property
-    def is_review_shown(self) -> bool: ...
-    def show_review(self, is_shown: bool, /) -> None: ...
-    def follow_position(self) -> None: ...
 
 
 class RightPanel(QWidget):
@@ -97,43 +70,6 @@ def review_side(review: QWidget, go_back: Callable[[], object]) -> QWidget:
     back.clicked.connect(lambda: go_back())
     add_parts(column, review, back)
     return panel
-
-
-def attach_undo(
-    explorer: Explorer | None, undo: Callable[[], object], redo: Callable[[], object]
-) -> None:
-    """Let an explorer take back in the match, and play again."""
-    if explorer is not None:
-        explorer.undo_asked.connect(undo)
-        explorer.redo_asked.connect(redo)
-
-
-def attach_sides(
-    tab: HasSides,
-    panel: ActionPanel | None,
-    choose: Callable[[Any], object],
-    branch: Callable[[AnyGame, Any], object],
-) -> None:
-    """Let the game's own panels know the board, and do what they ask for."""
-    for side in (tab.explorer, tab.own_side):
-        if side is not None:
-            side.attach(tab.board, panel)
-            side.chosen.connect(choose)
-            side.branch_asked.connect(branch)
-    if tab.own_side is not None:
-        tab.own_side.step_asked.connect(tab.playhead.show_step)
-        tab.own_side.lens_asked.connect(tab.viewpoint.look)
-        tab.own_side.measured_by.connect(lambda yardstick: measure_by(tab, yardstick))
-
-
-def measure_by(tab: HasSides, yardstick: object) -> None:
-    """Let advice and review measure by what a person has chosen."""
-    if tab.advice_service.measure_by(yardstick):
-        tab.review = None
-        tab.follow_position()
-        if tab.is_review_shown:
-            tab.show_review(True)
-        tab.advice_service.measured_anew.emit()
 
 
 def usual_panel(tops: Sequence[QWidget], log: QWidget, buttons: Sequence[QWidget]) -> QWidget:

@@ -9,7 +9,7 @@ from engine.core.play.abilities import Abilities
 from engine.core.play.lens import Lens, Seat
 from gui.shared.match.coach.coach_panel import CoachPanel
 from gui.shared.match.log.lines import Log
-from gui.shared.match.log.match_log import MatchRows
+from gui.shared.match.log.match_rows import MatchRows
 from gui.shared.match.log.turn_log import TurnLog
 from gui.shared.match.replay.transport import Transport
 from gui.shared.match.seating.lens_choice import LensChoice
@@ -46,7 +46,9 @@ class BoardView:
         store.clock.moved.connect(self._follow_clock)
         store.clock.changed.connect(store.follow_clock)
         board.lens_asked.connect(store.doing(commands.look_through))
-        store.watch(self._repaint, lambda s: s.seats_on_board, lambda s: s.lens)
+        store.watch(
+            self._repaint, lambda s: s.seats_on_board, lambda s: s.lens, lambda s: s.is_asked_now
+        )
         store.watch(bar.hide_ahead, lambda s: s.hides_ahead)
         store.watch(bar.set_extra_marks, telling.marks)
 
@@ -66,13 +68,14 @@ class BoardView:
         step = line.steps_done(clock.shown_seconds)
         if self._explorer is not None and s.played is not None and step < len(s.played.states):
             state = s.seen_state(step)
-            self._explorer.show_position(s.played.game, state, s.seats, is_asked=s.is_asked_now)
+            is_asked = s.asked is not None and clock.is_at_end and not clock.is_playing
+            self._explorer.show_position(s.played.game, state, s.seats, is_asked=is_asked)
 
     def _follow_clock(self) -> None:
         self.paint()
         self._store.follow_clock()
 
-    def _repaint(self, _seats: Seats, _lens: Lens) -> None:
+    def _repaint(self, _seats: Seats, _lens: Lens, _is_asked: bool) -> None:
         self.paint()
 
 
@@ -160,7 +163,7 @@ class CoachView:
             card.clear()
         if told.title:
             card.show_hint(told.title, told.text, told.terms)
-            card.show_plans(dict(told.plans))
+            card.show_plans(dict(told.plans), told.plans_title)
 
 
 class ChoicesView:

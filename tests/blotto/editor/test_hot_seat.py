@@ -22,17 +22,17 @@ def test_two_persons(qtbot: QtBot, tmp_path: Path) -> None:
         panel, side = tab.panel, tab.own_side
         assert isinstance(panel, BlottoPanel)
         assert isinstance(side, BlottoSide)
-        qtbot.waitUntil(lambda: tab.asking.cover.isVisible() or panel.is_asked)
-        if tab.asking.cover.isVisible():
-            tab.asking.cover.taken.emit()
+        qtbot.waitUntil(lambda: tab.cover.isVisible() or panel.is_asked)
+        if tab.cover.isVisible():
+            tab.cover.taken.emit()
         qtbot.waitUntil(lambda: panel.is_asked)
         assert panel.player == 0
         panel.set_plan(FIRST)
         panel.send()
         assert panel.shown_plan != FIRST
-        if tab.asking.cover.isVisible():
+        if tab.cover.isVisible():
             assert panel.plan is None
-            tab.asking.cover.taken.emit()
+            tab.cover.taken.emit()
         qtbot.waitUntil(lambda: panel.is_asked and panel.player == 1)
         assert panel.plan == (10,) * 10
         assert [slider.value() for slider in panel.sliders.each] == [10] * 10

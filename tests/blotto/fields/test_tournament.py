@@ -39,7 +39,7 @@ def test_a_file_opens_as_a_field_and_its_best_is_played_against(
     assert contest is not None
     tab.face.panel.play.click()
     play = shown_tab(window, "blotto", "play", PlayTab)
-    qtbot.waitUntil(lambda: play.driver.match is not None and play.panel.is_asked)
+    qtbot.waitUntil(lambda: play.match is not None and play.panel.is_asked)
     assert play.match is not None
     assert play.match.game.castles == 13
     best = ",".join(map(str, contest.plan(int(contest.order[0]))))

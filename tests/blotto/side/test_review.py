@@ -11,6 +11,7 @@ from engine.core.play.advice import lists
 from gui.blotto.editor.panel import BlottoPanel
 from gui.blotto.side.side import BlottoSide
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.state import commands
 from tests.blotto.side.test_side import GROUPS
 from tests.windows import open_window, shown_tab
 
@@ -55,13 +56,13 @@ def test_a_series_that_is_over_is_reviewed_and_taught_by_what_was_likely_sent(
             panel.set_plan(plan)
             panel.send()
             qtbot.waitUntil(lambda n=number: len(tab.earlier) == n and panel.is_asked)  # type: ignore[misc]
-        tab.series.end()
+        tab.store.do(commands.end_series)
         page = tab.ending.page
         assert not page.main_button.isVisible(), "Enter begins no rematch while it is measured"
         qtbot.waitUntil(page.learn.isVisible)
         assert len(page.cards.shown) == 3
         page.learn.click()
-        learning, whole = tab.ending.learning, tab.saved_now()
+        learning, whole = tab.lesson, tab.saved_now()
         assert learning.lesson is not None
         for _ in plans:
             assert learning.question is not None
@@ -96,10 +97,9 @@ def test_a_bad_plan_is_warned_of_from_the_first_battle(
             qtbot.waitUntil(lambda: side.coach.yardstick is not None)
         plan = (100, *(0,) * 9)
         panel.set_plan(plan)
-        thinking = tab.coaching._thinking
-        qtbot.waitUntil(lambda: lists(thinking.advice, (plan,)), timeout=20_000)
+        qtbot.waitUntil(lambda: lists(tab.store.now.advice, (plan,)), timeout=20_000)
         panel.send()
-        card = tab.coaching._place.card
+        card = tab.place.card
         assert card.isVisible(), "known before it was sent"
         plans = "Groups A to F" if field else f"what {tab.seats.names[1]} may send"
         assert f"on average against {plans}" in card.accessibleDescription()

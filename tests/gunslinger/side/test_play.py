@@ -69,7 +69,7 @@ def test_taking_back_a_round_all_choose_again_with_the_same_chance(
         choose(tab, qtbot, -1)
     before = history(tab)
     tab.undo()
-    qtbot.waitUntil(lambda: not tab.driver.is_busy and len(history(tab)) == 1)
+    qtbot.waitUntil(lambda: not tab.store.is_busy and len(history(tab)) == 1)
     wait(tab, qtbot)
     choose(tab, qtbot, (person + 1) % 6)
     assert others(history(tab)[1], person) == others(before[1], person)

@@ -31,11 +31,11 @@ def test_a_question_covers_neither_combats_nor_teams(qtbot: QtBot, tmp_path: Pat
             wait(tab, qtbot)
         qtbot.waitUntil(tab.ending.page.learn.isVisible)
         tab.ending.page.learn.click()
-        board, learning = tab.board, tab.ending.learning
+        board, learning = tab.board, tab.lesson
         assert isinstance(board, PonteView)
         assert learning.question is not None
         assert board.frame.combats, "some combats were fought before"
-        card = learning.place.card.geometry().translated(-board.mapTo(tab.area, QPoint()))
+        card = tab.place.card.geometry().translated(-board.mapTo(tab.area, QPoint()))
         assert not [rect for rect in board.told_places() if rect.toRect().intersects(card)]
         key = tab.panel.keys[learning.question.decision.action]  # type: ignore[attr-defined]
         key.click()

@@ -31,8 +31,8 @@ def explorer_of(tab: PlayTab | WatchTab) -> PonteExplorer:
 
 def wait(tab: PlayTab, qtbot: QtBot) -> None:
     def is_at_rest() -> bool:
-        match = tab.driver.match
-        if match is None or tab.driver.is_busy or tab.playhead.is_playing:
+        match = tab.match
+        if match is None or tab.store.is_busy or tab.playhead.is_playing:
             return False
         return (tab.panel.is_asked or match.is_over) and explorer_of(tab).is_ready
 

@@ -46,7 +46,7 @@ def test_play_from_here_begins_a_match_and_undo_leads_back(tab: PlayTab, qtbot: 
     assert tab.match.states[0] == start
     assert tab.parameters.endswith("from a position")
     tab.record_now().check()
-    while tab.past.branches:
+    while tab.store.now.branches:
         tab.undo()
         wait(tab, qtbot)
     assert tab.record_now() == before
@@ -63,7 +63,7 @@ def test_undo_and_redo(tab: PlayTab, qtbot: QtBot) -> None:
     for _ in range(2):
         qtbot.mouseClick(explorer.face.undo, Qt.MouseButton.LeftButton)
         wait(tab, qtbot)
-    assert not tab.take_back.can_undo
+    assert not tab.store.now.can_undo
     assert explorer.face.redo.isEnabled()
     for _ in range(2):
         qtbot.mouseClick(explorer.face.redo, Qt.MouseButton.LeftButton)
@@ -230,7 +230,7 @@ def test_combats_are_counted_and_values_called_exact(tab: PlayTab, qtbot: QtBot)
     fought = len(board(tab).frame.combats)
     assert fought >= 1
     assert tab.bar.label.plain == f"Combat {fought} of 6"
-    tab.coaching.setting.choose(CoachLevel.OFF)
+    tab.coach_setting.choose(CoachLevel.OFF)
     assert [fact.text for fact in tab.facts] == [f"Seed {SEED}"]
 
 

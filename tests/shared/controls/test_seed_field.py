@@ -80,7 +80,7 @@ def test_rematch_and_other_players_have_other_chance(
         assert window.frame is not None
         tab: Any = window.frame.view
         assert isinstance(tab, PlayTab | WatchTab)
-        qtbot.waitUntil(lambda: tab.match is not None and not tab.driver.is_busy)
+        qtbot.waitUntil(lambda: tab.match is not None and not tab.store.is_busy)
         seeds = [tab.match.key]
         for way in (tab.rematch, tab.open_setup, tab.rematch):
             before = tab.match
@@ -88,6 +88,6 @@ def test_rematch_and_other_players_have_other_chance(
             if tab.drawer.is_open:
                 assert tab.setup.seed.again_button.text() == f"Same again: {seeds[-1]}"
                 tab.setup.start_button.click()
-            qtbot.waitUntil(lambda b=before: tab.match not in (None, b) and not tab.driver.is_busy)
+            qtbot.waitUntil(lambda b=before: tab.match not in (None, b) and not tab.store.is_busy)
             seeds.append(tab.match.key)
         assert len(set(seeds)) == len(seeds)

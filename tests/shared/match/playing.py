@@ -33,14 +33,14 @@ def begin(window: MainWindow, qtbot: QtBot) -> PlayTab:
 
 def wait(tab: PlayTab, qtbot: QtBot) -> None:
     def is_ready() -> bool:
-        match = tab.driver.match
-        at_rest = not tab.driver.is_busy and not tab.playhead.is_playing
+        match = tab.match
+        at_rest = not tab.store.is_busy and not tab.playhead.is_playing
         return match is not None and at_rest and (tab.panel.is_asked or match.is_over)
 
     qtbot.waitUntil(is_ready)
 
 
 def play_out(tab: PlayTab, qtbot: QtBot) -> None:
-    while tab.driver.match is not None and not tab.driver.match.is_over:
+    while tab.match is not None and not tab.match.is_over:
         tab.choose(3)
         wait(tab, qtbot)

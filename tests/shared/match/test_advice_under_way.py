@@ -213,19 +213,19 @@ def test_a_hint_is_such_a_plan_until_there_are_values(
 ) -> None:
     with toys_on_show(), open_window(qtbot, tmp_path, coach="hints") as window:
         tab = playing(window, qtbot, "nim")
-        tab.coaching.hint()
-        card = tab.coaching._place.card
+        tab.show_hint()
+        card = tab.place.card
         qtbot.waitUntil(card.isVisible)
         assert (card.title.plain, card.text.plain) == (
             "Take 2 stones, then 1 stone",
             NOT_PLAYED_OUT,
         )
         ranked.finish()
-        qtbot.waitUntil(lambda: bool(tab.coaching._thinking.advice))
+        qtbot.waitUntil(lambda: bool(tab.store.now.advice))
         assert card.title.plain == "Take 2 stones, then 1 stone", "nobody is interrupted"
-        tab.coaching.hint()
+        tab.show_hint()
         assert card.title.plain == "Take 3 stones"
-        assert tab.coaching.help_taken.hints == 2
+        assert tab.store.now.helped == ("hint",)
 
 
 ADVICE = re.compile(r"\b(coach|hints?|advice|review|mistakes?|values?|worth)\b", re.IGNORECASE)

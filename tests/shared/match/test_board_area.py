@@ -114,7 +114,7 @@ class LowPanel(ActionPanel):
 def test_room_for_a_card_is_kept_where_it_squeezes_nothing(qtbot: QtBot) -> None:
     area = BoardArea(Sized(), QLabel("words"), LowPanel())
     qtbot.addWidget(area)
-    area.keep_card_room(True)
+    area.keep_card_room("coming")
     area.show()
     area.resize(800, 700)
     assert area.card_room.height() > 136

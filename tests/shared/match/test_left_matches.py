@@ -32,8 +32,8 @@ def test_a_match_is_left_and_taken_up_again(
     wait(tab, qtbot)
     tab.choose(2)
     wait(tab, qtbot)
-    assert tab.driver.match is not None
-    state = tab.driver.match.state
+    assert tab.match is not None
+    state = tab.match.state
     qtbot.waitUntil(unfinished.path_of("hog").exists)
     qtbot.waitUntil(lambda: not jobs_alive())
     window.show_page("home")
@@ -47,9 +47,9 @@ def test_a_match_is_left_and_taken_up_again(
     other.show_page("hog", "play")
     again = view(other)
     assert isinstance(again, PlayTab)
-    qtbot.waitUntil(lambda: again.driver.match is not None and not again.driver.is_busy)
-    assert again.driver.match is not None
-    assert again.driver.match.state == state
+    qtbot.waitUntil(lambda: again.match is not None and not again.store.is_busy)
+    assert again.match is not None
+    assert again.match.state == state
     assert again.playhead.is_at_end
     other.close()
 
@@ -119,8 +119,8 @@ def test_an_altered_record_leaves_the_match_alone(
     wait(tab, qtbot)
     tab.choose(2)
     wait(tab, qtbot)
-    assert tab.driver.match is not None
-    state = tab.driver.match.state
+    assert tab.match is not None
+    state = tab.match.state
     assert tab.save_to(tmp_path / "match.json")
     qtbot.waitUntil(unfinished.path_of("hog").exists)
     data = json.loads((tmp_path / "match.json").read_text())
@@ -130,5 +130,5 @@ def test_an_altered_record_leaves_the_match_alone(
     qtbot.waitUntil(lambda: "cannot go on" in window.toast.text)
     assert len(window.toast.text) < 250
     wait(tab, qtbot)
-    assert tab.driver.match is not None
-    assert tab.driver.match.state == state
+    assert tab.match is not None
+    assert tab.match.state == state

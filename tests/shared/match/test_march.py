@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,11 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import FunctionStrategy
-from gui.shared.match.match_driver import _played
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.state import commands
+from gui.shared.match.state.played import Turn
 from gui.shared.match.state.settings import MatchSettings
+from gui.shared.match.state.turns import work
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.page import MatchExport
 from tests.pages import changed
@@ -54,8 +57,9 @@ def test_what_a_person_did_is_told_before_an_agent_thinks_long(tab: PlayTab) -> 
 
     assert tab.match is not None
     before = steps(tab)
-    next(_played(tab.match, {0: Rest()}))
-    assert steps(tab) == before + 1
+    turn = Turn(tab.settings, played=tab.match, actions={0: Rest()})
+    told = next(work(tab.page, turn)).value
+    assert told.played.num_steps == before + 1
 
 
 def test_a_turn_is_taken_back_as_a_whole(tab: PlayTab, qtbot: QtBot) -> None:
@@ -63,10 +67,10 @@ def test_a_turn_is_taken_back_as_a_whole(tab: PlayTab, qtbot: QtBot) -> None:
     walk(tab, qtbot, 1, 2, 1)
     assert steps(tab) == 7
     walk(tab, qtbot, 2, 1)
-    tab.take_back.undo(by_turn=True)
+    tab.store.do(commands.take_back, True)
     wait(tab, qtbot)
     assert steps(tab) == 7
-    tab.take_back.undo(by_turn=True)
+    tab.store.do(commands.take_back, True)
     wait(tab, qtbot)
     assert steps(tab) == 2
     tab.redo()
@@ -84,25 +88,25 @@ def test_what_dice_decided_stands(tab: PlayTab, qtbot: QtBot) -> None:
     game = tab.match.game
     owners = (0, -1, 1, *([-1] * 17))
     tab.branch(game, Field(owners, (0, 4, 17), turn=2))
-    qtbot.waitUntil(lambda: not tab.driver.is_busy and tab.panel.is_asked)
+    qtbot.waitUntil(lambda: not tab.store.is_busy and tab.panel.is_asked)
     walk(tab, qtbot, 1)
-    assert tab.take_back.can_undo
+    assert tab.store.now.can_undo
     walk(tab, qtbot, 2)
     assert tab.match.state.die
     before = steps(tab)
-    tab.past.branches.clear()
-    assert not tab.take_back.can_undo
+    tab.store.do(lambda s: replace(s, branches=()))
+    assert not tab.store.now.can_undo
     tab.undo()
-    tab.take_back.undo(by_turn=True)
+    tab.store.do(commands.take_back, True)
     wait(tab, qtbot)
     assert steps(tab) == before
     tab.choose(next(a for a in game.legal_actions(tab.match.state, 0) if isinstance(a, Go)))
     wait(tab, qtbot)
     tab.playhead.show_step(1)
-    assert tab.take_back.can_try()
+    assert tab.store.now.can_try
     wanted = tab.match.states[1]
-    tab.take_back.try_here()
-    qtbot.waitUntil(lambda: not tab.driver.is_busy and tab.panel.is_asked)
+    tab.store.do(commands.try_here)
+    qtbot.waitUntil(lambda: not tab.store.is_busy and tab.panel.is_asked)
     assert tab.match.start == wanted
     tab.undo()
     wait(tab, qtbot)

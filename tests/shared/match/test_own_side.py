@@ -11,11 +11,11 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.advice import ActionValue
 from gui.shared.controls.label import Text
-from gui.shared.match.coach.position_coach import PositionCoach
 from gui.shared.match.play_tab import PlayTab
-from gui.shared.match.right_panel import RightPanel, attach_sides
+from gui.shared.match.right_panel import RightPanel
 from gui.shared.page.coach_level import CoachLevel
 from gui.shared.page.own_side import OwnSide
+from gui.shared.page.page import GamePage
 from tests.core.games import Heap, Nim
 from tests.toys import toys_on_show
 from tests.windows import open_window
@@ -75,6 +75,9 @@ def about(
 def test_what_a_person_measures_by_is_chosen_in_it(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(
+        GamePage, "new_side", lambda page: Quiet() if page.game == "coins" else None
+    )
     with toys_on_show(), open_window(qtbot, tmp_path, coach="all") as window:
         import engine.coins.advice
 
@@ -82,8 +85,7 @@ def test_what_a_person_measures_by_is_chosen_in_it(
         window.show_page("coins", "play")
         tab = window.frame.view  # type: ignore[union-attr]
         assert isinstance(tab, PlayTab)
-        tab.own_side = Quiet()
-        attach_sides(tab, tab.panel, tab.choose, tab.branch)
+        assert tab.own_side is not None
         tab.begin(tab.setup.first_settings())
         told: list[Any] = []
         tab.advice_service.advised.connect(
@@ -108,7 +110,7 @@ def test_what_a_person_measures_by_is_chosen_in_it(
             assert any(item.action == (1, 5, 0) for item in told[-1])
 
 
-def test_it_may_be_the_coach(qtbot: QtBot, tmp_path: Path) -> None:
+def test_it_may_be_the_coach(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Coach(Quiet):
         coaches = True
         shown: bool | None = None
@@ -116,16 +118,19 @@ def test_it_may_be_the_coach(qtbot: QtBot, tmp_path: Path) -> None:
         def set_values_shown(self, is_on: bool) -> None:
             self.shown = is_on
 
+    monkeypatch.setattr(
+        GamePage, "new_side", lambda page: Coach() if page.game == "march" else None
+    )
     with toys_on_show(), open_window(qtbot, tmp_path, coach="off") as window:
         window.show_page("march", "play")  # a game that knows no advice
         tab = window.frame.view  # type: ignore[union-attr]
         assert isinstance(tab, PlayTab)
-        side = tab.own_side = Coach()
+        side = tab.own_side
+        assert isinstance(side, Coach)
         assert any(action.id == "match.coach" for action in tab.actions_here())
-        coach = PositionCoach(tab, tab.coach, tab.coaching.setting, tab)
         assert side.shown is False
-        tab.coaching.setting.choose(CoachLevel.ALL)
+        tab.coach_setting.choose(CoachLevel.ALL)
         assert side.shown
         assert window.preferences.coach_level("march") is CoachLevel.ALL
         assert window.preferences.coach_level("hog") is CoachLevel.OFF
-        assert coach.card.is_on
+        assert tab.coach.is_on

@@ -15,6 +15,7 @@ from engine.hog.rules import Hog, HogState
 from engine.hog.strategies import Always, FileTable, FinalRound0
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.seating.names import seats_of
+from gui.shared.match.state import commands
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.solve.tab import SolveTab
 from gui.shared.text.strategy_words import first_clause
@@ -39,8 +40,8 @@ class Shown(QObject):
 
 
 def steps(tab: PlayTab) -> int:
-    assert tab.driver.match is not None
-    return len(tab.driver.match.steps)
+    assert tab.match is not None
+    return len(tab.match.steps)
 
 
 def press(qtbot: QtBot, window: MainWindow, key: Qt.Key, *modifiers: Any) -> None:
@@ -80,17 +81,18 @@ def test_opening_the_page_loads_no_kernel() -> None:
 
 def test_the_board_is_there_before_the_players_are_ready(tab: PlayTab) -> None:
     tab.begin(MatchSettings(Hog(goal=30), (None, RANDOM), 7))
-    assert tab.driver.match is None
+    assert tab.match is None
     assert tab.board.frame.game.goal == 30
     assert tab.board.frame.state.scores == (0, 0)
     assert not tab.panel.is_asked
 
 
-def test_waiting_is_told_and_over(window: MainWindow, tab: PlayTab) -> None:
-    tab.driver.waiting.emit(True)
+def test_waiting_is_told_and_over(window: MainWindow, tab: PlayTab, qtbot: QtBot) -> None:
+    tab.begin(MatchSettings(GAME, (None, RANDOM), 7))
+    tab.store.do(commands.wait, tab.store.now.turn)
     assert tab.waiting.isVisible()
     assert window.status.hint.startswith("Preparing, once")
-    tab.driver.waiting.emit(False)
+    wait(tab, qtbot)
     assert not tab.waiting.isVisible()
 
 
@@ -99,7 +101,7 @@ def test_the_end_says_who_won_and_offers_what_is_next(
 ) -> None:
     assert not tab.ending.page.isVisible()
     play_out(tab, qtbot)
-    match = tab.driver.match
+    match = tab.match
     assert match is not None
     won = match.returns[0] > 0
     assert tab.ending.page.isVisible()
@@ -183,7 +185,7 @@ def test_digits_play_from_anywhere_but_not_from_forms_and_cards(
     assert not tab.drawer.is_open
     assert window.rail.tile("hog").hasFocus()
     assert not tab.coach.is_on
-    assert not tab.driver.is_busy
+    assert not tab.store.is_busy
     assert steps(tab) == before
 
 
@@ -262,7 +264,7 @@ def test_a_jump_to_the_end_of_a_motion_asks_the_person(qtbot: QtBot, tab: PlayTa
     tab.playhead.is_motion_reduced = False
     tab.choose(3)
     qtbot.waitUntil(lambda: tab.playhead.is_playing)
-    qtbot.waitUntil(lambda: not tab.driver.is_busy)
+    qtbot.waitUntil(lambda: not tab.store.is_busy)
     tab.playhead.show_step(1)
     assert not tab.panel.is_asked
     tab.playhead.show_step(tab.playhead.timeline.num_steps)
@@ -287,7 +289,7 @@ def test_while_dice_are_awaited_the_coach_says_what_the_choice_made_is_worth(
     tab.shell.preferences.set(coach="all")
 
     def awaits(actions: dict[int, int]) -> bool:
-        match = tab.driver.match
+        match = tab.match
         return match is not None and match.undrawn == actions and tab.entry_of_dice.isVisible()
 
     def shows(seat: int, action: int, state: HogState) -> bool:
@@ -301,12 +303,12 @@ def test_while_dice_are_awaited_the_coach_says_what_the_choice_made_is_worth(
     assert "dice show" in tab.hint
     tab.entry_of_dice.given.emit([2, 3, 1])
     qtbot.waitUntil(lambda: awaits({1: 2}))
-    assert tab.driver.match is not None
-    state: Any = tab.driver.match.state
+    assert tab.match is not None
+    state: Any = tab.match.state
     qtbot.waitUntil(lambda: shows(1, 2, state))
 
 
 def test_a_match_that_another_tab_hands_over_begins(qtbot: QtBot, tab: PlayTab) -> None:
     tab.receive(MatchSettings(Hog(goal=20), (None, RANDOM), 77))
-    qtbot.waitUntil(lambda: tab.driver.match is not None and tab.driver.match.key == 77)
+    qtbot.waitUntil(lambda: tab.match is not None and tab.match.key == 77)
     assert tab.persons == (0,)

@@ -64,7 +64,7 @@ def test_a_match_of_ones_own_goes_on_where_it_stood(qtbot: QtBot, tmp_path: Path
         qtbot.waitUntil(lambda: tab.panel.is_asked)
         tab.playhead.is_motion_reduced = False
         tab.choose(3)
-        qtbot.waitUntil(lambda: tab.playhead.is_playing and not tab.driver.is_busy)
+        qtbot.waitUntil(lambda: tab.playhead.is_playing and not tab.store.is_busy)
         window.show_page("home")
         assert not tab.playhead.is_at_end
         assert not tab.panel.is_asked

@@ -103,7 +103,7 @@ def test_the_last_plan_is_taken_back(tab: PlayTab, qtbot: QtBot) -> None:
         tab.undo()
         asked(qtbot, tab, left)
     tab.begin(MatchSettings(GAME, (None, RANDOM), 5))
-    assert tab.earlier == []
+    assert not tab.earlier
 
 
 def test_who_plays_knows_the_match_before(tab: PlayTab, qtbot: QtBot) -> None:
@@ -144,16 +144,16 @@ def test_plans_that_were_taken_back_are_played_again(tab: PlayTab, qtbot: QtBot)
         tab.undo()
         asked(qtbot, tab, left)
     for count in (2, 3):
-        assert tab.past.can_redo
+        assert tab.store.now.can_redo
         tab.redo()
         asked(qtbot, tab, count)
     assert tab.saved_now() == before
-    assert not tab.past.can_redo
+    assert not tab.store.now.can_redo
     tab.undo()
     asked(qtbot, tab, 2)
     tab.panel.chosen.emit((2, 2, 2))
     asked(qtbot, tab, 3)
-    assert not tab.past.can_redo
+    assert not tab.store.now.can_redo
 
 
 def test_it_is_saved_and_opened_as_one(
@@ -235,4 +235,4 @@ def test_a_series_ends_and_is_taken_back_and_begun_anew(tab: PlayTab, qtbot: QtB
     assert tab.log.list.count == 4
     tab.rematch()
     asked(qtbot, tab, 0)
-    assert not tab.series.is_done
+    assert not tab.store.now.is_done

@@ -35,8 +35,8 @@ def tab(qtbot: QtBot, tmp_path: Path) -> Iterator[PlayTab]:
 
 def wait(tab: PlayTab, qtbot: QtBot) -> None:
     def is_at_rest() -> bool:
-        match = tab.driver.match
-        at_rest = not tab.driver.is_busy and not tab.playhead.is_playing
+        match = tab.match
+        at_rest = not tab.store.is_busy and not tab.playhead.is_playing
         return match is not None and at_rest and (tab.panel.is_asked or match.is_over)
 
     qtbot.waitUntil(is_at_rest)
@@ -94,7 +94,7 @@ def test_branches_lead_back_to_where_they_came_from(tab: PlayTab, qtbot: QtBot) 
     second = None
     for scores in ((10, 12), (20, 3)):
         tab.branch(GAME, HogState(scores))
-        qtbot.waitUntil(lambda: not tab.driver.is_busy)
+        qtbot.waitUntil(lambda: not tab.store.is_busy)
         wait(tab, qtbot)
         assert tab.match is not None
         assert tab.match.states[0].scores == scores
@@ -149,8 +149,8 @@ def test_the_keys(tab: PlayTab, qtbot: QtBot) -> None:
     control, shift = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
     qtbot.keyClick(window, Qt.Key.Key_Z, control)
     wait(tab, qtbot)
-    qtbot.waitUntil(lambda: bool(tab.past.undone))
+    qtbot.waitUntil(lambda: bool(tab.store.now.undone))
     qtbot.keyClick(window, Qt.Key.Key_Z, control | shift)
-    qtbot.waitUntil(lambda: not tab.past.undone)
+    qtbot.waitUntil(lambda: not tab.store.now.undone)
     wait(tab, qtbot)
     assert tab.record_now().steps

@@ -50,7 +50,7 @@ class Playing(RuleBasedStateMachine):
         self.undone: list[Stands] = []
 
     def settle(self) -> None:
-        self.bot.waitUntil(lambda: not self.tab.driver.is_busy)
+        self.bot.waitUntil(lambda: not self.tab.store.is_busy)
         wait(self.tab, self.bot)
 
     @precondition(lambda self: not self.tab.match.is_over)
@@ -102,8 +102,8 @@ class Playing(RuleBasedStateMachine):
         tab, match = self.tab, self.tab.match
         assert match is not None
         assert tab.record_now() == record
-        assert tab.past.can_redo == bool(self.undone)
-        assert len(tab.past.branches) == len(branches)
+        assert tab.store.now.can_redo == bool(self.undone)
+        assert len(tab.store.now.branches) == len(branches)
         assert tab.board.frame.state == match.states[-1]
         fresh = Match(GAME, self.strategies, record.seed, record.start)
         chosen = [step.actions for step in record.steps if self.seat in step.actions]

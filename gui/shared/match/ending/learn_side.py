@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from engine.core.play.mistakes import MistakeClass
 from gui.shared.controls.boxes import column_of, padded
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.label import Heading, Text
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.match.ending.lesson import Answer
+from gui.shared.match.ending.lesson_row import ICONS, LessonRow
 from gui.shared.review.class_mark import mark_size, paint_class_mark
 from gui.shared.review.class_words import class_word
 from gui.shared.style.icons import draw_icon
@@ -24,25 +23,6 @@ from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
 ROW, LINE = 54, 20
-ICONS = {Answer.RIGHT: "check", Answer.SHOWN: "lightbulb"}
-
-
-@dataclass(frozen=True, slots=True)
-class LessonRow:
-    """A mistake in the list: how bad, when and what, and what became of it."""
-
-    mistake: MistakeClass
-    when: str
-    what: str
-    answer: Answer
-    is_now: bool
-
-    @property
-    def note(self) -> str:
-        """What stands at its right, where that is a word."""
-        if self.is_now and self.answer not in ICONS:
-            return tr("now")
-        return tr("skipped") if self.answer is Answer.SKIPPED else ""
 
 
 def _told(row: LessonRow) -> str:

@@ -1,135 +1,77 @@
-"""Keeps the match on the tab that a person plays in: for another day, and once over for good."""
+"""Keeps the match that a person plays: for another day, and once over for good."""
 
 from __future__ import annotations
 
 import functools
 import time
-import uuid
-from typing import TYPE_CHECKING, Protocol
 
-from engine.core.library.entry import AnyMatch, Found, entry_of
+from engine.core.library.entry import entry_of
 from engine.core.library.judging import judgement_of
-from engine.core.play.match import Match
-from engine.core.play.record_fields import Help
-from engine.core.play.registry import GameEntry
-from engine.core.play.replay import MatchRecord
+from engine.core.play.series import joined
 from engine.core.review.against import Rivals
 from engine.core.review.review import Review
 from gui.shared.match import unfinished
 from gui.shared.match.keeping.library_writer import library_writer
-from gui.shared.page.page import AnyPage
-
-if TYPE_CHECKING:
-    from gui.shared.match.advice_service import AdviceService
-    from gui.shared.match.coach.coaching import Coaching
-    from gui.shared.match.match_driver import MatchDriver
-    from gui.shared.match.seating.viewpoint import Viewpoint
-
-
-class PlayedMatch(Protocol):
-    """What keeping wants of the tab that a person plays in."""
-
-    page: AnyPage
-    entry: GameEntry
-    driver: MatchDriver
-    coaching: Coaching
-    advice_service: AdviceService
-    viewpoint: Viewpoint
-    helped: tuple[Help, ...]
-
-    @property
-    def match(self) -> AnyMatch | None: ...
-    @property
-    def persons(self) -> tuple[int, ...]: ...
-    def saved_now(self) -> Found: ...
-    def record_now(self) -> MatchRecord: ...
+from gui.shared.match.state import telling
+from gui.shared.match.state.played import Played
+from gui.shared.match.state.store import Store
 
 
 class MatchKeeper:
-    """Keeps what is played from `begin` on as one entry of the library.
+    """Keeps all battles of a series as one entry; what is tried anew after an end is another.
 
-    All battles of a series are one; what is tried anew after an end is another.  A match that is
-    not `is_kept`, such as a guided one, leaves no trace there.
+    A guided match leaves no trace.
     """
 
-    def __init__(self, tab: PlayedMatch) -> None:
-        self._tab = tab
-        self.is_kept = True
-        self._key = ""
-        self._has_entry = False
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._kept: set[str] = set()
+        """The entries there are."""
         self._judged: object = None
         """What was noted last, of which entry: the review goes on to others' choices."""
+        store.watch(self._follow, lambda s: s.played)
+        store.watch(self._judge, lambda s: s.review)
 
-    def begin(self, *helped: Help) -> None:
-        """Begin with a new match, or with one that was left and in which a person was `helped`."""
-        self._tab.helped = helped
-        self._begin_entry()
-
-    def take_back(self) -> None:
-        """Note that choices are taken back; an end that was kept stands."""
-        self.note("taken back")
-        if self._has_entry:
-            self._begin_entry()
-
-    def note(self, help_: Help) -> None:
-        """Note what the person was helped by."""
-        if help_ not in self._tab.helped:
-            self._tab.helped = (*self._tab.helped, help_)
-
-    def follow(self, match: Match) -> None:
+    def _follow(self, played: Played | None) -> None:
         """Keep an unfinished match for another day, a finished one for good."""
-        tab = self._tab
-        if not self.is_kept or not tab.driver.is_whole:  # a part of one that was kept
+        s = self._store.now
+        if played is None or s.guide is not None or s.lesson is not None:
             return
-        self._note_help()
-        if not match.is_over:
-            if match.steps:
-                unfinished.keep(tab.record_now())
-        elif not tab.persons:
-            unfinished.drop(tab.entry.name)
-        else:
-            self._keep()
+        if not played.is_over:
+            if played.count:
+                unfinished.keep(telling.record(s))
+        elif not s.persons:
+            unfinished.drop(s.room.entry.name)
+        elif s.turn is None or s.length:
+            self._keep(played)
 
-    def judge(self, review: Review) -> None:
-        """Note how well the person chose, once the review is whole."""
-        match, persons = self._tab.match, self._tab.persons
-        if match is None or not self._has_entry or len(persons) != 1:
-            return
-        if isinstance(self._tab.advice_service.yardstick, Rivals):
-            return  # all that is kept is measured alike: the library judges it later
-        if not match.is_over or review.num_states <= len(match.steps):
-            return
-        states, entry = match.states, self._tab.entry
-        found = judgement_of(entry, match.game, states, review.by_turn, persons[0])
-        if found is not None and (self._key, found) != self._judged:
-            key = self._key
-            self._judged = key, found
-            library_writer().put(lambda library: library.judge(key, found))
-
-    def _note_help(self) -> None:
-        """Note what the coach has done so far; it forgets where a match goes on after a rest."""
-        tab, had = self._tab, self._tab.coaching.help_taken
-        is_shown = tab.coaching.setting.shows_values and tab.viewpoint.can.advised
-        if tab.driver.num_steps and (is_shown or had.values_seen or had.hints):
-            self.note("hint")
-        if had.warnings_heeded:
-            self.note("warning")
-
-    def _begin_entry(self) -> None:
-        self._key, self._has_entry = uuid.uuid4().hex, False
-
-    def _keep(self) -> None:
+    def _keep(self, played: Played) -> None:
         """Keep the match, and only then forget what would let it go on."""
-        tab, match = self._tab, self._tab.match
-        assert match is not None
-        self._has_entry = True
-        found, describe = tab.saved_now(), tab.page.words.subtitle
-        entry = entry_of(found, match, self._key, time.time(), describe)
-        drop = functools.partial(self._drop, match)
+        s = self._store.now
+        self._kept.add(s.entry_key)
+        found, describe = telling.saved(s), s.room.page.words.subtitle
+        match = joined([*played.earlier, played.match]) if played.earlier else played.match
+        entry = entry_of(found, match, s.entry_key, time.time(), describe)
+        drop = functools.partial(self._drop, played)
         library_writer().put(lambda library: library.add(entry, found), drop)
 
-    def _drop(self, match: AnyMatch) -> None:
+    def _drop(self, played: Played) -> None:
         """Forget what is unfinished, unless another match has taken its place."""
-        now = self._tab.driver.match
-        if now is None or now.is_over or not now.steps or now is match:
-            unfinished.drop(self._tab.entry.name)
+        now = self._store.now.played
+        if now is None or now.is_over or not now.count or now is played:
+            unfinished.drop(self._store.now.room.entry.name)
+
+    def _judge(self, found: Review | None) -> None:
+        """Note how well the person chose, once the review is whole."""
+        s, played = self._store.now, self._store.now.played
+        if found is None or played is None or s.entry_key not in self._kept or len(s.persons) != 1:
+            return
+        if isinstance(s.yardstick, Rivals):
+            return  # all that is kept is measured alike: the library judges it later
+        if not played.is_over or found.num_states <= played.num_steps:
+            return
+        about = s.room.entry, played.game, played.states, found.by_turn, s.persons[0]
+        judgement, key = judgement_of(*about), s.entry_key
+        if judgement is not None and (key, judgement) != self._judged:
+            self._judged = key, judgement
+            library_writer().put(lambda library: library.judge(key, judgement))

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from engine.core.play.replay import MatchRecord
     from engine.core.play.series import Series
     from gui.shared.match.log.turn_log import TurnLog
-    from gui.shared.match.seating.viewpoint import Viewpoint
     from gui.shared.match.state.played import ShownMatch
     from gui.shared.match.views import StoreViewpoint
     from gui.shared.page.board_text import BoardText
@@ -53,7 +52,7 @@ class SharedTab(Protocol):
     log: TurnLog
 
     @property
-    def viewpoint(self) -> Viewpoint | StoreViewpoint: ...
+    def viewpoint(self) -> StoreViewpoint: ...
     @property
     def match(self) -> ShownMatch | None: ...
     @property

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from engine.core.play.advice import TIE, best_of, listed
+from engine.core.play.chance import chance_stream
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Match
 from engine.core.play.mistakes import MistakeClass
@@ -20,13 +21,14 @@ from engine.core.review.reasons import compared
 from engine.core.review.review import Decision
 from gui.shared.match.coach.card_text import CardText, Tone
 from gui.shared.match.ending.lesson import Answer
+from gui.shared.match.ending.lesson_row import LessonRow
 from gui.shared.match.ending.mistake_words import MistakeWords
 from gui.shared.match.ending.result_text import how_it_ended, verdict
 from gui.shared.match.match_text import keys_while_asked, so_far
 from gui.shared.match.seating.position import Position
 from gui.shared.match.state import coaching, commands, learning
-from gui.shared.match.state.lesson import LessonQuestion
-from gui.shared.match.state.open_match import OpenMatch
+from gui.shared.match.state.lesson import Lesson, LessonQuestion
+from gui.shared.match.state.open_match import CardRoom, OpenMatch
 from gui.shared.match.state.played import Played
 from gui.shared.match.state.telling import Choices, told_verdict, unit, verdict_on
 from gui.shared.page.coach_level import CoachLevel
@@ -91,6 +93,13 @@ def card(s: OpenMatch) -> Card | None:
     if held is not None and held.decision is not None:
         return _warning(s, held.decision)
     return _hint_card(s) if s.care.is_hint_open else None
+
+
+def card_room(s: OpenMatch) -> CardRoom:
+    """Return for which card room is kept: one that may come, or one that is there all the time."""
+    if s.is_asking_question or s.guide is not None:
+        return "there"
+    return "coming" if s.can_coach and not s.shows_all else ""
 
 
 def assumption(s: OpenMatch) -> str:
@@ -168,10 +177,10 @@ def _hint_card(s: OpenMatch) -> Card | None:
     if here is None or here.seat is None:
         return None
     about = words, here.match.game
-    if s.ranking is not None:
-        first = s.ranking.plans[0]
+    if s.care.ranking is not None:
+        first = s.care.ranking.plans[0]
         plan = plan_in_words(*about, first, here.view, here.seat)
-        told = CardText(plan, not_played_out(s.ranking))
+        told = CardText(plan, not_played_out(s.care.ranking))
         return Card(told, (Press(tr("Play it"), commands.choose, (first.action,)),), first.action)
     if not s.advice:
         return None
@@ -230,13 +239,51 @@ def _answer(s: OpenMatch, game: AnyGame, decision: Decision, named: Any) -> str:
     return f"{told} {decision_explained(words, game, as_named, unit(s))}".strip()
 
 
+@dataclass(frozen=True, slots=True)
+class RivalOffer:
+    """Whom values may be against: perfect play, or the one who sits there, if that can be told."""
+
+    usual: str = ""
+    rival: str = ""
+    is_chosen: bool = False
+
+
+def rival_offer(s: OpenMatch) -> RivalOffer:
+    """Return what there is to choose to measure by."""
+    entry, rivals = s.room.entry, s.rivals
+    usual = tr("Perfect play") if entry.is_solved else strategy_words(strongest(entry).name)
+    if rivals is None:
+        return RivalOffer(usual)
+    names = dict.fromkeys(s.seats.names[seat] for seat, _ in rivals.others)
+    rival = tr("These opponents") if len(rivals.others) > 1 else tr(" and ").join(names)
+    return RivalOffer(usual, rival, s.has_rivals)
+
+
+def lesson_rows(s: OpenMatch, lesson: Lesson) -> list[LessonRow]:
+    """Return the mistakes of a lesson, and what became of each."""
+    words, counting, game = s.room.page.words, s.room.page.counting, lesson.whole.game
+    named = numbers(s, lesson.whole)
+    return [
+        LessonRow(
+            class_of(each.decision, lesson.scale),
+            counting.named(number_of(named, each.decision.step)),
+            chosen_in_words(words, game, each.decision),
+            each.answer,
+            place == lesson.place,
+        )
+        for place, each in enumerate(lesson.questions)
+    ]
+
+
 # the controls
 
 
 def play_choices(s: OpenMatch) -> Choices | None:
     """Return what the controls show; None where nothing of it may be seen on this screen."""
     played, here = s.played, s.position
-    if played is None or s.is_covered:
+    if played is None:
+        return _first_choices(s)
+    if s.is_covered:
         return None
     question = None if s.lesson is None else s.lesson.question
     if question is not None and question.is_answered:
@@ -262,21 +309,41 @@ def play_choices(s: OpenMatch) -> Choices | None:
     return replace(shown, tried=frozenset(question.tried), played=question.decision.action)
 
 
+def _first_choices(s: OpenMatch) -> Choices | None:
+    """Return what there will be to choose, though nobody is asked yet."""
+    if s.settings is None or s.turn is None:
+        return None
+    game, state, seat = s.settings.game, s.turn.start, next(iter(s.persons), 0)
+    if state is None:
+        state = game.initial_state(chance_stream(s.settings.seed))
+    if not s.may_see_choices(seat):
+        return None
+    return Choices(game, game.observe(state, seat), seat, is_asked=False)
+
+
 def hint_line(s: OpenMatch) -> str:
     """Return what the keys do now."""
     page, question = s.room.page, None if s.lesson is None else s.lesson.question
+    if s.guide is not None:
+        step, before = s.guide_step, s.guide_before
+        if step is None:
+            return tr("Esc begins a match of your own.")
+        ask = step.ask if before is None else before.text
+        return tr("{ask} Esc leaves the guide.").format(ask=ask)
     if s.instead == "cover" and s.next_seat is not None:
         text = tr("Enter: I am {name}. No hand is shown before that. Esc gives the screen back.")
         return text.format(name=s.seats.names[s.next_seat])
     if question is not None and question.is_answered:
         return tr("Enter goes on, Esc leaves.")
     if question is not None:
-        keys = tr("{keys} H shows the answer, N skips, Esc leaves.")
-        return keys.format(keys=page.words.keys())
+        text = tr("{keys} {answer} shows the answer, {skip} skips, Esc leaves.")
+        answer, skip = page.keys_of("H"), page.keys_of("N")
+        return text.format(keys=page.words.keys(), answer=answer, skip=skip)
     if s.instead == "dice":
         return tr("Type what the dice show, Enter when done.")
     if s.care.held is not None and s.care.held.decision is not None:
-        return tr("Esc chooses again, the same again plays it, H shows why.")
+        text = tr("Esc chooses again, the same again plays it, {keys} shows why.")
+        return text.format(keys=page.keys_of("H"))
     if s.is_done and s.guide is None:
         return _end_keys(s)
     return keys_while_asked(page, _coach_keys(s))
@@ -312,7 +379,7 @@ class EndContent:
 
 def end_content(s: OpenMatch) -> EndContent | None:
     """Return what the end page says; None before all is played."""
-    played = s.played if s.lesson is None else s.lesson.whole
+    played = s.whole
     if played is None or not s.is_done:
         return None
     content = _result(s, played)

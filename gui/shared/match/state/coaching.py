@@ -28,10 +28,12 @@ def held_back(s: OpenMatch, action: Any) -> OpenMatch | None:
     """
     if not s.thinks:
         return None
-    care = replace(s.care, about=s.played, is_hint_open=False)
+    care = replace(s.care, about=s.played, is_hint_open=False, set_aside=())
     held = care.held
     if held is not None and held.action == action:
         return s if held.decision is None else None
+    if action in s.care.set_aside:
+        return None
     found = _costly(s, action)
     if found is not None:
         return _warned(s, care, found)
@@ -71,13 +73,21 @@ def play(s: OpenMatch, held: Held | None = None) -> OpenMatch:
 
 def close(s: OpenMatch) -> OpenMatch:
     """Let the person choose again: no card is open, and no choice waits."""
-    return replace(s, stored_care=replace(s.care, held=None, is_hint_open=False))
+    return replace(
+        s, stored_care=replace(s.care, held=None, is_hint_open=False, ranking=None, set_aside=())
+    )
 
 
 def take_up(s: OpenMatch) -> OpenMatch:
-    """Take a warning away once another choice is in hand; one that waits is played."""
+    """Take a warning away once a choice is in hand, which may be the same again.
+
+    A choice that waits is played.
+    """
     held = s.care.held
-    return close(s) if held is not None and held.decision is not None else s
+    if held is None or held.decision is None:
+        return s
+    closed = close(s)
+    return replace(closed, stored_care=replace(closed.care, set_aside=(held.action,)))
 
 
 def consider(s: OpenMatch, action: Any) -> OpenMatch:
@@ -98,7 +108,9 @@ def hint(s: OpenMatch) -> OpenMatch:
         return replace(s, said=Said(tr("Hints begin at the level Hints: choose it above the log.")))
     is_known = s.questions is not None and s.questions.is_answered_by(s.answers)
     stage = min(care.hint_stage + 1, MOST_HINTS) if is_known else max(care.hint_stage, 1)
-    care = replace(care, about=s.played, hint_stage=stage, is_hint_open=True)
+    if care.ranking is not None and s.advice:
+        stage = 2
+    care = replace(care, about=s.played, hint_stage=stage, is_hint_open=True, ranking=None)
     return _hinted(replace(s, stored_care=care))
 
 
@@ -115,7 +127,7 @@ def advise(s: OpenMatch, view: Any, seat: int, advice: Sequence[ActionValue]) ->
     held = s.care.held
     if held is not None and held.decision is None:
         return _judged(s, held)
-    return _hinted(s) if s.care.is_hint_open else s
+    return _hinted(s) if s.care.is_hint_open and s.care.ranking is None else s
 
 
 def rank(s: OpenMatch, view: Any, seat: int, ranking: Ranking) -> OpenMatch:
@@ -135,6 +147,8 @@ def _hinted(s: OpenMatch) -> OpenMatch:
     if not s.advice and s.ranking is None:
         none = replace(s.care, hint_stage=0, is_hint_open=False)
         return replace(s, stored_care=none, said=Said(tr("There is nothing to go by yet.")))
+    if s.ranking is not None:  # it stays until the next hint is asked for
+        s = replace(s, stored_care=replace(s.care, ranking=s.ranking))
     return replace(s, helped=tuple(dict.fromkeys((*s.helped, "hint"))))
 
 

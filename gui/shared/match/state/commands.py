@@ -194,7 +194,7 @@ def fail(s: OpenMatch, turn: Turn, error: Exception) -> OpenMatch:
         return s
     s = replace(s, turn=None, refused=Refused(turn, error))
     if turn.record is not None or turn.settings is None:
-        return replace(s, settings=None)
+        return replace(_fresh(s), refused=s.refused)
     return replace(s, opened="setup")
 
 
@@ -417,7 +417,7 @@ def try_at(s: OpenMatch, step: int) -> OpenMatch:
 def end_series(s: OpenMatch) -> OpenMatch:
     """Let what was played be all of a series."""
     played = s.played
-    if not s.is_free or played is None or not played.earlier or played.count or s.is_ended:
+    if played is None or not s.can_end_series:
         return s
     whole = Played.of(played.earlier[-1], played.earlier[:-1])
     return replace(_shown(s, whole, s.timeline), is_ended=True, motion=_runs_to_end(s))
@@ -515,6 +515,8 @@ def close_setup(s: OpenMatch) -> OpenMatch:
 
 def escape(s: OpenMatch) -> OpenMatch:
     """Close what lies on top, or else give the screen back that was handed over."""
+    if s.care.set_aside:
+        s = coaching.close(s)
     if s.lesson is not None:
         return learning.leave(s)
     if s.care.is_hint_open or s.care.held is not None:
@@ -554,10 +556,10 @@ def measure_by(s: OpenMatch, yardstick: Any) -> OpenMatch:
 
 def review(s: OpenMatch, played: Played, found: Review) -> OpenMatch:
     """Take a review as far as it has come, if it is about the match on the board."""
-    whole = s.played if s.lesson is None else s.lesson.whole
+    whole = s.whole
     if whole is not played or found.num_states > len(played.states):
         return s
-    return replace(s, reviewed=Reviewed(played, found))
+    return replace(s, reviewed=Reviewed(played, found, s.yardstick))
 
 
 def say_no_values(s: OpenMatch, error: Exception) -> OpenMatch:

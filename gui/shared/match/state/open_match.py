@@ -55,6 +55,8 @@ Opened = Literal["", "setup", "review", "levels"]
 """What lies on top: one thing at a time."""
 Instead = Literal["", "cover", "end", "dice"]
 """What stands in the place of the controls."""
+CardRoom = Literal["", "coming", "there"]
+"""For which card room is kept below the controls: none, one that may come, one that is there."""
 
 
 @dataclass(frozen=True)
@@ -230,9 +232,22 @@ class OpenMatch:
         return self.room.page.series
 
     @property
+    def is_branch(self) -> bool:
+        """Whether it began from a position of somebody's own."""
+        if self.played is not None:
+            first = (*self.played.earlier, self.played.match)[0]
+            return first.start is not None
+        return self.turn is not None and self.turn.start is not None and not self.turn.earlier
+
+    @property
+    def whole(self) -> Played | None:
+        """All that was played, also while a lesson shows a part."""
+        return self.played if self.lesson is None else self.lesson.whole
+
+    @property
     def is_done(self) -> bool:
         """Whether all is played: the match, or the last one of a series; also while in a lesson."""
-        whole = self.played if self.lesson is None else self.lesson.whole
+        whole = self.whole
         return whole is not None and whole.is_over and (self.is_ended or not self.length)
 
     @property
@@ -420,9 +435,14 @@ class OpenMatch:
     @property
     def shows_beliefs(self) -> bool:
         """Whether the board may show what the program believes of what is to come."""
-        if not self.room.has_person:
-            return True
-        return self.shows_all or self.care.is_why_shown or bool(self.are_values_open)
+        return self.shows_parts or not self.room.has_person
+
+    @property
+    def shows_parts(self) -> bool:
+        """Whether the game's own panels may show values."""
+        if self.are_values_open is not None:
+            return self.are_values_open
+        return self.shows_all or self.care.is_why_shown
 
     @property
     def can_coach(self) -> bool:
@@ -562,7 +582,9 @@ class OpenMatch:
     def review(self) -> Review | None:
         """The review of the match on the board, as far as it has come."""
         found = self.reviewed
-        return None if found is None or found.played is not self.played else found.review
+        if found is None or found.played is not self.played or found.yardstick != self.yardstick:
+            return None
+        return found.review
 
     @cached_property
     def review_told(self) -> Review | None:
@@ -624,6 +646,14 @@ class OpenMatch:
     def can_undo(self) -> bool:
         """Whether there is anything to take back."""
         return bool(self.locked or self.branches) or self.undo_to() is not None
+
+    @property
+    def can_end_series(self) -> bool:
+        """Whether the series may be over before all of it is played."""
+        played = self.played
+        if not self.is_free or played is None or self.is_ended:
+            return False
+        return bool(played.earlier) and not played.count
 
     @property
     def can_redo(self) -> bool:

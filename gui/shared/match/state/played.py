@@ -70,6 +70,11 @@ class Played:
         return self.match.key
 
     @property
+    def start(self) -> Any:
+        """The state that the last match began from, if that was not the usual one."""
+        return self.match.start
+
+    @property
     def is_record(self) -> bool:
         """Whether it does not go on."""
         return isinstance(self.match, RecordedMatch)
@@ -148,11 +153,12 @@ class Played:
     @property
     def returns(self) -> tuple[float, ...]:
         """What all matches brought each seat."""
-        totals = (*(each.returns for each in self.earlier), self._own_returns)
+        totals = (*(each.returns for each in self.earlier), self.own_returns)
         return tuple(map(sum, zip(*totals, strict=True)))
 
     @property
-    def _own_returns(self) -> tuple[float, ...]:
+    def own_returns(self) -> tuple[float, ...]:
+        """What the last match brought each seat."""
         if isinstance(self.match, RecordedMatch):
             return self.match.returns
         state = self.match.states[self.count]

@@ -51,6 +51,7 @@ class Reviewed:
 
     played: Played
     review: Review
+    yardstick: Any = None
 
 
 @dataclass(frozen=True)
@@ -86,6 +87,10 @@ class Care:
     hint_stage: int = 0
     is_hint_open: bool = False
     considered: Any = None
+    set_aside: tuple[Any, ...] = ()
+    """The choice that was warned of before the one in hand was taken up."""
+    ranking: Ranking | None = None
+    """What the hint on show says, of which no value was known."""
 
 
 NO_CARE = Care()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.core.review.review import Review
 from engine.core.system.job import JobState, Snapshot
@@ -48,6 +48,9 @@ class _Watch:
 
 class Store(QObject):
     """Runs one command after the other; then each view is told once, if it knows otherwise."""
+
+    first_wanted = Signal()
+    """It is to be found out what there is to begin with."""
 
     def __init__(self, now: OpenMatch, shell: Shell, clock: Playhead, parent: QObject) -> None:
         super().__init__(parent)
@@ -153,6 +156,10 @@ class Store(QObject):
         self._preparing.stop()
         if turn is None:
             self._turn.drop()
+            return
+        if turn.settings is None:
+            self._turn.drop()
+            self.first_wanted.emit()
             return
         if turn.played is None:
             self._preparing.start()

@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.core.play.advice import ActionValue, Plan, Term, Worth, best_of
 from engine.core.play.game import AnyGame
+from engine.core.play.match import Match
 from engine.core.play.mistakes import MistakeScale
 from engine.core.play.replay import MatchRecord
 from engine.core.play.series import Series, series_of
@@ -64,6 +65,7 @@ class Assessment:
     text: str = ""
     terms: tuple[Term, ...] = ()
     plans: tuple[tuple[str, str], ...] = ()
+    plans_title: str = ""
 
 
 NOTHING = Assessment()
@@ -178,7 +180,8 @@ def _with_ranking(s: OpenMatch, here: Position, found: Assessment) -> Assessment
     first, *others = s.ranking.plans
     plans = tuple((_plan(s, here, each), "") for each in others[:MOST_PLANS])
     title, text = _plan(s, here, first), not_played_out(s.ranking)
-    return replace(found, title=title, text=text, plans=plans)
+    listed = tr("Next on its list")
+    return replace(found, title=title, text=text, plans=plans, plans_title=listed)
 
 
 def _plan(s: OpenMatch, here: Position, item: ActionValue | Plan) -> str:
@@ -300,17 +303,25 @@ def facts(s: OpenMatch) -> tuple[Fact, ...]:
 
 def record(s: OpenMatch) -> MatchRecord:
     """Return the record of the match as far as it has been played."""
-    played = s.played if s.lesson is None else s.lesson.whole
+    played = s.whole
     assert played is not None
+    assert isinstance(played.match, Match)
     persons = () if s.settings is None else s.settings.persons
-    kept = MatchRecord.of(s.room.entry, played.live())
-    return replace(kept, persons=tuple(persons), helped=s.helped)
+    whole = MatchRecord.of(s.room.entry, played.match)  # it may have gone on: only so much of it
+    return replace(
+        whole,
+        steps=whole.steps[: played.count],
+        faults=played.own_faults,
+        returns=played.own_returns,
+        persons=tuple(persons),
+        helped=s.helped,
+    )
 
 
 def saved(s: OpenMatch) -> MatchRecord | Series:
     """Return what a file keeps: the match, or the whole series."""
     if s.saved is not None:
         return s.saved.series or s.saved.record
-    played = s.played if s.lesson is None else s.lesson.whole
+    played = s.whole
     assert played is not None
     return series_of(s.room.entry, played.earlier, record(s), s.num_taken_back)

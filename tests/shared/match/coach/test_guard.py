@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.advice import ActionValue
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import RANDOM
-from gui.shared.match.coach.help_taken import HelpTaken
 from gui.shared.match.coach.level_list import LevelList
+from gui.shared.match.state import coaching, commands
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.coach_level import CoachLevel
 from gui.window.main_window import MainWindow
@@ -73,8 +73,13 @@ def begin(tab: Any, qtbot: QtBot) -> None:
     wait(tab, qtbot)
 
 
+def is_warned(tab: Any) -> bool:
+    held = tab.store.now.care.held
+    return held is not None and held.decision is not None
+
+
 def know(tab: Any, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: bool(tab.coaching._thinking.advice))
+    qtbot.waitUntil(lambda: bool(tab.store.now.advice))
 
 
 def press(tab: Any, qtbot: QtBot, key: Qt.Key) -> None:
@@ -82,7 +87,7 @@ def press(tab: Any, qtbot: QtBot, key: Qt.Key) -> None:
 
 
 def num_steps(tab: Any) -> int:
-    return len(tab.driver.match.steps)
+    return len(tab.match.steps)
 
 
 def places(tab: Any) -> list[Any]:
@@ -91,7 +96,7 @@ def places(tab: Any) -> list[Any]:
 
 def num_words(tab: Any) -> int:
     """Return how many words the coach shows."""
-    card, row = tab.coaching._place.card, tab.coaching.row
+    card, row = tab.place.card, tab.level_row
     texts = ["Coach", row.box.currentText(), row.sentence.plain]
     if card.isVisible():
         texts += [card.title.plain, card.text.plain, card.chip.text]
@@ -101,7 +106,7 @@ def num_words(tab: Any) -> int:
 
 def test_a_costly_choice_is_held_until_it_is_made_again(tab: Any, qtbot: QtBot) -> None:
     know(tab, qtbot)
-    card, before = tab.coaching._place.card, places(tab)
+    card, before = tab.place.card, places(tab)
     assert num_words(tab) <= 12
     assert isinstance(tab.window(), MainWindow)
     press(tab, qtbot, Key.Key_3)
@@ -124,26 +129,26 @@ def test_a_costly_choice_is_held_until_it_is_made_again(tab: Any, qtbot: QtBot) 
     press(tab, qtbot, Key.Key_3)
     press(tab, qtbot, Key.Key_3)
     wait(tab, qtbot)
-    assert tab.driver.match.steps[0].actions == {0: 3}
+    assert tab.match.steps[0].actions == {0: 3}
     assert not card.isVisible()
-    assert tab.coaching.help_taken == HelpTaken()
+    assert tab.store.now.helped == ()
     begin(tab, qtbot)
     know(tab, qtbot)
     press(tab, qtbot, Key.Key_3)
     press(tab, qtbot, Key.Key_Return)
-    assert not tab.coaching._place.card.isVisible()
+    assert not tab.place.card.isVisible()
     press(tab, qtbot, Key.Key_3)
-    tab.coaching._place.card.buttons[1].click()
+    tab.place.card.buttons[1].click()
     wait(tab, qtbot)
-    assert tab.driver.match.steps[0].actions == {0: 3}
+    assert tab.match.steps[0].actions == {0: 3}
 
 
 def test_a_warning_goes_when_another_choice_is_in_hand(tab: Any, qtbot: QtBot) -> None:
     know(tab, qtbot)
     press(tab, qtbot, Key.Key_3)
-    assert tab.coaching._place.card.isVisible()
+    assert tab.place.card.isVisible()
     tab.panel.taken_up.emit()
-    assert not tab.coaching._place.card.isVisible()
+    assert not tab.place.card.isVisible()
     assert num_steps(tab) == 0
 
 
@@ -154,31 +159,31 @@ def test_the_same_taken_up_again_is_played(tab: Any, qtbot: QtBot) -> None:
     tab.panel.taken_up.emit()
     press(tab, qtbot, Key.Key_3)
     wait(tab, qtbot)
-    assert tab.driver.match.steps[0].actions == {0: 3}
+    assert tab.match.steps[0].actions == {0: 3}
     begin(tab, qtbot)
     know(tab, qtbot)
     press(tab, qtbot, Key.Key_3)
     tab.panel.taken_up.emit()
     press(tab, qtbot, Key.Key_Escape)
     press(tab, qtbot, Key.Key_3)
-    assert tab.coaching._place.card.isVisible(), "Esc has chosen again"
+    assert tab.place.card.isVisible(), "Esc has chosen again"
 
 
 def test_another_choice_is_judged_anew_and_why_shows_every_value(tab: Any, qtbot: QtBot) -> None:
     know(tab, qtbot)
     press(tab, qtbot, Key.Key_3)
-    assert tab.coaching.guard.decision.action == 3
+    assert tab.store.now.care.held.action == 3
     press(tab, qtbot, Key.Key_2)
     wait(tab, qtbot)
-    assert tab.driver.match.steps[0].actions == {0: 2}
-    assert tab.coaching.help_taken == HelpTaken(warnings_heeded=1)
+    assert tab.match.steps[0].actions == {0: 2}
+    assert tab.store.now.helped == ("warning",)
     begin(tab, qtbot)
-    assert tab.coaching.help_taken.is_none
+    assert tab.store.now.helped == ()
     know(tab, qtbot)
     press(tab, qtbot, Key.Key_3)
     assert not tab.panel.advice
     press(tab, qtbot, Key.Key_H)
-    card = tab.coaching._place.card
+    card = tab.place.card
     assert card.text.plain.startswith(
         "Take 1 stone: 64.1\u00a0%, instead of 57.1\u00a0%. It leaves "
     )
@@ -189,7 +194,7 @@ def test_another_choice_is_judged_anew_and_why_shows_every_value(tab: Any, qtbot
     press(tab, qtbot, Key.Key_1)
     wait(tab, qtbot)
     assert not tab.panel.advice
-    assert tab.coaching.help_taken == HelpTaken(warnings_heeded=1, values_seen=True)
+    assert tab.store.now.helped == ("hint", "warning")
 
 
 def test_of_plans_that_begin_alike_the_best_is_what_the_choice_is_worth(
@@ -197,15 +202,17 @@ def test_of_plans_that_begin_alike_the_best_is_what_the_choice_is_worth(
 ) -> None:
     """The two numbers beside each other differ by what the title says."""
     know(tab, qtbot)
-    tab.coaching._thinking.advice = (
+    known = (
         ActionValue(1, 0.85, line=(2,)),
         ActionValue(3, 0.45, line=(2,)),
         ActionValue(1, 0.38, line=(3,)),
         ActionValue(3, 0.20, line=(1,)),
     )
+    ((view, seat),) = tab.store.now.questions.each
+    tab.store.do(coaching.advise, view, seat, known)
     press(tab, qtbot, Key.Key_3)
     press(tab, qtbot, Key.Key_H)
-    card = tab.coaching._place.card
+    card = tab.place.card
     assert "would cost 40 games in 100" in card.title.plain
     assert ": 85.0\N{NO-BREAK SPACE}%, instead of 45.0\N{NO-BREAK SPACE}%." in card.text.plain
 
@@ -222,26 +229,24 @@ def test_it_warns_from_the_class_that_was_chosen(tab: Any, qtbot: QtBot, costs: 
     ):
         costs.costs[3], costs.error = cost, error
         tab.shell.preferences.set(warn_from=warn_from)
-        tab.advice_service.measure_by(object())  # forgets what it knew
+        tab.store.do(commands.measure_by, object())  # forgets what it knew
         begin(tab, qtbot)
         know(tab, qtbot)
         tab.choose(3)
-        assert (tab.coaching.guard.decision is not None) is is_held, (warn_from, cost, error)
+        assert (is_warned(tab)) is is_held, (warn_from, cost, error)
         wait(tab, qtbot)
 
 
 def test_a_choice_waits_a_moment_for_what_it_costs(tab: Any, qtbot: QtBot, costs: Costs) -> None:
     costs.may_go_on.clear()
-    tab.advice_service.measure_by(object())
-    tab.coaching.ask()
+    tab.store.do(commands.measure_by, object())
     tab.choose(3)
     assert num_steps(tab) == 0
     costs.may_go_on.set()
-    qtbot.waitUntil(lambda: tab.coaching.guard.decision is not None)
+    qtbot.waitUntil(lambda: is_warned(tab))
     tab.escape()
     costs.may_go_on.clear()
-    tab.advice_service.measure_by(None)
-    tab.coaching.ask()
+    tab.store.do(commands.measure_by, None)
     tab.choose(3)
     assert num_steps(tab) == 0
     qtbot.waitUntil(lambda: num_steps(tab) > 0)  # what is not known in time is played
@@ -251,69 +256,74 @@ def test_a_choice_waits_a_moment_for_what_it_costs(tab: Any, qtbot: QtBot, costs
 
 def test_show_all_and_off_never_warn_and_the_past_has_no_card(tab: Any, qtbot: QtBot) -> None:
     for level, help_taken in (
-        (CoachLevel.ALL, HelpTaken(values_seen=True)),
-        (CoachLevel.OFF, HelpTaken()),
+        (CoachLevel.ALL, ("hint",)),
+        (CoachLevel.OFF, ()),
     ):
-        tab.coaching.setting.choose(level)
+        tab.coach_setting.choose(level)
         begin(tab, qtbot)
         if level is CoachLevel.ALL:
             qtbot.waitUntil(lambda: bool(tab.panel.advice))
         tab.choose(3)
         wait(tab, qtbot)
-        assert tab.driver.match.steps[0].actions == {0: 3}
-        assert tab.coaching.help_taken == help_taken
-    tab.coaching.setting.choose(CoachLevel.WARN)
+        assert tab.match.steps[0].actions == {0: 3}
+        assert tab.store.now.helped == help_taken
+    tab.coach_setting.choose(CoachLevel.WARN)
     begin(tab, qtbot)
     know(tab, qtbot)
     tab.choose(1)
     wait(tab, qtbot)
     know(tab, qtbot)
     press(tab, qtbot, Key.Key_3)
-    assert tab.coaching._place.is_open
+    assert tab.place.is_open
     tab.playhead.show_step(0)
-    assert not tab.coaching._place.is_open
+    assert not tab.place.is_open
     tab.playhead.show_step(2)
     wait(tab, qtbot)
-    assert tab.coaching.guard.decision is None
-    tab.coaching.setting.choose(CoachLevel.ALL)
+    assert not is_warned(tab)
+    tab.coach_setting.choose(CoachLevel.ALL)
     assert not tab.area.card_room.height()
 
 
 def test_hints_say_where_to_look_and_then_what_to_do(tab: Any, qtbot: QtBot) -> None:
     press(tab, qtbot, Key.Key_H)
     assert tab.window().toast.text == "Hints begin at the level Hints: choose it above the log."
-    assert not tab.coaching._place.is_open
-    tab.coaching.setting.choose(CoachLevel.HINTS)
+    assert not tab.place.is_open
+    tab.coach_setting.choose(CoachLevel.HINTS)
     know(tab, qtbot)
-    card = tab.coaching._place.card
+    card = tab.place.card
     press(tab, qtbot, Key.Key_H)
     assert card.isVisible()
     assert card.title.plain == "Look at every choice"
     press(tab, qtbot, Key.Key_H)
     assert card.title.plain == "Take 1 stone"
     assert not tab.panel.advice
-    assert tab.coaching.help_taken == HelpTaken(hints=2)
+    assert tab.store.now.helped == ("hint",)
     press(tab, qtbot, Key.Key_3)
     assert card.title.plain.startswith("3 stones would cost")
     press(tab, qtbot, Key.Key_Escape)
     press(tab, qtbot, Key.Key_1)
     wait(tab, qtbot)
     assert not card.isVisible()
-    assert tab.coaching.help_taken == HelpTaken(hints=2, warnings_heeded=1)
+    assert tab.store.now.helped == ("hint", "warning")
 
 
 def test_the_list_does_not_open_by_itself(tab: Any, qtbot: QtBot) -> None:
-    tab.coaching.setting.choose(CoachLevel.OFF)
+    tab.coach_setting.choose(CoachLevel.OFF)
     begin(tab, qtbot)
-    while not tab.driver.match.is_over:
+    while not tab.match.is_over:
         tab.choose(1)
         wait(tab, qtbot)
     assert not any(each.isVisible() for each in tab.window().findChildren(LevelList))
     assert tab.ending.page.hasFocus(), "which goes to what is next"
+    tab.open_levels()
+    (opened,) = tab.window().findChildren(LevelList)
+    assert opened.isVisible()
+    tab.window().show_page("nim", "watch")
+    assert not opened.isVisible(), "it belongs to its page"
 
 
 def test_escape_closes_the_list_of_levels(tab: Any, qtbot: QtBot) -> None:
-    tab.coaching.open()
+    tab.open_levels()
     (opened,) = tab.window().findChildren(LevelList)
     assert opened.isVisible()
     qtbot.keyClick(QApplication.focusWidget(), Key.Key_Escape)

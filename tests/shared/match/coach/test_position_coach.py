@@ -31,8 +31,8 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
 
 
 def at_rest(tab: Any) -> bool:
-    match = tab.driver.match
-    if match is None or tab.driver.is_busy or tab.playhead.is_playing:
+    match = tab.match
+    if match is None or tab.store.is_busy or tab.playhead.is_playing:
         return False
     return bool(match.is_over or tab.panel.is_asked)
 
@@ -46,10 +46,10 @@ def played(window: MainWindow, qtbot: QtBot, turns: int = 3, game: Any = GAME) -
     tab.begin(MatchSettings(game, (None, RANDOM), 5))
     qtbot.waitUntil(lambda: at_rest(tab))
     for _ in range(turns):
-        if tab.driver.match.is_over:
+        if tab.match.is_over:
             break
         view, seat = tab.panel.view, tab.panel.player
-        tab.choose(list(tab.driver.match.game.legal_actions(view, seat))[-1])
+        tab.choose(list(tab.match.game.legal_actions(view, seat))[-1])
         qtbot.waitUntil(lambda: at_rest(tab))
     return tab
 

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import Strategy
+from gui.shared.match.state import cards
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.coach_level import CoachLevel
 from tests.shared.match.playing import GAME, wait
@@ -31,7 +32,7 @@ def test_the_coach_measures_by_who_sits_there(qtbot: QtBot, tmp_path: Path) -> N
         tab: Any = window.frame.view
         tab.begin(MatchSettings(GAME, (None, strategy("swap")), 5))
         wait(tab, qtbot)
-        in_list, in_review = tab.coaching.rivalry.choices
+        in_list, in_review = tab.rivals
         assert in_list.tabs.texts == ("Perfect play", "Swap")
 
         def number() -> str:
@@ -69,7 +70,7 @@ def test_where_it_cannot_be_told_the_choice_is_absent(
         assert window.frame is not None
         tab: Any = window.frame.view
         qtbot.waitUntil(lambda: tab.settings is not None)
-        assert not any(choice.isEnabled() for choice in tab.coaching.rivalry.choices)
+        assert not any(choice.isEnabled() for choice in tab.rivals)
 
 
 def test_among_three_all_opponents_are_meant(qtbot: QtBot, tmp_path: Path) -> None:
@@ -78,12 +79,12 @@ def test_among_three_all_opponents_are_meant(qtbot: QtBot, tmp_path: Path) -> No
         assert window.frame is not None
         tab: Any = window.frame.view
         qtbot.waitUntil(lambda: tab.settings is not None)
-        rivalry = tab.coaching.rivalry
-        assert rivalry.choices[0].tabs.texts == ("Sigma", "These opponents")
-        rivalry.choices[0].tabs.choose(1)
+        rivals = tab.rivals
+        assert rivals[0].tabs.texts == ("Sigma", "These opponents")
+        rivals[0].tabs.choose(1)
         names = [name for seat, name in enumerate(tab.seats.names) if seat != tab.seats.person]
         others = " and ".join(dict.fromkeys(names))
-        assert rivalry.assumption == f"against {others}, if you go on like Sigma"
+        assert cards.assumption(tab.store.now) == f"against {others}, if you go on like Sigma"
 
 
 def test_a_level_is_chosen_before_there_is_a_match(qtbot: QtBot, tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ def tab(window: MainWindow, qtbot: QtBot) -> PlayTab:
 
 
 def asked(tab: PlayTab) -> Decision:
-    question = tab.ending.learning.question
+    question = tab.lesson.question
     assert question is not None
     return question.decision
 
@@ -72,15 +72,15 @@ def classes(decision: Decision) -> dict[Any, MistakeClass]:
 def test_nothing_after_the_position_is_there_and_a_wrong_try_shows_no_number(
     window: MainWindow, tab: PlayTab, qtbot: QtBot
 ) -> None:
-    decision, match = asked(tab), tab.driver.match
+    decision, match = asked(tab), tab.match
     assert match is not None
-    assert tab.panels.currentWidget() is tab.ending.learning.side
+    assert tab.panels.currentWidget() is tab.lesson.side
     assert len(match.steps) == decision.step == tab.playhead.timeline.num_steps
     assert match.state == decision.view
     assert tab.log.list.count == decision.step
     assert tab.panel.is_asked
     assert tab.panel.played == decision.action == 3
-    whole = tab.driver.whole
+    whole = tab.store.now.whole
     assert whole is not None
     values = {CHANCE.format_value(item.value) for item in decision.advice}
     costs = {CHANCE.format_cost(decision.value - item.value) for item in decision.advice}
@@ -89,12 +89,11 @@ def test_nothing_after_the_position_is_there_and_a_wrong_try_shows_no_number(
     for number in (None, wrong):
         if number is not None:
             tab.choose(number)
-            card = tab.ending.learning.place.card
+            card = tab.place.card
             name = tab.page.words.action(match.game, number)
             assert card.title.plain == f"Not {name}"
             assert tab.panel.tried == {number}
-            assert tab.ending.learning.side.tried.plain == f"Tried: {name}."
-        tab.coaching.ask()
+            assert tab.lesson.side.tried.plain == f"Tried: {name}."
         assert not tab.panel.advice
         assert not tab.coach.hint.isVisible()
         said = texts(window)
@@ -111,7 +110,7 @@ def test_nothing_after_the_position_is_there_and_a_wrong_try_shows_no_number(
 
 def test_the_card_of_a_question_covers_nothing_at_any_level_of_the_coach(tab: PlayTab) -> None:
     """At Show all the coach keeps no room for a card of its own: that of the lesson has some."""
-    card, board = tab.ending.learning.place.card, tab.area.board
+    card, board = tab.place.card, tab.area.board
     corner = board.mapTo(tab.area, QPoint())
     told = [rect.toAlignedRect().translated(corner) for rect in board.told_places()]
     assert told
@@ -122,11 +121,11 @@ def test_the_card_of_a_question_covers_nothing_at_any_level_of_the_coach(tab: Pl
 def test_a_right_try_shows_the_chart_and_names_both(
     window: MainWindow, tab: PlayTab, qtbot: QtBot
 ) -> None:
-    decision, learning = asked(tab), tab.ending.learning
+    decision, learning = asked(tab), tab.lesson
     fine = [a for a, how in classes(decision).items() if how is MistakeClass.NONE]
     tab.choose(fine[0])
-    assert learning.place.card.title.plain.startswith("Right: ")
-    told = learning.place.card.text.plain
+    assert tab.place.card.title.plain.startswith("Right: ")
+    told = tab.place.card.text.plain
     assert told.startswith("You rolled 3: that cost ")
     assert "games in 100" in told
     assert ("Best " in told) == (fine[0] != decision.best)
@@ -144,18 +143,18 @@ def test_a_right_try_shows_the_chart_and_names_both(
         tab.choose(learning.question.decision.best)
         press(qtbot, window, Qt.Key.Key_Return)
     assert learning.side.heading.title.plain == f"All {count} right"
-    assert tab.driver.is_whole
+    assert not tab.store.now.is_asking_question
     assert tab.area.instead is tab.ending.page
     learning.side.leave.click()
     assert tab.panels.currentIndex() == 0
 
 
 def test_the_first_choice_of_a_match_can_be_made_again(tab: PlayTab, qtbot: QtBot) -> None:
-    whole = tab.driver.whole
+    whole = tab.store.now.whole
     assert whole is not None
     seat = next(iter(whole.steps[0].actions))
     tab.playhead.is_motion_reduced = False
-    tab.ending.learning.begin((replace(asked(tab), step=0, seat=seat, view=whole.states[0]),))
+    tab.lesson.begin((replace(asked(tab), step=0, seat=seat, view=whole.states[0]),))
     assert tab.playhead.timeline.num_steps == 0
     assert tab.panel.is_asked
 
@@ -167,7 +166,7 @@ def test_what_is_shown_or_skipped_goes_to_train(
     monkeypatch.setattr(
         training(), "keep_own", lambda _entry, _match, decision: kept.append(decision.step)
     )
-    learning, whole = tab.ending.learning, tab.driver.whole
+    learning, whole = tab.lesson, tab.store.now.whole
     assert learning.lesson is not None
     assert whole is not None
     assert whole.is_over
@@ -180,19 +179,18 @@ def test_what_is_shown_or_skipped_goes_to_train(
     assert learning.question is not None
     assert learning.question.answer is Answer.SHOWN
     assert tab.panel.advice
-    assert not tab.coaching.help_taken.hints, "no hint: the match is over"
     tab.undo()
-    assert tab.driver.match is not None
-    assert len(tab.driver.match.steps) == steps[1], "nothing is taken back"
+    assert tab.match is not None
+    assert len(tab.match.steps) == steps[1], "nothing is taken back"
     assert len(tab.record_now().steps) == len(whole.steps), "what is saved is the whole match"
     press(qtbot, window, Qt.Key.Key_Escape)
-    assert tab.driver.match is whole
+    assert tab.match is whole
     assert tab.panels.currentIndex() == 0
     assert tab.area.instead is tab.ending.page
     assert sorted(kept) == sorted(steps[:2])
     assert not unfinished.path_of("hog").exists()
     tab.ending.rematch.click()
     wait(tab, qtbot)
-    assert tab.driver.is_whole
+    assert not tab.store.now.is_asking_question
     assert tab.panel.is_asked
     assert (tab.panel.tried, tab.panel.played) == (frozenset(), None), "that was another match"

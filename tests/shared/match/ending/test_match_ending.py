@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,8 @@ from engine.core.play.match import Fault
 from engine.core.play.mistakes import CHANCES, MistakeClass
 from engine.core.play.registry import game_named
 from gui.shared.match.ending.end_page import MOST_CARDS
-from gui.shared.match.ending.match_ending import bad_choices
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.state.lesson import bad_choices
 from gui.window.main_window import MainWindow
 from tests.shared.match.playing import begin, play_out, wait
 from tests.shared.review.test_review_panel import GAME as HOG
@@ -107,14 +108,15 @@ def test_the_keys_that_the_end_names_do_what_they_say(
     tab.playhead.show_step(end)
     tab.log.setFocus()
     qtbot.keyClick(tab.transport, Qt.Key.Key_Return)
-    assert tab.ending.learning.question is not None, "wherever the focus is"
+    assert tab.lesson.question is not None, "wherever the focus is"
 
 
 def test_a_forfeit_tells_its_reason_in_place_of_cards(tab: PlayTab) -> None:
-    match = tab.driver.match
+    match = tab.match
     assert match is not None
-    match.faults.append(Fault(len(match.steps), 1, "ran out of time", "time"))
-    tab.ending.show(match)
+    fault = Fault(len(match.steps), 1, "ran out of time", "time")
+    lost = replace(match, own_faults=(fault,))
+    tab.store.do(lambda s: replace(s, played=lost))
     page = tab.ending.page
     assert page.title.isVisible()
     assert page.sentence.plain == "Forfeit: ran out of time."

@@ -60,7 +60,7 @@ def test_script_runs_to_its_end_by_its_own_gestures(
         assert guide.step == step
         rows = tab.guide.side.list.rows
         assert [row.is_done for row in rows] == [n < number for n in range(len(script.steps))]
-        assert tab.coaching.setting.now is CoachLevel.OFF
+        assert tab.coach_setting.now is CoachLevel.OFF
         for action in (*first(tab, step), step.does[0]):
             for size in SIZES:
                 window.resize(*size)
@@ -78,15 +78,14 @@ def test_script_runs_to_its_end_by_its_own_gestures(
     assert guide.side.play.isVisible()
     assert not unfinished.path_of(page.game).exists()
     guide.side.play.click()
-    qtbot.waitUntil(lambda: tab.driver.match is not None and not guide.is_on)
-    assert tab.coaching.setting.now is CoachLevel.ALL
-    assert tab.kept.is_kept
+    qtbot.waitUntil(lambda: tab.match is not None and not guide.is_on)
+    assert tab.coach_setting.now is CoachLevel.ALL
 
 
 def first(tab: PlayTab, step: GuideStep) -> tuple[Any, ...]:
     """Return what has to be chosen before a step."""
-    assert tab.driver.match is not None
-    before = step.first(tab.driver.match.state)
+    assert tab.match is not None
+    before = step.first(tab.match.state)
     return () if before is None else (before.action,)
 
 
@@ -122,7 +121,7 @@ def test_wrong_choice_says_what_to_click_and_changes_nothing(
     assert guide.callout.text.plain == first.text
     act(tab, script.steps[1].does[0])
     assert guide.callout.text.plain == first.ask
-    assert tab.driver.num_steps == 0
+    assert not tab.match.steps
     assert guide.step == first
     assert tab.undo not in [each.run for each in tab.actions_here() if each.can_run()]
     act(tab, first.does[0])
@@ -133,7 +132,7 @@ def test_wrong_choice_says_what_to_click_and_changes_nothing(
     QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_Escape)
     assert not guide.is_on
     assert not guide.callout.isVisible()
-    qtbot.waitUntil(lambda: tab.driver.match is not None)
+    qtbot.waitUntil(lambda: tab.match is not None)
     assert not tab.guide.offer.isVisible()
     window.show_rules()
     window.rules.guide.click()

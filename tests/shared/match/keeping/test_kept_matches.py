@@ -64,7 +64,7 @@ def test_a_match_its_review_its_rematch_and_another_end(window: MainWindow, qtbo
     assert entry.rules == tab.page.words.subtitle(GAME)
     record = Library(library_path()).record(entry.key)
     assert isinstance(record, MatchRecord)
-    assert tuple(record.steps) == tuple(tab.driver.match.steps)  # type: ignore[union-attr]
+    assert tuple(record.steps) == tuple(tab.match.steps)  # type: ignore[union-attr]
 
     qtbot.waitUntil(lambda: kept(qtbot)[0].is_judged)
     judged = kept(qtbot)[0].judgement
@@ -80,18 +80,12 @@ def test_a_match_its_review_its_rematch_and_another_end(window: MainWindow, qtbo
 
     tab.rematch()
     wait(tab, qtbot)
-    tab.coaching.setting.choose(CoachLevel.HINTS)
+    tab.coach_setting.choose(CoachLevel.HINTS)
     tab.show_hint()
-    tab.coaching.setting.choose(CoachLevel.OFF)
+    tab.coach_setting.choose(CoachLevel.OFF)
     play_out(tab, qtbot)
     assert len(kept(qtbot)) == 3
     assert kept(qtbot)[0].unrated == ("rules", "hint")
-
-    tab.kept.is_kept = False
-    tab.rematch()
-    wait(tab, qtbot)
-    play_out(tab, qtbot)
-    assert len(kept(qtbot)) == 3
 
 
 def test_help_is_known_of_a_match_that_was_left(window: MainWindow, qtbot: QtBot) -> None:
@@ -106,9 +100,9 @@ def test_help_is_known_of_a_match_that_was_left(window: MainWindow, qtbot: QtBot
     left = MatchRecord.load(unfinished.path_of("hog"))
     assert left.helped == ("taken back",)
     tab.begin(MatchSettings(GAME, (None, RANDOM), 5))
-    assert tab.helped == ()
+    assert tab.store.now.helped == ()
     tab.resume(left)
-    assert tab.helped == ("taken back",)
+    assert tab.store.now.helped == ("taken back",)
     wait(tab, qtbot)
 
 

@@ -61,15 +61,15 @@ def watch(window: MainWindow, qtbot: QtBot, settings: MatchSettings) -> WatchTab
 
 def is_covered(tab: PlayTab) -> bool:
     """Return whether the screen waits for somebody to take it."""
-    return tab.area.instead is tab.asking.cover
+    return tab.area.instead is tab.cover
 
 
 def wait(tab: PlayTab, qtbot: QtBot) -> None:
     """Wait until somebody is asked, or for the screen, or the match is over."""
 
     def is_ready() -> bool:
-        match = tab.driver.match
-        at_rest = not tab.driver.is_busy and not tab.playhead.is_playing
+        match = tab.match
+        at_rest = not tab.store.is_busy and not tab.playhead.is_playing
         is_asked = tab.panel.is_asked or is_covered(tab)
         return match is not None and at_rest and (is_asked or match.is_over)
 

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.lens import EVERYONE, TRUTH, Seat
 from engine.core.play.registry import GameEntry
+from gui.shared.match.state import commands
 from gui.window.main_window import MainWindow
 from tests.shared.match.seating.sitting import (
     choose,
@@ -131,8 +132,8 @@ def test_the_same_deal_is_tried_with_another_choice(window: MainWindow, qtbot: Q
     whole = [step.actions for step in tab.match.steps]
     before = tab.match.states[:2]
     tab.playhead.show_step(1)
-    assert tab.take_back.can_try()
-    tab.take_back.try_here()
+    assert tab.store.now.can_try
+    tab.store.do(commands.try_here)
     wait(tab, qtbot)
     assert tab.match.states == before
     assert tab.viewpoint.lens == Seat(0)

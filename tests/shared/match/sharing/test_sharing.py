@@ -57,7 +57,7 @@ def test_a_match_and_its_positions_are_copied_and_pasted(
         menu.deleteLater()
         tab.choose(4)
         wait(tab, qtbot)
-        match, before = tab.driver.match, tab.record_now()
+        match, before = tab.match, tab.record_now()
         assert match is not None
         assert copied(window, qtbot, CTRL) == SharedPosition(HOG, GAME, match.state)
         assert "Position copied as text." in window.toast.text

@@ -1,0 +1,357 @@
+"""What Play and Watch share: a board, its log, its review and its form, as views of one value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from engine.core.play.match import Match
+from engine.core.play.registry import GameEntry
+from engine.core.play.replay import MatchRecord
+from engine.core.play.series import Series
+from engine.core.play.strategy import Strategy
+from engine.core.review.review import Review
+from gui.shared.controls.cards import WaitCard
+from gui.shared.controls.drawer import Drawer
+from gui.shared.match.advice_service import AdviceService
+from gui.shared.match.board_area import BoardArea
+from gui.shared.match.coach.warning import WARN_FROM
+from gui.shared.match.log.turn_log import TurnLog
+from gui.shared.match.match_actions import match_actions
+from gui.shared.match.match_setup import MatchSetup
+from gui.shared.match.playhead import Playhead
+from gui.shared.match.replay.transport import Transport
+from gui.shared.match.right_panel import RightPanel, review_side
+from gui.shared.match.saving import ask_and_save, save_match
+from gui.shared.match.seating.lens_choice import LensChoice
+from gui.shared.match.sharing.sharing import Sharing
+from gui.shared.match.state import coaching, commands, telling
+from gui.shared.match.state.open_match import OpenMatch, Refused, Room, Wishes
+from gui.shared.match.state.played import Played
+from gui.shared.match.state.settings import MatchSettings
+from gui.shared.match.state.store import Store
+from gui.shared.match.views import BoardView, LensView, LogView, ReviewView, StoreViewpoint
+from gui.shared.page.action_panel import ActionPanel
+from gui.shared.page.actions import Action
+from gui.shared.page.board_text import BoardText
+from gui.shared.page.page import AnyPage
+from gui.shared.page.seats import Seats
+from gui.shared.page.tab import Shell, TabView
+from gui.shared.review.review_panel import ReviewPanel
+from gui.shared.text.fact import Fact
+from gui.shared.text.sentence import sentence_of
+
+AFTER_PAINT_MS = 20
+
+
+class OpenTab(TabView):
+    """A board with its transport, and a panel at the right that can turn into the review."""
+
+    has_person = False
+
+    def __init__(self, page: AnyPage, entry: GameEntry, shell: Shell) -> None:
+        super().__init__()
+        self.page, self.entry, self.shell = page, entry, shell
+        self.playhead = Playhead(self)
+        self.explorer, self.own_side = page.new_explorer(), page.new_side()
+        coaches = self.own_side is not None and self.own_side.coaches
+        now = OpenMatch(Room(entry, page, self.has_person, coaches), wishes_of(entry, shell))
+        self.store = Store(now, shell, self.playhead, self)
+        self.board = page.new_view()
+        self.twin = BoardText(self.board, page.describe)
+        self.log = TurnLog(page.counting)
+        self.review_panel = ReviewPanel(page.words, entry, counting=page.counting)
+        self.overlay_bar = page.new_overlay_bar(self.board)
+        self.bar = self.transport = Transport(self.playhead)
+        self.waiting = WaitCard(
+            self.tr("Preparing, once, about 8 s"),
+            self.tr("The players compute what they have to know; it is kept for the next time."),
+        )
+        self.lens_choice = LensChoice()
+        self.viewpoint = StoreViewpoint(self.store, self.lens_choice)
+        self.panels = QStackedWidget()
+        self.panel = self.new_panel()
+        self.area = BoardArea(self.board, self.twin, self.panel, self.overlay_bar)
+        self.sharing = Sharing(self, self)
+
+    def new_panel(self) -> ActionPanel | None:
+        """Return the controls under the board."""
+        return self.page.new_panel()
+
+    def _fill_panels(self, usual: QWidget, head: QWidget) -> None:
+        """Put the usual right panel, below its head, and the review in the same place."""
+        self.panels.addWidget(RightPanel(self.explorer, self.own_side, usual, head))
+        self.panels.addWidget(review_side(self.review_panel, lambda: self.show_review(False)))
+        self.side_panel = self.panels
+
+    def _watch(self) -> None:
+        """Have all parts show what the store says."""
+        store = self.store
+        self.log_view = LogView(store, self.log)
+        parts = self.explorer, self.own_side
+        self.board_view = BoardView(store, self.board, self.twin, self.bar, *parts)
+        ReviewView(store, self.review_panel, lambda: self.log_view.numbers)
+        LensView(store, self.lens_choice)
+        store.watch(self.waiting.setVisible, lambda s: s.is_preparing)
+        store.watch(self._show_opened, lambda s: s.opened)
+        store.watch(self._show_refused, lambda s: s.refused)
+        store.watch(
+            self._show_status,
+            self._parameters,
+            self._hint,
+            self._match_facts,
+        )
+        self._attach_sides()
+        self.shell.preferences.changed.connect(self._follow_settings)
+        self._follow_settings("")
+
+    def _attach_sides(self) -> None:
+        """Let the game's own panels know the board, and do what they ask for."""
+        store, explorer, own = self.store, self.explorer, self.own_side
+        for side in (explorer, own):
+            if side is not None:
+                side.attach(self.board, self.panel)
+                side.chosen.connect(self.choose)
+                side.branch_asked.connect(self.branch)
+                store.watch(side.set_values_shown, lambda s: s.shows_parts)
+        if own is not None:
+            own.step_asked.connect(store.doing(commands.look))
+            own.lens_asked.connect(store.doing(commands.look_through))
+            own.measured_by.connect(store.doing(commands.measure_by))
+            store.watch(own.show_players, _players)
+            store.watch(
+                lambda *_: store.do(commands.assume, own.assumption),
+                lambda s: (s.settings, s.cursor.step, s.measured_by),
+            )
+        if explorer is not None:
+            explorer.explored.connect(self._follow_explored)
+            explorer.wanted.connect(self.panel_wanted)
+            explorer.fact_changed.connect(self._show_facts)
+            explorer.reported.connect(self.shell.show_message)
+            explorer.advised.connect(store.doing(coaching.advise))
+            store.watch(
+                lambda is_asked, *_: explorer.ask_advice() if is_asked else None,
+                lambda s: s.has_own_advice,
+                lambda s: s.questions,
+                lambda s: s.cursor.step,
+            )
+
+    # what the match is, for the window, the actions and what copies it
+
+    @property
+    def match(self) -> Played | None:
+        """The match on show."""
+        return self.store.now.played
+
+    @property
+    def earlier(self) -> Sequence[Match]:
+        """Those of the same series before it."""
+        return () if self.match is None else self.match.earlier
+
+    @property
+    def advice_service(self) -> AdviceService:
+        """Who finds out what is asked."""
+        return self.store.service
+
+    @property
+    def settings(self) -> MatchSettings | None:
+        """Who plays, in a match that is none from a file."""
+        return self.store.now.settings
+
+    @property
+    def review(self) -> Review | None:
+        """The review of the match, as far as it has come."""
+        return self.store.now.review
+
+    @property
+    def seats(self) -> Seats:
+        """Who sits where, as far as whoever looks may know."""
+        return self.store.now.seats
+
+    def side(self) -> int:
+        """Return the seat whose side the numbers take."""
+        return self.store.now.side
+
+    @property
+    def step_shown(self) -> int:
+        """How many steps are over on the board."""
+        return self.store.now.cursor.step
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether there is or was a match."""
+        return self.settings is not None or self.store.now.saved is not None
+
+    @property
+    def is_review_shown(self) -> bool:
+        """Whether the right panel is the review."""
+        return self.store.now.opened == "review"
+
+    def saved_now(self) -> MatchRecord | Series:
+        """Return what is on show, or what is being played."""
+        return telling.saved(self.store.now)
+
+    # what can be done
+
+    def entered(self) -> None:
+        """Begin the first match once the tab was painted: there is always something to see."""
+        self.store.do(commands.see, True)
+        if not self.has_begun:
+            begin = self.begin_first
+            QTimer.singleShot(AFTER_PAINT_MS, self, lambda: None if self.has_begun else begin())
+
+    def left(self) -> None:
+        """Take away what would lie over another page."""
+        self.store.do(commands.see, False)
+
+    def begin_first(self) -> None:
+        """Begin what there is to begin with."""
+        self.store.do(commands.begin_first)
+
+    def begin(self, settings: MatchSettings, start: Any = None) -> None:
+        """Begin a match."""
+        self.store.do(commands.begin, settings, start)
+
+    def resume(self, record: MatchRecord) -> None:
+        """Go on with a saved match, where a person plays."""
+
+    def begin_guide(self) -> None:
+        """Begin the guided first match, where there is one."""
+
+    def choose(self, action: Any) -> None:
+        """Choose for whoever is asked; subclasses say how."""
+
+    def branch(self, game: Any, state: Any) -> None:
+        """Let a person play from a position that was looked into; subclasses say how."""
+
+    def save(self) -> None:
+        """Ask where to, and save the match as far as it has been played."""
+        ask_and_save(self)
+
+    def save_to(self, path: Path) -> bool:
+        """Save the match; say so, or say why not."""
+        return save_match(self, path)
+
+    def show_review(self, is_shown: bool) -> None:
+        """Turn the right panel into the review, or back."""
+        self.store.do(commands.open_, "review" if is_shown else "")
+
+    def show_mistake(self, direction: int) -> None:
+        """Jump to the next or the previous decision that is marked as a mistake."""
+        self.store.do(commands.show_mistake, direction)
+
+    def open_setup(self) -> None:
+        """Show the form for a new match."""
+        self.store.do(commands.open_, "setup")
+
+    def escape(self) -> bool:
+        """Close what lies on top: the form, or the review."""
+        before = self.store.now
+        self.store.do(commands.escape)
+        return self.store.now is not before or super().escape()
+
+    def actions_here(self) -> Sequence[Action]:
+        """Return what can be done with the match, its replay and the explorer."""
+        explorer = () if self.explorer is None else self.explorer.actions_here()
+        return (*explorer, *match_actions(self))
+
+    @cached_property
+    def setup(self) -> MatchSetup:
+        """The form for a new match, built when it is first asked for."""
+        sides = self.page.sides
+        form = MatchSetup(self.entry, with_person=self.has_person, sides=sides, parent=self)
+        form.started.connect(self.begin)
+        return form
+
+    @cached_property
+    def drawer(self) -> Drawer:
+        """The drawer that holds the form."""
+        drawer = Drawer(self, self.setup)
+        drawer.closed.connect(self.store.doing(commands.close_setup))
+        return drawer
+
+    # what the store tells
+
+    def _show_opened(self, opened: str) -> None:
+        """Have the form, the review or nothing on top."""
+        if opened == "setup":
+            if self.match is not None:
+                self.setup.seed.offer(self.match.key)
+            self.content_wanted.emit()
+            self.drawer.set_open(True)
+        elif "drawer" in self.__dict__:
+            self.drawer.set_open(False)
+        if opened == "review":
+            self.panel_wanted.emit()
+        self._show_panel()
+        self.status_changed.emit()
+
+    def _show_panel(self) -> None:
+        """Have the right panel that belongs there."""
+        self.panels.setCurrentIndex(int(self.is_review_shown))
+
+    def _show_refused(self, refused: Refused | None) -> None:
+        """Let the form say what is wrong with the match that was asked for."""
+        if refused is not None and refused.turn.record is None:
+            self.setup.seed.bring_back()
+            self.setup.show_error(sentence_of(refused.error))
+
+    def _parameters(self, s: OpenMatch) -> str:
+        return "" if s.game is None else self.page.words.subtitle(s.game)
+
+    def _hint(self, s: OpenMatch) -> str:
+        raise NotImplementedError
+
+    def _match_facts(self, s: OpenMatch) -> Sequence[Fact]:
+        return telling.facts(s)
+
+    def _show_status(self, parameters: str, hint: str, _facts: Sequence[Fact]) -> None:
+        self.show_status(parameters=parameters, hint=hint)
+        self._show_facts()
+
+    def _show_facts(self) -> None:
+        """Say how sure the explorer's numbers are, and the seed."""
+        sure = None if self.explorer is None else self.explorer.fact
+        facts = self._match_facts(self.store.now)
+        self.show_status(facts=facts if sure is None or not facts else (sure, *facts))
+
+    def _follow_explored(self, is_ahead: bool) -> None:
+        """Tell in words what the board shows; show the match again once nothing is explored."""
+        self.twin.follow() if is_ahead else self.board_view.paint()
+
+    def _follow_settings(self, name: str) -> None:
+        self.store.do(commands.wish, wishes_of(self.entry, self.shell))
+        settings = self.shell.preferences.settings
+        if name in ("", "reduced_motion", "animation_speed"):
+            self.playhead.is_motion_reduced = settings.reduced_motion
+            if self.playhead.speed != settings.animation_speed:
+                self.playhead.set_speed(settings.animation_speed)
+
+
+def wishes_of(entry: GameEntry, shell: Shell) -> Wishes:
+    """Return the settings that matter to a match."""
+    preferences, settings = shell.preferences, shell.preferences.settings
+    return Wishes(
+        preferences.coach_level(entry.name),
+        settings.values,
+        settings.hides_ahead,
+        settings.skips_setup,
+        WARN_FROM[settings.warn_from],
+        preferences.is_against_rival(entry.name),
+    )
+
+
+def _players(s: OpenMatch) -> Sequence[Strategy | None]:
+    """Return who plays, as far as the match tells that."""
+    if s.game is None:
+        return ()
+    if s.can.hides_strategies:
+        return (None,) * s.game.num_players
+    if s.saved is not None:
+        return tuple(s.saved.record.known_strategies())
+    return () if s.settings is None else s.settings.strategies

@@ -1,0 +1,422 @@
+"""Views of a match that a person plays: each watches the store, and shows what that says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QLineEdit, QStackedWidget, QWidget
+
+from engine.core.play.registry import GameEntry
+from engine.core.review.review import Decision, Review
+from gui.shared.controls.buttons import Button
+from gui.shared.controls.drawer import is_narrow
+from gui.shared.controls.focus_ring import has_focus_ring
+from gui.shared.controls.overlay import Overlay
+from gui.shared.match.board_area import BoardArea
+from gui.shared.match.coach.card import CardButton
+from gui.shared.match.coach.card_place import CardPlace
+from gui.shared.match.coach.place_of_choice import widget_of
+from gui.shared.match.dice_entry import DiceEntry, who_rolls
+from gui.shared.match.ending.end_facts import EndFacts
+from gui.shared.match.ending.end_page import EndPage
+from gui.shared.match.ending.learn_side import LearnSide
+from gui.shared.match.guide.callout import Callout
+from gui.shared.match.guide.offer import GuideOffer
+from gui.shared.match.guide.side import GuideSide
+from gui.shared.match.seating.hand_over import HandOver
+from gui.shared.match.state import cards, coaching, commands, learning, telling
+from gui.shared.match.state.cards import Card, EndContent, Press
+from gui.shared.match.state.lesson import Lesson
+from gui.shared.match.state.open_match import Instead, OpenMatch
+from gui.shared.match.state.played import Played
+from gui.shared.match.state.store import Store
+from gui.shared.match.state.telling import Choices
+from gui.shared.page.action_panel import ActionPanel
+from gui.shared.page.canvas import Canvas
+from gui.shared.page.guide_script import GuideStep
+from gui.shared.page.tab import TabView
+from gui.shared.review.value_dots import show_on
+from gui.shared.text.tr import tr
+from gui.shared.training.keeper import training
+
+REST_MS = 100
+"""A choice that is put together by hand is thought about once the hand rests so long."""
+
+
+class ControlsView:
+    """Lets the person choose: the controls under the board, or nothing of them."""
+
+    def __init__(self, store: Store, panel: ActionPanel, area: BoardArea) -> None:
+        self._store, self._panel, self._area = store, panel, area
+        self._considered: Any = None
+        self._rest = QTimer(area, singleShot=True, interval=REST_MS)
+        self._rest.timeout.connect(lambda: store.do(coaching.consider, self._considered))
+        self._shown: Choices | None = None
+        panel.chosen.connect(lambda action: self.choose(action))
+        panel.considered.connect(self._consider)
+        panel.taken_up.connect(store.doing(coaching.take_up))
+        panel.branch_asked.connect(store.doing(commands.branch))
+        panel.undo_asked.connect(store.doing(commands.take_back))
+        store.watch(self._show, cards.play_choices, cards.assumption, lambda s: s.instead)
+
+    def choose(self, action: Any) -> None:
+        """Choose for whoever is asked."""
+        self._store.do(commands.choose, action, not self._panel.chooses_itself)
+
+    def _consider(self, action: Any) -> None:
+        self._considered = action
+        self._rest.start()
+
+    def _show(self, shown: Choices | None, assumption: str, _instead: Instead) -> None:
+        panel, s, before = self._panel, self._store.now, self._shown
+        panel.assumption = assumption
+        self._shown = shown
+        self._area.set_controls_shown(shown is not None or s.is_covered or s.played is None)
+        if shown is None:
+            if s.played is not None:
+                panel.put_away()
+            return
+        about = shown.view, shown.seat, shown.is_asked
+        if before is None or about != (before.view, before.seat, before.is_asked):
+            panel.show_state(shown.game, shown.view, shown.seat, is_asked=shown.is_asked)
+        if (panel.made, panel.verdict) != (shown.made, shown.verdict):
+            panel.show_made(shown.made, shown.verdict)
+        if (panel.tried, panel.played) != (shown.tried, shown.played):
+            panel.show_tried(shown.tried, shown.played)
+        if (tuple(panel.advice), panel.is_hint_shown) != (shown.advice, shown.is_hint_shown):
+            panel.show_advice(shown.advice, is_hint_shown=shown.is_hint_shown)
+
+
+class CardView:
+    """Shows the card of the coach where it speaks of a choice."""
+
+    def __init__(
+        self, store: Store, panel: ActionPanel, place: CardPlace, choose: Callable[[Any], object]
+    ) -> None:
+        self._store, self._panel, self._place, self._choose = store, panel, place, choose
+        self.card = place.card
+        store.watch(self._show, cards.card)
+
+    def _show(self, card: Card | None) -> None:
+        if card is None:
+            self._place.close()
+            return
+        buttons = [self._button(press) for press in card.presses]
+        self._place.card.show_card(card.told, buttons)
+        page = self._store.now.room.page
+        choice = None if card.action is None else widget_of(page, self._panel, card.action)
+        covers = card.covers_choices
+        self._place.show_at(choice, is_warning=card.is_warning, covers_choices=covers)
+        if not covers:
+            self._panel.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _button(self, press: Press) -> CardButton:
+        run: Callable[[], object] = self._store.doing(press.command, *press.args)
+        if press.command is commands.choose:  # as if it were chosen in the controls
+            run = lambda: self._choose(*press.args)  # noqa: E731
+        return CardButton(press.text, run, press.kind, press.icon, press.is_aside)
+
+
+class InsteadView:
+    """Puts the cover, the dice or the end page in the place of the controls."""
+
+    def __init__(
+        self,
+        store: Store,
+        area: BoardArea,
+        panel: ActionPanel,
+        cover: HandOver,
+        dice: DiceEntry,
+        page: EndPage,
+    ) -> None:
+        self._store, self._area, self._panel = store, area, panel
+        self._cover, self._dice, self._page = cover, dice, page
+        self._before: Instead = ""
+        for part in (cover, dice):
+            part.hide()
+        cover.taken.connect(store.doing(commands.sit_down))
+        dice.given.connect(store.doing(commands.give))
+        store.watch(self._show, lambda s: s.instead, lambda s: s.next_seat, lambda s: s.played)
+
+    def _show(self, instead: Instead, _seat: int | None, _played: Played | None) -> None:
+        before, self._before = self._before, instead
+        focused = QApplication.focusWidget()
+        has_focus = focused is None or _is_inside(self._area, focused)
+        if instead == "cover":
+            self._ask_for(self._store.now)
+            self._area.set_instead(self._cover)
+            if has_focus:
+                self._cover.button.setFocus(Qt.FocusReason.TabFocusReason)
+        elif instead == "dice":
+            self._ask_dice(self._store.now)
+        elif instead == "end":
+            self._end(focused, is_new=before != "end")
+        else:
+            self._area.set_instead(None)
+            if before == "cover":
+                self._panel.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _ask_for(self, s: OpenMatch) -> None:
+        assert s.next_seat is not None
+        last = s.seats.names[s.locked[-1][0]] if s.locked else ""
+        self._cover.ask(s.next_seat, s.seats.names[s.next_seat], last)
+
+    def _ask_dice(self, s: OpenMatch) -> None:
+        played = s.played
+        assert played is not None
+        assert played.undrawn is not None
+        who = who_rolls(played.game, played.undrawn, s.room.page.words, s.seats)
+        self._dice.ask(who, played.live().draws_wanted())
+        self._area.set_instead(self._dice)
+        self._dice.slots.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _end(self, focused: QWidget | None, *, is_new: bool) -> None:
+        page, around = self._page, _tab_around(self._area)
+        had_focus = focused is not None and self._panel.isAncestorOf(focused)
+        self._area.set_instead(page, page.spare)
+        page.hear_keys_of(around)
+        if is_new and (had_focus or focused is None or not is_in_use(focused)):
+            page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+class EndView:
+    """Says how the match ended, under the board and beside it."""
+
+    def __init__(
+        self, store: Store, entry: GameEntry, numbers: Callable[[], Sequence[int]]
+    ) -> None:
+        self._store, self._numbers = store, numbers
+        self.page = EndPage(store.now.room.page.counting)
+        self.facts = EndFacts(entry)
+        self.rematch = Button(tr("Rematch"), "secondary", "repeat")
+        for asked in (self.page.again_asked, self.rematch.clicked):
+            asked.connect(lambda *_: store.do(commands.rematch))
+        self.page.learn_asked.connect(lambda: store.do(learning.learn))
+        self.page.step_chosen.connect(store.doing(commands.look))
+        self._played: Played | None = None
+        self._entry = entry
+        store.watch(self._show, cards.end_content, lambda s: s.review)
+        for part in (self.facts, self.rematch):
+            store.watch(part.setVisible, lambda s: s.instead == "end")
+
+    def _show(self, content: EndContent | None, review: Review | None) -> None:
+        s, page = self._store.now, self.page
+        if content is None:
+            self._played = None
+            return
+        if s.played is not self._played and not s.is_asking_question:
+            self._played = s.played
+            about = {"is_won": content.is_won, "is_told": content.is_told}
+            page.show_result(content.title, content.sentence, **about)
+            self.facts.clear()
+            if content.share is not None:
+                unit = telling.unit(s)
+                page.line.set_unit(unit, unit.title)
+                page.line.set_numbers(self._numbers())
+                page.set_values(content.values_title, "")
+                page.begin()
+        if review is None or not review.worths or content.share is None or s.played is None:
+            return
+        count, side, unit, is_whole = (
+            s.played.num_steps,
+            s.side,
+            telling.unit(s),
+            content.share == 1,
+        )
+        self.facts.show_review(review, s.played.game, side, unit, is_whole=is_whole)
+        page.set_values(content.values_title, content.assumption)
+        show_on(page.line, review, side, count, self._entry.mistake_scale(s.played.game))
+        page.line.show_step(count)
+        if not is_whole:
+            page.show_progress(content.share)
+        page.show_mistakes(content.worst, can_learn=content.can_learn, is_whole=is_whole)
+
+
+class LessonView:
+    """Lists the questions of a lesson, and tells Train what was missed."""
+
+    def __init__(self, store: Store, panels: QStackedWidget) -> None:
+        self._store = store
+        self.side = LearnSide()
+        panels.addWidget(self.side)
+        self.side.left.connect(lambda: store.do(learning.leave))
+        self.side.again_asked.connect(lambda: store.do(commands.rematch))
+        self.side.row_chosen.connect(store.doing(learning.turn_to))
+        store.watch(self._show, lambda s: s.lesson)
+        store.watch(self._hand_over, lambda s: s.missed)
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The lesson that is on."""
+        return self._store.now.lesson
+
+    @property
+    def question(self) -> Any:
+        """The question that is asked now."""
+        return None if self.lesson is None else self.lesson.question
+
+    def begin(self, mistakes: Sequence[Decision]) -> None:
+        """Ask about these mistakes."""
+        self._store.do(learning.learn, tuple(mistakes))
+
+    def go_on(self) -> None:
+        """Ask the next question."""
+        self._store.do(learning.go_on)
+
+    def _show(self, lesson: Lesson | None) -> None:
+        if lesson is None:
+            return
+        s, question = self._store.now, lesson.question
+        self.side.show_lesson(cards.lesson_rows(s, lesson), lesson.num_right)
+        names: list[str] = []
+        if question is not None and not question.is_answered:
+            seen = question.decision.view, question.decision.seat
+            words, game = s.room.page.words, lesson.whole.game
+            names = [words.action(game, each, *seen) for each in question.tried]
+        self.side.show_tried(names)
+
+    def _hand_over(self, missed: Any) -> None:
+        """Let Train ask again what was shown or skipped."""
+        for decision in () if missed is None else missed.decisions:
+            training().keep_own(self._store.now.room.entry, missed.whole, decision)
+
+
+class GuideView:
+    """Leads through the guided first match: one callout at a time, going on by doing."""
+
+    def __init__(
+        self,
+        store: Store,
+        offer: GuideOffer,
+        area: BoardArea,
+        board: Canvas,
+        panel: ActionPanel,
+        panels: QStackedWidget,
+    ) -> None:
+        self._store, self._area, self._board, self._panel = store, area, board, panel
+        self.offer, self.side, self.callout = offer, GuideSide(), Callout(area)
+        panels.addWidget(self.side)
+        offer.taken.connect(self.begin)
+        self.callout.outdated.connect(self._follow)
+        for button in (self.side.leave, self.side.play, self.callout.way_on):
+            button.clicked.connect(lambda: store.do(commands.escape))
+        store.watch(lambda *_: self._follow(), lambda s: (s.guide, s.played, s.cursor, s.turn))
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a guided match is on the board."""
+        return self._store.now.guide is not None
+
+    @property
+    def step(self) -> GuideStep | None:
+        """What is to be done in the position on the board."""
+        return self._store.now.guide_step
+
+    def begin(self) -> None:
+        """Begin the first match of the game."""
+        script = self._store.now.room.page.new_guide()
+        if script is not None:
+            self.offer.put_away()
+            self._store.do(commands.guide, script)
+
+    def leave(self) -> bool:
+        """Leave it for a match of one's own."""
+        if not self.is_on:
+            return False
+        self._store.do(commands.begin_first)
+        return True
+
+    def _follow(self) -> None:
+        """Speak of the position on the board, once that has come to rest."""
+        s = self._store.now
+        if s.guide is None:
+            self.callout.hide()
+            self.offer.follow(0 if s.played is None else s.played.num_steps)
+            return
+        script, played, step = s.guide.script, s.played, s.guide_step
+        self.side.show_steps([each.row for each in script.steps], s.num_guided)
+        is_between = s.length and played is not None and played.is_over and step is not None
+        if played is None or is_between or s.cursor.is_moving or s.turn is not None:
+            self.callout.hide()
+            return
+        if step is None:
+            self._end(s, script.end)
+            return
+        before = s.guide_before
+        is_wrong = s.guide.is_wrong and s.cursor.is_at_end
+        ask = step.ask if before is None else before.text
+        text = ask if is_wrong or before is not None else step.text
+        action = step.does[0] if before is None else before.action
+        self.callout.offer_way_on(False)
+        place = self._place(action, step.at if before is None else "")
+        kept = [*self._wanted(action), *self._spoken_of(step)]
+        self.callout.show_at(step.title, text, place, kept, self._told())
+
+    def _end(self, s: OpenMatch, end: str) -> None:
+        """Say that this was all, and what comes next."""
+        is_hidden = is_narrow(self._area)  # the panel with its button is a drawer
+        self.callout.offer_way_on(is_hidden)
+        self.callout.show_at(tr("That is the whole game"), end, QRect(), (), self._told())
+        if s.cursor.is_at_end:
+            way_on = self.callout.way_on if is_hidden else self.side.play
+            way_on.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _wanted(self, action: Any) -> list[QRect]:
+        """Return what the hand needs that chooses an action, in the area of the board."""
+        if not self._store.now.cursor.is_at_end:
+            return []
+        gestures = self._store.now.room.page.gestures(self._panel, action)
+        widgets = {each.widget for each in gestures}
+        return [_within(each, self._area) for each in widgets if each.isVisible()]
+
+    def _told(self) -> list[QRect]:
+        """Return where the board and its controls tell something, in the area of the board."""
+        parts = self._board, self._panel
+        return [self._in_area(part, rect) for part in parts for rect in part.told_places()]
+
+    def _place(self, action: Any, name: str) -> QRect:
+        """Return where the callout points: at what is called so, or where an action is chosen."""
+        if name:
+            return self._place_called(name)
+        widget = widget_of(self._store.now.room.page, self._panel, action)
+        return QRect() if widget is None else _within(widget, self._area)
+
+    def _place_called(self, name: str) -> QRect:
+        """Return where something is that the board or its controls call so; null for nothing."""
+        places = ((part, part.place_of(name)) for part in (self._board, self._panel))
+        return next((self._in_area(part, at) for part, at in places if at.isValid()), QRect())
+
+    def _spoken_of(self, step: GuideStep) -> list[QRect]:
+        """Return where that stands which a step speaks of, in the area of the board."""
+        return [place for name in step.shown if (place := self._place_called(name)).isValid()]
+
+    def _in_area(self, part: QWidget, rect: QRectF) -> QRect:
+        corner = part.mapTo(self._area, QPoint(0, 0))
+        return rect.toAlignedRect().translated(corner)
+
+
+def is_in_use(focused: QWidget) -> bool:
+    """Return whether somebody types where the focus is, goes about by keys, or has a card open."""
+    around: QWidget | None = focused
+    while around is not None and not isinstance(around, Overlay):
+        around = around.parentWidget()
+    return around is not None or isinstance(focused, QLineEdit) or has_focus_ring(focused)
+
+
+def _tab_around(area: QWidget) -> QWidget:
+    """Return what holds the tab of an area: keys that nothing in it wants are for the end page."""
+    around: QWidget | None = area
+    while around is not None and not isinstance(around, TabView):
+        around = around.parentWidget()
+    holder = None if around is None else around.parentWidget()
+    return holder or area.window()
+
+
+def _within(widget: QWidget, around: QWidget) -> QRect:
+    return QRect(widget.mapTo(around, QPoint(0, 0)), widget.size())
+
+
+def _is_inside(whole: QWidget, part: QWidget) -> bool:
+    return part is whole or whole.isAncestorOf(part)
