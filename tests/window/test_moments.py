@@ -130,7 +130,7 @@ def test_after_a_click_on_a_tab_the_arrows_step(window: MainWindow, qtbot: QtBot
 def test_no_popup_outlives_its_page(window: MainWindow, qtbot: QtBot) -> None:
     tab = shown_tab(window, "hog", "play", PlayTab)
     wait(tab, qtbot)
-    tab.coaching.row.open()
+    tab.open_levels()
     assert [each for each in window.findChildren(LevelList) if each.isVisible()]
     window.show_page("hog", "tournament")
     assert not [each for each in window.findChildren(LevelList) if each.isVisible()]
