@@ -30,6 +30,7 @@ FLOORS = (
     "gui.shared.style",
     "gui.shared.text",
     "gui.shared.controls",
+    "gui.shared.live",
     "gui.shared.jobs",
     "gui.shared.charts",
     "gui.shared.page",

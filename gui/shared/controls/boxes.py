@@ -6,7 +6,10 @@ from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+
+from gui.shared.style.appearance import appearance
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,26 @@ Margins: TypeAlias = int | Sides | None
 """Also one for all sides; None leaves those of the style."""
 Box = TypeVar("Box", bound=QBoxLayout)
 _ANYWHERE = Qt.AlignmentFlag(0)
+
+
+class Line(QWidget):
+    """Parts side by side, or one below the other while it is narrower than `below` at 100 %."""
+
+    def __init__(self, below: int, gap: int) -> None:
+        super().__init__()
+        self._below = below
+        self.body = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        add_parts(self.body, gap=gap, margins=0)
+        appearance().resized.connect(self._arrange)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        is_narrow = self.width() < appearance().theme.px(self._below)
+        beside, under = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self.body.setDirection(under if is_narrow else beside)
 
 
 def row_of(

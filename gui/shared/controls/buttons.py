@@ -121,8 +121,10 @@ class Button(WarmButton):
 
     def _name(self, text: str) -> None:
         """Have a text, and say in a tip what the terms in it mean; a tip of the owner's stays."""
-        told = explained(self.text())
+        told, keys = explained(self.text()), self.shortcut()
         self.setText(text)
+        if keys:  # Qt takes them away with the text
+            self.setShortcut(keys)
         self.setAccessibleName(text)
         if self.toolTip() == told:
             self.setToolTip(explained(text))

@@ -61,6 +61,8 @@ class NumberField(QWidget):
     """A number from `low` to `high`; `changed` is emitted for right values only."""
 
     changed = Signal(object)
+    edited = Signal(object)
+    """Carries None while what stands there is wrong."""
 
     def __init__(
         self,
@@ -112,10 +114,12 @@ class NumberField(QWidget):
         number = self._parsed(text)
         if number is None or not self._low <= number <= self._high:
             self.complain(self._wish())
+            self.edited.emit(None)
             return
         self.complain("")
         self._value = number
         self.changed.emit(number)
+        self.edited.emit(number)
 
     def _parsed(self, text: str) -> float | None:
         text = text.strip().replace(",", "").replace("−", "-")

@@ -200,6 +200,11 @@ class ListBox(QComboBox):
         self.blockSignals(False)
         self.update()
 
+    @property
+    def choice(self) -> tuple[tuple[str, ...], int]:
+        """What there is to choose from, and which of it is chosen."""
+        return tuple(map(self.itemText, range(self.count()))), self.currentIndex()
+
     def set_notes(self, notes: Sequence[str]) -> None:
         """Say something about each text where the list opens."""
         for place, note in enumerate(notes):

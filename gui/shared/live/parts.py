@@ -1,0 +1,181 @@
+"""What a panel's function is written with: parts that are widgets, and boxes of parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from gui.shared.controls.boxes import Line, Margins, Stretch
+from gui.shared.controls.buttons import Button, IconButton, Kind
+from gui.shared.controls.cards import Card, Separator
+from gui.shared.controls.fields import NumberField
+from gui.shared.controls.flow import Flow
+from gui.shared.controls.label import Text
+from gui.shared.controls.lists import ListBox
+from gui.shared.style.tokens import Height
+
+ANYWHERE = Qt.AlignmentFlag(0)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """A widget or a box, as it is to be now.
+
+    `kind` makes it of `args`: of others it is another widget.  A widget that exists is its own
+    kind.  `said` has methods with what they are told, a tuple for several arguments, and signals
+    with what they call.
+    """
+
+    kind: Any
+    args: tuple[Any, ...]
+    said: Mapping[str, Any]
+    parts: Parts = ()
+    key: Hashable = None
+    stretch: int = 0
+    side: Qt.AlignmentFlag = ANYWHERE
+
+
+Parts: TypeAlias = "Sequence[Part | QWidget | Parts | int | Stretch | None]"
+"""Also pixels of room, and room that grows."""
+
+
+def part(
+    kind: Any,
+    *args: Any,
+    parts: Parts = (),
+    key: Hashable = None,
+    stretch: int = 0,
+    side: Qt.AlignmentFlag = ANYWHERE,
+    **said: Any,
+) -> Part:
+    """Return the part that any class of widget, or any one widget, is."""
+    return Part(kind, args, said, parts, key, stretch, side)
+
+
+def row(*parts: Any, gap: int | None = None, margins: Margins = 0, **more: Any) -> Part:
+    """Return parts side by side."""
+    return part(QHBoxLayout, parts=parts, **_room(gap, margins), **more)
+
+
+def column(*parts: Any, gap: int | None = None, margins: Margins = 0, **more: Any) -> Part:
+    """Return parts one below the other."""
+    return part(QVBoxLayout, parts=parts, **_room(gap, margins), **more)
+
+
+def line(*parts: Any, below: int, gap: int = 0, **more: Any) -> Part:
+    """Return parts side by side, or one below the other where it is narrower than `below`."""
+    return part(Line, below, gap, parts=parts, **more)
+
+
+def flow(*parts: Any, gap: int = 8, is_right: bool = False, **more: Any) -> Part:
+    """Return parts side by side, in several lines where they do not fit into one."""
+    return part(_flow, gap, is_right, parts=parts, **more)
+
+
+def card(*parts: Any, gap: int = 8, padding: int = 20, **more: Any) -> Part:
+    """Return a box with round corners and an edge."""
+    return part(_card, gap, padding, parts=parts, **more)
+
+
+def text(
+    words: str,
+    role: str = "body",
+    token: str = "text",
+    *,
+    weight: int | None = None,
+    wraps: bool = False,
+    **more: Any,
+) -> Part:
+    """Return words in a role of the type table and the colour of a token."""
+    return part(_text, role, weight, wraps, set_text=words, set_token=token, **more)
+
+
+def note(words: str, token: str = "text_3", **more: Any) -> Part | None:
+    """Return small words over several lines; nothing where there are none."""
+    return text(words, "small", token, wraps=True, **more) if words else None
+
+
+def button(
+    words: str,
+    clicked: Callable[[], object],
+    kind: Kind = "secondary",
+    icon: str = "",
+    *,
+    is_compact: bool = False,
+    can: bool = True,
+    **more: Any,
+) -> Part:
+    """Return a button, which does nothing where it cannot."""
+    said: dict[str, Any] = {
+        "set_text": (words, icon),
+        "set_kind": kind,
+        "setEnabled": can,
+        "clicked": clicked,
+    }
+    return part(_button, is_compact, **said, **more)
+
+
+def icon_button(
+    icon: str, name: str, clicked: Callable[[], object], *, size: int = Height.COMPACT, **more: Any
+) -> Part:
+    """Return a square button with an icon alone."""
+    return part(_icon_button, size, set_icon=(icon, name), clicked=clicked, **more)
+
+
+def choice(
+    name: str, texts: Sequence[str], index: int, chosen: Callable[[int], object], **more: Any
+) -> Part:
+    """Return a list of which one is chosen."""
+    said: dict[str, Any] = {"set_texts": (tuple(texts), index), "currentIndexChanged": chosen}
+    return part(ListBox, name, **said, **more)
+
+
+def number(
+    name: str,
+    value: float | None,
+    low: float,
+    high: float,
+    edited: Callable[[float | None], object],
+    **more: Any,
+) -> Part:
+    """Return a field for a number; `edited` is told None while it is wrong, and it stays so."""
+    said: dict[str, Any] = {} if value is None else {"set_value": value}
+    return part(NumberField, name, low, low, high, edited=edited, **said, **more)
+
+
+def separator() -> Part:
+    """Return a horizontal line."""
+    return part(Separator)
+
+
+def _room(gap: int | None, margins: Margins) -> dict[str, Any]:
+    if isinstance(margins, int):
+        margins = margins, margins, margins, margins
+    said = {"setContentsMargins": margins, "setSpacing": gap}
+    return {name: value for name, value in said.items() if value is not None}
+
+
+def _flow(gap: int, is_right: bool) -> Flow:
+    return Flow(gap, is_right=is_right)
+
+
+def _card(gap: int, padding: int) -> Card:
+    made = Card(padding=padding)
+    made.body.setSpacing(gap)
+    return made
+
+
+def _text(role: str, weight: int | None, wraps: bool) -> Text:
+    return Text("", role, weight=weight, wraps=wraps)
+
+
+def _button(is_compact: bool) -> Button:
+    return Button("", is_compact=is_compact)
+
+
+def _icon_button(size: int) -> IconButton:
+    return IconButton("", "", size=size)

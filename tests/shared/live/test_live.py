@@ -1,0 +1,416 @@
+"""A panel that says its parts as they are now: what is kept, what moves, and what goes."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.shared.controls.boxes import STRETCH
+from gui.shared.controls.buttons import Button
+from gui.shared.controls.fields import LineEntry, NumberField
+from gui.shared.controls.label import Text
+from gui.shared.controls.lists import ListBox
+from gui.shared.controls.switch_row import SwitchRow
+from gui.shared.live.live import Live
+from gui.shared.live.parts import (
+    Part,
+    button,
+    card,
+    choice,
+    column,
+    flow,
+    icon_button,
+    line,
+    note,
+    number,
+    part,
+    row,
+    separator,
+    text,
+)
+
+
+class Panel(QWidget):
+    """A panel whose function is given."""
+
+    def __init__(self, say: Callable[[], Part]) -> None:
+        super().__init__()
+        self.live = Live(self, say)
+
+    def those(self, kind: type[Any]) -> list[Any]:
+        """Return the widgets of a kind that are not hidden, in the order they lie in."""
+        found = [each for each in self.findChildren(kind) if not each.isHidden()]
+        return sorted(found, key=lambda each: (each.y(), each.x()))
+
+    def words(self) -> list[str]:
+        return [each.plain for each in self.those(Text)]
+
+
+@pytest.fixture
+def panel_of(qtbot: QtBot) -> Callable[[Callable[[], Part]], Panel]:
+    def make(say: Callable[[], Part]) -> Panel:
+        made = Panel(say)
+        qtbot.addWidget(made)
+        made.resize(400, 300)
+        made.show()
+        made.activateWindow()
+        qtbot.waitUntil(made.isActiveWindow)
+        return made
+
+    return make
+
+
+def settle() -> None:
+    """Let what was taken away be deleted."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+    QCoreApplication.processEvents()
+
+
+def test_what_is_said_again_is_the_same_widget_told_of_what_is_another(panel_of) -> None:
+    said = {"words": "one", "token": "text"}
+    panel = panel_of(lambda: column(text(said["words"], "small", said["token"]), separator()))
+    before = panel.those(Text)[0]
+    said.update(words="two", token="warn")
+    panel.live.refresh()
+    assert panel.those(Text) == [before]
+    assert (before.plain, before.property("tone")) == ("two", "warn")
+
+
+def test_of_another_kind_or_of_other_arguments_it_is_another_widget(panel_of) -> None:
+    said = [text("one", "small")]
+    panel = panel_of(lambda: column(*said))
+    small = panel.those(Text)[0]
+    said[:] = [text("one", "hero")]
+    panel.live.refresh()
+    assert panel.those(Text) != [small]
+    said[:] = [separator()]
+    panel.live.refresh()
+    assert not panel.those(Text)
+
+
+def test_only_what_is_another_is_told(panel_of, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(Text, "set_token", lambda _self, token: told.append(token))
+    said = ["text", "warn"]
+    panel = panel_of(lambda: column(text("one", token=said[0]), text("two", token=said[1])))
+    told.clear()
+    panel.live.refresh()
+    assert not told
+    said[1] = "danger"
+    panel.live.refresh()
+    assert told == ["danger"]
+
+
+def test_nothing_in_its_place_keeps_those_behind(panel_of) -> None:
+    said = ["wrong"]
+    panel = panel_of(lambda: column(note(said[0]), text("one"), part(LineEntry, "Name", "", "")))
+    complaint, one = panel.those(Text)
+    entry = panel.those(LineEntry)[0]
+    entry.setText("half")
+    said[0] = ""
+    panel.live.refresh()
+    assert panel.those(Text) == [one]
+    assert (panel.those(LineEntry), entry.text()) == ([entry], "half")
+    said[0] = "worse"
+    panel.live.refresh()
+    assert panel.words() == ["worse", "one"]
+    assert panel.those(Text)[0] is complaint
+
+
+def test_a_list_counts_as_one_place(panel_of) -> None:
+    names = ["a"]
+    panel = panel_of(lambda: column([text(name) for name in names], number_of(5, print)))
+    field = panel.those(NumberField)[0]
+    names[:] = ["a", "b", "c"]
+    panel.live.refresh()
+    assert panel.those(NumberField) == [field]
+    assert panel.words() == ["a", "b", "c"]
+
+
+def number_of(value: float | None, edited: Callable[[float | None], object]) -> Part:
+    return number("Goal", value, 1, 100, edited)
+
+
+def entry_of(name: str) -> Part:
+    return row(text(name), part(LineEntry, name, "", ""), key=name)
+
+
+def test_what_moves_in_a_loop_keeps_its_widgets_by_its_key(panel_of, qtbot: QtBot) -> None:
+    names = ["ann", "bob", "cid"]
+    panel = panel_of(lambda: column(text("Who"), [entry_of(name) for name in names], STRETCH))
+    entries = {each.accessibleName(): each for each in panel.those(LineEntry)}
+    for name, entry in entries.items():
+        entry.setText(f"of {name}")
+    entries["cid"].setFocus()
+    names[:] = ["cid", "dan", "ann"]
+    panel.live.refresh()
+    qtbot.waitUntil(lambda: panel.those(LineEntry)[0] is entries["cid"])
+    assert panel.words() == ["Who", "cid", "dan", "ann"]
+    assert [each.text() for each in panel.those(LineEntry)] == ["of cid", "", "of ann"]
+    assert entries["cid"].hasFocus()
+
+
+def test_two_of_a_key_are_refused(panel_of) -> None:
+    names = ["ann", "bob"]
+    panel = panel_of(lambda: column([entry_of(name) for name in names]))
+    names[:] = ["ann", "ann"]
+    with pytest.raises(AssertionError, match="ann"):
+        panel.live.refresh()
+    names[:] = ["bob"]
+    panel.live.refresh()  # the next pass is as any other
+
+
+def test_what_is_taken_away_is_deleted_with_all_that_it_called(panel_of) -> None:
+    rows = {"one": 1, "two": 2}
+
+    class Remembered:
+        def call(self) -> None:
+            rows.clear()
+
+    gone = Remembered()
+    ref = weakref.ref(gone)
+
+    def of(name: str, what: Remembered | None) -> Part:
+        return row(text(name), button("x", what.call if what else list), key=name)
+
+    def say() -> Part:
+        return column([of(name, owner[0] if name == "two" else None) for name in rows])
+
+    owner: list[Remembered | None] = [gone]
+    panel = panel_of(say)
+    deleted: list[str] = []
+    two = panel.those(Button)[1]
+    two.destroyed.connect(lambda: deleted.append("two"))
+    del rows["two"]
+    owner[0] = None
+    del gone, two
+    panel.live.refresh()
+    settle()
+    assert deleted == ["two"]
+    assert ref() is None
+    assert [each.text() for each in panel.those(Button)] == ["x"]
+
+
+def test_a_panel_that_is_deleted_leaves_nothing(qtbot: QtBot) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    panel = Panel(lambda: column(button("one", lambda: panels[0].live.refresh())))
+    panels = [panel]
+    panel.setParent(parent)
+    ref = weakref.ref(panel.live)
+    panel.deleteLater()
+    panels.clear()
+    del panel
+    settle()
+    assert ref() is None
+
+
+def test_a_signal_is_connected_once_and_calls_what_was_said_last(panel_of) -> None:
+    calls: list[int] = []
+    turn = [0]
+
+    def say() -> Part:
+        now = turn[0]
+        return column(button("Go", lambda: calls.append(now)))
+
+    panel = panel_of(say)
+    go = panel.those(Button)[0]
+    for turn[0] in (1, 2, 3):
+        panel.live.refresh()
+    go.click()
+    assert calls == [3]
+
+
+def test_what_a_person_does_is_shown_at_once(panel_of) -> None:
+    count = [0]
+
+    def more() -> None:
+        count[0] += 1
+
+    panel = panel_of(lambda: column(text(f"{count[0]}"), button("More", more, can=count[0] < 2)))
+    more_button = panel.those(Button)[0]
+    more_button.click()
+    more_button.click()
+    assert panel.words() == ["2"]
+    assert not more_button.isEnabled()
+
+
+def test_a_half_typed_text_stays_and_another_value_replaces_it(panel_of) -> None:
+    state: dict[str, float | None] = {"goal": 5}
+    panel = panel_of(
+        lambda: column(number_of(state["goal"], lambda value: state.update(goal=value)))
+    )
+    field = panel.those(NumberField)[0]
+    field.entry.setFocus()
+    QTest.keyClicks(field.entry, "x")
+    assert (state["goal"], field.entry.text()) == (None, "5x")
+    panel.live.refresh()
+    assert (field.entry.text(), field.is_right) == ("5x", False)
+    QTest.keyClick(field.entry, Qt.Key.Key_Backspace)
+    assert state["goal"] == 5
+    QTest.keyClicks(field.entry, "0")
+    panel.live.refresh()
+    assert (field.entry.text(), field.entry.cursorPosition()) == ("50", 2)
+    state["goal"] = 7
+    panel.live.refresh()
+    assert field.entry.text() == "7"
+
+
+def test_what_is_refused_goes_back_and_nothing_is_called_for_it(panel_of) -> None:
+    called: list[bool] = []
+    panel = panel_of(lambda: column(part(SwitchRow, "Coach", set_on=False, toggled=called.append)))
+    switch = panel.those(SwitchRow)[0]
+    switch.switch.click()
+    assert (called, switch.is_on) == ([True], False)
+
+
+def test_a_list_is_offered_anew_without_a_call(panel_of) -> None:
+    state: dict[str, Any] = {"texts": ["One", "Two"], "index": 1}
+    chosen: list[int] = []
+    panel = panel_of(lambda: column(choice("Which", state["texts"], state["index"], chosen.append)))
+    box = panel.those(ListBox)[0]
+    assert box.choice == (("One", "Two"), 1)
+    state.update(texts=["Two", "Three"], index=0)
+    panel.live.refresh()
+    assert (box.choice, chosen) == ((("Two", "Three"), 0), [])
+    box.setCurrentIndex(1)
+    assert chosen == [1]
+    assert box.currentIndex() == 0, "the state has not followed"
+
+
+def test_the_focus_stays_and_goes_on_in_the_order_that_is_said(panel_of) -> None:
+    state = {"has_middle": False}
+
+    def named(name: str) -> Part:
+        return part(LineEntry, name, "", "")
+
+    def say() -> Part:
+        middle = [named("middle")] if state["has_middle"] else []
+        return column(card(named("first")), middle, row(number_of(1, print), named("last")))
+
+    panel = panel_of(say)
+    field = panel.those(NumberField)[0]
+    field.setFocus()
+    state["has_middle"] = True
+    panel.live.refresh()
+    assert field.entry.hasFocus()
+    panel.those(LineEntry)[0].setFocus()
+    order = []
+    for _ in range(4):
+        focused = panel.focusWidget()
+        order.append(focused.accessibleName())
+        QTest.keyClick(focused, Qt.Key.Key_Tab)
+    assert order == ["first", "middle", "Goal", "last"]
+    assert panel.focusWidget().accessibleName() == "first"
+
+
+def test_a_button_that_goes_away_lends_its_focus_and_has_it_again(panel_of) -> None:
+    state = {"is_there": True}
+    panel = panel_of(
+        lambda: column(button("One", list) if state["is_there"] else None, button("Two", list))
+    )
+    one, two = panel.those(Button)
+    one.setFocus()
+    state["is_there"] = False
+    panel.live.refresh()
+    assert not two.hasFocus()
+    state["is_there"] = True
+    panel.live.refresh()
+    assert one.hasFocus()
+
+
+def test_a_row_that_is_not_there_hides_what_is_in_it(panel_of) -> None:
+    state = {"is_there": True, "note": "why"}
+
+    def inside() -> Part | None:
+        return row(text("one"), note(state["note"])) if state["is_there"] else None
+
+    panel = panel_of(lambda: column(inside(), text("two")))
+    state["is_there"] = False
+    panel.live.refresh()
+    assert panel.words() == ["two"]
+    state.update(is_there=True, note="")
+    panel.live.refresh()
+    assert panel.words() == ["one", "two"]
+
+
+def test_a_widget_that_exists_is_laid_and_never_deleted(panel_of, qtbot: QtBot) -> None:
+    own, hidden = QLineEdit("own"), QLineEdit("hidden")
+    hidden.hide()
+    said: list[Any] = [own, part(hidden, stretch=1)]
+    panel = panel_of(lambda: column(said))
+    assert own.isVisible()
+    assert not hidden.isVisible()
+    said[:] = []
+    panel.live.refresh()
+    settle()
+    assert (own.text(), own.isVisible()) == ("own", False)
+    said[:] = [own]
+    panel.live.refresh()
+    qtbot.waitUntil(own.isVisible)
+
+
+def test_what_is_new_is_seen_at_once(panel_of) -> None:
+    said: list[Part] = []
+    panel = panel_of(lambda: column(said))
+    said[:] = [card(row(button("Keep", list, key="keep")))]
+    panel.live.refresh()
+    keep = panel.live.widget("keep")
+    keep.setFocus()
+    assert keep.isVisible()
+    assert keep.hasFocus()
+    with pytest.raises(KeyError):
+        panel.live.widget("lost")
+
+
+def test_lines_and_flows_hold_parts_too(panel_of, qtbot: QtBot) -> None:
+    def say() -> Part:
+        names: Sequence[str] = ("one", "two")
+        return column(line(*map(text, names), below=300), flow(*map(text, names)), STRETCH)
+
+    panel = panel_of(say)
+    one, two = panel.findChildren(Text)[:2]
+    panel.resize(500, 200)
+    qtbot.waitUntil(lambda: one.y() == two.y())
+    panel.resize(200, 200)
+    qtbot.waitUntil(lambda: one.y() < two.y())
+
+
+def test_names_tips_and_keys_are_those_of_the_controls(panel_of) -> None:
+    state = {"name": "Delete", "words": "Next"}
+    panel = panel_of(
+        lambda: column(
+            icon_button("x", state["name"], list, key="x"),
+            button(state["words"], list, setShortcut="Return", key="next"),
+        )
+    )
+    delete, after = panel.live.widget("x"), panel.live.widget("next")
+    state.update(name="Keep", words="Go on")
+    panel.live.refresh()
+    assert (delete.accessibleName(), after.accessibleName()) == ("Keep", "Go on")
+    assert after.shortcut().toString() == "Return"
+
+
+def test_a_refresh_that_is_asked_for_meanwhile_follows(panel_of) -> None:
+    state = {"number": 1, "again": True}
+
+    def say() -> Part:
+        number = state["number"]
+        if number == 2 and state["again"]:
+            state.update(number=3, again=False)
+            panel.live.refresh()
+        return column(text(str(number)))
+
+    panel = panel_of(say)
+    state["number"] = 2
+    panel.live.refresh()
+    assert panel.words() == ["3"]
