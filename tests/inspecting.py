@@ -1,23 +1,20 @@
-"""A game's inspector in a window of its own, with the panels that a tab shows beside it."""
+"""A game's reports in a window of their own, with the panels that a tab shows beside them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TypeVar
 
 from pytestqt.qtbot import QtBot
 
-from gui.shared.page.inspector import Inspector
+from gui.shared.solve.pane import ReportPane
 from tests.jobs import jobs_alive
-
-Inspecting = TypeVar("Inspecting", bound=Inspector)  # type: ignore[type-arg]
 
 
 @contextmanager
-def shown_inspector(qtbot: QtBot, made: Inspecting) -> Iterator[Inspecting]:
-    """Yield an inspector on the screen; nothing of it runs afterwards."""
-    for widget in (made, made.controls, made.readout):
+def shown_pane(qtbot: QtBot, made: ReportPane) -> Iterator[ReportPane]:
+    """Yield a pane on the screen; nothing of it runs afterwards."""
+    for widget in (made, made.controls, made.parts.panel):
         qtbot.addWidget(widget)
     made.resize(700, 760)
     made.show()

@@ -40,9 +40,9 @@ def fill(view: Any, qtbot: QtBot) -> None:
         view.begin(short_game(view))
         qtbot.waitUntil(lambda: view.match is not None and view.match.is_over)
         view.playhead.finish_motion()
-    elif isinstance(view, SolveTab):
-        solve_little(view)
-        view.solve()
+    elif isinstance(view, SolveTab) and view.runs is not None:
+        solve_little(view.runs)
+        view.runs.solve()
         qtbot.waitUntil(lambda: view.is_ready)
     elif isinstance(view, TournamentTab):
         game = shortened(view.entry.game_class())

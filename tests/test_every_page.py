@@ -30,12 +30,13 @@ from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.explorer import Explorer
-from gui.shared.page.inspector import Inspector
 from gui.shared.page.overlay_bar import OverlayBar
 from gui.shared.page.own_side import OwnSide
 from gui.shared.page.page import AnyPage
 from gui.shared.page.tab import TabView
+from gui.shared.report.view import SolveViews
 from gui.shared.shell.game_page import tabs_of
+from gui.shared.solve.runs import SolverRuns
 from gui.shared.solve.tab import SolveTab
 from gui.shared.tournament.tab import TournamentTab
 from gui.shared.tournament.work import Choice, Plan
@@ -66,13 +67,13 @@ def page(request: pytest.FixtureRequest) -> AnyPage:
 
 
 def test_every_part_that_is_named_loads(page: AnyPage, qtbot: QtBot) -> None:
-    names = [page.view, page.panel, page.inspector, page.explorer, page.side]
+    names = [page.view, page.panel, page.solve, page.explorer, page.side]
     names += [tab.view for tab in page.tabs]
     assert all(name.startswith(f"gui.{page.game}.") for name in names if name)
     assert page.help().startswith("# ")
     assert isinstance(page.new_view(), Canvas)
     assert isinstance(page.new_panel(), ActionPanel)
-    assert page.new_inspector() is None or isinstance(page.new_inspector(), Inspector)
+    assert not page.solve or isinstance(part_named(page.solve), SolveViews)
     assert page.new_explorer() is None or isinstance(page.new_explorer(), Explorer)
     assert page.new_side() is None or isinstance(page.new_side(), OwnSide)
     assert issubclass(part_named(page.overlay_bar), OverlayBar)
@@ -266,10 +267,11 @@ def test_watching_scrubbing_and_opening_a_record(
     check_board(tab)
 
 
-def solve_little(tab: SolveTab) -> None:
+def solve_little(runs: SolverRuns) -> None:
     """Let the solver play few games, where it says how many it plays."""
-    if any(parameter.name == "games" for parameter in parameters_of(tab.setup.solver.parameters)):
-        tab.setup.form.field("games").set_value(200)
+    form = runs.setup.form
+    if any(parameter.name == "games" for parameter in parameters_of(runs.setup.solver.parameters)):
+        form.field("games").set_value(200)
 
 
 def test_solving_looking_around_and_playing_from_there(
@@ -278,19 +280,20 @@ def test_solving_looking_around_and_playing_from_there(
     window.show_page(page.game, "solve")
     assert window.frame is not None
     tab = window.frame.view
-    if not isinstance(tab, SolveTab) or tab.inspector is None:
-        pytest.skip("this game has nothing to look into")
-    solve_little(tab)
-    tab.solve()
-    tab.cancel()
-    assert not tab.setup.button.isEnabled()
-    qtbot.waitUntil(lambda: not tab.is_solving)
-    tab.solve()
+    if not isinstance(tab, SolveTab) or tab.runs is None:
+        pytest.skip("this game has nothing to solve")
+    pane, runs = tab.pane, tab.runs
+    solve_little(runs)
+    runs.solve()
+    runs.cancel()
+    assert not runs.setup.button.isEnabled()
+    qtbot.waitUntil(lambda: not runs.is_solving)
+    runs.solve()
     # A quick solver may have been done before it could be cancelled: this is about the second run.
-    qtbot.waitUntil(lambda: not tab.is_solving and tab.shown is not None)
-    with qtbot.waitSignal(tab.inspector.play_asked) as caught:
-        qtbot.waitUntil(lambda: tab.inspector.is_ready)  # type: ignore[union-attr]
-        parts = [tab.inspector, *tab.inspector.findChildren(QWidget)]
+    qtbot.waitUntil(lambda: not runs.is_solving and runs.shown is not None)
+    with qtbot.waitSignal(pane.ordered) as caught:
+        qtbot.waitUntil(lambda: pane.is_ready)
+        parts = [pane, *pane.findChildren(QWidget)]
         reached = [part for part in parts if part.focusPolicy() and part.isVisible()]
         board = next(part for part in reached if part.accessibleDescription())
         before = board.accessibleDescription()
@@ -301,7 +304,7 @@ def test_solving_looking_around_and_playing_from_there(
     play = window.frame.view
     assert isinstance(play, PlayTab)
     qtbot.waitUntil(lambda: play.match is not None and play.panel.is_asked)
-    assert play.match.states[0] == caught.args[0]  # type: ignore[union-attr]
+    assert play.match.states[0] == caught.args[0].state  # type: ignore[union-attr]
 
 
 def test_nothing_is_cut_off_at_the_right(window: MainWindow, page: AnyPage, qtbot: QtBot) -> None:
@@ -310,9 +313,9 @@ def test_nothing_is_cut_off_at_the_right(window: MainWindow, page: AnyPage, qtbo
         window.show_page(page.game, tab.name)
         assert window.frame is not None
         view = window.frame.view
-        if isinstance(view, SolveTab):
-            solve_little(view)
-            view.solve()
+        if isinstance(view, SolveTab) and view.runs is not None:
+            solve_little(view.runs)
+            view.runs.solve()
             qtbot.waitUntil(lambda view=view: view.is_ready)  # type: ignore[misc]
         for size in ((1280, 800), (1024, 640)):
             window.resize(*size)

@@ -30,8 +30,8 @@ class BlottoPage(GamePage[Blotto, Battle, Plan, BlottoFrame]):
     options_panel = "gui.blotto.board.plan_question:PlanQuestion"
     act_by_hand = "gui.blotto.editor.panel:act_by_hand"
     side = "gui.blotto.side.side:BlottoSide"
-    inspector = "gui.blotto.solve.inspector:BlottoInspector"
-    inspector_words = tr("pipeline climb castles optimisers best response")
+    solve = "gui.blotto.solve.views:SOLVE"
+    solve_words = tr("pipeline climb castles optimisers best response")
     teaser = "Share out 100 soldiers over ten castles. Three in a row take the rest."
     tabs = (
         OwnTab(

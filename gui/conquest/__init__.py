@@ -14,7 +14,7 @@ from gui.conquest.board.words import COUNTING, ConquestWords
 from gui.conquest.board.words import is_setup as _is_setup
 from gui.conquest.file_kinds import FILE_KINDS
 from gui.shared.page.canvas import Overlay
-from gui.shared.page.page import GamePage, MatchExport, OwnTab
+from gui.shared.page.page import GamePage, MatchExport
 from gui.shared.text.tr import tr
 
 OVERLAYS = (
@@ -70,14 +70,8 @@ class ConquestPage(GamePage[Conquest, Board, Action, ConquestFrame]):
             tr("Logs of the contest (*.log)"), ".log", "engine.conquest.log_match:write_log"
         ),
     )
-    tabs = (
-        OwnTab(
-            "solve",
-            tr("Solve"),
-            "gui.conquest.solve.tab:SolveTab",
-            tr("odds chance battle attack calculator dice sigma"),
-        ),
-    )
+    solve = "gui.conquest.solve.views:SOLVE"
+    solve_words = tr("odds chance battle attack calculator dice sigma")
     teaser = "Place, attack, move, fortify: four strategic places win the map."
     counting = COUNTING
     waiting_seconds = 2.0

@@ -32,8 +32,8 @@ class GunslingerPage(GamePage[Gunslinger, Showdown, int, GunslingerFrame]):
     side = "gui.gunslinger.side.side:PlayersSide"
     overlays = OVERLAYS
     waiting_seconds = 12.0
-    inspector = "gui.gunslinger.solve.inspector:GunslingerInspector"
-    inspector_words = "sweep trigger replicator population best response"
+    solve = "gui.gunslinger.solve.views:SOLVE"
+    solve_words = "sweep trigger replicator population best response"
     counting = MoveNumbering(tr("round"), tr("rounds"), position=round_in_words)
     takes_letters = True
     guide = "gui.gunslinger.board.guide:guide"

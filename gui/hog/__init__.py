@@ -25,8 +25,8 @@ class HogPage(GamePage[Hog, HogState, int, HogFrame]):
     view = "gui.hog.board.view:HogView"
     panel = "gui.hog.board.panel:HogPanel"
     teaser = "Race to 100 with up to ten dice a turn. One 1 and the turn is worth 1."
-    inspector = "gui.hog.solve.inspector:HogInspector"
-    inspector_words = tr("best dice chance to win difference disagree policy heat map")
+    solve = "gui.hog.solve.map_view:SOLVE"
+    solve_words = tr("best dice chance to win difference disagree policy heat map")
     tabs = (
         OwnTab(
             "editor",

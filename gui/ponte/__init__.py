@@ -29,8 +29,8 @@ class PontePage(GamePage[Ponte, PonteState, int, PonteFrame]):
     panel = "gui.ponte.board.panel:PontePanel"
     question_panel = "gui.ponte.board.question_panel:PonteQuestionPanel"
     teaser = "Name a team, see it answered: six combats for Pisa’s bridge."
-    inspector = "gui.ponte.solve.inspector:PonteInspector"
-    inspector_words = tr("histogram table statistics questions price position")
+    solve = "gui.ponte.solve.views:SOLVE"
+    solve_words = tr("histogram table statistics questions price position")
     explorer = "gui.ponte.explorer.explorer:PonteExplorer"
     file_kinds = (FileKind("solve", (".ponte",)),)
     sides = SIDE_NAMES

@@ -36,7 +36,7 @@ class CastleRow:
     top: int
 
 
-class CastleView(View[Any, Any, int]):
+class CastleView(View[Any, int]):
     """A curve for each castle, and what the plan in hand has of each."""
 
     name, title, icon = "castles", tr("Castle by castle"), "castle"

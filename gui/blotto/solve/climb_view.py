@@ -39,7 +39,7 @@ class At:
     cell: Cell | None = None
 
 
-class ClimbView(View[Any, Any, At]):
+class ClimbView(View[Any, At]):
     """A climb from the plan in hand to a local maximum."""
 
     name, title, icon = "climb", tr("Climb"), "route"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gui.blotto.solve.jobs import Work, fits, printed_scores
 from gui.blotto.solve.paper_figures import NUM_FIGURES, figure_of, figure_titles
@@ -33,7 +33,7 @@ PRINTED_FIELDS = {"standard": "groups", "selected": "selected", "validation": "v
 """The fields of a run that the printed plans are scored on, with their stages."""
 
 
-class FiguresView(View[Any, Run, int]):
+class FiguresView(View[Run, int]):
     """One figure at a time, the printed plans below the last three."""
 
     name, title, icon = "figures", tr("The paper’s figures"), "list"

@@ -39,7 +39,7 @@ class At:
     field: FieldSource | None = None
 
 
-class ReplyView(View[None, Run, At | None]):
+class ReplyView(View[Run, At | None]):
     """The best reply to the field chosen, or that of the solver, or to one plan."""
 
     name, title, icon = "reply", tr("Best response"), "target"

@@ -23,10 +23,9 @@ from gui.blotto.solve.stage_words import (
     stage_titles,
     stage_words,
 )
-from gui.shared.page.inspector import Solved
 from gui.shared.report.blocks import Block, Do, Note, Own, Report, Say, Title
 from gui.shared.report.orders import Hand, Look, Share, Solve
-from gui.shared.report.view import Need, Now, View
+from gui.shared.report.view import Need, Now, Solved, View
 from gui.shared.text.duration_format import duration_text
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
@@ -44,7 +43,7 @@ LAST = -1
 HERE = "gui.blotto.solve"
 
 
-class RunView(View[Any, Run, int]):
+class RunView(View[Run, int]):
     """A run of the pipeline, as far as it has come; what is looked at is a stage."""
 
     name, title, icon = "pipeline", tr("Pipeline"), "layers"

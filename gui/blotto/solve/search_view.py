@@ -44,7 +44,7 @@ class Trial:
     seed: Annotated[int, Bounds(0, 2**31 - 1), Note("What all draws follow from.")] = 1
 
 
-class SearchView(View[None, Run, Trial | None]):
+class SearchView(View[Run, Trial | None]):
     """How far each search has come, against the field chosen or that of the solver."""
 
     name, title, icon = "searches", tr("Optimisers"), "gauge"

@@ -20,10 +20,9 @@ from gui.blotto.editor.sharing import pasted
 from gui.blotto.fields.known import FieldSource, field_in, known_fields, source_of, usual_sources
 from gui.blotto.solve.jobs import fits
 from gui.blotto.solve.stage_words import stage_titles
-from gui.shared.page.inspector import AnySolved
 from gui.shared.report.blocks import Do, Drawing, Entry
 from gui.shared.report.orders import Copy, PlayFrom, Share
-from gui.shared.report.view import Now
+from gui.shared.report.view import AnySolved, Now
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass, replace
 
 from engine.conquest.calculator import SHARES, Arrivals, Battle, Calculation, calculated
-from engine.core.system.job import Snapshot
 from gui.conquest.solve.chain import chain_drawing
 from gui.conquest.solve.figures import arrivals_figure, needed_figure
 from gui.conquest.solve.position import Position
 from gui.conquest.solve.way import FIRST, Way, plain_way
 from gui.conquest.solve.words import chance_text
 from gui.shared.charts.figure import Figure
-from gui.shared.report.blocks import Column, Curve, Do, Key, Report, Rows, Say, Tiles, Title
-from gui.shared.report.orders import PlayFrom
-from gui.shared.report.view import Now, View
+from gui.shared.report.blocks import Column, Curve, Do, Key, Own, Report, Rows, Say, Tiles, Title
+from gui.shared.report.orders import Look, PlayFrom
+from gui.shared.report.view import Finding, Need, Now, View
 from gui.shared.text.key_text import key_text
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import UNKNOWN, decimal, percent
 
 CURVE = 170
+KEPT = 16
+"""So many attacks are not worked out again."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,26 +43,24 @@ class FigureRow:
     sigma: str
 
 
-class AttackView(View[Way, Attack, None]):
+class AttackView(View[Attack, Way]):
     """How an attack ends, by true dice and by those that Sigma believes in; exact."""
 
     name, title, icon = "attack", tr("The attack"), "swords"
-    parameters = plain_way(FIRST)
-    panel = "gui.conquest.solve.form:Form"
-    at = None
+    at = plain_way(FIRST)
     sureness = tr("Exact")
 
     def __init__(self) -> None:
         words = tr("Arrow keys count in a field, Enter adds a place, {up} and {down} move it.")
         self.hint = words.format(up=key_text("Ctrl+Up"), down=key_text("Ctrl+Down"))
 
-    def ask(self, parameters: Way, shared: object) -> Generator[Snapshot[None], None, Attack]:
-        ends = yield from calculated(parameters.battle)
-        return Attack(parameters, ends, arrivals_figure(ends), needed_figure(ends), rows_of(ends))
+    def ask(self, at: Way, shared: object) -> Need:
+        return Need(self.name, at, lambda: attack_on(at), most=KEPT)
 
-    def report(self, now: Now[Attack, None]) -> Report:
+    def report(self, now: Now[Attack, Way]) -> Report:
+        form = (Own("gui.conquest.solve.form:Form", now.at, choose=Look),)
         if now.found is None:
-            return Report()
+            return Report(left=form)
         way, ends = now.found.way, now.found.ends
         middle = (
             Title(
@@ -86,7 +84,13 @@ class AttackView(View[Way, Attack, None]):
             Curve(tr("Troops needed"), now.found.needed, CURVE),
             Tiles(tuple((percent(share, 0), _troops(ends, share)) for share in SHARES)),
         )
-        return Report(middle, side, play_from(now.shared))
+        return Report(middle, side, play_from(now.shared), left=form)
+
+
+def attack_on(way: Way) -> Finding[Attack]:
+    """Return the work that finds out how an attack ends."""
+    ends = yield from calculated(way.battle)
+    return Attack(way, ends, arrivals_figure(ends), needed_figure(ends), rows_of(ends))
 
 
 COLUMNS = (

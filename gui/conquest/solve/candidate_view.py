@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from dataclasses import dataclass
-from typing import Annotated, Any
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Annotated
 
 from engine.conquest.calculator import Battle
 from engine.conquest.candidates import Candidate, Plan, Weighed, Which, weighed
 from engine.core.play.parameters import Note, Titles
-from engine.core.system.job import Snapshot
 from gui.conquest.solve.attack import play_from
 from gui.conquest.solve.position import Position
 from gui.conquest.solve.way import Way
 from gui.conquest.solve.words import chance_text, place_name
-from gui.shared.report.blocks import Column, Report, Rows, Say, Title
+from gui.shared.report.blocks import Column, Form, Report, Rows, Say, Title
 from gui.shared.report.orders import Ask, Look
-from gui.shared.report.view import Now, View
+from gui.shared.report.view import Finding, Need, Now, View
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import UNKNOWN, decimal, percent
 
@@ -30,6 +29,14 @@ class Asked:
     )
 
 
+@dataclass(frozen=True)
+class At:
+    """Who is asked, and the attack that is looked at, by its row."""
+
+    asked: Asked = Asked()
+    row: int = 0
+
+
 @dataclass(frozen=True, eq=False)
 class Found:
     """What is weighed, and where."""
@@ -38,36 +45,36 @@ class Found:
     weighed: Weighed
 
 
-class CandidateView(View[Asked, Found, int]):
+class CandidateView(View[Found, At]):
     """The attacks that Sigma compares in the position of Play, with their terms and verdicts."""
 
     name, title, icon = "candidates", tr("What Sigma weighs"), "list"
-    parameters = Asked()
-    at = 0
+    at = At()
     hint = tr("A click or Enter takes an attack to the calculator.")
 
-    def ask(
-        self, parameters: Asked, shared: Position | None
-    ) -> Generator[Snapshot[Any], None, Found] | None:
-        return None if shared is None else _found(shared, parameters.sigma)
+    def ask(self, at: At, shared: Position | None) -> Need | None:
+        if shared is None:
+            return None
+        key = "weighed", shared, at.asked
+        return Need(self.name, key, lambda: _found(shared, at.asked.sigma), most=1)
 
-    def report(self, now: Now[Found, int]) -> Report:
+    def report(self, now: Now[Found, At]) -> Report:
         title = Title(tr("What Sigma weighs"))
-        if now.is_busy:
-            words = tr("Sigma weighs its attacks; the first time it takes a while.")
-            return Report((title, Say(words)))
-        if now.found is None:
+        form = (Form(now.at.asked, lambda asked: Look(At(asked))),)
+        if now.is_busy or now.found is None:
             words = tr("Take the position of the match in Play by the button From a position.")
-            return Report((title, Say(words)))
+            if now.is_busy:
+                words = tr("Sigma weighs its attacks; the first time it takes a while.")
+            return Report((title, Say(words)), left=form)
         position, found = now.found.position, now.found.weighed
         rows = found.candidates
-        terms = term_words(rows[now.at]) if now.at < len(rows) else ""
+        terms = term_words(rows[now.at.row]) if now.at.row < len(rows) else ""
         table = Rows(
             tr("What Sigma weighs"),
             _columns(position, found),
             rows,
             choose=lambda place: _taken(position, rows[place]),
-            point=Look,
+            point=lambda row: Look(replace(now.at, row=row)),
         )
         words = tr("Turn {turn}, seat {seat}. {plan} Weighed: {n}.").format(
             turn=position.board.turn,
@@ -75,7 +82,7 @@ class CandidateView(View[Asked, Found, int]):
             plan=plan_words(found.plan),
             n=found.counted,
         )
-        return Report((title, Say(words), table, Say(terms)), (), play_from(position))
+        return Report((title, Say(words), table, Say(terms)), (), play_from(position), left=form)
 
 
 def plan_words(plan: Plan) -> str:
@@ -121,7 +128,7 @@ def way_words(position: Position, candidate: Candidate) -> str:
     return " › ".join(names) if len(names) > 1 else tr("hold {place}").format(place=names[0])
 
 
-def _found(position: Position, which: Which) -> Generator[Snapshot[Any], None, Found]:
+def _found(position: Position, which: Which) -> Finding[Found]:
     return Found(position, (yield from weighed(position.game, position.board, which)))
 
 

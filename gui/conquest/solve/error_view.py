@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Generator
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -18,7 +16,7 @@ from gui.conquest.solve.words import chance_text
 from gui.shared.charts.heat_picture import BarLegend, HeatPicture
 from gui.shared.report.blocks import Do, Heat, Key, Report, Say, Title
 from gui.shared.report.orders import Ask, Look
-from gui.shared.report.view import Now, View
+from gui.shared.report.view import Finding, Need, Now, View
 from gui.shared.style import color_math
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
@@ -29,11 +27,6 @@ MOST = 21
 """Troops of either side, at the most."""
 STEPS = 8
 """Colours of the legend from no error to the largest."""
-
-
-@dataclass(frozen=True)
-class Nothing:
-    """It asks for nothing."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,19 +64,16 @@ class Errors:
         return HeatPicture(tr("Where Sigma errs"), colors, self.values, legend, axes)
 
 
-class ErrorView(View[Nothing, Errors, tuple[int, int]]):
+class ErrorView(View[Errors, tuple[int, int]]):
     """The battles over one place in which Sigma's belief is furthest from the truth."""
 
     name, title, icon = "errors", tr("Where Sigma errs"), "layers"
-    parameters = Nothing()
     at = (5, 10)
     sureness = tr("Exact")
     hint = tr("Arrow keys go from battle to battle, Enter takes one to the calculator.")
 
-    def ask(self, parameters: Nothing, shared: Any) -> Generator[Snapshot[None], None, Errors]:
-        yield Snapshot(0, None, None)
-        true, sigma = (np.array(win_table(dice, MOST)).T for dice in DICE)
-        return Errors(true, sigma)
+    def ask(self, at: tuple[int, int], shared: object) -> Need:
+        return Need(self.name, self.name, errors_of_sigma, most=1)
 
     def report(self, now: Now[Errors, tuple[int, int]]) -> Report:
         if now.found is None:
@@ -107,6 +97,13 @@ class ErrorView(View[Nothing, Errors, tuple[int, int]]):
             Say(_verdict(true, sigma), is_lead=True),
         )
         return Report((heat,), side, (Do(tr("Take this battle"), "swords", ask, is_main=True),))
+
+
+def errors_of_sigma() -> Finding[Errors]:
+    """Return the work that compares both tables."""
+    yield Snapshot(0, None, None)
+    true, sigma = (np.array(win_table(dice, MOST)).T for dice in DICE)
+    return Errors(true, sigma)
 
 
 def _verdict(true: float, sigma: float) -> str:

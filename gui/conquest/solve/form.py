@@ -17,7 +17,7 @@ from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.fields import NumberField
 from gui.shared.controls.label import Text
 from gui.shared.controls.segmented_tabs import SegmentedTabs
-from gui.shared.report.panel import ParameterPanel
+from gui.shared.report.shown import Shown
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import draw_box, smooth_painter
 
@@ -96,8 +96,8 @@ class PlaceRow(QWidget):
         return True
 
 
-class Form(ParameterPanel):
-    """Tells of every right battle; while a field is wrong, nothing is told."""
+class Form(Shown):
+    """Tells of every right battle; while a field is wrong, nothing is told.  `about` is a Way."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -115,18 +115,16 @@ class Form(ParameterPanel):
         self._lay_out()
         self._list_places(self.way)
 
-    @property
-    def value(self) -> Way:
-        """The battle that stands there."""
-        return self.way
-
-    def show_value(self, value: Way) -> None:
-        """Show another battle."""
+    def show_block(self) -> None:
+        """Show another battle than the one that stands there."""
+        way: Way = self.block.about
+        if way == self.way:
+            return
         self.blockSignals(True)
-        self.attackers.set_value(value.battle.attackers)
-        if value.battle.stop in STOPS:
-            self.stops.choose(STOPS.index(value.battle.stop))
-        self._list_places(value)
+        self.attackers.set_value(way.battle.attackers)
+        if way.battle.stop in STOPS:
+            self.stops.choose(STOPS.index(way.battle.stop))
+        self._list_places(way)
         self.blockSignals(False)
 
     @property
@@ -208,7 +206,7 @@ class Form(ParameterPanel):
         path = tuple(int(row.field.value) for row in self.rows)
         battle = Battle(int(self.attackers.value), path, self.stop)
         self.way = replace(self.way, battle=battle)
-        self.changed.emit()
+        self._order(self.block.choose(self.way))
 
     def _lay_out(self) -> None:
         caption = row_of(

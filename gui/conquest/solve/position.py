@@ -16,7 +16,7 @@ from engine.core.system.job import Snapshot
 from gui.conquest.solve.way import Way
 from gui.conquest.solve.words import place_name
 from gui.shared.match.unfinished import match_left
-from gui.shared.report.orders import Ask
+from gui.shared.report.orders import Ask, Share
 from gui.shared.report.view import Source, Taken
 from gui.shared.text.tr import tr
 
@@ -46,7 +46,7 @@ class PositionInPlay(Source):
         if way is None:
             return Taken(told=tr("Nobody can attack in this position."))
         told = tr("Your last attack in the match that is over.") if position.is_over else ""
-        return Taken(position, (Ask("attack", way),), told)
+        return Taken((Share(position), Ask("attack", way)), told)
 
 
 def position_left() -> Generator[Snapshot[None], None, Position | None]:

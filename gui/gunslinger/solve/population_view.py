@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gui.gunslinger.solve.population_figure import population_figure
 from gui.gunslinger.solve.words import measure_title, rules_in_full
 from gui.shared.charts.figure import Figure
-from gui.shared.page.inspector import Solved
 from gui.shared.report.blocks import Curve, Report, Say, Title
-from gui.shared.report.view import Now, View
+from gui.shared.report.view import Now, Solved, View
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
     from engine.gunslinger.analysis.replicator import Population
 
 
-class PopulationView(View[Any, Solved["Population"], None]):
+class PopulationView(View[Solved["Population"], None]):
     """What becomes of a population in which the better ones multiply."""
 
     name, title, icon = "population", tr("Population"), "layers"

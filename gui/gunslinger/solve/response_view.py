@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gui.gunslinger.solve.response_figure import interval_words, response_figure
 from gui.gunslinger.solve.words import rules_in_full
 from gui.shared.charts.figure import Figure
 from gui.shared.controls.parameter_form import title_of
-from gui.shared.page.inspector import Solved
 from gui.shared.report.blocks import Column, Curve, Report, Rows, Say, Title
 from gui.shared.report.orders import Look
-from gui.shared.report.view import Now, View
+from gui.shared.report.view import Now, Solved, View
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 
@@ -31,7 +30,7 @@ COLUMNS = (
 )
 
 
-class ResponseView(View[Any, Solved["BestResponse"], int]):
+class ResponseView(View[Solved["BestResponse"], int]):
     """The parameters with which a strategy does best in a field."""
 
     name, title, icon = "response", tr("Best response"), "target"

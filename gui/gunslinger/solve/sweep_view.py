@@ -27,7 +27,6 @@ from gui.gunslinger.solve.words import (
     rules_in_short,
 )
 from gui.shared.charts.figure import Figure
-from gui.shared.page.inspector import Solved
 from gui.shared.report.blocks import (
     Choice,
     Column,
@@ -42,7 +41,7 @@ from gui.shared.report.blocks import (
     Title,
 )
 from gui.shared.report.orders import Ask, Look, PlayFrom
-from gui.shared.report.view import Now, View
+from gui.shared.report.view import Now, Solved, View
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import UNKNOWN, decimal
 
@@ -83,7 +82,7 @@ class PointRow:
     best: float
 
 
-class SweepView(View[Any, Solved["Sweep"], At]):
+class SweepView(View[Solved["Sweep"], At]):
     """Revenge of Revenge for every mu and beta, read off curves in P."""
 
     name, title, icon = "map", tr("Sweep"), "map"

@@ -24,9 +24,8 @@ from gui.hog.solve.jobs import (
 )
 from gui.hog.solve.map_modes import MapPicture
 from gui.hog.solve.turn_points import Thrown
-from gui.shared.page.inspector import Solved
 from gui.shared.report.blocks import Cell
-from gui.shared.report.view import Need
+from gui.shared.report.view import Need, Solved
 from gui.shared.solve.setup import solver_title
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr

@@ -24,10 +24,9 @@ from gui.hog.solve.last_turns import last_blocks
 from gui.hog.solve.map_modes import hover_words, table_of_dice
 from gui.hog.solve.roll_rows import rows_of
 from gui.hog.solve.turn_points import no_points, points_blocks
-from gui.shared.page.inspector import Solved
 from gui.shared.report.blocks import Block, Cell, Choice, Do, Heat, Key, Own, Report, Say, Seats
 from gui.shared.report.orders import Hand, Look, Order, PlayFrom, Tell
-from gui.shared.report.view import Finding, Need, Now, Press, View
+from gui.shared.report.view import Finding, Need, Now, Press, Solved, SolveViews, View
 from gui.shared.solve.setup import solver_title
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import UNKNOWN, percent
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
     from engine.hog.solver import HogSolution
 
 
-class MapView(View[Any, Solved["HogSolution"], At]):
+class MapView(View[Solved["HogSolution"], At]):
     """A solution of Hog cell by cell, alone or beside another strategy."""
 
     name, title, icon = "map", tr("Map"), "map"
@@ -238,3 +237,6 @@ def _strategy_of(solved: Solved[Any]) -> Strategy | None:
     known = {strategy.name: strategy for strategy in GAME.strategies}
     is_usual = solved.parameters == solved.solver.parameters
     return known.get(solved.solver.name) if is_usual else None
+
+
+SOLVE = SolveViews((MapView(),))

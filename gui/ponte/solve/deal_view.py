@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 from gui.ponte.board.description import score_in_full
 from gui.ponte.solve.position_board import board_drawing
 from gui.ponte.solve.table_view import TableView
-from gui.shared.page.inspector import Solved
 from gui.shared.report.blocks import Block, Say, Title
-from gui.shared.report.view import Now
+from gui.shared.report.view import Now, Solved
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:

@@ -10,10 +10,9 @@ from engine.ponte.rules import Ponte
 from gui.ponte.board.description import teams_in_words
 from gui.ponte.solve import jobs
 from gui.ponte.solve.shared import Shared
-from gui.shared.page.inspector import Solved
 from gui.shared.report.blocks import Do
 from gui.shared.report.orders import Ask, Bring, Save
-from gui.shared.report.view import Finding, Taken
+from gui.shared.report.view import Finding, Solved, Taken
 from gui.shared.text.tr import tr
 
 TABLE_SUFFIX = ".ponte"

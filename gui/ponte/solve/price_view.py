@@ -17,10 +17,9 @@ from gui.ponte.solve.price_chart import point_words, price_figure
 from gui.ponte.solve.shared import Shared, alternating
 from gui.ponte.solve.table_view import TableView
 from gui.shared.charts.figure import Figure
-from gui.shared.page.inspector import Solved
 from gui.shared.report.blocks import Block, Curve, Own, Say, Title
 from gui.shared.report.orders import Look, Share
-from gui.shared.report.view import Finding, Need, Now, Taken
+from gui.shared.report.view import Finding, Need, Now, Solved, Taken
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
 

@@ -15,10 +15,9 @@ from gui.ponte.solve.shared import Shared, statistics
 from gui.ponte.solve.size_view import mean_score
 from gui.ponte.solve.table_view import TableView, is_part
 from gui.shared.charts.bar_picture import Bar, BarRow, BarStyle
-from gui.shared.page.inspector import Solved
 from gui.shared.report.blocks import Bars, Block, Say, Title
 from gui.shared.report.orders import Play, Share
-from gui.shared.report.view import Now
+from gui.shared.report.view import Now, Solved
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal, percent
 

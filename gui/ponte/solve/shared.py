@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from engine.ponte.positions import Position, parse
 from engine.ponte.rules import Ponte
 from gui.ponte.solve.jobs import Tables
-from gui.shared.page.inspector import Solved
+from gui.shared.report.view import Solved
 
 if TYPE_CHECKING:
     from engine.ponte.queries.queries import Statistics

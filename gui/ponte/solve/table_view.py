@@ -16,10 +16,9 @@ from gui.ponte.solve.deal_picture import deal_drawing, paint_teams
 from gui.ponte.solve.jobs import Detail
 from gui.ponte.solve.price import teams_at
 from gui.ponte.solve.shared import Shared
-from gui.shared.page.inspector import Solved
 from gui.shared.report.blocks import Block, Column, Do, Key, Report, Rows, Say, Title
 from gui.shared.report.orders import Ask, Copy, Open, PlayFrom, Share
-from gui.shared.report.view import Finding, Need, Now, Taken, View
+from gui.shared.report.view import Finding, Need, Now, Press, Solved, Taken, View
 from gui.shared.style.appearance import appearance
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import UNKNOWN, estimated_percent, percent_done
@@ -73,8 +72,14 @@ COLUMNS = (
 )  # fmt: skip
 
 
-class TableView(View[Any, Solved["PonteSolution"], At], Generic[At]):
+LOAD = Do(tr("Open…"), "folder-open", Open(tr("Open a saved table"), files.KINDS_READ), name="open")
+SAMPLE = Press("sample", tr("Draw another sample"), "dices", "")
+
+
+class TableView(View[Solved["PonteSolution"], At], Generic[At]):
     """A view with what is listed of the table beside it; `middle` is its own."""
+
+    keys = (SAMPLE,)
 
     def shows(self, solved: Solved[PonteSolution]) -> bool:
         return bool(solved.solution.histogram) and not is_part(solved.solution)
@@ -86,10 +91,9 @@ class TableView(View[Any, Solved["PonteSolution"], At], Generic[At]):
     def report(self, now: Now[Solved[PonteSolution], At]) -> Report:
         shared: Shared = now.shared
         play = Do(tr("Play from here"), "play", play_order(now), is_main=True)
-        load = Do(tr("Open…"), "folder-open", Open(tr("Open a saved table"), files.KINDS_READ))
         more = () if now.is_busy else files.saving(shared)
         side = (*listed(now), *looked_into(now))
-        return Report(self.middle(now), side, (play, load), (*copying(shared), *more))
+        return Report(self.middle(now), side, (play, LOAD), (*copying(shared), *more))
 
     def needs(self, now: Now[Solved[PonteSolution], At]) -> Sequence[Need]:
         shared: Shared = now.shared
@@ -152,7 +156,8 @@ def listed(now: Now[Any, Any]) -> Iterator[Block]:
         return
     yield Say(_how_whole(found))
     if not found.is_whole:
-        yield Do(tr("Draw another sample"), "dices", Share(shared.another_sample()))
+        again = Share(shared.another_sample())
+        yield Do(SAMPLE.title, SAMPLE.icon, again, name=SAMPLE.name)
     if found.count:
         rows = deals_of(found)
 

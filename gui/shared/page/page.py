@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from gui.shared.page.canvas import Canvas, Overlay
     from gui.shared.page.explorer import Explorer
     from gui.shared.page.guide_script import GuideScript
-    from gui.shared.page.inspector import Inspector
     from gui.shared.page.overlay_bar import OverlayBar
     from gui.shared.page.own_side import OwnSide
     from gui.shared.page.rule_example import RuleExample
@@ -213,10 +212,10 @@ class GamePage(Generic[Game, State, Action, Frame]):
     """What may be shown over the board."""
     overlay_bar: PartName = "gui.shared.page.overlay_bar:OverlayBar"
     """Above the board, where they are switched."""
-    inspector: PartName = ""
-    """Shows what a solver found."""
-    inspector_words: str = ""
-    """What it shows, for the palette."""
+    solve: PartName = ""
+    """What Solve shows: a SolveViews, the reports of what solvers, or its views, find out."""
+    solve_words: str = ""
+    """What they are about, for the palette."""
     tabs: Sequence[OwnTab] = ()
     """The game's own, or in the place of a shared one by name."""
     paint_value: PartName = ""
@@ -312,10 +311,6 @@ class GamePage(Generic[Game, State, Action, Frame]):
         name = self.options_panel if has_options else self.question_panel
         panel: ActionPanel = part_named(name)() if name else self.new_panel()
         return panel
-
-    def new_inspector(self) -> Inspector[Any] | None:
-        """Return an inspector for solutions, where the game has one."""
-        return part_named(self.inspector)() if self.inspector else None
 
     def new_explorer(self) -> Explorer | None:
         """Return an explorer of positions, where the game has one."""

@@ -19,10 +19,10 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Show a view, by its name, and ask it with these parameters; None leaves them."""
+    """Show a view, by its name, and look there at what `at` says; None leaves that."""
 
     view: str
-    parameters: Any
+    at: Any
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,17 +5,38 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
+from engine.core.play.game import AnyGame
+from engine.core.play.solver import Solver
 from engine.core.system.job import Snapshot
 from engine.core.system.modules import PartName
-from gui.shared.report.blocks import Report, Work
+from gui.shared.report.blocks import Do, Report, Work
 from gui.shared.report.orders import Order, Share
 
-Parameters = TypeVar("Parameters")
+Solution = TypeVar("Solution")
 Found = TypeVar("Found")
 At = TypeVar("At")
 Finding = Generator[Snapshot[Any], None, Found]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Solved(Generic[Solution]):
+    """A result: what solved which game, with which parameters, and how long it took.
+
+    `preparing` is the part of the `seconds` that went into compiling its code, the first time.
+    What was solved another day and read from a file took 0 seconds.
+    """
+
+    solver: Solver
+    parameters: Any
+    game: AnyGame
+    solution: Solution
+    seconds: float
+    preparing: float = 0.0
+
+
+AnySolved: TypeAlias = Solved[Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +91,16 @@ class Press:
     keys: str
 
 
-class View(Generic[Parameters, Found, At]):
+class View(Generic[Found, At]):
     """One entry of the list, and of the palette.
 
-    `parameters` are the first ones: a dataclass with bounds, whose form is made by itself, unless
-    `panel` names a ParameterPanel.  `at` is what is looked at first; `hint` says what the keys do,
-    `sureness` how sure all is that it reports.
+    `at` is what is looked at first; `hint` says what the keys do, `sureness` how sure all is that
+    it reports.  What it reports of was found by a solver, or is what it asks for itself.
     """
 
     name: str
     title: str
     icon: str
-    parameters: Parameters
-    panel: PartName = ""
     at: At
     hint: str = ""
     sureness: str = ""
@@ -94,17 +112,20 @@ class View(Generic[Parameters, Found, At]):
     is_of_shared: bool = True
     """Whether what all views share matters to it."""
 
-    def shows(self, solved: Any) -> bool:
-        """Return whether it is about a result (Solved), or a part of one."""
+    def shows(self, solved: AnySolved) -> bool:
+        """Return whether it is about a result, or a part of one."""
         return self.solver in ("", solved.solver.name)
 
     def looks(self, found: Found, at: At) -> At:
         """Return what is looked at of another result, after `at` of the one before."""
         return at
 
-    def ask(self, parameters: Parameters, shared: Any) -> Finding[Found] | None:
-        """Return the work that finds it out; None where there is nothing to ask yet."""
-        raise NotImplementedError
+    def ask(self, at: At, shared: Any) -> Need | None:
+        """Return what finds out what it reports of, where no solver does.
+
+        Until there is an answer it `is_busy`, and what was found before stays.
+        """
+        return None
 
     def report(self, now: Now[Found, At]) -> Report:
         """Return what to say of it."""
@@ -124,12 +145,8 @@ class View(Generic[Parameters, Found, At]):
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What a source brings: what all views share from now on, orders, and what is told of it.
+    """What a file or a source brings: orders, and what is told of it."""
 
-    Without orders nothing was found, and what is shared stays.
-    """
-
-    shared: Any = None
     orders: tuple[Order, ...] = ()
     told: str = ""
 
@@ -142,6 +159,33 @@ class Source:
     icon: str
     action: str
 
-    def take(self) -> Generator[Snapshot[Any], None, Taken]:
+    def take(self) -> Finding[Taken]:
         """Return the work that fetches it."""
         raise NotImplementedError
+
+
+AnyView: TypeAlias = View[Any, Any]
+
+
+@dataclass(frozen=True)
+class SolveViews:
+    """What the Solve tab of a game shows: its views, and what they share.
+
+    That is `shared` at first, or stands in a panel above them (`panel` names a ParameterPanel).
+    `rules` is said in the header where no solver has any, `commands` stand in the palette besides.
+    """
+
+    views: tuple[AnyView, ...]
+    shared: Any = None
+    panel: PartName = ""
+    sources: tuple[Source, ...] = ()
+    commands: tuple[Do, ...] = ()
+    rules: str = ""
+
+    def shared_with(self, shared: Any, solved: AnySolved) -> Any:
+        """Return what all views share from a result on."""
+        return shared
+
+    def turns_to(self, solved: AnySolved) -> str:
+        """Return the name of the view that comes up with a result; nothing: that on show stays."""
+        return ""

@@ -93,11 +93,12 @@ def tabs_of(page: AnyPage, entry: GameEntry) -> tuple[Tab, ...]:
         return lambda shell: part_named(name)(page, entry, shell)
 
     def solve(shell: Shell) -> InTurns:
+        from gui.shared.solve.pane import RESULT, ReportPane
         from gui.shared.solve.tab import SolveTab
 
-        inspector = page.new_inspector()
+        pane = ReportPane(part_named(page.solve) if page.solve else RESULT)
         yield
-        return SolveTab(page, entry, shell, inspector)
+        return SolveTab(page, entry, shell, pane)
 
     holds_match = partial(_holds_match, page)
     tabs = [
@@ -109,9 +110,9 @@ def tabs_of(page: AnyPage, entry: GameEntry) -> tuple[Tab, ...]:
             tabs.append(Tab("duel", tr("Duel"), shared("gui.shared.match.duel_tab:DuelTab")))
         tournament, opens = shared("gui.shared.tournament.tab:TournamentTab"), _holds_tournament
         tabs.append(Tab("tournament", tr("Tournament"), tournament, partial(opens, page)))
-    if entry.solvers:
+    if entry.solvers or page.solve:
         holds_result = partial(_is_for, page, "solve")
-        tabs.append(Tab("solve", tr("Solve"), solve, holds_result, page.inspector_words))
+        tabs.append(Tab("solve", tr("Solve"), solve, holds_result, page.solve_words))
     own = [
         Tab(tab.name, tab.title, partial(_made, tab), partial(_is_for, page, tab.name), tab.words)
         for tab in page.tabs

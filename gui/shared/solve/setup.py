@@ -12,7 +12,7 @@ from engine.core.play.game import AnyGame
 from engine.core.play.parameters import parameters_of, values_of
 from engine.core.play.registry import GameEntry
 from engine.core.play.solver import Solver
-from gui.shared.controls.boxes import STRETCH, column_of, row_of
+from gui.shared.controls.boxes import STRETCH, Part, column_of, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import IconMark, Separator
 from gui.shared.controls.fact_list import FactList
@@ -36,7 +36,22 @@ def solver_title(solver: Solver) -> str:
     return title_of(solver.name.replace("-", " "))
 
 
-class SolveSetup(QWidget):
+class LeftColumn(QWidget):
+    """The column at the left of a Solve page: what scrolls, and buttons that do not."""
+
+    def hold(self, parts: Sequence[Part], buttons: Sequence[Button]) -> None:
+        """Show parts one below the other, and buttons below them."""
+        scroll = ThinScroll(column_of(*parts, STRETCH, gap=20, margins=(4, 4, WIDTH + 2, 12)))
+        foot = column_of(*buttons, gap=8, margins=(4, 0, WIDTH + 2, 0))
+        column_of((scroll, 1), foot, on=self, gap=12)
+        appearance().resized.connect(self._follow)
+        self._follow()
+
+    def _follow(self) -> None:
+        self.setFixedWidth(appearance().theme.px(COLUMN) + WIDTH + 6)
+
+
+class SolveSetup(LeftColumn):
     """Asks for what shall be solved and says how it goes; `changed` tells of every edit."""
 
     solve_asked = Signal()
@@ -44,8 +59,8 @@ class SolveSetup(QWidget):
     changed = Signal()
     result_chosen = Signal(int)
 
-    def __init__(self, entry: GameEntry, controls: QWidget | None = None) -> None:
-        """Offer the solvers of `entry`; `controls` is what the inspector lets people choose."""
+    def __init__(self, entry: GameEntry, controls: QWidget) -> None:
+        """Offer the solvers of `entry`; `controls` is what the views let people choose."""
         super().__init__()
         self._entry, self._controls = entry, controls
         self._is_running = False
@@ -159,19 +174,14 @@ class SolveSetup(QWidget):
             self.button.set_text(self.tr("Cancel"), "x")
         else:
             self.button.set_text(self.tr("Solve again") if is_solved else self.tr("Solve"), "play")
-        # Once there is a result, the page's main button is that of its inspector.
+        # Once there is a result, the page's main button is that of its report.
         self.button.set_kind("secondary" if is_running or self._has_result else "main")
 
     def _lay_out(self) -> None:
         # Rules without switches are few, and say how much there is to solve: they come first.
         rules, controls = self._rules_part(), self._controls
         between = (controls, rules) if self._has_switches else (rules, controls)
-        parts = (self._solver_part(), *between, self._facts_part(), STRETCH)
-        scroll = ThinScroll(column_of(*parts, gap=20, margins=(4, 4, WIDTH + 2, 12)))
-        foot = row_of(self.button, margins=(4, 0, WIDTH + 2, 0))
-        column_of((scroll, 1), foot, on=self, gap=12)
-        appearance().resized.connect(self._follow)
-        self._follow()
+        self.hold((self._solver_part(), *between, self._facts_part()), (self.button,))
 
     def _solver_part(self) -> QVBoxLayout:
         self._form_place = column_of(self.form)
@@ -264,9 +274,8 @@ class SolveSetup(QWidget):
         self._rules_title.setVisible(not self.rules.is_empty)
 
     def _follow(self) -> None:
-        theme = appearance().theme
-        self.setFixedWidth(theme.px(COLUMN) + WIDTH + 6)
-        self.results.view().setMinimumWidth(theme.px(LIST))
+        super()._follow()
+        self.results.view().setMinimumWidth(appearance().theme.px(LIST))
 
 
 def _outdented(button: Button) -> QHBoxLayout:

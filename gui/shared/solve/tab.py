@@ -1,409 +1,111 @@
-"""Solve: choose a solver and rules, see what it takes, run it, and look into what it found."""
+"""Solve: what solvers found of a game, and what its views find out, as reports."""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
-from typing import Any
 
-from PySide6.QtWidgets import QStackedWidget
-
-from engine.core.play.game import AnyGame
-from engine.core.play.parameters import values_of
 from engine.core.play.registry import GameEntry
-from engine.core.play.solver import Estimate, Solver
-from engine.core.system.errors import InputError
-from engine.core.system.job import Snapshot
-from gui.shared.controls.boxes import column_of, row_of
-from gui.shared.controls.cards import EmptyState, ErrorCard
-from gui.shared.controls.fact_list import number_text
-from gui.shared.controls.parameter_form import title_of
-from gui.shared.jobs.latest_job import LatestJob
+from gui.shared.controls.boxes import row_of
+from gui.shared.controls.buttons import Button
 from gui.shared.match.state.settings import MatchStart
 from gui.shared.page.actions import Action
-from gui.shared.page.inspector import AnySolved, Inspector, Solved
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.page import AnyPage
 from gui.shared.page.tab import Shell, TabView
-from gui.shared.solve.history import SolveSettings, load_history, save_history
-from gui.shared.solve.setup import SolveSetup, solver_title
-from gui.shared.solve.work import estimated, timed
-from gui.shared.text.duration_format import duration_text
+from gui.shared.report.orders import Bring, Hand, Order, PlayFrom, Solve
+from gui.shared.solve.pane import ReportPane
+from gui.shared.solve.runs import SolverRuns
+from gui.shared.solve.setup import LeftColumn
 from gui.shared.text.fact import Fact
-from gui.shared.text.sentence import sentence_of
-from gui.shared.text.tr import tr
-
-MOST_RESULTS = 12
-MOST_BYTES = 1_000_000_000
-"""What results together may hold, as far as their solutions say it (`memory_bytes`)."""
-AT_ONCE = 1.0
-"""The first solver runs by itself where it takes less than this many seconds."""
 
 
 class SolveTab(TabView):
-    """Runs solvers and shows their results, which stay until the program ends.
+    """The reports of a game's views; at the left what they are about, and its solvers."""
 
-    What was solved another day is listed as well; to choose it is to solve it again.
-    """
-
-    def __init__(
-        self, page: AnyPage, entry: GameEntry, shell: Shell, inspector: Inspector[Any] | None
-    ) -> None:
-        """Show what can be solved; a quick first solver runs when the tab is entered."""
+    def __init__(self, page: AnyPage, entry: GameEntry, shell: Shell, pane: ReportPane) -> None:
         super().__init__()
-        self.page, self.entry, self.shell = page, entry, shell
-        self.results: list[AnySolved] = []
-        self.earlier = self._load_history()
-        self.shown: AnySolved | None = None
-        self._solving = LatestJob(self, shell.jobs)
-        self._asked: tuple[Solver, Any, AnyGame] | None = None
-        self._pauses: list[float] = []
-        self._estimating = LatestJob(self, shell.jobs)
-        self.inspector = inspector
-        self.setup = SolveSetup(entry, None if self.inspector is None else self.inspector.controls)
-        self.side_panel = None if self.inspector is None else self.inspector.readout
-        self.empty = EmptyState("target", "", "", self.tr("Solve"))
-        self._show_empty()
-        self.middle = QStackedWidget()
-        self.error: ErrorCard | None = None
-        self._lay_out()
-        self._connect()
-
-    @property
-    def is_solving(self) -> bool:
-        """Whether a solver is at work."""
-        return self._solving.is_busy
+        self.page, self.shell, self.pane = page, shell, pane
+        self.side_panel = pane.parts.panel
+        self.runs = SolverRuns(page, entry, shell, pane) if entry.solvers else None
+        if self.runs is None:
+            left = LeftColumn()
+            left.hold((pane.controls,), self._sources())
+            row_of(left, (pane, 1), on=self, gap=16, margins=20)
+        else:
+            row_of(self.runs.setup, (self.runs, 1), on=self, gap=16, margins=20)
+            self.runs.status_changed.connect(self._say)
+        pane.ordered.connect(self.obey)
+        pane.pointed.connect(self._point)
+        pane.panel_wanted.connect(self.panel_wanted)
+        pane.reported.connect(shell.show_message)
+        self._say()
 
     @property
     def is_ready(self) -> bool:
-        """Whether a solution is shown, with all there is to say of it."""
-        return self.shown is not None and (self.inspector is None or self.inspector.is_ready)
+        """Whether a result is shown, with all there is to say of it."""
+        is_solved = self.runs is None or self.runs.shown is not None
+        return is_solved and self.pane.is_ready
 
     def entered(self) -> None:
         """Say what solving takes."""
-        if self.shown is None and not self.is_solving:
-            self._list_results()
-            self.estimate()
-        self._show_result_status()
+        if self.runs is not None:
+            self.runs.offer()
+        self._say()
 
-    def estimate(self) -> None:
-        """Find out in the background what solving would take: its code may have to be loaded."""
-        game, parameters = self.setup.game, self.setup.parameters
-        if game is None or parameters is None or self.is_solving:
-            return
-        self._estimating.run("Estimate", estimated(self.setup.solver, game, parameters))
-
-    def solve(self) -> None:
-        """Run the solver in a job."""
-        game, parameters = self.setup.game, self.setup.parameters
-        if game is None or parameters is None or self.is_solving:
-            return
-        solver = self.setup.solver
-        self._asked = (solver, parameters, game)
-        name = self.tr("{game}: {solver}")
-        title = name.format(game=self.entry.title, solver=solver_title(solver))
-        self._pauses = []
-        self.setup.show_running(self.tr("Preparing"))
-        self._show_failure(None)
-        self._solving.run(
-            title,
-            timed(solver.solve(game, parameters), self._pauses),
-            is_listed=True,
-            icon="target",
-            retry=self.solve,
-            open_result=lambda: self.shell.go_to(self.page.game, "solve"),
-        )
-        self._show_empty()
-
-    def _solve_for(self, name: str, parameters: Any, game: AnyGame) -> None:
-        """Run a solver with what the inspector asks for, unless one is at work."""
-        solver = next(solver for solver in self.entry.solvers if solver.name == name)
-        if not self.is_solving:
-            self.setup.choose(solver, parameters, game)
-            self.solve()
-
-    def cancel(self) -> None:
-        """Stop the work under way; it is over at its next snapshot."""
-        if self.is_solving:
-            self.setup.show_cancelling()
-            self._solving.cancel()
-
-    def show_result(self, solved: AnySolved) -> None:
-        """Show a result, new or reopened."""
-        self.shown = solved
-        self.setup.choose(solved.solver, solved.parameters, solved.game)
-        self._say_solved()
-        self._list_results()
-        self.setup.show_facts(self._facts(solved))
-        if self.inspector is not None:
-            self.inspector.show_solution(solved)
-            self.middle.setCurrentWidget(self.inspector)
-        self._show_result_status()
-
-    def reopen(self, place: int) -> None:
-        """Show the result in this place of the list; solve again what is from another day."""
-        if place < len(self.results):
-            self.show_result(self.results[place])
-            return
-        if self.is_solving:
-            self._list_results()
-            return
-        settings = self._unsolved()[place - len(self.results)]
-        self.setup.choose(settings.solver, settings.parameters, settings.game)
-        self.solve()
+    def receive(self, thing: object) -> None:
+        """Carry out an order that another tab hands over."""
+        assert isinstance(thing, Order)
+        self.pane.obey(thing)
 
     def open_file(self, file: OpenedFile) -> bool:
-        """Let the inspector take a file, such as a table to compare with, while it is in view.
+        """Let a view take a file, such as a table to compare with, while it is in view.
 
         A file that is opened elsewhere is meant for whoever shows the file itself, unless that is
-        the inspector alone.
+        a view here alone.
         """
         is_meant = self.isVisible() or self.page.is_for("solve", file.path)
-        return is_meant and self.inspector is not None and self.inspector.take_file(file.path)
+        return is_meant and self.pane.take_file(file.path)
 
     def actions_here(self) -> Sequence[Action]:
-        """Return what can be done while solving."""
-        section = self.tr("Solve")
-        return (
-            Action("solve.run", self.tr("Solve"), self.solve, "Ctrl+Return", "target", section),
-            Action(
-                "solve.cancel",
-                self.tr("Cancel solving"),
-                self.cancel,
-                "Ctrl+.",
-                "x",
-                section,
-                can_run=lambda: self.is_solving,
-            ),
-            *(() if self.inspector is None else self.inspector.actions_here()),
-        )
+        """Return what can be done while solving, and with a report."""
+        runs = () if self.runs is None else self.runs.actions_here()
+        return (*runs, *self.pane.actions_here())
 
-    def _show_empty(self) -> None:
-        """Say in the empty middle what will be there, as the setup beside it does."""
-        title = self.tr("Solving") if self.is_solving else self.tr("Nothing solved yet")
-        self.empty.set_text(
-            title, self.tr("What the solver finds will be here."), can_ask=not self.is_solving
-        )
+    def obey(self, order: Order) -> None:
+        """Carry out an order that is about more than the views."""
+        if isinstance(order, PlayFrom):
+            shown = None if self.runs is None else self.runs.shown
+            held_by = order.strategy or ("" if shown is None else shown.solver.name)
+            start = MatchStart(order.game, order.state, held_by, order.others)
+            self.shell.hand_to(self.page.game, "play", start)
+        elif isinstance(order, Hand):
+            self.shell.hand_to(self.page.game, order.tab, order.thing)
+        elif self.runs is not None and isinstance(order, Bring):
+            self.runs.keep(order.solved)
+        elif self.runs is not None and isinstance(order, Solve):
+            self.runs.solve_for(order)
 
-    def _lay_out(self) -> None:
-        self.middle.addWidget(self.empty)
-        if self.inspector is not None:
-            self.middle.addWidget(self.inspector)
-        self._column = column_of((self.middle, 1), gap=12)
-        row_of(self.setup, (self._column, 1), on=self, gap=16, margins=20)
+    def _sources(self) -> list[Button]:
+        buttons = []
+        for source in self.pane.solve.sources:
+            buttons.append(Button(source.title, "secondary", source.icon))
+            buttons[-1].clicked.connect(functools.partial(self.pane.fetch, source))
+        return buttons
 
-    def _connect(self) -> None:
-        self.setup.solve_asked.connect(self.solve)
-        self.setup.cancel_asked.connect(self.cancel)
-        self.setup.changed.connect(self._follow_settings)
-        self.setup.result_chosen.connect(self.reopen)
-        self.empty.asked.connect(self.solve)
-        self._estimating.answered.connect(self._show_estimate)
-        self._estimating.failed.connect(lambda error: self.setup.show_error(sentence_of(error)))
-        self._solving.updated.connect(self._follow_job)
-        self._solving.answered.connect(self._keep)
-        self._solving.failed.connect(self._show_end)
-        self._solving.cancelled.connect(self._show_end)
-        if self.inspector is not None:
-            self.inspector.play_asked.connect(self._play)
-            self.inspector.panel_wanted.connect(self.panel_wanted)
-            self.inspector.handed.connect(self._hand)
-            self.inspector.reported.connect(self.shell.show_message)
-            self.inspector.settled.connect(self._follow_inspector)
-            self.inspector.pointed.connect(self._say_pointed)
-            self.inspector.brought.connect(self.keep)
-            self.inspector.solver_asked.connect(self.setup.offer)
-            self.inspector.solve_asked.connect(self._solve_for)
-
-    def _follow_settings(self) -> None:
-        """Say what the new settings take, or that they are those of the result."""
-        if self.is_solving:
-            return
-        self.setup.show_error("")
-        if self.setup.game is None or self.setup.parameters is None:
-            self.setup.button.setEnabled(False)
-        elif self.shown is not None and self._is_shown(self.shown):
-            self._say_solved()
+    def _point(self, words: str) -> None:
+        """Say what is under the pointer, else what the keys do."""
+        if words:
+            self.show_status(hint=words)
         else:
-            self.setup.show_idle("")
-            self.estimate()
+            self._say()
 
-    def _follow_inspector(self) -> None:
-        """Say how long solving took once there is something to see of it."""
-        if not self.is_solving and self.shown is not None and self._is_shown(self.shown):
-            self._say_solved()
-
-    def _is_shown(self, solved: AnySolved) -> bool:
-        settings = self.setup.solver.name, self.setup.parameters, self.setup.game
-        return settings == (solved.solver.name, solved.parameters, solved.game)
-
-    def _say_solved(self) -> None:
-        assert self.shown is not None
-        text = self.tr("Solved in {time}") if self.shown.seconds else self.tr("Read from a file")
-        if self.shown.preparing:
-            text = self.tr("Solved in {time}, {part} of it preparing")
-        took, part = duration_text(self.shown.seconds), duration_text(self.shown.preparing)
-        if self.inspector is not None and self.inspector.is_busy:
-            text = self.tr("Solved. What is shown of it is being worked out")
-        self.setup.show_solved(text.format(time=took, part=part))
-
-    def _follow_job(self, snapshot: Snapshot[Any]) -> None:
-        if self._solving.job is None or self._solving.job.is_cancelling:
-            return
-        share = snapshot.iteration / snapshot.total if snapshot.total else None
-        self.setup.show_running(snapshot.phase, share)
-        if self.inspector is not None and self._show_part(self.inspector, snapshot):
-            self.middle.setCurrentWidget(self.inspector)
-            self.setup.show_facts({})  # those of the result before are not in the picture
-
-    def _show_part(self, inspector: Inspector[Any], snapshot: Snapshot[Any]) -> bool:
-        """Let the inspector show work in progress; return whether there is anything to see."""
-        assert self._asked is not None
-        part = Solved(*self._asked, snapshot.value, 0.0)
-        return inspector.show_partial(part) or inspector.show_snapshot(snapshot)
-
-    def _show_estimate(self, estimate: Estimate) -> None:
-        if self.is_solving:
-            return
-        if self.shown is None and estimate.seconds < AT_ONCE:
-            self.solve()
-        else:
-            self.setup.show_idle(estimate_text(estimate))
-
-    def _keep(self) -> None:
-        """Keep a result in the place of an older one with the same settings, and show it."""
-        assert self._asked is not None
-        assert self._solving.watched is not None
-        job = self._solving.watched.job
-        assert job.snapshot is not None
-        self._show_empty()
-        solver, parameters, game = self._asked
-        value, preparing = job.snapshot.value, sum(self._pauses)
-        self.keep(Solved(solver, parameters, game, value, job.seconds, preparing))
-
-    def keep(self, solved: AnySolved) -> None:
-        """Keep a result among those of the session, and show it."""
-        key = self._key(solved)
-        others = [result for result in self.results if self._key(result) != key]
-        self.results = affordable([solved, *others])
-        if solved.seconds:  # what a file holds tells nothing of what solving takes
-            newest = SolveSettings(solved.solver, solved.parameters, solved.game, solved.seconds)
-            others_ever = [settings for settings in self.earlier if settings.key != key]
-            self.earlier = [newest, *others_ever][:MOST_RESULTS]
-            save_history(self.entry, self.earlier)
-        self.show_result(solved)
-
-    def _show_end(self, error: Exception | None = None) -> None:
-        """Say that the work was cancelled or failed; the result before stays on show."""
-        self._show_empty()
-        if self.inspector is not None:
-            self.inspector.show_stopped()
-        if self.shown is None:
-            self.middle.setCurrentWidget(self.empty)
-        else:
-            self.setup.show_facts(self._facts(self.shown))
-        if error is not None:
-            self._show_failure(error)
-            self.setup.show_idle(self.tr("Failed."))
-        else:
-            self.setup.show_idle(self.tr("Cancelled."))
-
-    def _show_failure(self, error: BaseException | None) -> None:
-        if self.error is not None:
-            self._column.removeWidget(self.error)
-            self.error.hide()
-            self.error.deleteLater()
-            self.error = None
-        if error is not None:
-            title = self.tr("This could not be solved")
-            why = sentence_of(error) if isinstance(error, Exception) else str(error)
-            self.error = ErrorCard(title, why, can_retry=True)
-            self.error.retry_asked.connect(self.solve)
-            self._column.insertWidget(0, self.error)
-
-    def _play(self, state: Any) -> None:
-        assert self.shown is not None
-        own = None if self.inspector is None else self.inspector.game_for(state)
-        others = () if self.inspector is None else tuple(self.inspector.others_for(state))
-        start = MatchStart(own or self.shown.game, state, self.shown.solver.name, others)
-        self.shell.hand_to(self.page.game, "play", start)
-
-    def _hand(self, tab: str, thing: object) -> None:
-        self.shell.hand_to(self.page.game, tab, thing)
-
-    def _say_pointed(self, words: str) -> None:
-        """Say in the status bar what is under the pointer, else what the keys do."""
-        assert self.inspector is not None
-        self.show_status(hint=words or self.inspector.hint)
-
-    def _load_history(self) -> list[SolveSettings]:
-        try:
-            return load_history(self.entry)
-        except InputError as error:
-            self.shell.show_message(str(error))
-            return []
-
-    def _unsolved(self) -> list[SolveSettings]:
-        """Return what was solved another day and not since."""
-        known = {self._key(result) for result in self.results}
-        return [settings for settings in self.earlier if settings.key not in known]
-
-    def _list_results(self) -> None:
-        again = self.tr("{what}: solve again, {time}")
-        texts = [self._words(result) for result in self.results]
-        texts += [
-            again.format(what=self._words(settings), time=duration_text(settings.seconds))
-            for settings in self._unsolved()
-        ]
-        place = -1 if self.shown is None else self.results.index(self.shown)
-        self.setup.show_results(texts, place)
-
-    def _words(self, solved: AnySolved | SolveSettings) -> str:
-        """Return a result as a line of the list."""
-        rules = self.page.words.subtitle(solved.game)
-        usual = values_of(solved.solver.parameters)
-        chosen = [
-            f"{title_of(name).lower()} {value}"
-            for name, value in values_of(solved.parameters).items()
-            if value != usual[name]
-        ]
-        return ", ".join([solver_title(solved.solver), *chosen, rules])
-
-    def _facts(self, solved: AnySolved) -> dict[str, str]:
-        facts = solved.solution.facts
-        return {name[:1].upper() + name[1:]: number_text(value) for name, value in facts.items()}
-
-    @staticmethod
-    def _key(solved: AnySolved) -> tuple[Any, ...]:
-        return solved.solver.name, solved.parameters, solved.game
-
-    def _show_result_status(self) -> None:
-        """Say the rules on show, what the keys do, and how sure the result is."""
-        if self.shown is None:
-            game = self.setup.game or self.entry.game_class()
-            self.show_status(parameters=self.page.words.subtitle(game))
-            return
-        hint = "" if self.inspector is None else self.inspector.hint
-        sureness = str(self.shown.solution.facts.get("accuracy", ""))
-        facts = [Fact(sureness[:1].upper() + sureness[1:], "circle-dot")] if sureness else []
-        self.show_status(
-            parameters=self.page.words.subtitle(self.shown.game), hint=hint, facts=facts
-        )
-
-
-def affordable(results: Sequence[AnySolved]) -> list[AnySolved]:
-    """Return the newest results, as many as may be kept; the first one always is."""
-    kept: list[AnySolved] = []
-    held = 0
-    for result in results[:MOST_RESULTS]:
-        held += getattr(result.solution, "memory_bytes", 0)
-        if kept and held > MOST_BYTES:
-            break
-        kept.append(result)
-    return kept
-
-
-def estimate_text(estimate: Estimate) -> str:
-    """Return what solving takes as a sentence: Takes about 28 MB and 7 ms."""
-    text = tr("Takes about {memory} MB and {time}.")
-    memory = max(round(estimate.memory_bytes / 1e6), 1)
-    return text.format(memory=f"{memory:,}", time=duration_text(estimate.seconds))
+    def _say(self) -> None:
+        """Say the rules on show, what the keys do, and how sure all is."""
+        view, rules = self.pane.view, self.pane.solve.rules
+        hint, sureness = view.hint, view.sureness
+        if self.runs is not None:
+            rules, sureness = self.runs.rules, self.runs.sureness
+            hint = hint if self.runs.shown is not None else ""
+        facts = (Fact(sureness, "circle-dot"),) if sureness else ()
+        self.show_status(parameters=rules, hint=hint, facts=facts)

@@ -1,4 +1,4 @@
-"""Blotto's inspector on the screen."""
+"""Blotto's pane on the screen."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from gui.blotto.fields.known import known_fields
-from gui.blotto.solve.inspector import BlottoInspector
+from gui.blotto.solve.views import SOLVE
 from gui.shared.charts.library import library
+from gui.shared.solve.pane import ReportPane
 from gui.shared.style.appearance import appearance
 from tests.blotto.solve.inspecting import run, settled, solved
-from tests.inspecting import shown_inspector
+from tests.inspecting import shown_pane
 
 
 @pytest.fixture(autouse=True)
@@ -26,11 +27,11 @@ def look(qapp: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
-def inspector(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[BlottoInspector]:
+def pane(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[ReportPane]:
     """Show a run; nothing moves by itself."""
     library().load_now()
     monkeypatch.setattr(appearance(), "reduced_motion", True)
-    with shown_inspector(qtbot, BlottoInspector()) as made:
+    with shown_pane(qtbot, ReportPane(SOLVE)) as made:
         made.show_solution(solved(run()))
         settled(made, qtbot)
         yield made

@@ -13,15 +13,15 @@ from engine.blotto.pipeline.settings import PipelineSettings
 from engine.blotto.rules import Blotto
 from engine.blotto.solver import BlottoSolution, PipelineSolver
 from engine.core.system.generators import finished
-from gui.blotto.solve.inspector import BlottoInspector
 from gui.blotto.solve.shared import Shared
-from gui.shared.page.inspector import Solved
+from gui.blotto.solve.views import SOLVE
 from gui.shared.report.blocks import Block, Report
 from gui.shared.report.renderer import Blocks
 from gui.shared.report.shown import Shown
-from gui.shared.report.view import Now, View
+from gui.shared.report.view import Now, Solved, View
+from gui.shared.solve.pane import ReportPane
 
-PIPELINE, FIGURES, CLIMB, CASTLES, SEARCHES, REPLY = range(6)
+PIPELINE, FIGURES, CLIMB, CASTLES, SEARCHES, REPLY = (view.name for view in SOLVE.views)
 Wanted = TypeVar("Wanted", bound=Block)
 Widget = TypeVar("Widget", bound=Shown)
 SMALL = PipelineSettings(
@@ -60,13 +60,13 @@ def shared_of_run(castles: int = 10) -> Shared:
     return Shared().with_result(run_solved(castles))
 
 
-def answered(view: View[Any, Any, Any], now: Now[Any, Any]) -> Now[Any, Any]:
+def answered(view: View[Any, Any], now: Now[Any, Any]) -> Now[Any, Any]:
     """Return how a view stands once all that it needs is found out."""
     found = {need.key: finished(need.work()) for need in view.needs(now)}
     return replace(now, answers={**now.answers, **found})
 
 
-def report_of(view: View[Any, Any, Any], shared: Shared, at: Any = None) -> Report:
+def report_of(view: View[Any, Any], shared: Shared, at: Any = None) -> Report:
     """Return what a view about a field reports, with all its answers."""
     return view.report(answered(view, Now(None, view.at if at is None else at, shared)))
 
@@ -87,5 +87,5 @@ def titles(report: Report) -> Sequence[str]:
     return [do.title for do in (*report.foot, *report.more)]
 
 
-def settled(inspector: BlottoInspector, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: inspector.is_ready)
+def settled(pane: ReportPane, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: pane.is_ready)

@@ -7,7 +7,7 @@ import pytest
 from engine.conquest.calculator import Battle, calculated
 from engine.core.system.generators import finished
 from gui.conquest.solve.chain import chain_drawing
-from gui.conquest.solve.error_view import ErrorView
+from gui.conquest.solve.error_view import ErrorView, errors_of_sigma
 from gui.conquest.solve.figures import arrivals_figure, needed_figure
 from gui.shared.charts.chart import Chart
 from gui.shared.charts.library import library
@@ -40,6 +40,6 @@ def test_the_way(picture: Picture, found: object) -> None:
 def test_where_sigma_errs(picture: Picture) -> None:
     library().load_now()
     view, shown = ErrorView(), ShownHeat()
-    found = finished(view.ask(view.parameters, None))
+    found = finished(errors_of_sigma())
     shown.take(view.report(Now(found, view.at)).middle[0])
     picture.shows(shown, 300, 300)

@@ -28,14 +28,15 @@ from engine.core.play.match import Match
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
 from engine.core.system.generators import finished
+from gui.conquest import PAGE
 from gui.conquest.file_kinds import looks_like_log, looks_like_map
-from gui.conquest.solve.attack import Attack, AttackView
+from gui.conquest.solve.attack import Attack, AttackView, attack_on
 from gui.conquest.solve.candidate_view import term_words, verdict_words
 from gui.conquest.solve.error_view import Errors, ErrorView
 from gui.conquest.solve.figures import arrivals_figure, histogram
 from gui.conquest.solve.form import Form
 from gui.conquest.solve.position import Position, attack_of
-from gui.conquest.solve.tab import SolveTab
+from gui.conquest.solve.views import SOLVE
 from gui.conquest.solve.way import Way, plain_way
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match.unfinished import path_of
@@ -56,6 +57,8 @@ from gui.shared.report.blocks import (
 from gui.shared.report.orders import Ask, Look
 from gui.shared.report.shown import ShownHeat
 from gui.shared.report.view import Now, View
+from gui.shared.solve.pane import ReportPane
+from gui.shared.solve.tab import SolveTab
 from gui.shared.text.fact import Fact
 from tests.conquest.answers import MAPS as CONTEST
 from tests.conquest.answers import VECTORS
@@ -93,7 +96,7 @@ def tab(qtbot: QtBot, tmp_path: Path, told: Told) -> Iterator[SolveTab]:
         lambda _path: None,
         lambda *thing: told.handed.append(thing),
     )
-    made = SolveTab(shell)
+    made = SolveTab(PAGE, GAME, shell, ReportPane(SOLVE))
     qtbot.addWidget(made)
     made.resize(900, 720)
     made.show()
@@ -105,22 +108,22 @@ def tab(qtbot: QtBot, tmp_path: Path, told: Told) -> Iterator[SolveTab]:
 
 
 def form(tab: SolveTab) -> Form:
-    found = tab.askings[0].panel
+    found = tab.pane.parts.left.shown[0]
     assert isinstance(found, Form)
     return found
 
 
 def attack(tab: SolveTab) -> Attack:
-    found = tab.askings[0].now.found
+    found = tab.pane.standing[0].found
     assert isinstance(found, Attack)
     return found
 
 
-def reported(view: View[Any, Any, Any], parameters: Any, at: Any = None) -> Report:
-    """Return what a view reports of an answer, without a window."""
-    work = view.ask(parameters, None)
-    assert work is not None
-    return view.report(Now(finished(work), view.at if at is None else at))
+def reported(view: View[Any, Any], at: Any) -> Report:
+    """Return what a view reports of its answer, without a window."""
+    need = view.ask(at, None)
+    assert need is not None
+    return view.report(Now(finished(need.work()), at))
 
 
 def of_kind(report: Report, kind: type[Any]) -> list[Any]:
@@ -128,7 +131,7 @@ def of_kind(report: Report, kind: type[Any]) -> list[Any]:
 
 
 def show(tab: SolveTab, way: Way, qtbot: QtBot) -> None:
-    tab.obey(Ask("attack", way))
+    tab.receive(Ask("attack", way))
     qtbot.waitUntil(lambda: tab.is_ready)
 
 
@@ -139,9 +142,9 @@ def press(tab: SolveTab, row: int, key: Qt.Key, qtbot: QtBot, keys: object = Non
 
 
 def test_ten_against_five_stands_there_first(tab: SolveTab) -> None:
-    assert form(tab).value.battle == Battle(10, (5,))
-    assert of_kind(tab.report, Key)[0].number == "87.3\N{NO-BREAK SPACE}%"
-    assert "too kind" in of_kind(tab.report, Say)[0].text
+    assert form(tab).way.battle == Battle(10, (5,))
+    assert of_kind(tab.pane.parts.report, Key)[0].number == "87.3\N{NO-BREAK SPACE}%"
+    assert "too kind" in of_kind(tab.pane.parts.report, Say)[0].text
     assert tab.facts == (Fact("Exact", "circle-dot"),)
 
 
@@ -167,27 +170,27 @@ def test_the_report_has_the_numbers_of_the_command(capsys: pytest.CaptureFixture
     """What `conquest odds` prints and what the window says are one calculation."""
     assert run(["conquest", "odds", "30", "9", "--path", "9,8,5", "--json"]) == 0
     odds = json.loads(capsys.readouterr().out)
-    found = finished(AttackView().ask(CHAIN, None))
+    found = finished(attack_on(CHAIN))
     assert found.ends.true.win == pytest.approx(odds["win"], abs=1e-12)
 
 
 def test_keys_count_add_and_move_places(tab: SolveTab, qtbot: QtBot) -> None:
     press(tab, 0, Qt.Key.Key_Up, qtbot)
-    assert form(tab).value.battle.path == (6,)
+    assert form(tab).way.battle.path == (6,)
     press(tab, 0, Qt.Key.Key_Return, qtbot)
-    assert form(tab).value.battle.path == (6, 5)
+    assert form(tab).way.battle.path == (6, 5)
     press(tab, 1, Qt.Key.Key_Up, qtbot, Qt.KeyboardModifier.ControlModifier)
-    assert form(tab).value.battle.path == (5, 6)
+    assert form(tab).way.battle.path == (5, 6)
     press(tab, 0, Qt.Key.Key_Up, qtbot, Qt.KeyboardModifier.ControlModifier)
-    assert form(tab).value.battle.path == (5, 6)
+    assert form(tab).way.battle.path == (5, 6)
     form(tab).rows[0].remove.click()
     qtbot.waitUntil(lambda: tab.is_ready)
-    assert form(tab).value.battle.path == (6,)
+    assert form(tab).way.battle.path == (6,)
     assert not form(tab).rows[0].remove.isEnabled()
     form(tab).stops.choose(1)
     qtbot.waitUntil(lambda: tab.is_ready)
-    assert form(tab).value.battle.stop == 1.0
-    assert attack(tab).way == form(tab).value
+    assert form(tab).way.battle.stop == 1.0
+    assert attack(tab).way == form(tab).way
 
 
 @pytest.mark.parametrize(
@@ -201,34 +204,34 @@ def test_a_wrong_field_says_so_and_the_figures_stay(
     field.entry.selectAll()
     QTest.keyClicks(field.entry, text)
     assert field.sentence.plain == sentence
-    assert form(tab).value.battle.attackers == 10 or text.startswith("1")
-    assert of_kind(tab.report, Key)[0].number
+    assert form(tab).way.battle.attackers == 10 or text.startswith("1")
+    assert of_kind(tab.pane.parts.report, Key)[0].number
 
 
 def test_each_cell_of_the_errors_is_the_battle_that_it_says() -> None:
-    report = reported(ErrorView(), ErrorView().parameters, (5, 10))
+    report = reported(ErrorView(), (5, 10))
     assert report.side[:2] == (Title("10 attack 5"), Key("87.3\N{NO-BREAK SPACE}%"))
     heat = of_kind(report, Heat)[0]
     assert heat.words((5, 11)).startswith("11 attack 5: −")
     assert heat.enter((1, 2)) == Ask("attack", plain_way(Battle(2, (1,))))
     assert heat.enter((0, 5)) is heat.enter((5, 1)) is None
     assert heat.choose((7, 9)) == Look((7, 9))
-    none = reported(ErrorView(), ErrorView().parameters, (3, 1))
+    none = reported(ErrorView(), (3, 1))
     assert not none.foot
 
 
 def test_a_cell_of_the_errors_becomes_the_battle(tab: SolveTab, qtbot: QtBot) -> None:
-    tab.rows.choose(1)
+    tab.pane.rows.choose(1)
     qtbot.waitUntil(lambda: tab.is_ready)
-    assert isinstance(tab.asking.now.found, Errors)
-    shown = tab.parts.blocks.shown[0]
+    assert isinstance(tab.pane.now.found, Errors)
+    shown = tab.pane.parts.blocks.shown[0]
     assert isinstance(shown, ShownHeat)
     QTest.keyClick(shown.map, Qt.Key.Key_Right)
-    assert tab.asking.now.at == (5, 11)
-    assert of_kind(tab.report, Title)[0].text == "11 attack 5"
+    assert tab.pane.now.at == (5, 11)
+    assert of_kind(tab.pane.parts.report, Title)[0].text == "11 attack 5"
     QTest.keyClick(shown.map, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: tab.is_ready)
-    assert (tab.rows.index, form(tab).value.battle) == (0, Battle(11, (5,)))
+    assert (tab.pane.rows.index, form(tab).way.battle) == (0, Battle(11, (5,)))
 
 
 def test_many_counts_share_columns(tab: SolveTab, qtbot: QtBot) -> None:
@@ -240,13 +243,13 @@ def test_many_counts_share_columns(tab: SolveTab, qtbot: QtBot) -> None:
 
 
 def test_what_is_shown_can_be_copied(tab: SolveTab, told: Told) -> None:
-    tab.copy_figures()
+    tab.pane.copy()
     assert "Chance\t87.3" in QGuiApplication.clipboard().text()
     assert told.messages == ["Copied the figures."]
 
 
 def test_the_position_in_play_is_taken(tab: SolveTab, qtbot: QtBot, told: Told) -> None:
-    tab.fetch(tab.sources[0])
+    tab.pane.fetch(SOLVE.sources[0])
     qtbot.waitUntil(lambda: len(told.messages) == 1)
     assert told.messages == ["There is no match in Play to take a position from."]
     game = Conquest(MAPS.shipped(Map, "learning"))
@@ -254,21 +257,21 @@ def test_the_position_in_play_is_taken(tab: SolveTab, qtbot: QtBot, told: Told) 
     match.play({2: NextPhase()})
     path_of("conquest").parent.mkdir(parents=True, exist_ok=True)
     MatchRecord.of(GAME, match).save(path_of("conquest"))
-    tab.fetch(tab.sources[0])
-    qtbot.waitUntil(lambda: tab.shared is not None and tab.is_ready)
-    assert set(form(tab).value.names) <= set(game.map.names)
-    tab.rows.choose(2)
-    qtbot.waitUntil(lambda: tab.is_ready and bool(of_kind(tab.report, Rows)))
-    assert "Turn 107, seat 2." in of_kind(tab.report, Say)[0].text
-    table = of_kind(tab.report, Rows)[0]
+    tab.pane.fetch(SOLVE.sources[0])
+    qtbot.waitUntil(lambda: tab.pane.shared is not None and tab.is_ready)
+    assert set(form(tab).way.names) <= set(game.map.names)
+    tab.pane.rows.choose(2)
+    qtbot.waitUntil(lambda: tab.is_ready and bool(of_kind(tab.pane.parts.report, Rows)))
+    assert "Turn 107, seat 2." in of_kind(tab.pane.parts.report, Say)[0].text
+    table = of_kind(tab.pane.parts.report, Rows)[0]
     at = next(at for at, row in enumerate(table.rows) if len(row.path) > 1)
-    tab.obey(table.point(at))
-    assert of_kind(tab.report, Say)[1].text == term_words(table.rows[at])
-    tab.obey(table.choose(at))
+    tab.pane.obey(table.point(at))
+    assert of_kind(tab.pane.parts.report, Say)[1].text == term_words(table.rows[at])
+    tab.pane.obey(table.choose(at))
     qtbot.waitUntil(lambda: tab.is_ready)
-    assert tab.rows.index == 0
-    assert len(form(tab).value.battle.path) == len(table.rows[at].path) - 1
-    tab.obey(tab.report.foot[0].order)
+    assert tab.pane.rows.index == 0
+    assert len(form(tab).way.battle.path) == len(table.rows[at].path) - 1
+    tab.pane.obey(tab.pane.parts.report.foot[0].order)
     assert told.handed[0][:2] == ("conquest", "play")
 
 
@@ -284,9 +287,9 @@ def test_the_position_of_a_match_that_is_over_is_the_last_attack_in_it(
             match.advance()
     found = MatchRecord.of(GAME, match)
     Library(library_path()).add(entry_of(found, match, "one", 1e9), found)
-    tab.fetch(tab.sources[0])
-    qtbot.waitUntil(lambda: tab.shared is not None and tab.is_ready)
-    board = tab.shared.board
+    tab.pane.fetch(SOLVE.sources[0])
+    qtbot.waitUntil(lambda: tab.pane.shared is not None and tab.is_ready)
+    board = tab.pane.shared.board
     assert (board.to_move, board.ended) == (2, "")
     assert board in match.states
     later = match.states[match.states.index(board) + 1 :]

@@ -13,7 +13,7 @@ from engine.gunslinger.analysis.replicator import Population
 from engine.gunslinger.rules import Gunslinger
 from engine.gunslinger.shooters.revenge import RevengeOfRevenge
 from engine.gunslinger.solver import SweepSolver
-from gui.shared.page.inspector import Solved
+from gui.shared.report.view import Solved
 
 RULES = (Gunslinger(4, 1, 2), Gunslinger(9, 4, 4), Gunslinger(5, 4, 0))
 FACTS = {"games": 1, "accuracy": "estimated"}

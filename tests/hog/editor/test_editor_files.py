@@ -18,9 +18,9 @@ from engine.hog.exact_play.counterfactual import evaluate
 from engine.hog.files.table_files import read_table, write_table
 from engine.hog.strategies import Final, IgnoreFeral, Perfect, policy_of
 from gui.hog.editor.tab import EditorTab
-from gui.hog.solve.inspector import HogInspector
 from gui.shared.page.program_consent import program_consent
 from gui.shared.report.blocks import Rows, Say
+from gui.shared.solve.pane import ReportPane
 from gui.shared.solve.tab import SolveTab
 from gui.shared.tournament.data import standing_rows
 from gui.shared.tournament.tab import TournamentTab
@@ -174,16 +174,16 @@ def test_solve_hands_its_table_and_its_cell_over(window: MainWindow, qtbot: QtBo
     window.show_page("hog", "solve")
     solve = window.frame.view
     assert isinstance(solve, SolveTab)
-    qtbot.waitUntil(lambda: solve.shown is not None)
-    inspector = solve.inspector
-    assert isinstance(inspector, HogInspector)
-    qtbot.waitUntil(lambda: inspector.is_ready)
-    inspector.look(replace(inspector.now.at, cell=(44, 55)))
-    inspector.press("edit")
+    qtbot.waitUntil(lambda: solve.runs.shown is not None)
+    pane = solve.pane
+    assert isinstance(pane, ReportPane)
+    qtbot.waitUntil(lambda: pane.is_ready)
+    pane.look(replace(pane.now.at, cell=(44, 55)))
+    pane.press("edit")
     tab = window.frame.view
     assert isinstance(tab, EditorTab)
     settle(tab, qtbot)
-    picture = map_of(inspector).picture
+    picture = map_of(pane).picture
     assert picture is not None
     assert np.array_equal(rolls(tab), picture.numbers)
     assert tab.canvas.shown_cell == (44, 55)
@@ -197,14 +197,14 @@ def test_files_go_to_the_tab_in_view(window: MainWindow, qtbot: QtBot, tmp_path:
     window.show_page("hog", "solve")
     solve = window.frame.view
     assert isinstance(solve, SolveTab)
-    qtbot.waitUntil(lambda: solve.shown is not None)
+    qtbot.waitUntil(lambda: solve.runs.shown is not None)
     window.open_file(path)
     qtbot.waitUntil(lambda: not window.opener.is_busy)
     assert window.frame.view is solve
-    assert isinstance(solve.inspector, HogInspector)
-    inspector = solve.inspector
-    qtbot.waitUntil(lambda: inspector.now.at.second is not None)
-    assert inspector.now.at.second.file == "six.py"
+    assert isinstance(solve.pane, ReportPane)
+    pane = solve.pane
+    qtbot.waitUntil(lambda: pane.now.at.second is not None)
+    assert pane.now.at.second.file == "six.py"
     window.show_page("hog", "tournament")
     window.open_file(path)
     qtbot.waitUntil(lambda: not window.opener.is_busy)
@@ -253,20 +253,20 @@ def test_the_readme_walk(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
     window.show_page("hog", "solve")
     solve = window.frame.view
     assert isinstance(solve, SolveTab)
-    inspector = solve.inspector
-    assert isinstance(inspector, HogInspector)
-    qtbot.waitUntil(lambda: solve.shown is not None and inspector.is_ready)
+    pane = solve.pane
+    assert isinstance(pane, ReportPane)
+    qtbot.waitUntil(lambda: solve.runs.shown is not None and pane.is_ready)
     window.dropEvent(dropped)
 
     def is_compared() -> bool:
-        said = [say.text for say in of_kind(inspector.parts.report, Say)]
+        said = [say.text for say in of_kind(pane.parts.report, Say)]
         return any("against hog_contest.py" in text for text in said)
 
     qtbot.waitUntil(is_compared)
-    (cells,) = of_kind(inspector.parts.report, Rows)
+    (cells,) = of_kind(pane.parts.report, Rows)
     worst = cells.rows[0]
-    inspector.obey(cells.choose(0))
-    inspector.press("edit")
+    pane.obey(cells.choose(0))
+    pane.press("edit")
     tab = window.frame.view
     assert isinstance(tab, EditorTab)
     settle(tab, qtbot)

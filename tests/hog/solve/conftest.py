@@ -1,4 +1,4 @@
-"""Hog's inspector with a solution."""
+"""Hog's pane with a solution."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.hog.rules import Hog
-from gui.hog.solve.inspector import HogInspector
+from gui.hog.solve.map_view import SOLVE
+from gui.shared.solve.pane import ReportPane
 from gui.shared.style.appearance import appearance
 from tests.hog.solve.inspecting import GAME, Show, settle, solved
-from tests.inspecting import shown_inspector
+from tests.inspecting import shown_pane
 
 
 @pytest.fixture(autouse=True)
@@ -23,9 +24,9 @@ def look(qapp: object) -> Iterator[None]:
 
 @pytest.fixture
 def show(qtbot: QtBot) -> Iterator[Show]:
-    with shown_inspector(qtbot, HogInspector()) as made:
+    with shown_pane(qtbot, ReportPane(SOLVE)) as made:
 
-        def shown(name: str = "perfect", game: Hog = GAME) -> HogInspector:
+        def shown(name: str = "perfect", game: Hog = GAME) -> ReportPane:
             made.show_solution(solved(name, game))
             settle(made, qtbot)
             return made

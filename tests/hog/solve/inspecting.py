@@ -1,4 +1,4 @@
-"""A solution of Hog, and what is reported of it: without a window, or in the inspector."""
+"""A solution of Hog, and what is reported of it: without a window, or in the pane."""
 
 from __future__ import annotations
 
@@ -12,16 +12,15 @@ from engine.core.system.generators import finished
 from engine.hog.rules import Hog
 from engine.hog.solver import FinalSolver, HogSolution, IgnoreFeralSolver, PerfectSolver
 from gui.hog.solve.at import At
-from gui.hog.solve.inspector import HogInspector
 from gui.hog.solve.known import Known
 from gui.hog.solve.map_view import MapView
 from gui.hog.solve.roll_rows import RollRow
 from gui.shared.charts.heat_map import HeatMap
 from gui.shared.charts.heat_picture import HeatPicture
-from gui.shared.page.inspector import Solved
 from gui.shared.report.blocks import Choice, Heat, Own, Report
 from gui.shared.report.shown import ShownHeat
-from gui.shared.report.view import Now
+from gui.shared.report.view import Now, Solved
+from gui.shared.solve.pane import ReportPane
 from gui.shared.style.theme import Theme
 
 GAME = Hog(goal=40)
@@ -79,14 +78,14 @@ def choice(report: Report, name: str) -> Choice | None:
     return next((each for each in of_kind(report, Choice) if each.name == name), None)
 
 
-Show = Callable[..., HogInspector]
+Show = Callable[..., ReportPane]
 
 
-def settle(inspector: HogInspector, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: inspector.is_ready)
+def settle(pane: ReportPane, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: pane.is_ready)
 
 
-def map_of(inspector: HogInspector) -> HeatMap:
-    (shown,) = inspector.parts.blocks.shown
+def map_of(pane: ReportPane) -> HeatMap:
+    (shown,) = pane.parts.blocks.shown
     assert isinstance(shown, ShownHeat)
     return shown.map

@@ -1,4 +1,4 @@
-"""The Ponte's inspector with a solution."""
+"""The Ponte's pane with a solution."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from engine.ponte.rules import Ponte
 from engine.ponte.solver import (
     TableSolver,
 )
-from gui.ponte.solve.inspector import PonteInspector
+from gui.ponte.solve.views import SOLVE
+from gui.shared.solve.pane import ReportPane
 from gui.shared.style.appearance import appearance
-from tests.inspecting import shown_inspector
+from tests.inspecting import shown_pane
 from tests.ponte.solve.inspecting import Show, settled, solved
 
 
@@ -27,9 +28,9 @@ def look(qapp: object) -> Iterator[None]:
 
 @pytest.fixture
 def show(qtbot: QtBot) -> Iterator[Show]:
-    with shown_inspector(qtbot, PonteInspector()) as made:
+    with shown_pane(qtbot, ReportPane(SOLVE)) as made:
 
-        def shown(solver: Any = None, n: int = 6, parameters: Any = None) -> PonteInspector:
+        def shown(solver: Any = None, n: int = 6, parameters: Any = None) -> ReportPane:
             made.show_solution(solved(solver or TableSolver(), Ponte(n), parameters))
             settled(made, qtbot)
             return made

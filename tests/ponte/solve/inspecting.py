@@ -1,4 +1,4 @@
-"""The Ponte's views as values, and its inspector with a solution."""
+"""The Ponte's views as values, and its pane with a solution."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
 from engine.ponte.rules import Ponte
 from engine.ponte.solver import TableSolver
-from gui.ponte.solve.inspector import PonteInspector
 from gui.ponte.solve.shared import Shared
-from gui.shared.page.inspector import Solved
 from gui.shared.report.blocks import Report, Say, Title
-from gui.shared.report.view import Now, View
+from gui.shared.report.view import Now, Solved, View
+from gui.shared.solve.pane import ReportPane
 from gui.shared.text.sentence import sentence_of
 
-Show = Callable[..., PonteInspector]
+Show = Callable[..., ReportPane]
 Kind = TypeVar("Kind")
 
 
@@ -34,7 +33,7 @@ def shared(n: int = 6, solver: Any = None) -> Shared:
     return Shared().with_result(solved(solver or TableSolver(), Ponte(n)))
 
 
-def answered(view: View[Any, Any, Any], now: Now[Any, Any]) -> Now[Any, Any]:
+def answered(view: View[Any, Any], now: Now[Any, Any]) -> Now[Any, Any]:
     """Return how a view stands once all that it needs is found out."""
     answers, refused = dict(now.answers), dict(now.refused)
     for need in view.needs(now):
@@ -45,7 +44,7 @@ def answered(view: View[Any, Any, Any], now: Now[Any, Any]) -> Now[Any, Any]:
     return replace(now, answers=answers, refused=refused)
 
 
-def told(view: View[Any, Any, Any], now: Now[Any, Any]) -> Report:
+def told(view: View[Any, Any], now: Now[Any, Any]) -> Report:
     """Return what a view reports once all that it needs is found out."""
     return view.report(answered(view, now))
 
@@ -64,5 +63,5 @@ def said(report: Report) -> str:
     return "\n".join(each.text for each in report.blocks if isinstance(each, Title | Say))
 
 
-def settled(inspector: PonteInspector, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: inspector.is_ready)
+def settled(pane: ReportPane, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: pane.is_ready)

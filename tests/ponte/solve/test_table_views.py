@@ -19,10 +19,9 @@ from gui.ponte.solve.question_view import QUESTIONS, QuestionView
 from gui.ponte.solve.score_view import ScoreView
 from gui.ponte.solve.shared import Shared
 from gui.ponte.solve.size_view import SizeView
-from gui.shared.page.inspector import Solved
 from gui.shared.report.blocks import Bars, Curve, Do, Drawing, Key, Rows, Say, Title
 from gui.shared.report.orders import Ask, Copy, Play, PlayFrom, Share
-from gui.shared.report.view import Now
+from gui.shared.report.view import Now, Solved
 from tests.ponte.solve.inspecting import answered, of_kind, one, said, shared, solved, told
 
 EVENT = (2, 43, 286, 406, 166, 20, 1)
@@ -101,7 +100,7 @@ def test_a_position_of_the_list_is_looked_into() -> None:
     assert copy.text == text_of(position)
     price = next(do.order for do in of_kind(report, Do) if do.icon == "gauge")
     assert isinstance(price, Ask)
-    assert (price.view, price.parameters.teams.mine) == ("price", position.mine)
+    assert (price.view, price.at.teams.mine) == ("price", position.mine)
     board = told(DealView(), now(order.shared))
     assert one(board, Title).text == "The side to act wins 2 of 5 (−1)"
     assert one(board, Drawing).about == found

@@ -67,8 +67,9 @@ def test_solvers_are_chosen_without_another_window(window: MainWindow) -> None:
     assert window.frame is not None
     tab = window.frame.view
     assert isinstance(tab, SolveTab)
-    for index in range(tab.setup.box.count()):
-        tab.setup.box.setCurrentIndex(index)
+    assert tab.runs is not None
+    for index in range(tab.runs.setup.box.count()):
+        tab.runs.setup.box.setCurrentIndex(index)
     QApplication.instance().removeEventFilter(shown)  # type: ignore[union-attr]
     assert shown.windows == []
     assert window.isActiveWindow()

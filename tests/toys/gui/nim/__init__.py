@@ -21,7 +21,7 @@ class NimPage(GamePage[Nim, Heap, int, NimFrame]):
     rules = "# Nim\n\nTake one to three stones in turn. Whoever takes the last one wins."
     view = "gui.nim.view:NimView"
     teaser = "Take one to three stones; take the last."
-    inspector = "gui.nim.inspector:NimInspector"
+    solve = "gui.nim.solve:SOLVE"
     side = "gui.nim.view:BinarySide"
     rule_examples = "gui.nim.rule_examples:rule_examples"
     timeline = staticmethod(_timeline)

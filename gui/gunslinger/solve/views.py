@@ -5,11 +5,6 @@ from __future__ import annotations
 from gui.gunslinger.solve.population_view import PopulationView
 from gui.gunslinger.solve.response_view import ResponseView
 from gui.gunslinger.solve.sweep_view import SweepView
-from gui.shared.report.inspector import ReportInspector
+from gui.shared.report.view import SolveViews
 
-
-class GunslingerInspector(ReportInspector):
-    """Its three views, one for each solver."""
-
-    def __init__(self) -> None:
-        super().__init__((SweepView(), PopulationView(), ResponseView()))
+SOLVE = SolveViews((SweepView(), PopulationView(), ResponseView()))

@@ -13,28 +13,28 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from engine.gunslinger.shooters.revenge import RevengeOfRevenge
-from gui.gunslinger.solve.inspector import GunslingerInspector
 from gui.gunslinger.solve.map_chart import ShownMap
 from gui.gunslinger.solve.map_figure import BETAS, MUS, cell_of, cell_words
 from gui.gunslinger.solve.population_view import PopulationView
 from gui.gunslinger.solve.response_view import ResponseView
 from gui.gunslinger.solve.sweep_view import At, SweepView
+from gui.gunslinger.solve.views import SOLVE
 from gui.shared.charts.library import library
-from gui.shared.page.inspector import Solved
 from gui.shared.report.blocks import Choice, Curve, Key, Own, Report, Rows, Say, Title
 from gui.shared.report.orders import Ask, Look, PlayFrom
-from gui.shared.report.view import Now
+from gui.shared.report.view import Now, Solved
+from gui.shared.solve.pane import ReportPane
 from tests.gunslinger.solve.made import RULES, best_response, population, solved, sweep
-from tests.inspecting import shown_inspector
+from tests.inspecting import shown_pane
 
-SWEEP, POPULATION, RESPONSE = range(3)
+SWEEP, POPULATION, RESPONSE = (view.name for view in SOLVE.views)
 
 
 @pytest.fixture
-def inspector(qtbot: QtBot) -> Iterator[GunslingerInspector]:
+def pane(qtbot: QtBot) -> Iterator[ReportPane]:
     """Show a sweep."""
     library().load_now()
-    with shown_inspector(qtbot, GunslingerInspector()) as made:
+    with shown_pane(qtbot, ReportPane(SOLVE)) as made:
         made.show_solution(solved(sweep()))
         yield made
 
@@ -51,8 +51,8 @@ def of_kind(report: Report, kind: type[Any]) -> list[Any]:
     return [block for block in report.blocks if isinstance(block, kind)]
 
 
-def shown_map(inspector: GunslingerInspector) -> ShownMap:
-    return next(each for each in inspector.parts.blocks.shown if isinstance(each, ShownMap))
+def shown_map(pane: ReportPane) -> ShownMap:
+    return next(each for each in pane.parts.blocks.shown if isinstance(each, ShownMap))
 
 
 def test_a_point_is_reported_under_one_configuration_and_everywhere() -> None:
@@ -126,68 +126,66 @@ def test_a_best_response_has_a_row_for_each_parameter() -> None:
     assert of_kind(busy, Rows)[0].current == 1
 
 
-def test_keys_and_clicks_move_the_point(inspector: GunslingerInspector, qtbot: QtBot) -> None:
-    chart = shown_map(inspector).map
-    assert inspector.now.at.point == (0.4, 0.06)
+def test_keys_and_clicks_move_the_point(pane: ReportPane, qtbot: QtBot) -> None:
+    chart = shown_map(pane).map
+    assert pane.now.at.point == (0.4, 0.06)
     qtbot.keyClick(chart, Qt.Key.Key_Right)
     qtbot.keyClick(chart, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
-    assert inspector.now.at.point == pytest.approx((0.41, 0.11))
+    assert pane.now.at.point == pytest.approx((0.41, 0.11))
     assert "µ 0.41, β 0.110" in chart.accessibleDescription()
-    assert "µ 0.41" in of_kind(inspector.parts.report, Say)[0].text
+    assert "µ 0.41" in of_kind(pane.parts.report, Say)[0].text
     for _ in range(9):
         qtbot.keyClick(chart, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
-    assert inspector.now.at.point[0] == 0
+    assert pane.now.at.point[0] == 0
     assert chart.plot is not None
     place = chart.plot.place_of((80.5, 30.5)).toPoint()
-    with qtbot.waitSignal(inspector.pointed):
+    with qtbot.waitSignal(pane.pointed):
         qtbot.mouseMove(chart, place)
     qtbot.mouseClick(chart, Qt.MouseButton.LeftButton, pos=place)
     assert chart.cell == (30, 80)
-    assert inspector.now.at.point == pytest.approx((0.8, 0.155))
+    assert pane.now.at.point == pytest.approx((0.8, 0.155))
     chart.rest()
     assert chart.cursor_index == 30 * len(MUS) + 80
-    with qtbot.waitSignal(inspector.play_asked):
+    with qtbot.waitSignal(pane.ordered) as played:
         qtbot.keyClick(chart, Qt.Key.Key_Return)
-    assert inspector.game_for(None) == RULES[0]
-    assert len(inspector.others_for(None)) == 2
+    assert played.args[0].game == RULES[0]
+    assert len(played.args[0].others) == 2
 
 
-def test_each_result_is_shown_in_its_view(inspector: GunslingerInspector, qtbot: QtBot) -> None:
+def test_each_result_is_shown_in_its_view(pane: ReportPane, qtbot: QtBot) -> None:
     asked: list[str] = []
-    inspector.solver_asked.connect(asked.append)
-    assert inspector.show_partial(by("best-response", best_response()))
-    assert inspector.view == RESPONSE
-    inspector.show_stopped()
-    assert inspector.standing[RESPONSE].found is None
-    assert inspector.view == SWEEP, "where one was before"
+    pane.solver_asked.connect(asked.append)
+    assert pane.show_partial(by("best-response", best_response()))
+    assert pane.view.name == RESPONSE
+    pane.show_stopped()
+    assert pane.standing[-1].found is None
+    assert pane.view.name == SWEEP, "where one was before"
     assert asked == [], "what was cancelled can be begun again with the same form"
-    inspector.show_solution(by("replicator", population()))
-    assert inspector.view == POPULATION
+    pane.show_solution(by("replicator", population()))
+    assert pane.view.name == POPULATION
     assert asked == [], "the form is that of the result"
-    inspector.show_view(SWEEP)
+    pane.show_view(SWEEP)
     assert asked == ["sweep"]
-    assert len(of_kind(inspector.parts.report, Rows)[0].rows) == len(RULES)
-    inspector.obey(Ask("response", None))
-    assert (inspector.view, asked[-1]) == (RESPONSE, "best-response")
+    assert len(of_kind(pane.parts.report, Rows)[0].rows) == len(RULES)
+    pane.obey(Ask("response", None))
+    assert (pane.view.name, asked[-1]) == (RESPONSE, "best-response")
 
 
-def test_what_is_cancelled_gives_way_to_the_result_before(inspector: GunslingerInspector) -> None:
-    before = of_kind(inspector.parts.report, Title)[0]
-    assert inspector.show_partial(solved(sweep(RULES[2], known=3)))
-    assert of_kind(inspector.parts.report, Title)[0] != before
-    inspector.show_stopped()
-    assert of_kind(inspector.parts.report, Title)[0] == before
-    assert not inspector.show_partial(replace(solved(sweep()), solution=None))
+def test_what_is_cancelled_gives_way_to_the_result_before(pane: ReportPane) -> None:
+    before = of_kind(pane.parts.report, Title)[0]
+    assert pane.show_partial(solved(sweep(RULES[2], known=3)))
+    assert of_kind(pane.parts.report, Title)[0] != before
+    pane.show_stopped()
+    assert of_kind(pane.parts.report, Title)[0] == before
+    assert not pane.show_partial(replace(solved(sweep()), solution=None))
 
 
-def test_numbers_and_pictures_are_taken_along(
-    inspector: GunslingerInspector, tmp_path: Path
-) -> None:
-    inspector.obey(inspector.parts.copying())
+def test_numbers_and_pictures_are_taken_along(pane: ReportPane, tmp_path: Path) -> None:
+    pane.obey(pane.parts.copying())
     copied = QGuiApplication.clipboard().text().splitlines()
     assert "at µ 0.40 and β 0.060: often fires back" in copied
     assert any(line.startswith("4: 1 e, 2 f\t") for line in copied)
-    shown = shown_map(inspector)
+    shown = shown_map(pane)
     assert list(shown.exports()) == [".png", ".csv"]
     assert shown.map.save_to(tmp_path / "map.csv")
     rows = (tmp_path / "map.csv").read_text().splitlines()
@@ -197,7 +195,7 @@ def test_numbers_and_pictures_are_taken_along(
 
 
 def test_before_a_sweep_nothing_is_asked_for(qtbot: QtBot) -> None:
-    with shown_inspector(qtbot, GunslingerInspector()) as made:
+    with shown_pane(qtbot, ReportPane(SOLVE)) as made:
         made.play()
         runs = {action.text: action.can_run() for action in made.actions_here()}
         assert not any(runs[name] for name in ("Play from here", "Export…"))

@@ -14,15 +14,14 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.parameters import Bounds, Note
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
-from gui.shared.page.inspector import Solved
 from gui.shared.report.asking import ShownEntry, ShownForm, ShownWork
 from gui.shared.report.blocks import Block, Column, Do, Entry, Form, Report, Rows, Say, Work
-from gui.shared.report.inspector import ReportInspector
 from gui.shared.report.orders import Copy, Look, Order, Run, Save, Share, Stop
 from gui.shared.report.panel import ParameterPanel
 from gui.shared.report.renderer import Blocks
 from gui.shared.report.shown import ShownRows
-from gui.shared.report.view import Finding, Need, Now, View
+from gui.shared.report.view import Finding, Need, Now, Solved, SolveViews, View
+from gui.shared.solve.pane import ReportPane
 from tests.jobs import jobs_alive
 
 pytestmark = pytest.mark.usefixtures("plain_look")
@@ -49,7 +48,7 @@ class Word(ParameterPanel):
         self.word = value
 
 
-class Counting(View[Any, Solved[Any], int]):
+class Counting(View[Solved[Any], int]):
     """Counts to what is looked at, when it is let."""
 
     name, title, icon, at = "counting", "Counting", "list", 0
@@ -70,7 +69,7 @@ class Counting(View[Any, Solved[Any], int]):
         return read(path)
 
 
-class Other(View[Any, Solved[Any], int]):
+class Other(View[Solved[Any], int]):
     """Needs nothing, and does not care about the word."""
 
     name, title, icon, at, is_of_shared = "other", "Other", "map", 0, False
@@ -79,7 +78,7 @@ class Other(View[Any, Solved[Any], int]):
         return Report()
 
 
-WRITE = "tests.shared.report.test_asking:write"
+WRITE = "tests.shared.solve.test_asking:write"
 
 
 def write(thing: str, path: Path) -> None:
@@ -103,10 +102,12 @@ def counted(most: int) -> Generator[Snapshot[int], None, int]:
 
 
 @pytest.fixture
-def inspector(qtbot: QtBot) -> Iterator[ReportInspector]:
+def pane(qtbot: QtBot) -> Iterator[ReportPane]:
     GO_ON.clear()
-    made = ReportInspector((Counting(), Other()), "tests.shared.report.test_asking:Word")
-    for widget in (made, made.controls, made.readout):
+    made = ReportPane(
+        SolveViews((Counting(), Other()), panel="tests.shared.solve.test_asking:Word")
+    )
+    for widget in (made, made.controls, made.parts.panel):
         qtbot.addWidget(widget)
     made.show()
     yield made
@@ -114,8 +115,8 @@ def inspector(qtbot: QtBot) -> Iterator[ReportInspector]:
     qtbot.waitUntil(lambda: not jobs_alive())
 
 
-def work(inspector: ReportInspector) -> Work:
-    (found,) = (each for each in inspector.parts.report.middle if isinstance(each, Work))
+def work(pane: ReportPane) -> Work:
+    (found,) = (each for each in pane.parts.report.middle if isinstance(each, Work))
     return found
 
 
@@ -191,74 +192,72 @@ def test_a_cell_is_painted_by_its_column(blocks: Blocks) -> None:
     assert "one" in painted
 
 
-def test_how_far_a_need_is_stands_in_its_block(inspector: ReportInspector, qtbot: QtBot) -> None:
-    inspector.look(4)
-    qtbot.waitUntil(lambda: work(inspector).share == 0.25)
-    assert work(inspector).note == "1", "a part of an answer is shown"
-    inspector.obey(Stop("count"))
-    assert (work(inspector).share, work(inspector).why) == (None, "Cancelled.")
-    assert work(inspector).note == "1", "it stays where the work is stopped"
-    inspector.show_report()
-    assert inspector.is_ready, "it is not begun again by itself"
+def test_how_far_a_need_is_stands_in_its_block(pane: ReportPane, qtbot: QtBot) -> None:
+    pane.look(4)
+    qtbot.waitUntil(lambda: work(pane).share == 0.25)
+    assert work(pane).note == "1", "a part of an answer is shown"
+    pane.obey(Stop("count"))
+    assert (work(pane).share, work(pane).why) == (None, "Cancelled.")
+    assert work(pane).note == "1", "it stays where the work is stopped"
+    pane.show_report()
+    assert pane.is_ready, "it is not begun again by itself"
     GO_ON.set()
-    inspector.obey(Run("count"))
-    qtbot.waitUntil(lambda: inspector.is_ready)
-    assert work(inspector) == Work("count", "Count", "40")
+    pane.obey(Run("count"))
+    qtbot.waitUntil(lambda: pane.is_ready)
+    assert work(pane) == Work("count", "Count", "40")
 
 
 def test_why_there_is_no_answer_is_said_until_the_view_comes_up_again(
-    inspector: ReportInspector, qtbot: QtBot
+    pane: ReportPane, qtbot: QtBot
 ) -> None:
     GO_ON.set()
-    inspector.look(13)
-    qtbot.waitUntil(lambda: inspector.is_ready)
-    assert work(inspector).why == "Thirteen is not counted."
-    inspector.show_view(1)
-    inspector.show_view(0)
-    assert work(inspector).why == ""
-    qtbot.waitUntil(lambda: bool(work(inspector).why))
+    pane.look(13)
+    qtbot.waitUntil(lambda: pane.is_ready)
+    assert work(pane).why == "Thirteen is not counted."
+    pane.show_view("other")
+    pane.show_view("counting")
+    assert work(pane).why == ""
+    qtbot.waitUntil(lambda: bool(work(pane).why))
 
 
-def test_what_stays_goes_on_behind_another_view(inspector: ReportInspector, qtbot: QtBot) -> None:
-    inspector.look(4)
-    qtbot.waitUntil(lambda: work(inspector).share == 0.25)
-    inspector.show_view(1)
-    assert not inspector.is_ready
+def test_what_stays_goes_on_behind_another_view(pane: ReportPane, qtbot: QtBot) -> None:
+    pane.look(4)
+    qtbot.waitUntil(lambda: work(pane).share == 0.25)
+    pane.show_view("other")
+    assert not pane.is_ready
     GO_ON.set()
-    qtbot.waitUntil(lambda: inspector.is_ready)
-    inspector.show_view(0)
-    assert work(inspector).note == "40"
+    qtbot.waitUntil(lambda: pane.is_ready)
+    pane.show_view("counting")
+    assert work(pane).note == "40"
 
 
-def test_views_share_a_value_of_the_panel_above_them(
-    inspector: ReportInspector, qtbot: QtBot
-) -> None:
-    panel = inspector.panel
+def test_views_share_a_value_of_the_panel_above_them(pane: ReportPane, qtbot: QtBot) -> None:
+    panel = pane.panel
     assert isinstance(panel, Word)
     panel.word = "some"
     panel.changed.emit()
-    assert {now.shared for now in inspector.standing} == {"some"}
-    assert inspector.parts.report.middle == (Say("some"),)
+    assert {now.shared for now in pane.standing} == {"some"}
+    assert pane.parts.report.middle == (Say("some"),)
     panel.opened.emit(Path("file.txt"))
     qtbot.waitUntil(lambda: panel.word == "file")
-    assert inspector.shared == "file"
+    assert pane.shared == "file"
     assert panel.isVisible()
-    inspector.show_view(1)
+    pane.show_view("other")
     assert not panel.isVisible()
 
 
 def test_a_report_is_saved_and_its_copy_is_that_of_the_keys(
-    inspector: ReportInspector, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    pane: ReportPane, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     said: list[str] = []
-    inspector.reported.connect(said.append)
+    pane.reported.connect(said.append)
     path = tmp_path / "a.txt"
-    monkeypatch.setattr("gui.shared.report.inspector.ask_save", lambda *_: path)
-    copy, save = inspector.parts.report.more
-    assert inspector.copying() == copy
-    assert inspector.parts.can_export
-    inspector.obey(save.order)
+    monkeypatch.setattr("gui.shared.solve.pane.ask_save", lambda *_: path)
+    copy, save = pane.parts.report.more
+    assert pane.copying() == copy
+    assert pane.parts.can_export
+    pane.obey(save.order)
     assert (path.read_text(), said) == ("none", ["Saved as a.txt."])
-    inspector.obey(Share("wrong"))
-    inspector.obey(inspector.parts.report.more[1].order)
+    pane.obey(Share("wrong"))
+    pane.obey(pane.parts.report.more[1].order)
     assert said[-1] == "Wrong is not written."

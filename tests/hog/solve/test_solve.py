@@ -1,4 +1,4 @@
-"""Hog's inspector by hand: keys, the pointer, lists, files, exports; no pixels."""
+"""Hog's pane by hand: keys, the pointer, lists, files, exports; no pixels."""
 
 from __future__ import annotations
 
@@ -16,51 +16,52 @@ from engine.hog.exact_play.inspection import inspection_steps
 from engine.hog.exact_play.policies import Policy
 from engine.hog.exact_play.tables import solve_ignore_feral
 from engine.hog.files.table_files import write_table
-from engine.hog.rules import Hog, HogState
+from engine.hog.rules import Hog
 from gui.hog.solve.at import At, Mode, Part
-from gui.hog.solve.inspector import HogInspector
 from gui.hog.solve.roll_rows import ShownRolls
 from gui.hog.solve.strategy_box import ShownFirst, ShownSecond, StrategyBox
 from gui.shared.report.blocks import Say
 from gui.shared.report.lists import ShownList, ShownPick
+from gui.shared.report.orders import PlayFrom
 from gui.shared.report.shown import Shown, ShownRows, ShownSeats
+from gui.shared.solve.pane import ReportPane
 from gui.shared.style.appearance import appearance
 from tests.hog.solve.inspecting import GAME, LIGHT, Show, map_of, of_kind, rolls_of, settle
 
 
-def shown(inspector: HogInspector, kind: type[Shown], number: int = 0) -> Shown:
-    parts = (inspector.parts.left, inspector.parts.side)
+def shown(pane: ReportPane, kind: type[Shown], number: int = 0) -> Shown:
+    parts = (pane.parts.left, pane.parts.side)
     return [each for part in parts for each in part.shown if type(each) is kind][number]
 
 
-def box(inspector: HogInspector, kind: type[ShownFirst]) -> StrategyBox:
-    made = shown(inspector, kind)
+def box(pane: ReportPane, kind: type[ShownFirst]) -> StrategyBox:
+    made = shown(pane, kind)
     assert isinstance(made, ShownFirst)
     return made.choice
 
 
-def scores(inspector: HogInspector) -> list[str]:
-    seats = shown(inspector, ShownSeats)
+def scores(pane: ReportPane) -> list[str]:
+    seats = shown(pane, ShownSeats)
     assert isinstance(seats, ShownSeats)
     return [text.plain for text in seats.texts]
 
 
-def cell(inspector: HogInspector) -> tuple[int, int]:
-    return map_of(inspector).cell
+def cell(pane: ReportPane) -> tuple[int, int]:
+    return map_of(pane).cell
 
 
-def turn_to(inspector: HogInspector, mode: Mode, qtbot: QtBot) -> None:
-    modes = shown(inspector, ShownList)
+def turn_to(pane: ReportPane, mode: Mode, qtbot: QtBot) -> None:
+    modes = shown(pane, ShownList)
     assert isinstance(modes, ShownList)
     assert modes.rows is not None
     modes.rows.choose(mode)
-    settle(inspector, qtbot)
+    settle(pane, qtbot)
 
 
 def test_keys_move_the_cell_and_enter_plays(show: Show, qtbot: QtBot) -> None:
-    inspector = show("perfect")
-    heat = map_of(inspector)
-    inspector.look(At((10, 10)))
+    pane = show("perfect")
+    heat = map_of(pane)
+    pane.look(At((10, 10)))
     for key, wanted in (
         (Qt.Key.Key_Up, (11, 10)),
         (Qt.Key.Key_Right, (11, 11)),
@@ -69,140 +70,139 @@ def test_keys_move_the_cell_and_enter_plays(show: Show, qtbot: QtBot) -> None:
         (Qt.Key.Key_Left, (20, 10)),
     ):
         qtbot.keyClick(heat, key)
-        assert cell(inspector) == inspector.now.at.cell == wanted
+        assert cell(pane) == pane.now.at.cell == wanted
     qtbot.keyClick(heat, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
-    assert scores(inspector) == ["You 20", "Opponent 20"]
+    assert scores(pane) == ["You 20", "Opponent 20"]
     assert heat.accessibleDescription().startswith("You 20, Opponent 20. ")
-    with qtbot.waitSignal(inspector.play_asked) as caught:
+    with qtbot.waitSignal(pane.ordered) as caught:
         qtbot.keyClick(heat, Qt.Key.Key_Return)
-    assert isinstance(caught.args[0], HogState)
-    assert caught.args[0].scores == (20, 20)
-    assert inspector.game_for(caught.args[0]) == GAME
+    assert isinstance(caught.args[0], PlayFrom)
+    assert (caught.args[0].game, caught.args[0].state.scores) == (GAME, (20, 20))
     qtbot.keyClick(heat, Qt.Key.Key_Home)
-    assert cell(inspector) == (0, 0)
+    assert cell(pane) == (0, 0)
 
 
 def test_the_pointer_chooses_and_tells(show: Show, qtbot: QtBot) -> None:
-    inspector = show("perfect")
-    heat = map_of(inspector)
+    pane = show("perfect")
+    heat = map_of(pane)
     layout = heat.layout_now()
     assert layout is not None
     place = layout.cell_rect((12, 30)).center().toPoint()
-    with qtbot.waitSignal(inspector.pointed) as caught:
+    with qtbot.waitSignal(pane.pointed) as caught:
         qtbot.mouseMove(heat, place)
     assert caught.args[0].startswith("12 : 30, ")
-    assert cell(inspector) != (12, 30)
-    assert scores(inspector)[0] == "You 12"
+    assert cell(pane) != (12, 30)
+    assert scores(pane)[0] == "You 12"
     qtbot.keyClick(heat, Qt.Key.Key_Up)
-    assert scores(inspector)[0] == f"You {cell(inspector)[0]}"
+    assert scores(pane)[0] == f"You {cell(pane)[0]}"
     qtbot.mouseMove(heat, place + QPoint(1, 0))
     heat.hover(None)
-    assert scores(inspector)[0] == f"You {cell(inspector)[0]}"
+    assert scores(pane)[0] == f"You {cell(pane)[0]}"
     qtbot.mouseClick(heat, Qt.MouseButton.LeftButton, pos=place)
-    assert cell(inspector) == (12, 30)
-    with qtbot.waitSignal(inspector.play_asked) as played:
+    assert cell(pane) == (12, 30)
+    with qtbot.waitSignal(pane.ordered) as played:
         qtbot.mouseDClick(heat, Qt.MouseButton.LeftButton, pos=place)
-    assert played.args[0].scores == (12, 30)
+    assert played.args[0].state.scores == (12, 30)
 
 
 def test_the_cell_under_the_pointer_is_told_anew_in_another_mode(show: Show, qtbot: QtBot) -> None:
-    inspector = show("perfect")
-    heat = map_of(inspector)
+    pane = show("perfect")
+    heat = map_of(pane)
     heat.hover((0, 0))
     told: list[str] = []
-    inspector.pointed.connect(told.append)
-    turn_to(inspector, Mode.VISITS, qtbot)
-    assert heat.hovered == inspector.now.at.hovered == (0, 0)
+    pane.pointed.connect(told.append)
+    turn_to(pane, Mode.VISITS, qtbot)
+    assert heat.hovered == pane.now.at.hovered == (0, 0)
     assert told[-1].startswith("0 : 0, in ")
 
 
 def test_rolls_are_chosen_and_thrown(show: Show, qtbot: QtBot) -> None:
-    inspector = show("perfect")
-    inspector.look(At((10, 10)))
-    rolls = shown(inspector, ShownRolls)
+    pane = show("perfect")
+    pane.look(At((10, 10)))
+    rolls = shown(pane, ShownRolls)
     assert isinstance(rolls, ShownRolls)
     rolls.table.row_chosen.emit(4)
-    assert inspector.now.at.roll == rolls.table.chosen == 4
-    throw = inspector.parts.report.button("throw")
+    assert pane.now.at.roll == rolls.table.chosen == 4
+    throw = pane.parts.report.button("throw")
     assert throw is not None
-    inspector.obey(throw.order)
-    settle(inspector, qtbot)
-    words = [say.text for say in of_kind(inspector.parts.report, Say)]
+    pane.obey(throw.order)
+    settle(pane, qtbot)
+    words = [say.text for say in of_kind(pane.parts.report, Say)]
     assert any("100,000 turns of 4 dice" in text for text in words)
-    inspector.look(At((11, 10), part=Part.LAST))
-    assert inspector.parts.report.button("throw") is None
+    pane.look(At((11, 10), part=Part.LAST))
+    assert pane.parts.report.button("throw") is None
 
 
 def test_last_points_are_asked_for(show: Show, qtbot: QtBot) -> None:
-    inspector = show("perfect")
-    turn_to(inspector, Mode.CHANCE, qtbot)
-    mine = shown(inspector, ShownPick)
+    pane = show("perfect")
+    turn_to(pane, Mode.CHANCE, qtbot)
+    mine = shown(pane, ShownPick)
     assert isinstance(mine, ShownPick)
-    before = rolls_of(inspector.parts.report)
+    before = rolls_of(pane.parts.report)
     mine.box.setCurrentIndex(2)
-    settle(inspector, qtbot)
-    assert inspector.now.at.mine == 1
-    assert rolls_of(inspector.parts.report) != before
+    settle(pane, qtbot)
+    assert pane.now.at.mine == 1
+    assert rolls_of(pane.parts.report) != before
 
 
 def test_any_two_strategies_also_from_files(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
-    inspector = show("perfect")
+    pane = show("perfect")
     table = solve_ignore_feral(GAME).rolls.copy()
     plain = finished(inspection_steps(GAME, Policy.memoryless(table), "plain")).visits()
     plain[:6] = 0
     wrong = tuple(map(int, np.unravel_index(plain.argmax(), plain.shape)))
     table[wrong] = 9 if table[wrong] != 9 else 8
     write_table(tmp_path / "mine.csv", table)
-    assert inspector.take_file(tmp_path / "mine.csv")
-    qtbot.waitUntil(lambda: inspector.now.at.second is not None)
-    first = box(inspector, ShownFirst)
+    assert pane.take_file(tmp_path / "mine.csv")
+    qtbot.waitUntil(lambda: pane.now.at.second is not None)
+    first = box(pane, ShownFirst)
     names = [first.box.itemText(number) for number in range(first.box.count())]
     first.box.setCurrentIndex(names.index("Ignores feral hogs"))
-    settle(inspector, qtbot)
-    rows = shown(inspector, ShownRows)
+    settle(pane, qtbot)
+    rows = shown(pane, ShownRows)
     assert isinstance(rows, ShownRows)
     assert rows.table is not None
     (row,) = rows.table.rows
     assert (row.score, row.opponent) == wrong
     assert row.second == table[wrong]
-    assert map_of(inspector).picture.title == "Ignores feral hogs compared with mine.csv"  # type: ignore[union-attr]
+    assert map_of(pane).picture.title == "Ignores feral hogs compared with mine.csv"  # type: ignore[union-attr]
     rows.table.row_chosen.emit(0)
-    assert cell(inspector) == wrong
-    assert not inspector.take_file(tmp_path / "mine.txt")
+    assert cell(pane) == wrong
+    assert not pane.take_file(tmp_path / "mine.txt")
 
 
 def test_a_wrong_file_is_told_in_place(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
-    inspector = show("perfect")
+    pane = show("perfect")
     (tmp_path / "wrong.csv").write_text("1,2\n3,4\n")
-    inspector.take_file(tmp_path / "wrong.csv")
-    qtbot.waitUntil(lambda: inspector.now.at.mode is Mode.DIFFERENCE)
-    choice = box(inspector, ShownSecond)
+    pane.take_file(tmp_path / "wrong.csv")
+    qtbot.waitUntil(lambda: pane.now.at.mode is Mode.DIFFERENCE)
+    choice = box(pane, ShownSecond)
     qtbot.waitUntil(lambda: bool(choice.sentence.plain))
     assert "2 lines" in choice.sentence.plain or "2 numbers" in choice.sentence.plain
-    settle(inspector, qtbot)
+    settle(pane, qtbot)
     assert choice.shown_name == "Ignores feral hogs"
 
 
 def test_boxes_keep_what_is_chosen_in_other_modes(show: Show, qtbot: QtBot) -> None:
-    inspector = show("perfect")
-    turn_to(inspector, Mode.DIFFERENCE, qtbot)
-    second = box(inspector, ShownSecond)
+    pane = show("perfect")
+    turn_to(pane, Mode.DIFFERENCE, qtbot)
+    second = box(pane, ShownSecond)
     second.box.setCurrentIndex(6)
-    settle(inspector, qtbot)
-    chosen = inspector.now.at.second
+    settle(pane, qtbot)
+    chosen = pane.now.at.second
     assert chosen is not None
-    turn_to(inspector, Mode.VISITS, qtbot)
-    turn_to(inspector, Mode.DIFFERENCE, qtbot)
-    assert inspector.now.at.second == box(inspector, ShownSecond).chosen == chosen
+    turn_to(pane, Mode.VISITS, qtbot)
+    turn_to(pane, Mode.DIFFERENCE, qtbot)
+    assert pane.now.at.second == box(pane, ShownSecond).chosen == chosen
     show("final")
-    assert inspector.now.at.second == chosen
+    assert pane.now.at.second == chosen
 
 
 @pytest.mark.parametrize("suffix", [".csv", ".npy", ".png", ".svg"])
 def test_exports_can_be_read_again(show: Show, qtbot: QtBot, tmp_path: Path, suffix: str) -> None:
-    inspector = show("ignore-feral", Hog(goal=12))
-    turn_to(inspector, Mode.CHANCE, qtbot)
-    heat, path = map_of(inspector), tmp_path / f"map{suffix}"
+    pane = show("ignore-feral", Hog(goal=12))
+    turn_to(pane, Mode.CHANCE, qtbot)
+    heat, path = map_of(pane), tmp_path / f"map{suffix}"
     appearance().choose("dark", 1.0)
     assert heat.save_to(path)
     picture = heat.picture
@@ -223,11 +223,11 @@ def test_exports_can_be_read_again(show: Show, qtbot: QtBot, tmp_path: Path, suf
 
 
 def test_numbers_and_figures_go_to_the_clipboard(show: Show) -> None:
-    inspector = show("perfect")
-    inspector.look(At((5, 6)))
-    inspector.obey(inspector.parts.copying())
+    pane = show("perfect")
+    pane.look(At((5, 6)))
+    pane.obey(pane.parts.copying())
     assert QGuiApplication.clipboard().text().startswith("You 5; Opponent 6\n")
-    parts = inspector.parts
+    parts = pane.parts
     parts._copy_numbers(parts.blocks.shown[0])
     assert len(QGuiApplication.clipboard().text().splitlines()) == GAME.goal
 
@@ -237,12 +237,12 @@ def test_numbers_and_figures_go_to_the_clipboard(show: Show) -> None:
 def test_every_mode_paints_in_every_look(
     show: Show, qtbot: QtBot, mode: Mode, choice: str, scale: float
 ) -> None:
-    inspector = show("final", Hog(goal=20))
-    turn_to(inspector, mode, qtbot)
+    pane = show("final", Hog(goal=20))
+    turn_to(pane, mode, qtbot)
     appearance().choose(choice, scale)  # type: ignore[arg-type]
-    heat, controls = map_of(inspector), inspector.controls
+    heat, controls = map_of(pane), pane.controls
     assert isinstance(controls, QWidget)
-    for widget in (heat, inspector.readout, controls):
+    for widget in (heat, pane.parts.panel, controls):
         widget.resize(420, 500)
         assert not widget.grab().isNull()
     assert heat.accessibleName()
@@ -250,12 +250,12 @@ def test_every_mode_paints_in_every_look(
 
 
 def test_keys_press_the_buttons_of_the_report(show: Show, qtbot: QtBot) -> None:
-    inspector = show("perfect", Hog(goal=20))
-    actions = {action.id: action for action in inspector.actions_here()}
-    edit = actions["inspect.edit"]
+    pane = show("perfect", Hog(goal=20))
+    actions = {action.id: action for action in pane.actions_here()}
+    edit = actions["solve.edit"]
     assert edit.keys == ("E",)
     assert edit.can_run()
-    with qtbot.waitSignal(inspector.reported) as caught:
+    with qtbot.waitSignal(pane.reported) as caught:
         edit.run()
     assert caught.args[0].startswith("The editor knows the whole rules")
-    assert actions["inspect.play"].can_run()
+    assert actions["solve.play"].can_run()

@@ -1,0 +1,30 @@
+"""What Solve shows of Blotto: a run of the pipeline, climbs, castles, searches and replies."""
+
+from __future__ import annotations
+
+from gui.blotto.solve.castle_view import CastleView
+from gui.blotto.solve.climb_view import ClimbView
+from gui.blotto.solve.figures_view import FiguresView
+from gui.blotto.solve.reply_view import ReplyView
+from gui.blotto.solve.run_view import RunView
+from gui.blotto.solve.search_view import SearchView
+from gui.blotto.solve.shared import Shared
+from gui.shared.report.blocks import Do
+from gui.shared.report.orders import Open
+from gui.shared.report.view import AnySolved, SolveViews
+from gui.shared.text.tr import tr
+
+
+class BlottoViews(SolveViews):
+    """Six views; all but the first two are about a field and the plan in hand."""
+
+    def shared_with(self, shared: Shared, solved: AnySolved) -> Shared:
+        return shared.with_result(solved)
+
+
+OPEN = Open(tr("Open a field of plans"), "*.csv;;*")
+SOLVE = BlottoViews(
+    (RunView(), FiguresView(), ClimbView(), CastleView(), SearchView(), ReplyView()),
+    panel="gui.blotto.solve.field_panel:FieldPanel",
+    commands=(Do(tr("Open a field of plans…"), "folder-open", OPEN, name="field"),),
+)

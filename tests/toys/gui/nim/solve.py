@@ -1,0 +1,42 @@
+"""What the solver found: a row of heaps, won or lost, to walk along and to play from."""
+
+from __future__ import annotations
+
+from engine.nim.rules import Heap
+from engine.nim.solver import NimSolution
+from gui.shared.charts.bar_picture import Bar, BarRow, BarStyle
+from gui.shared.report.blocks import Bars, Do, Report
+from gui.shared.report.orders import Look, PlayFrom
+from gui.shared.report.view import Now, Solved, SolveViews, View
+from gui.shared.text.tr import tr
+
+STYLE = BarStyle(least=40, usual=60, widest=24, gap=0.5)
+
+
+class HeapsView(View[Solved[NimSolution], int]):
+    name, title, icon, at = "heaps", tr("Heaps"), "layers", 1
+    hint = tr("Arrows go to another heap, Enter plays from there.")
+
+    def looks(self, found: Solved[NimSolution], at: int) -> int:
+        return len(found.solution.wins) - 1
+
+    def report(self, now: Now[Solved[NimSolution], int]) -> Report:
+        if now.found is None:
+            return Report()
+        play = PlayFrom(now.found.game, Heap(now.at))
+        row = BarRow(
+            tuple(map(_bar, range(1, len(now.found.solution.wins)), now.found.solution.wins[1:]))
+        )
+        bars = Bars(
+            tr("Heaps"), row, STYLE, choose=lambda bar: Look(bar + 1), enter=lambda _bar: play,
+            current=now.at - 1,
+        )  # fmt: skip
+        return Report((bars,), foot=(Do(tr("Play from here"), "play", play),))
+
+
+def _bar(stones: int, is_won: bool) -> Bar:
+    lost, won = tr("%n stone(s): lost", stones), tr("%n stone(s): won", stones)
+    return Bar(float(is_won), ((str(stones), ""),), words=won if is_won else lost)
+
+
+SOLVE = SolveViews((HeapsView(),))
