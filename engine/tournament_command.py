@@ -97,7 +97,7 @@ def tournament(
     workers: Annotated[
         int,
         Bounds(1, 64),
-        Note("threads for games that are compiled; results are the same with any number", "N"),
+        Note("cores that play, all there are; results are the same with any number", "N"),
     ] = _CORES,
 ) -> Answer:
     """Let strategies play each other."""

@@ -92,15 +92,15 @@ def measuring(
 
     `games` count per pair where two play, in all where more do.
     """
-    from engine.core.tournament.play import played_blocks
     from engine.core.tournament.schedule import Entrant, TournamentSettings
+    from engine.core.tournament.tasks import played_blocks
 
     game = entry.game_class()
     entrants = tuple(Entrant(each.name, each, each.name) for each in entry.strategies)
     settings = TournamentSettings(entry, game, entrants, games, seed)
     seen: Counter[tuple[tuple[int, int], ...]] = Counter()
     for played in played_blocks(settings, 0, None, workers):
-        if played.is_whole:
+        if played is not None and played.is_whole:
             seen.update(_rankings(entry, played))
         yield Snapshot(sum(seen.values()), settings.num_rows, None)
     names = [each.name for each in entry.strategies]

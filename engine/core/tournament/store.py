@@ -96,7 +96,7 @@ class Store:
         """Return the settings; an entrant from a file is as it was at the start."""
         described, kept = self._described(), self._entrants()
         with _checked(self.path, "{path}: {why}"):
-            return tables.settings_of(described, kept)
+            return tables.settings_of(described.settings, kept)
 
     def report(self, settings: TournamentSettings) -> Report:
         """Return the standings of all games that are kept."""

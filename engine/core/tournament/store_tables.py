@@ -159,9 +159,9 @@ def as_kept(settings: TournamentSettings) -> dict[str, Any]:
     }
 
 
-def settings_of(described: Described, kept: Sequence[KeptEntrant]) -> TournamentSettings:
-    """Return the settings of a tournament; an entrant from a file is as it was at the start."""
-    entry, data = described.entry, described.settings
+def settings_of(data: dict[str, Any], kept: Sequence[KeptEntrant]) -> TournamentSettings:
+    """Return what `as_kept` gave; an entrant from a file is as it was at the start."""
+    entry = game_named(decoded(data.get("game"), str, "game", {}))
     game = decoded(data.get("parameters"), entry.game_class, "parameters", {})
     named = [(each.text, strategy_of(entry, game, each)) for each in kept]
     made = TournamentSettings(
@@ -171,14 +171,14 @@ def settings_of(described: Described, kept: Sequence[KeptEntrant]) -> Tournament
         decoded(data.get("games"), int, "games", {}),
         seed_of(data),
         decoded(data.get("against"), int | None, "against", {}),
-        described.is_exact,
+        decoded(data.get("exact", False), bool, "exact", {}),
         _grid_of(data.get("grid", {}), entry),
         decoded(data.get("orders", ""), Orders | Literal[""], "orders", {}),
         decoded(data.get("deals", ""), Deals | Literal[""], "deals", {}),
         decoded(data.get("until_error"), float | None, "until_error", {}),
         block_rows(data),
     )
-    if made.num_rows != described.num_games:
+    if made.num_rows != data.get("total"):
         raise InputError("its settings are damaged: its games are another number")
     return made
 

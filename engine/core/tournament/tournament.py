@@ -12,9 +12,10 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from engine.core.system.job import Snapshot
-from engine.core.tournament.play import PlayedBlock, played_blocks
+from engine.core.tournament.play import PlayedBlock
 from engine.core.tournament.schedule import Block, TournamentSettings
 from engine.core.tournament.standings import GameFault, Report, Standings
+from engine.core.tournament.tasks import played_blocks
 
 _SNAPSHOT_SECONDS = 0.1
 _KEEP_SECONDS, _KEEP_BLOCKS = 0.5, 32
@@ -102,7 +103,8 @@ def run(
 ) -> Iterator[Snapshot[Report]]:
     """Play all that is not kept yet; yield the standings ten times a second and at the end.
 
-    Several `workers` are threads for games of kernels; `in_background` they stand back.
+    Several `workers` are threads for games of kernels and processes for others, which stand back
+    `in_background`.
     """
     progress = Progress(settings) if keeper is None else keeper.restore(settings)
     work = _Run(progress, keeper)
@@ -143,8 +145,9 @@ class _Run:
         )
         try:
             for played in games:
-                progress.take(played)
-                self._note(played)
+                if played is not None:
+                    progress.take(played)
+                    self._note(played)
                 now = time.monotonic()
                 if progress.is_ended:
                     break

@@ -1,0 +1,45 @@
+"""The settings of a tournament as one text, for processes that play its games.
+
+It is what a store keeps: a pickled strategy would be another object than the one that a game's
+kernels know, and might be anything.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+
+from engine.core.play.registry import game_named
+from engine.core.play.strategy import kept_of
+from engine.core.system.errors import InputError
+from engine.core.tournament import store_tables as tables
+from engine.core.tournament.schedule import TournamentSettings
+
+
+def text_of(settings: TournamentSettings) -> bytes | None:
+    """Return the settings as a text; None where an entrant is not what its own text says."""
+    kept = [tables.KeptEntrant(each.text, kept_of(each.strategy)) for each in settings.entrants]
+    try:
+        restored = [tables.strategy_of(settings.entry, settings.game, each) for each in kept]
+        if game_named(settings.entry.name) is not settings.entry:
+            return None
+    except InputError:
+        return None
+    for one, entrant, each in zip(restored, settings.entrants, kept, strict=True):
+        if one != entrant.strategy and (each.content is None or kept_of(one) != each.content):
+            return None
+    entrants = [
+        [each.text, None if each.content is None else base64.b64encode(each.content).decode()]
+        for each in kept
+    ]
+    return json.dumps({"settings": tables.as_kept(settings), "entrants": entrants}).encode()
+
+
+def settings_from(text: bytes) -> TournamentSettings:
+    """Return the settings that `text_of` gave."""
+    told = json.loads(text)
+    kept = [
+        tables.KeptEntrant(text, None if content is None else base64.b64decode(content))
+        for text, content in told["entrants"]
+    ]
+    return tables.settings_of(told["settings"], kept)

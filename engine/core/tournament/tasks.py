@@ -1,0 +1,291 @@
+"""Tasks: games of one block that are played together, and who plays them.
+
+Games of kernels are played by threads, thousands in a call; others one by one, or by processes, as
+soon as these are worth their start.  Tasks end in any order, and are joined in that of the
+schedule: results are the same whoever plays.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.core.play.game import AnyGame
+from engine.core.play.strategy import Strategy
+from engine.core.system.hardware import stand_back
+from engine.core.system.processes import Processes, can_start
+from engine.core.tournament.game_results import GameResults, no_results, packed, unpacked
+from engine.core.tournament.play import Found, PlayedBlock, matched, new_block
+from engine.core.tournament.schedule import Counts, Rows, TournamentSettings
+from engine.core.tournament.settings_text import settings_from, text_of
+from engine.core.tournament.standings import num_told
+
+_SHORT_SECONDS = 0.01
+"""Calls of kernels grow while they are shorter, so that a tournament soon stops when it is told."""
+_FIRST_CALL = 64
+_TASK_SECONDS = 1.0
+"""A process is asked for games of about so long: sooner, and asking takes time; later, and the last
+of them is waited for."""
+_TRIAL_SECONDS, _WORTH_SECONDS = 0.3, 2.0
+"""Processes begin after games of so long, where those that are left would take longer than this."""
+_TICK_SECONDS = 0.1
+"""So often whoever waits for a game may stop."""
+
+
+def played_blocks(
+    settings: TournamentSettings,
+    first: int,
+    begun: PlayedBlock | None = None,
+    workers: int = 1,
+    in_background: bool = False,
+) -> Iterator[PlayedBlock | None]:
+    """Yield each block, from number `first` on, whenever more of it is finished, and None between.
+
+    With `begun` that is the first one.  Several `workers` are threads for games of kernels and
+    processes for others; so is one `in_background`, where they stand back.
+    """
+    with ExitStack() as stack:
+        helpers = workers if workers > 1 or in_background else 0
+        kernels = _Kernels(settings, helpers, in_background, stack)
+        matches = _Matches(settings, helpers, in_background, stack)
+        tasks = _tasks(settings, kernels, matches, first, begun)
+        waiting: deque[_Task] = deque()
+        for task in tasks:
+            waiting.append(task)
+            while len(waiting) > 2 * helpers or (waiting and waiting[0].future is None):
+                yield from _ended(waiting.popleft())
+        while waiting:
+            yield from _ended(waiting.popleft())
+
+
+@dataclass
+class _Task:
+    """Games of a block, by their places in it; a `future` where somebody else plays them."""
+
+    played: PlayedBlock
+    places: Counts
+    is_done: npt.NDArray[np.bool_]  # of the whole block
+    play: Callable[[Rows, Counts], Found]
+    future: Future[Found] | None = None
+
+    def take(self, found: Found) -> None:
+        """Note the results, and how far the block is finished without a gap."""
+        self.played.put(self.places, found)
+        self.is_done[self.places] = True
+        rest = self.is_done[self.played.count :]
+        self.played.count += len(rest) if rest.all() else int(rest.argmin())
+
+
+def _ended(task: _Task) -> Iterator[PlayedBlock | None]:
+    """Yield None until a task is finished, and then the block with its games."""
+    if task.future is None:
+        task.take(task.play(task.played.rows, task.places))
+    else:
+        while not task.future.done():
+            try:
+                task.future.exception(_TICK_SECONDS)
+            except TimeoutError:
+                yield None
+        task.take(task.future.result())
+    yield task.played
+
+
+def _tasks(
+    settings: TournamentSettings,
+    kernels: _Kernels,
+    matches: _Matches,
+    first: int,
+    begun: PlayedBlock | None,
+) -> Iterator[_Task]:
+    """Yield the games not finished yet: of each block those of kernels, then the others."""
+    for block in settings.blocks(first):
+        if block.start == block.stop:
+            continue
+        played = begun if begun is not None and begun.block == block else new_block(settings, block)
+        is_done = np.arange(len(played.rows.keys)) < played.count
+        is_compiled = kernels.can_play(played.rows)
+        for player, is_own in ((kernels, is_compiled), (matches, ~is_compiled)):
+            left = np.flatnonzero(is_own & ~is_done)
+            while len(left):
+                size = player.size(played.rows, left)  # which changes between
+                task = _Task(played, left[:size], is_done, player.play)
+                task.future = player.submitted(task)
+                yield task
+                left = left[size:]
+
+
+class _Kernels:
+    """Plays games by kernels; knows of each strategy whether it has one, by configuration."""
+
+    def __init__(
+        self, settings: TournamentSettings, helpers: int, in_background: bool, stack: ExitStack
+    ) -> None:
+        self._settings = settings
+        numbers = np.array(settings.strategies)
+        first = {number: i for i, number in reversed(list(enumerate(settings.strategies)))}
+        strategies = [settings.entrants[first[i]].strategy for i in sorted(first)]
+        found = [self._compiled(game, strategies) for game in settings.configurations]
+        self._strategies = [own for own, _places in found]
+        self._places = [places[numbers] for _own, places in found]
+        """For each entrant the place of its own strategy among those, or -1."""
+        self._call_size = _FIRST_CALL
+        self._pool: Executor | None = None
+        if helpers and any(self._strategies):
+            first_of_all = stand_back if in_background else None
+            pool = self._pool = ThreadPoolExecutor(helpers, "games", first_of_all)
+            stack.callback(pool.shutdown, wait=True, cancel_futures=True)
+
+    def _compiled(
+        self, game: AnyGame, strategies: list[Strategy]
+    ) -> tuple[tuple[Strategy, ...], Counts]:
+        entry = self._settings.entry
+        kernel_for = entry.kernel_for if entry.play_rows is not None else None
+        has = [kernel_for is not None and kernel_for(game, each) is not None for each in strategies]
+        places = np.cumsum(has) - 1
+        places[~np.array(has)] = -1
+        return tuple(each for each, is_one in zip(strategies, has, strict=True) if is_one), places
+
+    def can_play(self, rows: Rows) -> npt.NDArray[np.bool_]:
+        """Return which of the games it can."""
+        found: npt.NDArray[np.bool_] = self._places[rows.configuration][rows.seats].min(1) >= 0
+        return found
+
+    def size(self, _rows: Rows, _left: Counts) -> int:
+        """Return how many games the next call takes."""
+        return self._call_size
+
+    def submitted(self, task: _Task) -> Future[Found] | None:
+        """Return the future of a task that a thread plays."""
+        if self._pool is None:
+            return None
+        return self._pool.submit(self.play, task.played.rows, task.places)
+
+    def play(self, rows: Rows, places: Counts) -> Found:
+        """Return the results of games of some rows."""
+        entry, configuration = self._settings.entry, rows.configuration
+        game = self._settings.configurations[configuration]
+        assert entry.play_rows is not None
+        seats = self._places[configuration][rows.seats[places]]
+        began = time.monotonic()
+        found = entry.play_rows(game, self._strategies[configuration], seats, rows.keys[places])
+        if time.monotonic() - began < _SHORT_SECONDS and len(seats) >= self._call_size:
+            self._call_size *= 2
+        results = no_results(len(seats), seats.shape[1], num_told(entry.measures))
+        measures = results.measures if found.measures is None else found.measures
+        lengths = results.lengths if found.lengths is None else found.lengths
+        return Found(GameResults(found.returns, measures, lengths, results.faults))
+
+
+class _Matches:
+    """Plays games as matches: one at a time, and by processes where there are many seconds left."""
+
+    def __init__(
+        self, settings: TournamentSettings, helpers: int, in_background: bool, stack: ExitStack
+    ) -> None:
+        self._settings = settings
+        self._helpers, self._in_background = helpers, in_background
+        self._stack = stack
+        self._processes: Processes | None = None
+        self._may_start = helpers > 0 and can_start()
+        self._timed = (0, 0.0)
+        """How many were played in how many seconds, but for the first one, which also prepares."""
+        self._is_prepared = False
+
+    @property
+    def _pace(self) -> float:
+        """The seconds that a game takes."""
+        games, seconds = self._timed
+        return seconds / games if games else 0.0
+
+    def size(self, rows: Rows, left: Counts) -> int:
+        """Return how many of the games that are left are the next task: whole encounters.
+
+        Near the end tasks are short, so that all end together.
+        """
+        games = self._settings.num_rows - rows.first - int(left[0])
+        if self._may_start and self._timed[0] and self._timed[1] >= _TRIAL_SECONDS:
+            self._may_start = False
+            if games * self._pace >= _WORTH_SECONDS:
+                self._start()
+        if self._processes is None:
+            return 1
+        wanted = _TASK_SECONDS / max(self._pace, 1e-9)
+        size = max(int(min(wanted, games / (2 * self._helpers))), 1)
+        encounters = rows.encounters[left]
+        return int(np.searchsorted(encounters, encounters[min(size, len(left)) - 1], "right"))
+
+    def _start(self) -> None:
+        text = text_of(self._settings)
+        if text is None:
+            return
+        function = f"{__name__}:{answering.__name__}"
+        started = Processes(self._helpers, function, text, self._in_background)
+        self._stack.callback(started.close)
+        self._processes = started
+
+    def submitted(self, task: _Task) -> Future[Found] | None:
+        """Return the future of a task that a process plays."""
+        if self._processes is None:
+            return None
+        rows, places = task.played.rows, task.places
+        asked = {"block": task.played.block.number, "places": places.tolist()}
+        answer = self._processes.submit(json.dumps(asked).encode())
+        found: Future[Found] = Future()
+        answer.add_done_callback(lambda done: self._take(done, found, rows, len(places)))
+        return found
+
+    def _take(self, done: Future[bytes], found: Future[Found], rows: Rows, count: int) -> None:
+        try:
+            seconds, games = _unpacked(done.result(), count, rows.seats.shape[1], self._settings)
+        except BaseException as error:  # noqa: BLE001 - raised where the games are waited for
+            found.set_exception(error)
+            return
+        self._time(count, seconds)
+        found.set_result(games)
+
+    def play(self, rows: Rows, places: Counts) -> Found:
+        """Return the results of games of some rows."""
+        began = time.monotonic()
+        found = matched(self._settings, rows, places)
+        if self._is_prepared:
+            self._time(len(places), time.monotonic() - began)
+        self._is_prepared = True
+        return found
+
+    def _time(self, games: int, seconds: float) -> None:
+        self._timed = (self._timed[0] + games, self._timed[1] + seconds)
+
+
+def answering(setup: bytes) -> Callable[[bytes], bytes]:
+    """Return what plays the tasks of a tournament in a process, by its settings as a text."""
+    settings = settings_from(setup)
+
+    def answer(task: bytes) -> bytes:
+        asked = json.loads(task)
+        block = settings.block(asked["block"])
+        rows = settings.rows(block.configuration, block.start, block.stop)
+        began = time.monotonic()
+        found = matched(settings, rows, np.array(asked["places"], dtype=np.int64))
+        told = {"seconds": time.monotonic() - began, "reasons": found.reasons}
+        return json.dumps(told).encode() + b"\n" + packed(found.results)
+
+    return answer
+
+
+def _unpacked(
+    answer: bytes, games: int, seats: int, settings: TournamentSettings
+) -> tuple[float, Found]:
+    """Return the seconds that games took, and their results."""
+    head, _, content = answer.partition(b"\n")
+    told = json.loads(head)
+    results = unpacked(content, games, seats, num_told(settings.entry.measures))
+    reasons = tuple((number, seat, reason) for number, seat, reason in told["reasons"])
+    return float(told["seconds"]), Found(results, reasons)
