@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core.system.job import Snapshot
-from engine.core.tournament import play, tournament
+from engine.core.tournament import tasks, tournament
 from engine.core.tournament.store import Store
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.style.appearance import appearance
@@ -33,8 +33,8 @@ from tests.windows import shown_tab
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     """An encounter a call, kept with a snapshot; after twenty the work waits at the gate."""
-    monkeypatch.setattr(play, "_FIRST_CALL", 2)
-    monkeypatch.setattr(play, "_SHORT_SECONDS", -1.0)
+    monkeypatch.setattr(tasks, "_FIRST_CALL", 2)
+    monkeypatch.setattr(tasks, "_SHORT_SECONDS", -1.0)
     for name in ("_SNAPSHOT_SECONDS", "_KEEP_SECONDS"):
         monkeypatch.setattr(tournament, name, -1.0)
     opened, count, keep = threading.Event(), itertools.count(), Store.keep
