@@ -1,1 +1,0 @@
-"""Mixtures of plans that nobody beats in the mean difference of points."""
