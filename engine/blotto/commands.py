@@ -183,6 +183,57 @@ def pipeline(
     return Answer(facts, [Table(rows, ("stage", "plans", "climbs", "best mean"))])
 
 
+def equilibrium(
+    *,
+    rounds: Annotated[int, Bounds(1, 1_000_000), Note("rounds of best replies (150)")] = 150,
+    climbs: Annotated[int, Bounds(4, 10_000), Note("searches for replies a round (24)")] = 24,
+    seed: Annotated[int, Bounds(0, 2**31 - 1)] = 1,
+    from_: Annotated[Path | None, Note("go on from the mixture of a run before", "FILE")] = None,
+    out: Annotated[Path | None, Note("write the mixture, a CSV file with weights", "FILE")] = None,
+    rule: _Rule = None,
+    set_: _Settings = (),
+) -> Answer:
+    """Find a mixture of plans that no plan beats in the mean difference of points."""
+    from engine.blotto.equilibrium.solver import Search, equilibrium_steps
+    from engine.blotto.fields.field_files import field_text
+    from engine.core.system.files import write_text
+
+    game = with_settings(Blotto(), "blotto", _rule_settings(rule, set_))
+    start = "" if from_ is None else str(from_)
+    for snapshot in equilibrium_steps(game, Search(rounds, climbs, seed, start)):
+        found = snapshot.value
+        if found is not None and out is not None and found.is_better:
+            write_text(out, field_text(found.mixture))
+        if found is not None and snapshot.iteration % 25 == 0:
+            say(f"round {snapshot.iteration}: {found.measured.points:.3g} points")
+    assert found is not None
+    if out is not None:
+        say(f"{len(found.mixture):,} plans written to {out}")
+    return _facts(dict(found.facts))
+
+
+def exploit(
+    field: _Field,
+    *,
+    searches: Annotated[int, Bounds(1, 100_000), Note("searches for a reply (100)")] = 100,
+    seed: Annotated[int, Bounds(0, 2**31 - 1)] = 1,
+    rule: _Rule = None,
+    set_: _Settings = (),
+) -> Answer:
+    """Find how many points the best reply gets from the plans of a file, drawn by weight."""
+    from engine.blotto.equilibrium.exploitability import exploited
+
+    scorer = _scorer(field, rule, set_)
+    *_, last = exploited(scorer.game, scorer.field, searches, seed)
+    return _facts(
+        {
+            "points": last.value.points,
+            "plan": list(last.value.plan or ()),
+            "measured": last.value.measured,
+        }
+    )
+
+
 def _game(castles: int, soldiers: int, rule: str | None, settings: Sequence[str]) -> Blotto:
     """Return the rules; castles and soldiers follow the plan or file where nobody sets them."""
     base = Blotto(values=tuple(range(1, castles + 1)), soldiers=soldiers)
@@ -240,4 +291,4 @@ def _cell(value: Any) -> Any:
     return len(value) if is_path else " ".join(map(str, value))
 
 
-COMMANDS: tuple[Command, ...] = (match, score, rank, climb, best, pipeline)
+COMMANDS: tuple[Command, ...] = (match, score, rank, climb, best, pipeline, equilibrium, exploit)

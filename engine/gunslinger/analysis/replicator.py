@@ -24,6 +24,7 @@ from engine.gunslinger.analysis.sampling import (
     played,
 )
 from engine.gunslinger.rules import Gunslinger
+from engine.solvers.replicator import next_shares
 
 _POPULATION = 0x706F70
 """Apart from the seed, what draws who sits opposite depends on this, and on the generation."""
@@ -79,7 +80,7 @@ def replicator_steps(game: Gunslinger, breeding: Breeding) -> Iterator[Snapshot[
             if pace.is_due:
                 yield _snapshot(game, breeding, shares, fitness)
         fitness.append(_fitness(np.concatenate(values), breeding))
-        shares.append(_next(shares[-1], fitness[-1], breeding))
+        shares.append(next_shares(shares[-1], fitness[-1], breeding.step, breeding.mutation))
     yield _snapshot(game, breeding, shares, fitness)
 
 
@@ -98,14 +99,6 @@ def _fitness(values: Floats, breeding: Breeding) -> Floats:
     place = MEASURED.index(breeding.fitness)
     means: Floats = values[:, place].reshape(-1, breeding.games).mean(axis=1)
     return means if breeding.fitness == "mean_score" else -means
-
-
-def _next(shares: Floats, fitness: Floats, breeding: Breeding) -> Floats:
-    """Return the shares of the next generation."""
-    grown = shares * np.maximum(1 + breeding.step * (fitness - shares @ fitness), 0.0)
-    stayed = (1 - breeding.mutation) * grown / grown.sum()
-    changed: Floats = stayed + breeding.mutation / len(shares)
-    return changed
 
 
 def _snapshot(

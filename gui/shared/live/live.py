@@ -2,7 +2,7 @@
 
 The function returns parts: values that name a widget, what it is told and what it is asked to call.
 `Live` compares them with those of the last time and changes what is another.  A part is known again
-by its place among its neighbours, so None where there is nothing keeps the places of those behind;
+by its place among its neighbours; what is not shown, or None, keeps the places of those behind;
 a list inside counts as one place, and what moves in it has a `key`.
 """
 
@@ -64,13 +64,13 @@ class _Kept:
             self.box = own
         return self.box
 
-    def leaves(self) -> Iterator[_Kept]:
+    def leaves(self) -> Iterator[QWidget]:
         """Yield the widgets in it that hold no others of the panel."""
         if self.inside:
             for each in self.inside.values():
                 yield from each.leaves()
         elif isinstance(self.thing, QWidget):
-            yield self
+            yield self.thing
 
 
 class Live:
@@ -102,6 +102,10 @@ class Live:
             self._has_moved = False
             _order(self._root)
 
+    def chain(self) -> Iterator[QWidget]:
+        """Yield what the focus goes through, in its order."""
+        return _chain(self._root)
+
     def widget(self, key: Hashable) -> Any:
         """Return what is there for the part with a key."""
         waiting = [self._root]
@@ -122,7 +126,7 @@ class Live:
             if isinstance(each, int | Stretch):
                 laid.append(each)
                 continue
-            if each is None:
+            if each is None or not each.is_shown:
                 if old is None:
                     continue
                 _hide(old)
@@ -247,18 +251,13 @@ def _lay(box: QLayout, laid: Sequence[Any]) -> None:
 
 def _order(root: _Kept) -> None:
     """Let the focus go from one to the next in the order in which they were said."""
-    last: QWidget | None = None
+    for before, after in itertools.pairwise(_chain(root)):
+        QWidget.setTabOrder(before, after)
+
+
+def _chain(root: _Kept) -> Iterator[QWidget]:
+    """Yield all widgets of a panel; Qt is not asked who is next, PySide would make that a child."""
     for leaf in root.leaves():
-        for widget in _chain(leaf.thing):
-            if last is not None:
-                QWidget.setTabOrder(last, widget)
-            last = widget
-
-
-def _chain(leaf: QWidget) -> list[QWidget]:
-    """Return a widget and those inside it, in the order of their focus."""
-    found, each = [leaf], leaf.nextInFocusChain()
-    while each is not None and each is not leaf and leaf.isAncestorOf(each):
-        found.append(each)
-        each = each.nextInFocusChain()
-    return found
+        yield leaf
+        inner = getattr(leaf, "live", None)
+        yield from inner.chain() if isinstance(inner, Live) else leaf.findChildren(QWidget)

@@ -37,6 +37,7 @@ class Part:
     key: Hashable = None
     stretch: int = 0
     side: Qt.AlignmentFlag = ANYWHERE
+    is_shown: bool = True
 
 
 Parts: TypeAlias = "Sequence[Part | QWidget | Parts | int | Stretch | None]"
@@ -50,10 +51,14 @@ def part(
     key: Hashable = None,
     stretch: int = 0,
     side: Qt.AlignmentFlag = ANYWHERE,
+    is_shown: bool = True,
     **said: Any,
 ) -> Part:
-    """Return the part that any class of widget, or any one widget, is."""
-    return Part(kind, args, said, parts, key, stretch, side)
+    """Return the part that any class of widget, or any one widget, is.
+
+    Where it `is_shown` not it is as None in its place: made when it is shown first, then hidden.
+    """
+    return Part(kind, args, said, parts, key, stretch, side, is_shown)
 
 
 def row(*parts: Any, gap: int | None = None, margins: Margins = 0, **more: Any) -> Part:
@@ -94,9 +99,9 @@ def text(
     return part(_text, role, weight, wraps, set_text=words, set_token=token, **more)
 
 
-def note(words: str, token: str = "text_3", **more: Any) -> Part | None:
-    """Return small words over several lines; nothing where there are none."""
-    return text(words, "small", token, wraps=True, **more) if words else None
+def note(words: str, token: str = "text_3", **more: Any) -> Part:
+    """Return small words over several lines; nothing is seen where there are none."""
+    return text(words, "small", token, wraps=True, is_shown=bool(words), **more)
 
 
 def button(

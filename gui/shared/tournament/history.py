@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.core.tournament.store import Summary
-from gui.shared.controls.buttons import Button, IconButton
-from gui.shared.controls.label import Text
 from gui.shared.jobs.latest_job import LatestJob, LatestJobs
+from gui.shared.live.live import Live
+from gui.shared.live.parts import Part, button, column, icon_button, part, row, text
 from gui.shared.match.unfinished import ago
-from gui.shared.style.tokens import Height
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import percent_done
@@ -21,61 +22,6 @@ from gui.shared.tournament.work import listed, removed
 
 MOST_SHOWN = 20
 NAMES_SHOWN = 3
-
-
-class _HistoryRow(QWidget):
-    """One tournament."""
-
-    opened = Signal(object)
-    removal_asked = Signal(object)
-
-    def __init__(self, summary: Summary) -> None:
-        super().__init__()
-        self.summary = summary
-        title, note = self._words(summary)
-        self.setAccessibleName(title)
-        self.open_button = Button(self.tr("Open"), is_compact=True)
-        self.open_button.setAccessibleName(self.tr("Open: {title}").format(title=title))
-        self.remove_button = IconButton("x", self.tr("Delete"), size=Height.COMPACT)
-        self.sure_button = Button(self.tr("Delete"), is_compact=True)
-        self.keep_button = Button(self.tr("Keep"), "ghost", is_compact=True)
-        self.open_button.clicked.connect(lambda: self.opened.emit(summary.path))
-        self.remove_button.clicked.connect(lambda: self._ask(True))
-        self.keep_button.clicked.connect(lambda: self._ask(False))
-        self.sure_button.clicked.connect(lambda: self.removal_asked.emit(summary.path))
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(Text(title, weight=500, wraps=True))
-        words.addWidget(Text(note, "small", "text_3", wraps=True))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 6, 0, 6)
-        row.setSpacing(6)
-        row.addLayout(words, 1)
-        for button in (self.open_button, self.remove_button, self.keep_button, self.sure_button):
-            row.addWidget(button)
-        self._ask(False)
-
-    def _ask(self, is_asked: bool) -> None:
-        """Ask whether it shall really be deleted."""
-        self.open_button.setVisible(not is_asked)
-        self.remove_button.setVisible(not is_asked)
-        self.sure_button.setVisible(is_asked)
-        self.keep_button.setVisible(is_asked)
-        if is_asked:
-            self.keep_button.setFocus()
-
-    def _words(self, summary: Summary) -> tuple[str, str]:
-        names = [strategy_words(text) for text in summary.entrants]
-        shown = ", ".join(names[:NAMES_SHOWN])
-        if len(names) > NAMES_SHOWN:
-            shown = self.tr("{names} and {n} more").format(names=shown, n=len(names) - NAMES_SHOWN)
-        games = tr("{n:,} game(s)", summary.total).format(n=summary.total)
-        if summary.is_exact:
-            games = tr("{n:,} pair(s) exactly", summary.total // 2).format(n=summary.total // 2)
-        if summary.num_games < summary.total:
-            share = percent_done(summary.num_games / summary.total)
-            games = self.tr("{share} of {games}").format(share=share, games=games)
-        return shown, f"{games}, {ago(summary.created)}"
 
 
 class TournamentHistory(QWidget):
@@ -90,10 +36,9 @@ class TournamentHistory(QWidget):
         self._game = game
         self._listing, self._removals = LatestJob(self), LatestJobs(self)
         self.summaries: tuple[Summary, ...] = ()
-        self.rows: list[_HistoryRow] = []
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
+        self._asked: Path | None = None
+        """What shall perhaps be deleted."""
+        self.live = Live(self, self._parts)
         self._listing.answered.connect(self._show)
         self._listing.failed.connect(self.failed)
         self._removals.answered.connect(self.refresh)
@@ -129,16 +74,56 @@ class TournamentHistory(QWidget):
 
     def _show(self, summaries: Sequence[Summary]) -> None:
         self.summaries = tuple(summaries)
-        for row in self.rows:
-            self._column.removeWidget(row)
-            row.hide()
-            row.deleteLater()
-        self.rows = [_HistoryRow(summary) for summary in self.summaries[:MOST_SHOWN]]
-        for row in self.rows:
-            row.opened.connect(self.opened)
-            row.removal_asked.connect(self._remove)
-            self._column.addWidget(row)
+        self.live.refresh()
         self.listed.emit()
 
-    def _remove(self, path: Any) -> None:
+    def _remove(self, path: Path) -> None:
         self._removals.ask(str(path), removed(path))
+
+    def _ask(self, path: Path | None) -> None:
+        """Ask whether it shall really be deleted."""
+        self._asked = path
+        self.live.refresh()
+        if path is not None:
+            self.live.widget(("keep", path)).setFocus()
+
+    def _parts(self) -> Part:
+        return column([self._row(summary) for summary in self.summaries[:MOST_SHOWN]], gap=0)
+
+    def _row(self, summary: Summary) -> Part:
+        """Return one tournament."""
+        path, (title, note) = summary.path, _words(summary)
+        is_asked, delete = path == self._asked, tr("Delete")
+        words = column(
+            text(title, weight=500, wraps=True),
+            text(note, "small", "text_3", wraps=True),
+            gap=0,
+            stretch=1,
+        )
+        buttons = [
+            button(tr("Open"), partial(self.opened.emit, path), is_compact=True,
+                   setAccessibleName=tr("Open: {title}").format(title=title),
+                   is_shown=not is_asked, key=("open", path)),
+            icon_button("x", delete, partial(self._ask, path), is_shown=not is_asked,
+                        key=("remove", path)),
+            button(tr("Keep"), partial(self._ask, None), "ghost", is_compact=True,
+                   is_shown=is_asked, key=("keep", path)),
+            button(delete, partial(self._remove, path), is_compact=True, is_shown=is_asked,
+                   key=("delete", path)),
+        ]  # fmt: skip
+        line = row(words, buttons, gap=6, margins=(0, 6, 0, 6))
+        return part(QWidget, parts=[line], setAccessibleName=title, key=path)
+
+
+def _words(summary: Summary) -> tuple[str, str]:
+    names = [strategy_words(text) for text in summary.entrants]
+    shown = ", ".join(names[:NAMES_SHOWN])
+    if len(names) > NAMES_SHOWN:
+        shown = tr("{names} and {n} more").format(names=shown, n=len(names) - NAMES_SHOWN)
+    games = tr("{n:,} game(s)", summary.total).format(n=summary.total)
+    if summary.is_exact:
+        games = tr("{n:,} pair(s) exactly", summary.total // 2).format(n=summary.total // 2)
+    if summary.num_games < summary.total:
+        share = percent_done(summary.num_games / summary.total)
+        games = tr("{share} of {games}").format(share=share, games=games)
+    return shown, f"{games}, {ago(summary.created)}"

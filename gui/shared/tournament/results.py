@@ -71,7 +71,7 @@ class TournamentResults(SidePage):
 
     def follow(self, outcome: Outcome | None) -> None:
         """Show the run as it stands now."""
-        self.card.refresh()
+        self.card.live.refresh()
         for part in (self.tables, self._line, self.notes):
             part.setVisible(outcome is not None)
         has_games = outcome is not None and not outcome.is_exact

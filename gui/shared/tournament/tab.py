@@ -69,8 +69,6 @@ class TournamentTab(TabView):
         """What shows a tournament; made when there is one, so that the form comes at once."""
         made = TournamentResults(self.run, lambda fault: self.watch(fault.row))
         card = made.card
-        card.pause_asked.connect(self.run.toggle_pause)
-        card.stop_asked.connect(self.run.stop)
         card.go_on_asked.connect(self.go_on)
         card.new_asked.connect(self.new)
         card.export_asked.connect(self.ask_export)

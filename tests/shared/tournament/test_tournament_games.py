@@ -22,6 +22,7 @@ from gui.shared.tournament.tab import TournamentTab
 from gui.shared.tournament.work import Choice, Plan, Strata
 from gui.window.main_window import MainWindow
 from tests.core.games import BIDS
+from tests.panels import is_seen
 from tests.shared.tournament.tournaments import ended
 from tests.toys import toys_on_show
 from tests.windows import open_window, shown_tab
@@ -70,7 +71,7 @@ def test_a_free_for_all_shows_ranks_seats_and_how_it_ended(
     tables, games = tab.results.tables, tab.results.games
     outcome = tab.run.outcome
     assert outcome is not None
-    assert tab.results.card.title.plain == "Free for all, 3 seats, 4 entrants"
+    assert tab.results.card.live.widget("title").plain == "Free for all, 3 seats, 4 entrants"
     assert tables.view.texts == ("Seats", "Ranks", "Who beats whom")
     rows = tables.standings.rows
     assert [row.center for row in rows] == sorted(row.center for row in rows), "lower is better"
@@ -179,15 +180,15 @@ def test_it_ends_at_the_wanted_error_and_is_whole_then(window: MainWindow, qtbot
     assert outcome is not None
     assert outcome.is_whole
     assert outcome.num_games < 600_000
-    assert tab.results.card.percent.plain == "100\u00a0%"
-    assert not tab.results.card.go_on_button.isVisible()
-    words = tab.results.card.words.plain
+    assert tab.results.card.live.widget("percent").plain == "100\u00a0%"
+    assert not is_seen(tab.results.card.live, "go on")
+    words = tab.results.card.live.widget("words").plain
     assert tab.run.path is not None
     tab.open(tab.run.path)
     ended(tab, qtbot)
     settled(tab, qtbot)
-    assert tab.results.card.words.plain.split(",")[0] == words.split(",")[0]
-    assert not tab.results.card.go_on_button.isVisible()
+    assert tab.results.card.live.widget("words").plain.split(",")[0] == words.split(",")[0]
+    assert not is_seen(tab.results.card.live, "go on")
 
 
 def test_who_beats_whom_in_a_free_for_all_has_a_ring_where_it_is_sure(

@@ -18,6 +18,7 @@ from gui.shared.controls.item_tooltip import tip_bubble
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.tournament.tab import TournamentTab
 from gui.window.main_window import MainWindow
+from tests.panels import is_seen
 from tests.shared.tournament.tournaments import ended, ran
 
 
@@ -106,23 +107,24 @@ def test_exact(tab: TournamentTab, qtbot: QtBot) -> None:
     assert not tab.setup.sampled_part.isVisible()
     tab.setup.start()
     ended(tab, qtbot)
-    assert tab.results.card.chip.text == "exact"
-    assert tab.results.card.words.plain.startswith("3 pairs worked out in ")
+    assert tab.results.card.live.widget("chip").text == "exact"
+    assert tab.results.card.live.widget("words").plain.startswith("3 pairs worked out in ")
     rows = tab.results.tables.standings.rows
     assert all("±" not in row.value for row in rows)
     assert rows[0].detail == "2 of 2"
-    before, words = rows, tab.results.card.words.plain
+    before, words = rows, tab.results.card.live.widget("words").plain
     tab.new()
     history = tab.setup.history
-    qtbot.waitUntil(lambda: len(history.rows) == 1)
+    qtbot.waitUntil(lambda: len(history.summaries) == 1)
     assert "at the pace of the last ones" in tab.setup.estimate.plain
     assert history.summaries[0].is_exact
-    qtbot.mouseClick(history.rows[0].open_button, Qt.MouseButton.LeftButton)
+    opened = history.live.widget(("open", history.summaries[0].path))
+    qtbot.mouseClick(opened, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not tab.is_form_shown and not tab.run.is_running)
     assert tab.results.tables.standings.rows == before
-    assert tab.results.card.chip.text == "exact"
-    assert tab.results.card.words.plain == words
-    assert not tab.results.card.go_on_button.isVisible()
+    assert tab.results.card.live.widget("chip").text == "exact"
+    assert tab.results.card.live.widget("words").plain == words
+    assert not is_seen(tab.results.card.live, "go on")
 
 
 def test_a_stopped_exact_comparison_says_so_and_goes_on(
@@ -141,13 +143,13 @@ def test_a_stopped_exact_comparison_says_so_and_goes_on(
         tab.setup.mode.choose(1)
         tab.setup.start()
         qtbot.waitUntil(lambda: tab.run.outcome is not None and tab.run.outcome.num_games >= 4)
-        qtbot.mouseClick(tab.results.card.stop_button, Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(tab.results.card.live.widget("stop"), Qt.MouseButton.LeftButton)
         ended(tab, qtbot)
-    assert tab.results.card.words.plain == "2 of 3 pairs, stopped; nothing is lost"
-    assert tab.results.card.percent.plain != "100\u00a0%"
-    qtbot.mouseClick(tab.results.card.go_on_button, Qt.MouseButton.LeftButton)
+    assert tab.results.card.live.widget("words").plain == "2 of 3 pairs, stopped; nothing is lost"
+    assert tab.results.card.live.widget("percent").plain != "100\u00a0%"
+    qtbot.mouseClick(tab.results.card.live.widget("go on"), Qt.MouseButton.LeftButton)
     ended(tab, qtbot)
-    assert tab.results.card.percent.plain == "100\u00a0%"
+    assert tab.results.card.live.widget("percent").plain == "100\u00a0%"
     assert tab.results.tables.standings.rows[0].detail == "2 of 2"
 
 
@@ -160,7 +162,7 @@ def test_export_and_copy(
         tab.export_to(path)
         qtbot.waitUntil(lambda name=path.name: window.toast.text == f"Exported as {name}.")
         assert path.stat().st_size > 100
-    qtbot.mouseClick(tab.results.card.copy_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(tab.results.card.live.widget("copy"), Qt.MouseButton.LeftButton)
     copied = QGuiApplication.clipboard().text()
     assert copied == json.loads((tmp_path / "results.json").read_text())["command"]
     tab.export_to(tmp_path / "results.pdf")

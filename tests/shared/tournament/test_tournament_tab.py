@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core.system.job import Snapshot
-from engine.core.tournament import play, tournament
+from engine.core.tournament import tasks, tournament
 from engine.core.tournament.store import Store
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.style.appearance import appearance
@@ -25,6 +25,7 @@ from gui.shared.tournament.tab import TournamentTab
 from gui.shared.tournament.work import tournaments_folder
 from gui.window.main_window import MainWindow
 from tests.jobs import jobs_alive
+from tests.panels import is_seen
 from tests.shared.tournament.tournaments import choose, ended, ran
 from tests.windows import shown_tab
 
@@ -32,8 +33,8 @@ from tests.windows import shown_tab
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     """An encounter a call, kept with a snapshot; after twenty the work waits at the gate."""
-    monkeypatch.setattr(play, "_FIRST_CALL", 2)
-    monkeypatch.setattr(play, "_SHORT_SECONDS", -1.0)
+    monkeypatch.setattr(tasks, "_FIRST_CALL", 2)
+    monkeypatch.setattr(tasks, "_SHORT_SECONDS", -1.0)
     for name in ("_SNAPSHOT_SECONDS", "_KEEP_SECONDS"):
         monkeypatch.setattr(tournament, name, -1.0)
     opened, count, keep = threading.Event(), itertools.count(), Store.keep
@@ -104,10 +105,10 @@ def test_the_first_preparing_has_an_estimate(
     monkeypatch.setattr(tournament_run, "played", slow)
     tab.begin(tab.setup.plan())
     card = tab.results.card
-    assert (card.title.plain, card.words.plain) == ("Preparing", "")
+    assert (card.live.widget("title").plain, card.live.widget("words").plain) == ("Preparing", "")
     tab.run._job.watched.worked = 1.5
     job_poller().poll()
-    assert card.words.plain.startswith("Once, about 8 s")
+    assert card.live.widget("words").plain.startswith("Once, about 8 s")
     gate.set()
     qtbot.waitUntil(lambda: not tab.run.is_running)
 
@@ -115,16 +116,16 @@ def test_the_first_preparing_has_an_estimate(
 def test_a_whole_tournament(tab: TournamentTab, qtbot: QtBot, window: MainWindow) -> None:
     ran(tab, qtbot)
     assert not tab.is_form_shown
-    assert tab.results.card.percent.plain == "100\u00a0%"
+    assert tab.results.card.live.widget("percent").plain == "100\u00a0%"
     ring = window.findChild(QWidget, "focusRing")
     assert ring is None or not ring.isVisible()  # it was a click that began it
-    assert tab.results.card.words.plain.startswith("600 games in ")
+    assert tab.results.card.live.widget("words").plain.startswith("600 games in ")
     rows = tab.results.tables.standings.rows
     assert rows[0].rank == "1"
     assert {row.detail for row in rows} == {"400"}
     assert len(tab.results.notes.views) == 3
     assert window.status.hint.startswith("Every finished game is kept")
-    assert not tab.results.card.go_on_button.isVisible()
+    assert not is_seen(tab.results.card.live, "go on")
     assert tab.results.tables.standings.words(rows[0]).startswith("rank 1, ")
     listed = [watched.job.name for watched in job_poller().watched]
     assert "Hog tournament, 3 entrants" in listed
@@ -135,30 +136,32 @@ def test_pause_stop_and_go_on(tab: TournamentTab, qtbot: QtBot, gate: threading.
     tab.setup.seed.set_value(7)
     tab.setup.start()
     qtbot.waitUntil(lambda: tab.run.outcome is not None)
-    qtbot.mouseClick(tab.results.card.pause_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(tab.results.card.live.widget("pause"), Qt.MouseButton.LeftButton)
     assert tab.run.is_paused
-    assert tab.results.card.pause_button.text() == "Resume"
-    assert tab.results.card.words.plain.endswith("paused")
-    qtbot.mouseClick(tab.results.card.pause_button, Qt.MouseButton.LeftButton)
+    assert tab.results.card.live.widget("pause").text() == "Resume"
+    assert tab.results.card.live.widget("words").plain.endswith("paused")
+    qtbot.mouseClick(tab.results.card.live.widget("pause"), Qt.MouseButton.LeftButton)
     assert not tab.run.is_paused
-    qtbot.mouseClick(tab.results.card.stop_button, Qt.MouseButton.LeftButton)
-    assert tab.results.card.words.plain == "Finishing the games in flight"
+    qtbot.mouseClick(tab.results.card.live.widget("stop"), Qt.MouseButton.LeftButton)
+    assert tab.results.card.live.widget("words").plain == "Finishing the games in flight"
     gate.set()
     ended(tab, qtbot)
     outcome = tab.run.outcome
     assert outcome is not None
     stopped = outcome.num_games
     assert stopped == 42
-    assert tab.results.card.words.plain.endswith("stopped; nothing is lost")
+    assert tab.results.card.live.widget("words").plain.endswith("stopped; nothing is lost")
     tab.new()
-    qtbot.waitUntil(lambda: len(tab.setup.history.rows) == 1)
-    qtbot.mouseClick(tab.setup.history.rows[0].open_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(tab.setup.history.summaries) == 1)
+    history = tab.setup.history
+    opened = history.live.widget(("open", history.summaries[0].path))
+    qtbot.mouseClick(opened, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not tab.is_form_shown and not tab.run.is_running)
     assert tab.run.outcome is not None
     assert tab.run.outcome.num_games >= stopped
-    qtbot.mouseClick(tab.results.card.go_on_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(tab.results.card.live.widget("go on"), Qt.MouseButton.LeftButton)
     ended(tab, qtbot)
-    assert tab.results.card.percent.plain == "100\u00a0%"
+    assert tab.results.card.live.widget("percent").plain == "100\u00a0%"
     assert {row.detail for row in tab.results.tables.standings.rows} == {"200"}
 
 
@@ -175,14 +178,20 @@ def test_a_kept_tournament_opens_as_a_file_and_is_deleted(
     qtbot.waitUntil(lambda: not tab.is_form_shown and tab.run.outcome is not None)
     assert tab.results.tables.standings.rows == before
     tab.new()
-    qtbot.waitUntil(lambda: bool(tab.setup.history.rows))
-    row = tab.setup.history.rows[0]
-    qtbot.mouseClick(row.remove_button, Qt.MouseButton.LeftButton)
-    qtbot.mouseClick(row.keep_button, Qt.MouseButton.LeftButton)
-    assert row.open_button.isVisible()
-    qtbot.mouseClick(row.remove_button, Qt.MouseButton.LeftButton)
-    qtbot.mouseClick(row.sure_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not tab.setup.history.rows)
+    qtbot.waitUntil(lambda: bool(tab.setup.history.summaries))
+    history = tab.setup.history
+    path = history.summaries[0].path
+
+    def click(what: str) -> None:
+        qtbot.mouseClick(history.live.widget((what, path)), Qt.MouseButton.LeftButton)
+
+    click("remove")
+    assert history.live.widget(("keep", path)).hasFocus()
+    click("keep")
+    assert is_seen(history.live, ("open", path))
+    click("remove")
+    click("delete")
+    qtbot.waitUntil(lambda: not tab.setup.history.summaries)
     assert not list(tournaments_folder().iterdir())
 
 
@@ -210,7 +219,7 @@ def test_a_file_that_is_no_tournament(
     bad.rename(tournaments_folder() / "bad.sqlite")
     tab.setup.history.refresh()
     qtbot.waitUntil(lambda: not tab.setup.history.is_busy)
-    assert tab.setup.history.rows == []
+    assert tab.setup.history.summaries == ()
 
 
 def test_strategies_that_the_rules_forbid_are_told_in_the_form(

@@ -1,0 +1,1 @@
+"""Mixtures of plans that nobody beats in the mean difference of points."""

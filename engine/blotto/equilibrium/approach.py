@@ -1,0 +1,109 @@
+"""The equilibrium with streaks, approached: best replies found by climbs join a pool of plans."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.blotto.fields.field import Field
+from engine.blotto.rules import Blotto
+from engine.blotto.scoring.scores import Scorer
+from engine.blotto.search.climbs import climbs
+from engine.core.play.chance import derived_key
+from engine.core.system.job import Snapshot
+from engine.solvers.double_oracle import Approach, Mixture, double_oracle
+
+Longs = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+_ROWS = 32_768
+"""Climbs count battles, not chances: a mixture is so many plans, drawn by weight."""
+_THREADS = 2
+_FIRST_PLANS = 32
+_PLAYED = 1e-3
+"""Climbs begin from plans that are played at least so often."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How long is searched: `climbs` in each of `rounds`; at most `kept` plans are in play."""
+
+    rounds: int
+    climbs: int
+    kept: int
+    seed: int
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A battle where one gets the difference of points: alike for both, and 0 in all.
+
+    Where a tie brings nobody a point the difference is the same as where it is shared, and where it
+    is shared the points are as many in every battle: the difference follows from the own alone.
+    """
+
+    game: Blotto
+    effort: Effort
+
+    def payoffs(self, strategies: Longs, others: Longs) -> Floats:
+        """Return the points of the first less those of the others: [strategies, others]."""
+        scorer = self._scorer(others)
+        found = np.empty((len(strategies), len(others)))
+        for row, plan in enumerate(strategies.tolist()):
+            mine, theirs = scorer.doubled_points(tuple(plan))
+            found[row] = (mine - theirs) / 2
+        return found
+
+    def replies(self, mixture: Mixture, number: int) -> Longs:
+        """Return local maxima against a mixture: from its own plans, and some from anywhere."""
+        rng = np.random.default_rng((self.effort.seed, number))
+        times = np.floor(mixture.weights * _ROWS + rng.random(len(mixture.weights))).astype(int)
+        scorer = self._scorer(np.repeat(mixture.strategies, times, axis=0))
+        scorer.against  # noqa: B018 - made once, before the threads ask for it
+        played = mixture.strategies[mixture.weights >= _PLAYED]
+        anywhere = self.effort.climbs // 4
+        own = rng.integers(0, len(played), self.effort.climbs - anywhere)
+        starts = np.concatenate((random_plans(self.game, anywhere, rng), played[own]))
+
+        def climbed(part: int) -> list[Longs]:
+            key = derived_key(self.effort.seed, number * _THREADS + part)
+            return [found.plans for found in climbs(scorer, starts[part::_THREADS], key, "any")]
+
+        with ThreadPoolExecutor(_THREADS) as pool:
+            parts = [plans for part in pool.map(climbed, range(_THREADS)) for plans in part]
+        return np.concatenate(parts)
+
+    def _scorer(self, plans: Longs) -> Scorer:
+        return Scorer(self.game, Field.of_rows("mixture", plans))
+
+
+def random_plans(game: Blotto, count: int, rng: np.random.Generator) -> Longs:
+    """Return plans [count, castles] from all over: soldiers by shares that are drawn evenly."""
+    shares = rng.dirichlet(np.ones(game.castles), count)
+    return rng.multinomial(game.soldiers, shares).astype(np.int64)
+
+
+def approached(
+    game: Blotto, effort: Effort, start: Field | None = None
+) -> Iterator[Snapshot[Approach]]:
+    """Yield the mixture of plans with the least exploitability found so far.
+
+    In points, own less theirs; what the best reply found gets is a lower bound of what the best of
+    all gets.  `start` are plans to begin with, for example those of a run before.
+    """
+    shared = replace(game, ties="split")
+    rng = np.random.default_rng((effort.seed, _FIRST_PLANS))
+    plans = random_plans(game, _FIRST_PLANS, rng)
+    if start is not None:
+        start.check_fits(game)
+        plans = np.concatenate((start.rows.astype(np.int64), plans))
+    yield from double_oracle(Difference(shared, effort), plans, effort.rounds, effort.kept)
+
+
+def mixture_field(mixture: Mixture, name: str) -> Field:
+    """Return a mixture as a field with weights."""
+    rows = Field.of_rows(name, mixture.strategies)
+    return Field(rows.name, rows.rows, rows.soldiers, weights=mixture.weights)

@@ -1,0 +1,15 @@
+"""What is seen of a panel that says its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from gui.shared.live.live import Live
+
+
+def is_seen(live: Live, key: Hashable) -> bool:
+    """Return whether the part with a key is there, and shown."""
+    try:
+        return bool(live.widget(key).isVisible())
+    except KeyError:
+        return False
