@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.shared.controls.item_tooltip import SpotTip, Tooltip
+from gui.shared.match.state import telling
 from gui.shared.match.state.settings import usual_settings
 from gui.shared.page.coach_level import CoachLevel
 from gui.window.main_window import MainWindow
@@ -101,6 +102,6 @@ def test_warn_me_shows_what_off_shows(window: MainWindow, qtbot: QtBot, name: st
     assert not tab.board.overlays & judging(tab)
     tab.show_review(True)  # what was worth how much before is no help either
     assert not tab.is_review_shown
-    unit = tab.review_panel.unit
+    unit = telling.unit(tab.store.now)
     written = {unit.written(item.worth) for item in tab.store.now.advice}
     assert not [text for text in told if any(f" {value}" in f" {text}" for value in written)]

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
-from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
+from gui.shared.style.painting import CENTER, draw_box, draw_text, fitted_widths, smooth_painter
 from gui.shared.style.tokens import Height, Motion
 
 PADDING, LEAST_PADDING = 16, 6
@@ -31,6 +31,7 @@ class SegmentedTabs(QWidget):
         self._index = 0
         self._hovered = -1
         self._room: int | None = None
+        self._shortens = False
         self._slide = Glide(self, Motion.PANEL, lambda _value: self.update())
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -76,10 +77,13 @@ class SegmentedTabs(QWidget):
         """How wide it is with the least space beside the texts."""
         return round(sum(self._text_widths()) + 2 * (LEAST_PADDING * len(self._texts) + MARGIN))
 
-    def fit(self, room: int) -> None:
-        """Stay within `room` pixels where that takes no more than less space beside the texts."""
+    def fit(self, room: int, *, shortens: bool = False) -> None:
+        """Stay within `room` pixels where that takes no more than less space beside the texts.
+
+        Where it `shortens`, texts that are still too long give way, too.
+        """
         if room != self._room:
-            self._room = room
+            self._room, self._shortens = room, shortens
             self.updateGeometry()
             self.update()
 
@@ -143,7 +147,7 @@ class SegmentedTabs(QWidget):
         is_chosen = index == self._index
         token = "tab_text" if is_chosen else "text" if index == self._hovered else "text_2"
         font = theme.font("body", 600 if is_chosen else 500)
-        rect = self.segment(index)
+        rect = self.segment(index).adjusted(LEAST_PADDING, 0, -LEAST_PADDING, 0)
         draw_text(painter, rect, self._texts[index], font, theme.color(token), CENTER)
 
     def _chosen_rect(self) -> QRectF:
@@ -156,13 +160,15 @@ class SegmentedTabs(QWidget):
         return QRectF(left, start.top(), width, start.height())
 
     def _widths(self) -> list[float]:
-        texts, padding = self._text_widths(), appearance().theme.px(PADDING)
+        texts, padding = self._text_widths(), float(appearance().theme.px(PADDING))
         if self._room is not None and self._texts:
             spare = (self._room - 2 * MARGIN - sum(texts)) // (2 * len(texts))
             padding = min(padding, max(spare, LEAST_PADDING))
+            if self._shortens:
+                texts = fitted_widths(texts, self._room - 2 * (MARGIN + padding * len(texts)))
         return [width + 2 * padding for width in texts]
 
-    def _text_widths(self) -> list[int]:
+    def _text_widths(self) -> list[float]:
         metrics = appearance().theme.metrics("body", 600)
         return [round(metrics.horizontalAdvance(text)) for text in self._texts]
 

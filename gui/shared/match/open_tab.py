@@ -26,7 +26,7 @@ from gui.shared.match.match_actions import match_actions
 from gui.shared.match.match_setup import MatchSetup
 from gui.shared.match.playhead import Playhead
 from gui.shared.match.replay.transport import Transport
-from gui.shared.match.right_panel import RightPanel, review_side
+from gui.shared.match.right_panel import RightPanel
 from gui.shared.match.saving import ask_and_save, save_match
 from gui.shared.match.seating.lens_choice import LensChoice
 from gui.shared.match.sharing.sharing import Sharing
@@ -42,7 +42,7 @@ from gui.shared.page.board_text import BoardText
 from gui.shared.page.page import AnyPage
 from gui.shared.page.seats import Seats
 from gui.shared.page.tab import Shell, TabView
-from gui.shared.review.review_panel import ReviewPanel
+from gui.shared.report.renderer import ReportParts
 from gui.shared.text.fact import Fact
 from gui.shared.text.sentence import sentence_of
 
@@ -65,7 +65,8 @@ class OpenTab(TabView):
         self.board = page.new_view()
         self.twin = BoardText(self.board, page.describe)
         self.log = TurnLog(page.counting)
-        self.review_panel = ReviewPanel(page.words, entry, counting=page.counting)
+        self.log_view = LogView(self.store, self.log)
+        self.review_view = ReviewView(self.store, ReportParts(self), self.log_view)
         self.overlay_bar = page.new_overlay_bar(self.board)
         self.bar = self.transport = Transport(self.playhead)
         self.waiting = WaitCard(
@@ -86,16 +87,14 @@ class OpenTab(TabView):
     def _fill_panels(self, usual: QWidget, head: QWidget) -> None:
         """Put the usual right panel, below its head, and the review in the same place."""
         self.panels.addWidget(RightPanel(self.explorer, self.own_side, usual, head))
-        self.panels.addWidget(review_side(self.review_panel, lambda: self.show_review(False)))
+        self.panels.addWidget(self.review_view.parts.panel)
         self.side_panel = self.panels
 
     def _watch(self) -> None:
         """Have all parts show what the store says."""
         store = self.store
-        self.log_view = LogView(store, self.log)
         parts = self.explorer, self.own_side
         self.board_view = BoardView(store, self.board, self.twin, self.bar, *parts)
-        ReviewView(store, self.review_panel, lambda: self.log_view.numbers)
         LensView(store, self.lens_choice)
         store.watch(self.waiting.setVisible, lambda s: s.is_preparing)
         store.watch(self._show_opened, lambda s: s.opened)

@@ -65,7 +65,7 @@ class PlayTab(OpenTab):
         setting = self.coach_setting = CoachSetting(shell.preferences, entry.name, self.area)
         self.rivals = (RivalsChoice(has_line=True), RivalsChoice())
         self.level_row = LevelRow(setting, self.rivals[0])
-        self.review_panel.offer(self.rivals[1])
+        self.review_view.parts.offer(self.rivals[1])
         self.rivals[1].follow()
         self.middle = BoardScroll(self.area)
         column = column_of(self.middle, on=self, gap=0)
@@ -73,9 +73,9 @@ class PlayTab(OpenTab):
         self.back.clicked.connect(self.undo)
         again = Button(self.tr("New match"), "secondary", "swords")
         again.clicked.connect(self.open_setup)
-        self.ending = EndView(self.store, entry, lambda: self.log_view.numbers)
+        self.ending = EndView(self.store, self.review_view)
         self.coach.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        tops = (self.waiting, self.coach, self.lens_choice, self.ending.facts)
+        tops = (self.waiting, self.coach, self.lens_choice, self.ending.side)
         buttons = (again, self.back, self.ending.rematch)
         head = column_of(self.level_row, gap=12)
         self._fill_panels(usual_panel(tops, self.log, buttons), holder_of(head))
@@ -109,7 +109,6 @@ class PlayTab(OpenTab):
         store.watch(self.coach_setting.silence, lambda s: s.guide is not None)
         store.watch(self._show_rivals, cards.rival_offer)
         store.watch(self.coach.set_assumption, cards.assumption)
-        store.watch(self.review_panel.set_assumption, cards.assumption)
         store.watch(lambda *_: self._show_panel(), lambda s: (s.lesson, s.guide, s.instead))
         store.watch(self._follow_rest, lambda s: s.cursor.is_at_end and not s.cursor.is_moving)
         if self.overlay_bar is not None:
@@ -236,7 +235,8 @@ class PlayTab(OpenTab):
             self.panels.setCurrentWidget(self.guide.side)
         else:
             super()._show_panel()
-            if s.instead == "end" and not self.is_review_shown:
+            if s.instead == "end":  # the review stands there, too
+                self.panels.setCurrentIndex(0)
                 show_usual(self.panels)
 
     def _follow_rest(self, is_rest: bool) -> None:

@@ -8,36 +8,36 @@ from typing import Any
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QLineEdit, QStackedWidget, QWidget
 
-from engine.core.play.registry import GameEntry
 from engine.core.review.review import Decision, Review
+from gui.shared.controls.boxes import column_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.drawer import is_narrow
 from gui.shared.controls.focus_ring import has_focus_ring
 from gui.shared.controls.overlay import Overlay
+from gui.shared.controls.scroll_area import WIDTH, ScrollBody, ThinScroll
 from gui.shared.match.board_area import BoardArea
 from gui.shared.match.coach.card import CardButton
 from gui.shared.match.coach.card_place import CardPlace
 from gui.shared.match.coach.place_of_choice import widget_of
 from gui.shared.match.dice_entry import DiceEntry, who_rolls
-from gui.shared.match.ending.end_facts import EndFacts
 from gui.shared.match.ending.end_page import EndPage
 from gui.shared.match.ending.learn_side import LearnSide
 from gui.shared.match.guide.callout import Callout
 from gui.shared.match.guide.offer import GuideOffer
 from gui.shared.match.guide.side import GuideSide
 from gui.shared.match.seating.hand_over import HandOver
-from gui.shared.match.state import cards, coaching, commands, learning, telling
+from gui.shared.match.state import cards, coaching, commands, learning
 from gui.shared.match.state.cards import Card, EndContent, Press
 from gui.shared.match.state.lesson import Lesson
 from gui.shared.match.state.open_match import Instead, OpenMatch
 from gui.shared.match.state.played import Played
 from gui.shared.match.state.store import Store
 from gui.shared.match.state.telling import Choices
+from gui.shared.match.views import ReviewView
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.guide_script import GuideStep
 from gui.shared.page.tab import TabView
-from gui.shared.review.value_dots import show_on
 from gui.shared.text.tr import tr
 from gui.shared.training.keeper import training
 
@@ -182,23 +182,22 @@ class InsteadView:
 
 
 class EndView:
-    """Says how the match ended, under the board and beside it."""
+    """Says how the match ended, under the board; beside it stands the review."""
 
-    def __init__(
-        self, store: Store, entry: GameEntry, numbers: Callable[[], Sequence[int]]
-    ) -> None:
-        self._store, self._numbers = store, numbers
-        self.page = EndPage(store.now.room.page.counting)
-        self.facts = EndFacts(entry)
+    def __init__(self, store: Store, review: ReviewView) -> None:
+        self._store, self._review = store, review
+        self.page = EndPage()
+        body = ScrollBody()
+        column_of((review.beside_end, 1), on=body, margins=(0, 0, WIDTH, 0))
+        self.side = ThinScroll(body)
         self.rematch = Button(tr("Rematch"), "secondary", "repeat")
         for asked in (self.page.again_asked, self.rematch.clicked):
             asked.connect(lambda *_: store.do(commands.rematch))
         self.page.learn_asked.connect(lambda: store.do(learning.learn))
         self.page.step_chosen.connect(store.doing(commands.look))
         self._played: Played | None = None
-        self._entry = entry
         store.watch(self._show, cards.end_content, lambda s: s.review)
-        for part in (self.facts, self.rematch):
+        for part in (self.side, self.rematch):
             store.watch(part.setVisible, lambda s: s.instead == "end")
 
     def _show(self, content: EndContent | None, review: Review | None) -> None:
@@ -210,28 +209,17 @@ class EndView:
             self._played = s.played
             about = {"is_won": content.is_won, "is_told": content.is_told}
             page.show_result(content.title, content.sentence, **about)
-            self.facts.clear()
             if content.share is not None:
-                unit = telling.unit(s)
-                page.line.set_unit(unit, unit.title)
-                page.line.set_numbers(self._numbers())
                 page.set_values(content.values_title, "")
                 page.begin()
         if review is None or not review.worths or content.share is None or s.played is None:
             return
-        count, side, unit, is_whole = (
-            s.played.num_steps,
-            s.side,
-            telling.unit(s),
-            content.share == 1,
-        )
-        self.facts.show_review(review, s.played.game, side, unit, is_whole=is_whole)
         page.set_values(content.values_title, content.assumption)
-        show_on(page.line, review, side, count, self._entry.mistake_scale(s.played.game))
-        page.line.show_step(count)
-        if not is_whole:
+        page.line.show_figure(self._review.told.figure)
+        page.line.mark(s.played.num_steps)
+        if content.share < 1:
             page.show_progress(content.share)
-        page.show_mistakes(content.worst, can_learn=content.can_learn, is_whole=is_whole)
+        page.show_mistakes(content.worst, can_learn=content.can_learn, is_whole=content.share == 1)
 
 
 class LessonView:

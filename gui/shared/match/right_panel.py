@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from gui.shared.controls.boxes import add_parts, column_of, padded
-from gui.shared.controls.buttons import Button
+from gui.shared.controls.boxes import column_of, padded
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.page.explorer import Explorer
 from gui.shared.page.own_side import OwnSide
-from gui.shared.text.tr import tr
 
 
 class RightPanel(QWidget):
@@ -61,15 +59,6 @@ def show_usual(panels: QStackedWidget) -> None:
     around = panels.widget(0)
     if isinstance(around, RightPanel):
         around.show_usual()
-
-
-def review_side(review: QWidget, go_back: Callable[[], object]) -> QWidget:
-    """Return the panel of a review, with the way back to the match below."""
-    panel, column = padded()
-    back = Button(tr("Back to the match"), "secondary", "undo-2")
-    back.clicked.connect(lambda: go_back())
-    add_parts(column, review, back)
-    return panel
 
 
 def usual_panel(tops: Sequence[QWidget], log: QWidget, buttons: Sequence[QWidget]) -> QWidget:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
+
+from PySide6.QtGui import QGuiApplication
 
 from engine.core.play.abilities import Abilities
 from engine.core.play.lens import Lens, Seat
@@ -13,11 +16,11 @@ from gui.shared.match.log.match_rows import MatchRows
 from gui.shared.match.log.turn_log import TurnLog
 from gui.shared.match.replay.transport import Transport
 from gui.shared.match.seating.lens_choice import LensChoice
-from gui.shared.match.state import commands, telling
+from gui.shared.match.state import cards, commands, telling
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.played import Played, ShownMatch
 from gui.shared.match.state.store import Store
-from gui.shared.match.state.telling import Assessment, Choices, ReviewShown
+from gui.shared.match.state.telling import Assessment, Choices
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.board_text import BoardText
 from gui.shared.page.canvas import Canvas
@@ -26,7 +29,12 @@ from gui.shared.page.own_side import OwnSide
 from gui.shared.page.page import AnyWords, LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.page.timeline import Timeline
-from gui.shared.review.review_panel import ReviewPanel
+from gui.shared.report.blocks import Do, Report
+from gui.shared.report.orders import Copy, Look, Order, Send
+from gui.shared.report.renderer import Blocks, ReportParts
+from gui.shared.report.shown import ShownRows
+from gui.shared.review.report import At, Reviewed, end_blocks, review_report
+from gui.shared.text.tr import tr
 
 
 class BoardView:
@@ -187,40 +195,98 @@ class ChoicesView:
 
 
 class ReviewView:
-    """Lists what of the review may be told."""
+    """What of the review may be told, from the side that is chosen there.
 
-    def __init__(
-        self, store: Store, panel: ReviewPanel, numbers: Callable[[], Sequence[int]]
-    ) -> None:
-        self._store, self._panel, self._numbers = store, panel, numbers
-        self._played: Played | None = None
-        panel.step_chosen.connect(store.doing(commands.look))
-        store.watch(lambda _game: panel.set_unit(telling.unit(store.now)), lambda s: s.game)
+    It stands in a panel of its own; once the match is over also beside its end, all but the line,
+    which is below the board then.
+    """
+
+    def __init__(self, store: Store, parts: ReportParts, log: LogView) -> None:
+        self._store, self._log = store, log
+        self.parts, self.beside_end = parts, Blocks()
+        self.at = At()
+        self.told = self._tell()
+        for asked in (parts.ordered, self.beside_end.ordered):
+            asked.connect(self.obey)
+        parts.copied.connect(lambda: self.obey(parts.copying()))
         store.watch(
-            self._show,
+            self._take,
             lambda s: s.played,
+            lambda s: s.game,
             lambda s: s.review_told,
             lambda s: s.horizon,
             telling.why_no_review,
             lambda s: s.seats.names,
+            cards.assumption,
         )
         store.watch(self._take_side, lambda s: s.lens)
-        store.watch(panel.set_step, lambda s: s.cursor.step)
+        store.watch(self._show, lambda s: s.opened, lambda s: s.instead, lambda s: s.cursor.step)
 
-    def _show(self, played: Played | None, *_rest: object) -> None:
-        shown: ReviewShown = telling.review_shown(self._store.now)
-        if played is not self._played or shown.review is None:
-            self._played = played
-            self._panel.begin(shown.names, shown.side, shown.length, self._numbers())
-        if shown.review is not None and shown.game is not None:
-            about = shown.review, shown.game, shown.names, shown.side
-            self._panel.show_review(*about, num_steps=shown.length)
-        if shown.why_none:
-            self._panel.show_unavailable(shown.why_none)
+    def report(self) -> Report:
+        """Return what is said of the review, while the match stands as on the board."""
+        back = Do(tr("Back to the match"), "undo-2", Send(commands.open_, ("",)))
+        found = review_report(self.told, self._store.now.cursor.step, self.at, _look)
+        return replace(found, foot=(back,))
+
+    def _tell(self) -> Reviewed:
+        s = self._store.now
+        page = s.room.page
+        return Reviewed(
+            s.room.entry,
+            page.words,
+            page.counting,
+            telling.unit(s),
+            s.seats.names,
+            s.side,
+            s.horizon,
+            tuple(self._log.numbers),
+            s.game,
+            s.review_told,
+            cards.assumption(s),
+            telling.why_no_review(s),
+        )
+
+    def _take(self, *_told: object) -> None:
+        """Take another review; the side stays while the names do."""
+        before, self.told = self.told, self._tell()
+        is_same = before.names == self.told.names
+        self._look(At(before.side if is_same else self.told.side, self.at.hovered))
 
     def _take_side(self, lens: Lens) -> None:
         if isinstance(lens, Seat):
-            self._panel.sides.choose(self._store.now.side)
+            self._look(At(self._store.now.side))
+
+    def _look(self, at: At) -> None:
+        self.at = at
+        if at.side != self.told.side:
+            self.told = replace(self.told, side=at.side)
+        self._show()
+
+    def _show(self, *_now: object) -> None:
+        s = self._store.now
+        if s.opened == "review":
+            self.parts.show_report(self.report())
+        if s.instead == "end":
+            self.beside_end.show_blocks(tuple(end_blocks(self.told, s.cursor.step, _open_at)))
+
+    def obey(self, order: Order) -> None:
+        if isinstance(order, Look):
+            self._look(order.at)
+        elif isinstance(order, Send):
+            self._store.do(order.command, *order.args)
+            if order.command is commands.look_in_review:
+                self.parts.reveal(ShownRows)
+        elif isinstance(order, Copy):
+            QGuiApplication.clipboard().setText(order.text)
+            self._store.do(commands.say, order.told)
+
+
+def _look(step: int) -> Order:
+    return Send(commands.look, (step,))
+
+
+def _open_at(step: int) -> Order:
+    return Send(commands.look_in_review, (step,))
 
 
 class LensView:

@@ -50,7 +50,7 @@ class WatchTab(OpenTab):
         column_of(BoardScroll(self.area), on=self, gap=0)
         self.values, self.result = CoachPanel(), ResultNote()
         setting = ValuesSetting(shell.preferences, self)
-        self.values_row = ValuesRow(setting, self.review_panel.unit.title)
+        self.values_row = ValuesRow(setting, telling.unit(self.store.now).title)
         self.ahead = ahead_switch(shell.preferences)
         self._fill_panels(self._side(), self.values_row)
         self._watch()

@@ -42,14 +42,12 @@ class TabView(QWidget):
 
     A subclass fills itself, and may set `side_panel` and `transport`, which the window puts at the
     right and below.  `status_changed` says that parameters, hint or facts have changed,
-    `panel_wanted` that the panel must be seen now, `content_wanted` that nothing may lie over it,
-    `parts_changed` that there are other actions here, and whether `has_panel`.
+    `panel_wanted` that the panel must be seen now, `content_wanted` that nothing may lie over it.
     """
 
     status_changed = Signal()
     panel_wanted = Signal()
     content_wanted = Signal()
-    parts_changed = Signal()
     panel_width = Width.PANEL
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -72,11 +70,6 @@ class TabView(QWidget):
         self.hint = self.hint if hint is None else hint
         self.facts = self.facts if facts is None else facts
         self.status_changed.emit()
-
-    @property
-    def has_panel(self) -> bool:
-        """Whether there is anything in the side panel now."""
-        return self.side_panel is not None
 
     @property
     def is_ready(self) -> bool:

@@ -110,13 +110,14 @@ class ShownWork(Shown):
         work: Work = self.block
         is_running = work.share is not None
         self.head.set_text(work.title)
+        self.head.setVisible(bool(work.title))
         self.note.set_text(work.note)
         self.note.setVisible(bool(work.note))
         self.progress.setVisible(is_running)
         if work.share is not None:
             self.progress.show_share(work.share)
         self.button.set_text(*((tr("Cancel"), "x") if is_running else (tr("Try again"), "play")))
-        self.button.setVisible(is_running or bool(work.why))
+        self.button.setVisible(bool(work.kind) and (is_running or bool(work.why)))
         self.sentence.set_text(work.why)
         self.sentence.setVisible(bool(work.why))
 

@@ -110,6 +110,7 @@ class Rows:
     enter: Callable[[int], Order | None] | None = None
     height: int = 0
     has_head: bool = True
+    table: PartName = ""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Rows):
@@ -153,14 +154,26 @@ class Bars:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A chart; without a `height` (pixels at 100 %) it takes the room that is left."""
+    """A chart; without a `height` (pixels at 100 %) it takes the room that is left.
+
+    Where a person chooses among its points the one at `current` is marked: `choose` says what the
+    mouse and arrow keys lead to, `hover` what the pointer over a point does, or over none (-1).
+    `words` say what is read of it, where that is not all its points.
+    """
 
     name: str
     figure: Figure
     height: int = 0
+    choose: Callable[[int], Order | None] | None = None
+    hover: Callable[[int], Order | None] = lambda _point: None
+    current: int = -1
+    words: str = ""
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Curve) and self.figure is other.figure and self.name == other.name
+        if not isinstance(other, Curve):
+            return False
+        mine, others = ((each.name, each.current, each.words) for each in (self, other))
+        return self.figure is other.figure and mine == others
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -208,9 +221,10 @@ class Drawing:
     tip: tuple[str, ...] = ()
 
     def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Drawing) and self.about is other.about and self.words == other.words
-        )
+        if not isinstance(other, Drawing):
+            return False
+        mine, others = ((each.name, each.words, each.tip) for each in (self, other))
+        return self.about is other.about and mine == others
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -299,7 +313,8 @@ class Entry:
 class Work:
     """What a need of some kind is about, and how far it is; None: nothing is under way.
 
-    It can be stopped meanwhile, and begun again where `why` says why it ended without an answer.
+    It can be stopped meanwhile, and begun again where `why` says why it ended without an answer;
+    of no `kind` it is only told of.
     """
 
     kind: str
@@ -368,7 +383,8 @@ Block: TypeAlias = (
 class Report:
     """Blocks in the middle of the page, in its right panel, and buttons below those.
 
-    `more` is what else can be taken along, besides what blocks are saved as: in the export menu.
+    What is `below` the side stays in sight, whatever of that is scrolled.  `more` is what else can
+    be taken along, besides what blocks are saved as: in the export menu.
     At the `left`, below the list of views, stands what a person chooses about it.
     """
 
@@ -377,11 +393,12 @@ class Report:
     foot: tuple[Do, ...] = ()
     more: tuple[Do, ...] = ()
     left: tuple[Block, ...] = ()
+    below: tuple[Block, ...] = ()
 
     @property
     def blocks(self) -> tuple[Block, ...]:
         """All that says something."""
-        return self.middle + self.side
+        return self.middle + self.side + self.below
 
     def button(self, name: str) -> Do | None:
         """Return the button of a name, where there is one now."""

@@ -25,4 +25,4 @@ def number_columns(name: str, pairs: Pairs) -> Drawing:
             draw_text(painter, below, title, theme.font("small"), ink, LEFT)
 
     words = "; ".join(f"{title}: {number}" for title, number in pairs)
-    return Drawing(name, None, paint, (240, 40), words)
+    return Drawing(name, None, paint, (200, 40), words)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -128,6 +129,14 @@ class Save:
     thing: Any
 
 
+@dataclass(frozen=True, slots=True)
+class Send:
+    """Send a command, with these arguments, to the store of the match that the page shows."""
+
+    command: Callable[..., Any]
+    args: tuple[Any, ...] = ()
+
+
 Order: TypeAlias = (
     Look
     | Ask
@@ -143,4 +152,5 @@ Order: TypeAlias = (
     | Save
     | Open
     | Solve
+    | Send
 )

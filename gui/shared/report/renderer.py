@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtCore import QObject, QPoint, QTimer, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
@@ -94,19 +94,19 @@ class ReportParts(QObject):
         super().__init__(parent)
         self.report = Report()
         self.blocks, self.side, self.foot = Blocks(), Blocks(gap=6), Blocks()
-        self.left = Blocks()
+        self.left, self.below = Blocks(), Blocks()
         keys = key_text("Ctrl+E")
         self.export = IconButton("download", tr("Export… ({keys})").format(keys=keys))
         self.copy = IconButton("copy", tr("Copy the figures"))
         self.middle = ThinScroll(self.blocks)
         self.panel = QWidget()
         body = ScrollBody()
-        column_of((self.side, 1), on=body, margins=(24, 18, 16, 8))
-        below = row_of(
-            (self.foot, 1), STRETCH, self.export, self.copy, gap=8, margins=(24, 8, 16, 16)
-        )
-        column_of((ThinScroll(body), 1), below, on=self.panel)
-        for each in (self.left, self.blocks, self.side, self.foot):
+        self._column = column_of((self.side, 1), on=body, gap=12, margins=(24, 18, 16, 8))
+        buttons = row_of((self.foot, 1), STRETCH, self.export, self.copy, gap=8)
+        low = column_of(self.below, buttons, gap=12, margins=(24, 8, 16, 16))
+        self._scroll = ThinScroll(body)
+        column_of((self._scroll, 1), low, on=self.panel)
+        for each in (self.left, self.blocks, self.side, self.below, self.foot):
             each.ordered.connect(self.ordered)
             each.pointed.connect(self.pointed)
         self.export.clicked.connect(self.open_exports)
@@ -118,10 +118,21 @@ class ReportParts(QObject):
         self.left.show_blocks(report.left)
         self.blocks.show_blocks(report.middle)
         self.side.show_blocks(report.side)
-        self.foot.show_blocks(report.foot)
-        self.foot.setVisible(bool(report.foot))
+        for blocks, shown in ((self.below, report.below), (self.foot, report.foot)):
+            blocks.show_blocks(shown)
+            blocks.setVisible(bool(shown))
         self.export.setEnabled(self.can_export)
         self.copy.setEnabled(bool(report.blocks))
+
+    def offer(self, choice: QWidget) -> None:
+        """Put something to choose above what is at the side."""
+        self._column.insertWidget(0, choice)
+
+    def reveal(self, kind: type[Shown]) -> None:
+        """Scroll the side to what shows blocks of a kind, once that has its place."""
+        found = next((shown for shown in self.side.shown if isinstance(shown, kind)), None)
+        if found is not None:
+            QTimer.singleShot(0, found, lambda: self._scroll.ensureWidgetVisible(found, 0, 0))
 
     @property
     def can_export(self) -> bool:

@@ -7,11 +7,13 @@ import math
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from engine.core.system.modules import part_named
 from gui.shared.charts.bars import Bars as BarChart
 from gui.shared.charts.chart import Chart
+from gui.shared.charts.choice_chart import ChoiceChart
 from gui.shared.charts.heat_map import HeatMap, csv_of
 from gui.shared.charts.picture_menu import PictureMenu
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
@@ -169,7 +171,12 @@ class ShownRows(Shown):
 
     def show_block(self) -> None:
         rows: Rows = self.block
-        wanted = (rows.height, rows.has_head, *(column.title for column in rows.columns))
+        wanted = (
+            rows.table,
+            rows.height,
+            rows.has_head,
+            *(column.title for column in rows.columns),
+        )
         if self.table is None or wanted != self._made_for:
             self._make(rows)
             self._made_for = wanted
@@ -190,7 +197,10 @@ class ShownRows(Shown):
             self.table.deleteLater()
         columns = [_table_column(column) for column in rows.columns]
         height, head = rows.height or Height.ROW_COMPACT, HEAD if rows.has_head else 0
-        self.table = Table(rows.name, columns, height, head)
+        if rows.table:
+            self.table = part_named(rows.table)(rows.name, columns)
+        else:
+            self.table = Table(rows.name, columns, height, head)
         self.table.row_chosen.connect(
             lambda place: self._order(self.block.choose(place) if self.block.choose else None)
         )
@@ -272,12 +282,26 @@ class ShownCurve(Shown):
     def show_block(self) -> None:
         curve: Curve = self.block
         if self.chart is None:
-            ground = "surface" if curve.height else "ground"
-            self.chart = Chart(curve.name, ground, height=curve.height, has_readout=False)
-            self.chart.pointed.connect(self.pointed)
+            self.chart = self._new_chart(curve)
             column_of(self.chart, on=self)
         self.chart.setAccessibleName(curve.name)
-        self.chart.show_figure(curve.figure)
+        if curve.figure is not self.chart.figure:
+            self.chart.show_figure(curve.figure)
+        if isinstance(self.chart, ChoiceChart):
+            self.chart.mark(curve.current)
+        if curve.words:
+            self.chart.setAccessibleDescription(curve.words)
+
+    def _new_chart(self, curve: Curve) -> Chart:
+        ground = "surface" if curve.height else "ground"
+        if curve.choose is None:
+            chart = Chart(curve.name, ground, height=curve.height, has_readout=False)
+            chart.pointed.connect(self.pointed)
+            return chart
+        chosen = ChoiceChart(curve.name, ground, height=curve.height)
+        chosen.point_chosen.connect(lambda point: self._order(self.block.choose(point)))
+        chosen.point_hovered.connect(lambda point: self._order(self.block.hover(point)))
+        return chosen
 
     def exports(self) -> dict[str, str]:
         return {} if self.chart is None else self.chart.exports()
@@ -434,6 +458,13 @@ class ShownChoice(Shown):
             self.tabs.set_texts(choice.texts)
         self.tabs.choose(choice.index)
         self.tabs.blockSignals(False)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.tabs.fit(self.width(), shortens=True)
 
     def _choose(self, place: int) -> None:
         if place != self.block.index:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
@@ -9,7 +10,8 @@ from PySide6.QtGui import QBrush, QPainter
 
 from engine.core.play.mistakes import MistakeClass
 from gui.shared.controls.table import LEFT_INSET, RIGHT_INSET, Table
-from gui.shared.controls.table_model import Column
+from gui.shared.report.blocks import Column, Rows
+from gui.shared.report.orders import Order
 from gui.shared.review.class_mark import mark_size, paint_class_mark
 from gui.shared.review.class_words import class_word
 from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_text, paint_track
@@ -47,22 +49,32 @@ class CostRow:
     is_exact: bool
     mistake: MistakeClass = MistakeClass.NONE
 
+    @property
+    def sureness(self) -> str:
+        """How sure the cost is."""
+        return tr("exact") if self.is_exact else tr("estimate")
+
+
+def cost_block(
+    rows: Sequence[CostRow], current: int, choose: Callable[[int], Order | None]
+) -> Rows:
+    """Return the costly decisions as a list, the costliest first."""
+    columns = (
+        Column(tr("When"), lambda row: row.when),
+        Column(tr("Who"), lambda row: row.name),
+        Column(tr("Done"), lambda row: row.chosen),
+        Column(tr("Best"), lambda row: row.best),
+        Column(tr("Cost"), lambda row: row.cost, is_number=True),
+        Column(tr("Sureness"), lambda row: row.sureness),
+        Column(tr("Class"), lambda row: class_word(row.mistake)),
+    )
+    table = "gui.shared.review.cost_list:CostTable"
+    name = tr("Costliest decisions")
+    return Rows(name, columns, rows, choose, is_whole=True, current=current, table=table)
+
 
 class CostTable(Table):
-    """The costly decisions, the costliest first."""
-
-    def __init__(self) -> None:
-        columns = (
-            Column(tr("When"), lambda row: row.when, lambda row: row.step),
-            Column(tr("Who"), lambda row: row.name, lambda row: row.name),
-            Column(tr("Done"), lambda row: row.chosen),
-            Column(tr("Best"), lambda row: row.best),
-            Column(tr("Cost"), lambda row: row.cost, lambda row: row.share, align=RIGHT),
-            Column(tr("Sureness"), self._sureness),
-            Column(tr("Class"), lambda row: class_word(row.mistake), lambda row: row.mistake),
-        )
-        super().__init__(tr("Costliest decisions"), columns)
-        self.is_whole = True
+    """Paints each with all its words, and a bar that says how much it cost beside the others."""
 
     def words(self, row: CostRow) -> str:
         text = tr("{when}, {name}: {chosen}, {best}, {cost}, {sureness}")
@@ -72,7 +84,7 @@ class CostTable(Table):
             chosen=row.chosen,
             best=row.best,
             cost=row.cost,
-            sureness=self._sureness(row),
+            sureness=row.sureness,
         )
         word = class_word(row.mistake)
         return f"{word}, {told}" if word else told
@@ -102,9 +114,6 @@ class CostTable(Table):
         self._paint_sign(painter, line, row, theme)
         line.setRight(line.right() - theme.px(SIGN_WIDTH + 6))
         self._paint_cost(painter, line, row, theme)
-
-    def _sureness(self, row: CostRow) -> str:
-        return tr("exact") if row.is_exact else tr("estimate")
 
     def _lines(self, theme: Theme, width: float) -> int:
         """Return which layout has room for the words of every row, so that all look alike."""

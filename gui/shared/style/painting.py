@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QBrush,
@@ -99,6 +101,16 @@ def draw_lines(
         row = QRectF(rect.left(), rect.top() + line * height, rect.width(), height)
         draw_text(painter, row, " ".join(shown), font, color)
         words = words[count:]
+
+
+def fitted_widths(widths: Sequence[float], room: float) -> list[float]:
+    """Return what texts of these widths get of `room`, where they need more: the longest gives."""
+    fitted, left = list(widths), room
+    order = sorted(range(len(widths)), key=lambda place: widths[place])
+    for number, place in enumerate(order):
+        fitted[place] = max(min(widths[place], left / (len(order) - number)), 0.0)
+        left -= fitted[place]
+    return fitted
 
 
 def draw_line(painter: QPainter, start: QPointF, end: QPointF, color: QColor) -> None:

@@ -15,7 +15,9 @@ from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.right_panel import RightPanel
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.coach_level import CoachLevel
+from gui.shared.report.blocks import Curve
 from gui.window.main_window import MainWindow
+from tests.blocks import one_of
 from tests.ponte.explorer.exploring import (
     SEED,
     begin,
@@ -142,26 +144,26 @@ def test_the_review_counts_rounds(tab: PlayTab, qtbot: QtBot) -> None:
         play(tab, qtbot, explorer.findings.rows[-1].team)
     tab.show_review(True)
     qtbot.waitUntil(lambda: tab.review is not None)
-    panel = tab.review_panel
-    qtbot.waitUntil(lambda: not panel.progress.isVisibleTo(panel))
-    assert panel.heading.title.plain == "Rounds won"
+    view = tab.review_view
+    qtbot.waitUntil(lambda: view.told.is_whole)
+    assert one_of(view.report().side, Curve).name == "Rounds won"
     assert tab.review is not None
-    for row, decision in zip(panel.list.rows, tab.review.costliest(10), strict=True):
+    for row, decision in zip(view.told.costs, tab.review.costliest(10), strict=True):
         rounds = int(decision.cost / 2)
         assert row.cost == f"costs {rounds} round{'s' if rounds > 1 else ''}"
         assert row.chosen.split()[0] in ("named", "answered")
         assert row.when == f"Combat {decision.step // 2 + 1}"
         assert row.number == decision.step // 2 + 1
-    start, skill, result = (text for _, text in panel.ledger.cells)
-    numbers = [int(text.replace("−", "-").lstrip("= ")) for text in (start, skill, result)]
+    ledger, line = view.told.ledger, view.told.line
+    assert ledger is not None
+    cells = ledger.words.split("; ")[0].split(", ")
+    numbers = [int(cell.split()[-1].replace("−", "-")) for cell in cells]
     assert sum(numbers[:2]) == numbers[2]
-    assert "luck" not in panel.ledger.accessibleDescription().lower()
-    assert panel.ledger.is_exact
-    panel.set_step(5)
-    assert panel.heading.note.plain.endswith(" in combat 3")
-    panel.set_step(6)
-    assert panel.heading.note.plain.endswith(" after combat 3")
-    assert panel.line._ticks(0, 12, 4) == [(0, "0"), (4, "2"), (8, "4"), (12, "6")]
+    assert "luck" not in ledger.words.lower()
+    assert "The sum is exact." in ledger.tip
+    assert line.words(5).endswith(" in combat 3")
+    assert line.words(6).endswith(" after combat 3")
+    assert line._ticks(0, 12, 4) == [(0, "0"), (4, "2"), (8, "4"), (12, "6")]
 
 
 def test_the_log_and_the_duel_count_combats(window: MainWindow, qtbot: QtBot) -> None:

@@ -7,12 +7,13 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.advice import Worth
 from gui.shared.charts.chart import Chart
+from gui.shared.charts.choice_chart import ChoiceChart
 from gui.shared.charts.figure import Figure, Scale
 from gui.shared.charts.layers import Area, seat_fill
 from gui.shared.charts.library import library
 from gui.shared.charts.value_bar import ValueBar
 from gui.shared.charts.value_bars import ValueBars
-from gui.shared.charts.value_line import Mistake, ValueLine
+from gui.shared.charts.value_line import HEIGHT, Mistake, ValueLine
 from gui.shared.match.replay.scrub_bar import ScrubBar
 from gui.shared.page.timeline import Mark
 from gui.shared.text.value_format import CHANCE, usual_unit
@@ -36,31 +37,39 @@ DOTS = tuple(
 )
 
 
+def chart_of(line: ValueLine, step: int) -> ChoiceChart:
+    chart = ChoiceChart("", "surface", height=HEIGHT)
+    chart.show_figure(line.figure())
+    chart.mark(step)
+    return chart
+
+
 @pytest.mark.parametrize("seat", [0, 1], ids="ab".__getitem__)
 def test_value_line(picture: Picture, seat: int) -> None:
     library().load_now()
-    line = ValueLine("")
     values = VALUES if seat == 0 else tuple(1 - value for value in VALUES)
-    line.show_worths(tuple(map(Worth, values)), DOTS, seat, 9)
-    line.show_step(3)
-    picture.shows(line, 290, 148, on="surface")
+    line = ValueLine(seat=seat, num_steps=9, worths=tuple(map(Worth, values)), mistakes=DOTS)
+    picture.shows(chart_of(line, 3), 290, 148, on="surface")
 
 
 def test_points_line(picture: Picture) -> None:
     """Points in place of chances, combats in place of turns, and only some values known."""
     library().load_now()
-    line = ValueLine("", usual_unit(False))
-    line.set_numbers((1, 1, 2, 2, 3, 3, 4, 4))
     worths = tuple(map(Worth, (0.0, -0.4, -0.6, 0.2)))
-    line.show_worths(worths, (Mistake(2, 1, 0.5, True),), 1, 8)
-    line.show_step(1)
-    picture.shows(line, 290, 148, on="surface")
+    line = ValueLine(
+        usual_unit(False),
+        numbers=(1, 1, 2, 2, 3, 3, 4, 4),
+        seat=1,
+        num_steps=8,
+        worths=worths,
+        mistakes=(Mistake(2, 1, 0.5, True),),
+    )
+    picture.shows(chart_of(line, 1), 290, 148, on="surface")
 
 
 def test_lines_of_many(picture: Picture) -> None:
     """Estimates of four in turn: each is known where that seat chooses, and at the end."""
     library().load_now()
-    line = ValueLine("")
     seats = [
         tuple(
             Worth(value, 0.02 * (step < 9)) if step % 4 == seat or step == 9 else None
@@ -69,9 +78,9 @@ def test_lines_of_many(picture: Picture) -> None:
         for seat, values in enumerate(MANY)
     ]
     others = {seat: worths for seat, worths in enumerate(seats) if seat != 2}
-    line.show_worths(seats[2], (Mistake(6, 2, 0.08, True),), 2, 9, others)
-    line.show_step(6)
-    picture.shows(line, 290, 148, on="surface")
+    dots = (Mistake(6, 2, 0.08, True),)
+    line = ValueLine(seat=2, num_steps=9, worths=seats[2], mistakes=dots, others=others)
+    picture.shows(chart_of(line, 6), 290, 148, on="surface")
 
 
 def test_stacked_areas(picture: Picture, qtbot: QtBot) -> None:

@@ -136,8 +136,7 @@ def test_advice_that_refuses_says_why(
     qtbot.waitUntil(lambda: tab.coach.sentence.plain == "Nobody knows heaps of 12.")
     assert tab.coach.sentence.isVisible()
     tab.show_review(True)
-    failed = tab.review_panel.progress_text
-    qtbot.waitUntil(lambda: failed.plain == "Nobody knows heaps of 12.")
+    qtbot.waitUntil(lambda: tab.review_view.told.why_none == "Nobody knows heaps of 12.")
 
 
 def test_a_plan_is_told_with_its_terms_and_the_next_best(

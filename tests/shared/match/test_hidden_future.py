@@ -98,15 +98,15 @@ def test_the_review_reaches_as_far_as_the_playhead(window: MainWindow, qtbot: Qt
     tab.show_review(True)
     for step in (2, 5, 3):
         tab.playhead.show_step(step)
-        listed = [row.step for row in tab.review_panel.list.rows]
+        listed = [row.step for row in tab.review_view.told.costs]
         assert listed == [d.step for d in tab.review.up_to(step).costliest(10)]
         assert max(listed, default=0) < step
-        assert tab.review_panel._num_steps == step
+        assert tab.review_view.told.num_steps == step
     tab.show_mistake(1)
     assert window.toast.text == "What is to come is hidden."
     assert tab.playhead.step == 3
     tab.ahead.switch.click()
-    assert max(row.step for row in tab.review_panel.list.rows) > 3
+    assert max(row.step for row in tab.review_view.told.costs) > 3
     assert tab.bar.bar._length == tab.playhead.timeline.length
     assert tab.bar.label.plain == f"Turn 3 of {len(tab.match.steps)}"
 

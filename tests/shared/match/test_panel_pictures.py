@@ -1,4 +1,4 @@
-"""What the shared panels look like: review, ledger, coach, and the two boards of a duel."""
+"""What the shared panels look like: the coach, and the two boards of a duel."""
 
 from __future__ import annotations
 
@@ -11,11 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.advice import Worth
 from engine.core.play.registry import game_named
-from engine.core.review.review import Ledger
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always
 from gui.hog import PAGE
-from gui.shared.charts.library import library
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match.coach.coach_panel import CoachPanel
 from gui.shared.match.duel_setup import DuelSettings
@@ -23,30 +21,10 @@ from gui.shared.match.duel_tab import DuelTab
 from gui.shared.page.actions import ActionRegistry
 from gui.shared.page.settings import Preferences
 from gui.shared.page.tab import Shell
-from gui.shared.review.ledger_line import LedgerLine
-from gui.shared.review.review_panel import ReviewPanel
 from gui.shared.style.appearance import appearance
-from gui.shared.text.value_format import CHANCE
 from tests.jobs import jobs_alive
 from tests.pictures import Picture
-from tests.shared.review.test_review_panel import GAME, NAMES, ToyWords, make_review
-
-
-@pytest.mark.parametrize("part", ["top", "bottom"])
-def test_review(picture: Picture, part: str) -> None:
-    library().load_now()
-    panel = ReviewPanel(ToyWords(), game_named("hog"))  # type: ignore[arg-type]
-    panel.show_review(make_review(), GAME, NAMES, 0)
-    panel.set_step(3)
-    cut = QRect(0, 0 if part == "top" else 250, 300, 250)
-    picture.shows(panel, 300, 500, on="surface", cut=cut)
-
-
-@pytest.mark.parametrize("width", [300, 130])
-def test_ledger(picture: Picture, width: int) -> None:
-    line = LedgerLine(CHANCE)
-    line.show_ledger(Ledger(0.5, 0.12, 0.04, 0.29, 0.71), is_whole=True)
-    picture.shows(line, width, 60 if width == 300 else 116, on="surface")
+from tests.shared.review.test_review import NAMES
 
 
 @pytest.mark.parametrize("kind", ["exact", "estimate"])

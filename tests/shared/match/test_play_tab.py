@@ -203,18 +203,18 @@ def test_the_review_opens_the_panel_of_a_narrow_window(
     qtbot: QtBot, window: MainWindow, tab: PlayTab
 ) -> None:
     window.resize(1024, 640)
-    assert not tab.review_panel.isVisible()
+    assert not tab.review_view.parts.panel.isVisible()
     window.preferences.set(coach="all")
     press(qtbot, window, Qt.Key.Key_R)
-    assert tab.review_panel.isVisible()
+    assert tab.review_view.parts.panel.isVisible()
     tab.panel.keys.each[-1].setFocus(TAB)
     ring = tab.findChild(QWidget, "focusRing")
     assert ring.parentWidget() is tab, "what lies over the tab lies over its focus ring"
     tab.open_setup()
     assert tab.drawer.is_open
     assert window.frame is not None
-    assert not window.frame.close_drawer() or not tab.review_panel.isVisible()
-    qtbot.waitUntil(lambda: not tab.review_panel.isVisible())
+    assert not window.frame.close_drawer() or not tab.review_view.parts.panel.isVisible()
+    qtbot.waitUntil(lambda: not tab.review_view.parts.panel.isVisible())
 
 
 def test_the_coach_follows_the_settings(window: MainWindow, tab: PlayTab) -> None:

@@ -14,106 +14,106 @@ from engine.core.play.advice import ActionValue, Worth
 from engine.core.play.mistakes import MistakeClass
 from engine.core.play.registry import game_named, games
 from engine.core.review.accuracy import choice_accuracy
+from engine.core.review.review import Review
 from engine.core.review.typical import FILE, random_accuracy
 from engine.core.system.resources import resource
 from engine.gunslinger.rules import Gunslinger
 from gui.shared.match.log.lines import Log
 from gui.shared.match.log.turn_log import TurnLog
 from gui.shared.page.page import LogRow
-from gui.shared.review.class_mark import ClassMark
-from gui.shared.review.performance_card import PerformanceCard
+from gui.shared.report.blocks import Block, Drawing, Key, Say
+from gui.shared.review.performance import performance_blocks
 from gui.shared.text.value_format import CHANCE, UNKNOWN
-from tests.shared.review.test_review_panel import GAME, make_review
+from tests.blocks import all_of, one_of
+from tests.shared.review.test_review import GAME, NAMES, make_review
 
 NONE, INACCURACY, MISTAKE, BLUNDER = MistakeClass
 ADVICE = (ActionValue(4, 0.6), ActionValue(6, 0.3))
 
 
-@pytest.fixture
-def card(qtbot: QtBot) -> PerformanceCard:
-    made = PerformanceCard(game_named("hog"))
-    qtbot.addWidget(made)
-    return made
+def blocks(review: Review, seat: int = 0, *, is_whole: bool = True) -> tuple[Block, ...]:
+    about = game_named("hog"), GAME, review, NAMES, seat, CHANCE
+    return tuple(performance_blocks(*about, is_whole=is_whole))
 
 
-def test_of_few_choices_so_far_there_is_no_accuracy(card: PerformanceCard) -> None:
-    review = make_review()
-    decisions = tuple(replace(each, advice=ADVICE) for each in review.decisions)
-    card.show_review(replace(review, decisions=decisions), GAME, 0, CHANCE, is_whole=False)
-    assert card.accuracy.number.plain == UNKNOWN
-
-
-def test_accuracy_phases_and_classes_of_both_seats(card: PerformanceCard) -> None:
+def advised() -> Review:
+    """Return the review of five turns with its advice: choices that mattered."""
     review = make_review()  # seat 0 in steps 0, 2 and 4: costs 0.018, 0.1004 and none
     decisions = tuple(replace(each, advice=ADVICE) for each in review.decisions)
-    review = replace(review, decisions=decisions, progress=(0.0, 0.2, 0.4, 0.6, 0.8, 1.0))
-    card.show_review(review, GAME, 0, CHANCE, is_whole=True)
+    return replace(review, decisions=decisions, progress=(0.0, 0.2, 0.4, 0.6, 0.8, 1.0))
+
+
+def classes(shown: tuple[Block, ...]) -> list[str]:
+    """Return the lines of the table of classes."""
+    return all_of(shown, Drawing)[-1].words.split("; ")
+
+
+def test_of_few_choices_so_far_there_is_no_accuracy() -> None:
+    assert one_of(blocks(advised(), is_whole=False), Key).number == UNKNOWN
+
+
+def test_accuracy_phases_and_classes_of_both_seats() -> None:
+    shown = blocks(advised())
     own = [choice_accuracy(cost) for cost in (0.018, 0.1004, 0.0)]
-    assert card.accuracy.number.plain == f"{sum(own) / 3:.1f}\u00a0%"
-    assert card.accuracy.chip.text == "exact"
-    shown = [
-        (name, round(each)) for name, each in zip(("Opening", "Middle", "End"), own, strict=True)
+    key = one_of(shown, Key)
+    assert (key.number, key.is_exact) == (f"{sum(own) / 3:.1f}\u00a0%", True)
+    phases = zip(("Opening", "Middle", "End"), own, strict=True)
+    told = "; ".join(f"{name}: {round(each)}\u00a0%" for name, each in phases)
+    assert all_of(shown, Drawing)[0].words == told
+    assert classes(shown) == [
+        "Blunders: 1, of the others 0",
+        "Mistakes: 0, of the others 1",
+        "Inaccuracies: 1, of the others 0",
+        "Cost per choice: 3.9\u00a0%, of the others 1.5\u00a0%",
     ]
-    assert list(card.phases.cells) == [(name, f"{share}\u00a0%") for name, share in shown]
-    assert list(card.table.rows) == [
-        ("1", "0"),
-        ("0", "1"),
-        ("1", "0"),
-        ("3.9\u00a0%", "1.5\u00a0%"),
-    ]
-    assert "Blunders: 1, of the others 0" in card.table.accessibleName()
-    card.show_review(review, GAME, 1, CHANCE, is_whole=True)
-    assert list(card.table.rows)[:3] == [("0", "1"), ("1", "0"), ("0", "1")]
+    assert classes(blocks(advised(), 1))[0] == "Blunders: 0, of the others 1"
 
 
-def test_of_advice_that_is_too_noisy_no_accuracy_is_told(card: PerformanceCard) -> None:
+def test_of_advice_that_is_too_noisy_no_accuracy_is_told() -> None:
     review = make_review()
     noisy = [replace(each, advice=ADVICE, noise=0.06, cost=0.0) for each in review.decisions]
-    review = replace(review, decisions=tuple(noisy))
-    card.show_review(review, GAME, 0, CHANCE, is_whole=True)
-    assert card.accuracy.number.plain == UNKNOWN
-    assert not card.noisy.isHidden()
-    assert card.noisy.plain.startswith("Too noisy to judge")
-    card.show_review(make_review(), GAME, 0, CHANCE, is_whole=True)
-    assert card.noisy.isHidden()
+    shown = blocks(replace(review, decisions=tuple(noisy)))
+    assert one_of(shown, Key).number == UNKNOWN
+    assert one_of(shown, Say).text.startswith("Too noisy to judge")
+    assert not all_of(blocks(make_review()), Say)
 
 
-def test_what_a_choice_cost_has_its_interval(card: PerformanceCard) -> None:
+def test_what_a_choice_cost_has_its_interval() -> None:
     review = make_review()
     (first, *rest) = review.decisions
     sure = replace(first, likely=Worth(0.06, 0.03), standard_error=0.03)
-    card.show_review(replace(review, decisions=(sure, *rest)), GAME, 0, CHANCE, is_whole=True)
-    assert "Cost per choice ± 2.0\u00a0%: 5.3\u00a0%, of the others" in card.table.accessibleName()
-    card.show_review(review, GAME, 0, CHANCE, is_whole=True)
-    assert "Cost per choice: 3.9\u00a0%" in card.table.accessibleName()
+    (*_, cost) = classes(blocks(replace(review, decisions=(sure, *rest))))
+    assert cost.startswith("Cost per choice ± 2.0\u00a0%: 5.3\u00a0%, of the others")
+    assert classes(blocks(review))[-1].startswith("Cost per choice: 3.9\u00a0%")
 
 
-def test_without_choices_that_mattered_there_is_no_accuracy(card: PerformanceCard) -> None:
-    card.show_review(make_review(), GAME, 0, CHANCE, is_whole=True)  # nothing is known of the rest
-    assert card.accuracy.number.plain == "–"
-    assert card.accuracy.chip.isHidden()
-    assert {number for _name, number in card.phases.cells} == {"–"}
+def test_without_choices_that_mattered_there_is_no_accuracy() -> None:
+    shown = blocks(make_review())  # nothing is known of the rest
+    key = one_of(shown, Key)
+    assert (key.number, key.is_known) == ("–", False)
+    assert all_of(shown, Drawing)[0].words == "Opening: –; Middle: –; End: –"
 
 
-def test_beside_several_others_stands_their_mean(card: PerformanceCard) -> None:
-    game = Gunslinger()
-    review = make_review()
+def test_beside_several_others_stands_their_mean() -> None:
+    review, entry = make_review(), game_named("hog")
     last = replace(review.decisions[3], seat=3, cost=0.2)  # of 4 points
     review = replace(review, decisions=(*review.decisions[:3], last), duel=False)
-    card.show_review(review, game, 0, CHANCE, is_whole=True)
-    assert list(card.table.rows)[1] == ("0", "0.5"), "of two of the others choices are known"
-    card.show_review(review.of_seats((0,)), game, 0, CHANCE, is_whole=True)
-    assert [others for _own, others in card.table.rows] == ["–"] * 4
+    about = tuple("ABCDE"), 0, CHANCE
+    shown = tuple(performance_blocks(entry, Gunslinger(), review, *about, is_whole=True))
+    assert classes(shown)[1] == "Mistakes: 0, of the others 0.5", "of two choices are known"
+    alone = review.of_seats((0,))
+    shown = tuple(performance_blocks(entry, Gunslinger(), alone, *about, is_whole=True))
+    assert all(line.endswith("of the others –") for line in classes(shown))
 
 
-def test_what_random_play_gets_is_told_where_it_was_measured(card: PerformanceCard) -> None:
+def test_what_random_play_gets_is_told_where_it_was_measured() -> None:
     shipped = {entry.name: random_accuracy(entry.name) for entry in games()}
     assert shipped["hog"] == pytest.approx(84, abs=2)
-    assert "Random play gets 84\u00a0%" in card.accuracy.accessibleDescription()
-    unknown = [name for name, share in shipped.items() if share is None]
-    for name in unknown:
-        made = PerformanceCard(game_named(name))
-        assert "Random" not in made.accuracy.accessibleDescription()
+    assert "Random play gets 84\u00a0% by the usual rules." in one_of(blocks(advised()), Key).tip
+    for name in (name for name, share in shipped.items() if share is None):
+        about = game_named(name), GAME, make_review(), NAMES, 0, CHANCE
+        tip = one_of(performance_blocks(*about, is_whole=True), Key).tip
+        assert "Random" not in "".join(tip)
 
 
 def test_the_command_measures_what_is_shipped(capsys: pytest.CaptureFixture[str]) -> None:
@@ -127,16 +127,6 @@ def test_the_command_measures_what_is_shipped(capsys: pytest.CaptureFixture[str]
     assert told["seats"][0]["accuracy"] < 100.0
     assert run(["accuracy", "hog", "random", "perfect", "--set", "goal=20", "--games", "2"]) == 0
     assert "perfect" in capsys.readouterr().out
-
-
-def test_marks_say_what_they_mean(qtbot: QtBot) -> None:
-    mark = ClassMark(BLUNDER)
-    qtbot.addWidget(mark)
-    assert mark.accessibleName() == "Blunder"
-    assert mark.sizeHint().width() > 0
-    mark.show_class(NONE)
-    assert mark.accessibleName() == ""
-    assert mark.sizeHint().isEmpty()
 
 
 def test_the_log_marks_bad_choices(qtbot: QtBot) -> None:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from PySide6.QtCore import QRectF
+import pytest
+from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
 
 from engine.core.play.mistakes import MistakeClass
-from engine.core.play.registry import game_named
+from engine.core.review.review import Ledger
+from gui.shared.charts.library import library
+from gui.shared.report.renderer import Blocks, ReportParts
+from gui.shared.report.shown import ShownDrawing
 from gui.shared.review.class_mark import mark_size, paint_class_mark
-from gui.shared.review.performance_card import PerformanceCard
+from gui.shared.review.ledger import ledger_drawing
 from gui.shared.style.theme import Theme
 from gui.shared.text.value_format import CHANCE
 from tests.pictures import Picture
-from tests.shared.review.test_performance import ADVICE
-from tests.shared.review.test_review_panel import GAME, make_review
+from tests.shared.review.test_performance import advised, blocks
+from tests.shared.review.test_review import report, reviewed
 
 
 def paint_marks(painter: QPainter, area: QRectF, theme: Theme) -> None:
@@ -30,8 +33,22 @@ def test_marks(picture: Picture) -> None:
 
 
 def test_performance(picture: Picture) -> None:
-    card, review = PerformanceCard(game_named("hog")), make_review()
-    decisions = tuple(replace(each, advice=ADVICE) for each in review.decisions)
-    review = replace(review, decisions=decisions, progress=(0.0, 0.2, 0.4, 0.6, 0.8, 1.0))
-    card.show_review(review, GAME, 0, CHANCE, is_whole=True)
-    picture.shows(card, 288, 290, on="surface")
+    shown = Blocks(gap=10)
+    shown.show_blocks(blocks(advised()))
+    picture.shows(shown, 288, 290, on="surface")
+
+
+@pytest.mark.parametrize("part", ["top", "bottom"])
+def test_review(picture: Picture, part: str) -> None:
+    library().load_now()
+    panel = ReportParts(QWidget())
+    panel.show_report(report(reviewed(), 3))
+    cut = QRect(0, 0 if part == "top" else 300, 340, 300)
+    picture.shows(panel.panel, 340, 600, on="surface", margin=0, cut=cut)
+
+
+@pytest.mark.parametrize("width", [300, 130])
+def test_ledger(picture: Picture, width: int) -> None:
+    line, ledger = ShownDrawing(), Ledger(0.5, 0.12, 0.04, 0.29, 0.71)
+    line.take(ledger_drawing(ledger, CHANCE, has_dice=True, is_whole=True))
+    picture.shows(line, width, 60 if width == 300 else 116, on="surface")

@@ -15,8 +15,8 @@ from gui.shared.charts.value_bars import ValueBars
 from gui.shared.controls.cards import HintCard
 from gui.shared.controls.fact_list import FactList
 from gui.shared.controls.label import KeyNumber, Text
-from gui.shared.review.side_choice import fitted
 from gui.shared.style.appearance import appearance
+from gui.shared.style.painting import fitted_widths
 from gui.shared.text.value_format import CHANCE, UNKNOWN, ValueUnit, decimal
 
 GAP = 12
@@ -226,6 +226,11 @@ class CoachPanel(QWidget):
         metrics = appearance().theme.metrics("small", 500)
         numbers = [f" {number}" if number else "" for _, number in self._labels]
         room = self.width() - GAP - sum(metrics.horizontalAdvance(number) for number in numbers)
-        names = fitted([name for name, _ in self._labels], room, metrics)
+        names = [name for name, _ in self._labels]
+        widths = fitted_widths([metrics.horizontalAdvance(name) for name in names], room)
+        mode = Qt.TextElideMode.ElideRight
+        names = [
+            metrics.elidedText(*each) for each in zip(names, (mode, mode), widths, strict=True)
+        ]
         first, second = (name + number for name, number in zip(names, numbers, strict=True))
         self.bar.show_value(self._share, first, second)

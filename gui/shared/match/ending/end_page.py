@@ -10,8 +10,8 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from gui.shared.charts.choice_chart import ChoiceChart
 from gui.shared.charts.value_line import HEIGHT as LINE
-from gui.shared.charts.value_line import ValueLine
 from gui.shared.controls.boxes import STRETCH, column_of, holder_of, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import IconMark
@@ -20,8 +20,7 @@ from gui.shared.match.ending.mistake_card import MistakeCards
 from gui.shared.match.ending.mistake_words import MistakeWords
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Width
-from gui.shared.text.move_numbering import MoveNumbering
-from gui.shared.text.value_format import CHANCE, percent_done
+from gui.shared.text.value_format import percent_done
 
 MOST_CARDS = 3
 LEAST_LINE = 58
@@ -40,7 +39,7 @@ class EndPage(QWidget):
     step_chosen = Signal(int)
     put_up = Signal(bool)
 
-    def __init__(self, counting: MoveNumbering) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.mark = IconMark("trophy", "accent", 24)
         self.title = Text("", "card")
@@ -50,7 +49,7 @@ class EndPage(QWidget):
         self.assumption = Text("", "body", "text_2")
         self.learn = Button(self.tr("Learn from your mistakes"), "main", "target")
         self.no_mistakes = Text("", "body", "text_2", weight=500)
-        self.line = ValueLine("", CHANCE, counting, ground="ground")
+        self.line = ChoiceChart("", "ground", height=LINE)
         policy = QSizePolicy.Policy.Preferred
         self.line.setSizePolicy(QSizePolicy.Policy.Expanding, policy)
         self.cards = MistakeCards(MOST_CARDS)
@@ -60,7 +59,7 @@ class EndPage(QWidget):
         self._lay_out()
         self.learn.clicked.connect(self.learn_asked)
         self.again.clicked.connect(self.again_asked)
-        self.line.step_chosen.connect(self.step_chosen)
+        self.line.point_chosen.connect(self.step_chosen)
         self.cards.step_chosen.connect(self.step_chosen)
         appearance().resized.connect(self._follow)
         self._follow()
@@ -89,6 +88,7 @@ class EndPage(QWidget):
     def set_values(self, title: str, assumption: str) -> None:
         """Say what the line shows, and under which assumption."""
         self.heading.set_text(title)
+        self.line.setAccessibleName(title)
         self.assumption.set_text(assumption)
 
     def begin(self) -> None:

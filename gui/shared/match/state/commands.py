@@ -508,6 +508,16 @@ def open_(s: OpenMatch, name: Opened) -> OpenMatch:
     return replace(s, said=Said(text))
 
 
+def look_in_review(s: OpenMatch, step: int) -> OpenMatch:
+    """Show the position after so many steps, beside the review."""
+    return look(open_(s, "review"), step)
+
+
+def say(s: OpenMatch, text: str) -> OpenMatch:
+    """Say something for a moment."""
+    return replace(s, said=Said(text))
+
+
 def close_setup(s: OpenMatch) -> OpenMatch:
     """Take the form away, if that is on top."""
     return replace(s, opened="") if s.opened == "setup" else s

@@ -17,7 +17,6 @@ from engine.core.review.accuracy import class_of
 from engine.core.review.reasons import compared
 from engine.core.review.review import (
     Decision,
-    Review,
     all_worths,
     end_worths,
     judged,
@@ -242,24 +241,6 @@ def _mistake(s: OpenMatch, game: AnyGame, mistake: Decision, scale: MistakeScale
     what = s.room.page.words.chosen(game, mistake.action, mistake.view, mistake.seat)
     text, word = tr("{word}: {who} {what}"), class_word(class_of(mistake, scale))
     return text.format(word=word, who=s.seats.names[mistake.seat], what=what)
-
-
-@dataclass(frozen=True, eq=False)
-class ReviewShown:
-    """What the review panel lists: the review as far as it may be told, or why there is none."""
-
-    game: AnyGame | None
-    names: tuple[str, ...]
-    side: int
-    length: int
-    review: Review | None = None
-    why_none: str = ""
-
-
-def review_shown(s: OpenMatch) -> ReviewShown:
-    """Return what the review panel lists."""
-    told, why = s.review_told, why_no_review(s)
-    return ReviewShown(s.game, s.seats.names, s.side, s.horizon, told, why)
 
 
 def why_no_review(s: OpenMatch) -> str:

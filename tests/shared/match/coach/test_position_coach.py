@@ -16,8 +16,11 @@ from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always
 from engine.ponte.rules import Ponte
+from gui.shared.match.state import telling
 from gui.shared.match.state.settings import MatchSettings
+from gui.shared.report.blocks import Rows
 from gui.window.main_window import MainWindow
+from tests.blocks import one_of
 from tests.windows import open_window
 
 GAME = Hog(goal=60)
@@ -71,8 +74,8 @@ def value_at(tab: Any, step: int) -> str:
     (seat,) = match.game.players_to_act(match.states[step])
     assert entry.advise is not None
     best = max(v.value for v in entry.advise(match.game, match.states[step], seat))
-    text: str = tab.review_panel.unit.format_value(best if seat == 0 else entry.value_total - best)
-    return text
+    unit = telling.unit(tab.store.now)
+    return unit.format_value(best if seat == 0 else entry.value_total - best)
 
 
 def test_stepping_back_shows_the_worth_of_the_position_on_the_board(
@@ -145,14 +148,16 @@ def test_the_review_says_why(window: MainWindow, qtbot: QtBot, level: str) -> No
     tab.show_review(True)
     qtbot.waitUntil(lambda: tab.review is not None and tab.review.num_states > len(tab.match.steps))
     worst = tab.review.costliest(1)[0]
-    tab.review_panel.list.row_chosen.emit(0)
+    rows = one_of(tab.review_view.report().side, Rows)
+    assert rows.choose is not None
+    tab.review_view.obey(rows.choose(0))
     assert not tab.ending.page.isVisible()
     assert tab.panel.isVisible()
     assert tab.panel.view == worst.view
     assert tab.panel.made == worst.action
     assert [item.action for item in tab.panel.advice] == list(range(11))
     assert f"rolled {worst.action}, best " in tab.panel.verdict or "free bacon" in tab.panel.verdict
-    assert tab.review_panel.unit.cost_words(worst.cost) in tab.panel.verdict
+    assert telling.unit(tab.store.now).cost_words(worst.cost) in tab.panel.verdict
     tab.playhead.show_step(len(tab.match.steps))
     assert tab.ending.page.isVisible()
     assert not tab.panel.isVisible()

@@ -13,6 +13,7 @@ from engine.core.play.strategy import Strategy
 from gui.shared.match.state import cards
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.coach_level import CoachLevel
+from gui.shared.report.blocks import Say
 from tests.shared.match.playing import GAME, wait
 from tests.windows import open_window
 
@@ -46,7 +47,7 @@ def test_the_coach_measures_by_who_sits_there(qtbot: QtBot, tmp_path: Path) -> N
         assert float(against.split()[0]) > float(perfect.split()[0]) + 10
         told = "against Swap, if you go on perfectly"
         assert tab.coach.assumption.plain == tab.panel.assumption == told
-        assert tab.review_panel.assumption.plain == told
+        assert Say(told) in tab.review_view.report().side
         assert in_review.tabs.index == 1
         assert window.preferences.is_against_rival("hog")
         tab.show_review(True)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
 
 from engine.hog.rules import Hog
@@ -24,6 +25,8 @@ def test_there_is_no_hole_above_the_accuracy(qtbot: QtBot, tmp_path: Path, coach
         while tab.match is not None and not tab.match.is_over:
             tab.panel.chosen.emit(3)
             wait(tab, qtbot)
-        facts = tab.ending.facts
-        qtbot.waitUntil(lambda: facts.performance.isVisible() and facts.ledger.isVisible())
-        assert facts.y() < 60
+        side = tab.ending.side
+        qtbot.waitUntil(lambda: tab.review_view.told.is_whole)
+        first = tab.review_view.beside_end.shown[0]
+        assert first.isVisible()
+        assert first.mapTo(side, QPoint()).y() + side.y() < 60

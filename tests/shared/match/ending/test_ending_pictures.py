@@ -7,22 +7,19 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QRect
 
-from engine.core.play.mistakes import CHANCES, MistakeClass
-from engine.core.play.registry import game_named
+from engine.core.play.mistakes import MistakeClass
 from gui.shared.charts.library import library
 from gui.shared.match.coach.card import CardButton, CoachCard
 from gui.shared.match.coach.card_text import CardText, Tone
-from gui.shared.match.ending.end_facts import EndFacts
 from gui.shared.match.ending.end_page import EndPage
 from gui.shared.match.ending.learn_side import LearnSide, LessonRow
 from gui.shared.match.ending.lesson import Answer
 from gui.shared.match.ending.mistake_card import MistakeCard
 from gui.shared.match.ending.mistake_words import MistakeWords
-from gui.shared.review.value_dots import show_on
-from gui.shared.text.move_numbering import TURNS
-from gui.shared.text.value_format import CHANCE
+from gui.shared.report.renderer import Blocks
+from gui.shared.review.report import end_blocks
 from tests.pictures import Picture
-from tests.shared.review.test_review_panel import GAME, make_review
+from tests.shared.review.test_review import look, reviewed
 
 WORST = (
     MistakeWords(
@@ -49,29 +46,30 @@ WORST = (
 def make_page(*, is_told: bool = True) -> EndPage:
     """Return the page of the match that was won, before its review."""
     library().load_now()
-    page = EndPage(TURNS)
+    page = EndPage()
     page.show_result("You won", "You won by 13 after 21 turns.", is_won=True, is_told=is_told)
     return page
 
 
-def reviewed(worst: tuple[MistakeWords, ...], *, is_told: bool = True) -> EndPage:
+def judged(worst: tuple[MistakeWords, ...], *, is_told: bool = True) -> EndPage:
     """Return the page with its review."""
     page = make_page(is_told=is_told)
     page.set_values("Your chance to win", "if both play perfectly")
     page.begin()
-    show_on(page.line, make_review(), 0, 5, CHANCES)
+    page.line.show_figure(reviewed().figure)
+    page.line.mark(5)
     page.show_mistakes(worst, can_learn=bool(worst), is_whole=True)
     return page
 
 
 @pytest.mark.parametrize("kind", ["mistakes", "none"])
 def test_page(picture: Picture, kind: str) -> None:
-    page = reviewed(WORST if kind == "mistakes" else (), is_told=kind == "mistakes")
+    page = judged(WORST if kind == "mistakes" else (), is_told=kind == "mistakes")
     picture.shows(page, 780, 300, cut=QRect(0, 0, 400, 300))
 
 
 def test_button(picture: Picture) -> None:
-    picture.shows(reviewed(WORST), 780, 300, cut=QRect(380, 0, 400, 300))
+    picture.shows(judged(WORST), 780, 300, cut=QRect(380, 0, 400, 300))
 
 
 def test_result_alone(picture: Picture) -> None:
@@ -89,9 +87,9 @@ def test_waiting(picture: Picture) -> None:
 
 
 def test_facts(picture: Picture) -> None:
-    facts = EndFacts(game_named("hog"))
-    facts.show_review(make_review(), GAME, 0, CHANCE, is_whole=True)
-    picture.shows(facts, 288, 300, on="surface")
+    beside = Blocks()
+    beside.show_blocks(tuple(end_blocks(reviewed(), 5, look)))
+    picture.shows(beside, 288, 640, on="surface", cut=QRect(0, 0, 288, 300))
 
 
 def test_a_card_says_the_best_choice_whole(picture: Picture) -> None:
@@ -108,18 +106,6 @@ def test_a_card_says_the_best_choice_whole(picture: Picture) -> None:
         )
     )
     picture.shows(card, 262, 116, margin=0)
-
-
-def test_a_sum_over_turns_says_that_it_is_one() -> None:
-    """Choices that gave away 313 games in 100 are read as an error, where nobody says why."""
-    facts, review = EndFacts(game_named("hog")), make_review()
-    facts.show_review(review, GAME, 0, CHANCE, is_whole=True)
-    assert facts.note.isHidden(), "what the other gave away is told apart"
-    facts.show_review(replace(review, duel=False), GAME, 0, CHANCE, is_whole=True)
-    assert not facts.note.isHidden()
-    assert "is lost again counts each time" in facts.note.plain
-    facts.clear()
-    assert facts.note.isHidden()
 
 
 ROWS = (

@@ -18,8 +18,8 @@ from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state.lesson import bad_choices
 from gui.window.main_window import MainWindow
 from tests.shared.match.playing import begin, play_out, wait
-from tests.shared.review.test_review_panel import GAME as HOG
-from tests.shared.review.test_review_panel import make_review
+from tests.shared.review.test_review import GAME as HOG
+from tests.shared.review.test_review import make_review
 from tests.windows import open_window
 
 
@@ -67,8 +67,11 @@ def test_the_end_opens_its_review(tab: PlayTab, qtbot: QtBot) -> None:
     assert shown, "three dice every time are a mistake at least once"
     assert page.learn.isVisible()
     assert not page.no_mistakes.isVisible()
-    assert tab.ending.facts.performance.isVisible()
-    assert dict(tab.ending.facts.ledger.cells)["Result"] in ("100.0\u00a0%", "0.0\u00a0%")
+    beside, told = tab.review_view.beside_end, tab.review_view.told
+    assert beside.isVisible()
+    assert all(each in [shown.block for shown in beside.shown] for each in told.performance)
+    assert told.ledger is not None
+    assert "Result 100.0\u00a0%" in told.ledger.words or "Result 0.0\u00a0%" in told.ledger.words
     assert not tab.log.isVisible()
     assert tab.ending.rematch.isVisible()
     assert not tab.back.isVisible()
