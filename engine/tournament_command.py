@@ -30,6 +30,7 @@ from engine.core.system.hardware import cores
 from engine.core.system.say import say
 
 if TYPE_CHECKING:
+    from engine.core.ratings.sequential import SequentialTest
     from engine.core.tournament.exact import ExactReport
     from engine.core.tournament.schedule import TournamentSettings
     from engine.core.tournament.standings import Report
@@ -48,6 +49,15 @@ def _positive(text: str) -> float:
     if not 0 < value < math.inf:
         raise argparse.ArgumentTypeError(f"must be a number above 0, not {shortened(text, 40)!r}")
     return value
+
+
+def _differences(text: str) -> tuple[float, float]:
+    try:
+        low, high = map(float, text.split(","))
+    except ValueError as error:
+        text = f"takes two numbers LOW,HIGH, not {shortened(text, 40)!r}"
+        raise argparse.ArgumentTypeError(text) from error
+    return low, high
 
 
 def tournament(
@@ -94,6 +104,22 @@ def tournament(
         _positive,
         Note("end once the standard error of what orders the table is at most E for everyone", "E"),
     ] = None,
+    sprt: Annotated[
+        tuple[float, float] | None,
+        _differences,
+        Note(
+            "end once it is known whether the first strategy is HIGH rather than LOW points of "
+            "normalized Elo better than the second; where more than two play, the others fill the "
+            "seats beside them",
+            "LOW,HIGH",
+        ),
+    ] = None,
+    alpha: Annotated[
+        float | None, _positive, Note("the chance of taking HIGH by mistake (0.05)", "P")
+    ] = None,
+    beta: Annotated[
+        float | None, _positive, Note("the chance of taking LOW by mistake (0.05)", "P")
+    ] = None,
     workers: Annotated[
         int,
         Bounds(1, 64),
@@ -115,11 +141,12 @@ def tournament(
         [(text, parse_strategy(entry, rules, text, run_all)) for text in strategies]
     )
     if exact:
-        _refuse_games(grid=grid, orders=orders, deals=deals, until_error=until_error)
+        _refuse_games(grid=grid, orders=orders, deals=deals, until_error=until_error, sprt=sprt)
         settings = schedule.exact_settings(entry, rules, entrants)
         _warn(settings)
         results = exact_json(_worked_out(settings, store))
         return Answer(results, _exact_lines(results, [entrant.name for entrant in entrants]))
+    test = _test(sprt, alpha, beta)
     of_games = functools.partial(
         schedule.TournamentSettings,
         entry,
@@ -130,13 +157,30 @@ def tournament(
         orders=orders or "",
         deals=deals or "",
         until_error=until_error,
+        sequential=test,
     )
-    if games is None and until_error is not None:
+    if games is None and (until_error is not None or test is not None):
         games = schedule.most_games(of_games(games=_ANY_NUMBER))
     settings = of_games(games=games or _GAMES)
     _warn(settings)
     results = sampled_json(played_out(settings, store, workers), settings)
     return Answer(results, _lines(results))
+
+
+def _test(
+    differences: tuple[float, float] | None, alpha: float | None, beta: float | None
+) -> SequentialTest | None:
+    """Return the sequential test that is wanted; InputError where its chances are said alone."""
+    from engine.core.ratings.sequential import SequentialTest
+
+    chances = {
+        name: chance for name, chance in (("alpha", alpha), ("beta", beta)) if chance is not None
+    }
+    if differences is not None:
+        return SequentialTest(*differences, **chances)
+    for name in chances:
+        raise InputError("--{name} is a chance of a sequential test: give --sprt too", name=name)
+    return None
 
 
 def _refuse_games(**options: object) -> None:
@@ -166,6 +210,13 @@ def _warn(settings: TournamentSettings) -> None:
 def _lines(results: dict[str, Any]) -> Iterator[str | Table]:
     """Yield the tables of a tournament, and of each configuration of its grid."""
     yield from _standings(results)
+    test = results.get("sequential")
+    if test is not None:
+        (lower, upper), count = test["bounds"], test["encounters"]
+        yield f"\n{test['says']}"
+        yield f"llr {test['llr']:.2f} ({lower:.2f}, {upper:.2f}) after {count:,} encounters"
+        if test["elo"] is not None and test["elo_error"] is not None:
+            yield f"normalized Elo {test['elo']:+.1f}, standard error {test['elo_error']:.1f}"
     for each in results.get("configurations", ()):
         yield "\n" + ", ".join(f"{name}={value}" for name, value in each["parameters"].items())
         yield from _standings(each)
@@ -225,6 +276,9 @@ def played_out(settings: TournamentSettings, path: Path | None = None, workers: 
         for snapshot in run_tournament(settings, store, workers):
             if sys.stderr.isatty():
                 text = f"\r{snapshot.iteration:,} of {snapshot.total:,} games"
+                test = snapshot.value.test
+                if test is not None:
+                    text = f"\r{snapshot.iteration:,} games, llr {test.ratio:.2f}   "
                 print(text, end="", file=sys.stderr)
     if sys.stderr.isatty():
         say("")

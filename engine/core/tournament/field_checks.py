@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
@@ -61,4 +62,45 @@ def check_orders(orders: str, configurations: Sequence[AnyGame]) -> None:
             "every order of {n} seats would be too many; of up to {most} may be played",
             n=most,
             most=MOST_SEATS_IN_EVERY_ORDER,
+        )
+
+
+def check_sequential(settings: Any) -> None:
+    """Refuse settings (TournamentSettings) that a sequential test cannot have; raises InputError.
+
+    It says the reason.
+    """
+    if settings.is_exact:
+        raise InputError("a sequential test plays games: nothing is left to test where it is exact")
+    if settings.grid:
+        raise InputError("a sequential test is of one game's rules: a grid has several")
+    if settings.until_error is not None:
+        raise InputError("a sequential test ends when it is decided, not at an error")
+    if settings.deals not in ("", "shared"):
+        raise InputError(
+            "a sequential test compares two with the same luck: deals are shared, not {deals}",
+            deals=settings.deals,
+        )
+    count, seats = len(settings.entrants), settings.game.num_players
+    if settings.is_paired:
+        if settings.orders not in ("", "both"):
+            raise InputError(
+                "a sequential test lets two change places: orders are both, not {orders}",
+                orders=settings.orders,
+            )
+        if count != 2 or settings.against is not None:
+            raise InputError("a sequential test is of two strategies, not of {n}", n=count)
+        return
+    if settings.orders not in ("", "in turn"):
+        raise InputError(
+            "a sequential test puts two in turn in one seat among the same others: it takes no "
+            "orders",
+        )
+    is_full = settings.entry.line_ups == "drawn" or count - 2 >= seats - 1
+    if count < 3 or not is_full:
+        raise InputError(
+            "of {seats} seats a sequential test fills all but one with the entrants behind the "
+            "first two: name {n} or more of them",
+            seats=seats,
+            n=seats - 1 if settings.entry.line_ups == "all" else 1,
         )

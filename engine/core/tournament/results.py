@@ -11,6 +11,8 @@ from typing import Any
 from engine.core.play.game import AnyGame
 from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry
+from engine.core.play.sentence import Sentence
+from engine.core.ratings.sequential import SequentialReport, SequentialTest
 from engine.core.tournament.exact import ExactReport
 from engine.core.tournament.ranking import beaten, ordering
 from engine.core.tournament.schedule import Entrant, TournamentSettings
@@ -46,7 +48,46 @@ def sampled_json(report: Report, settings: TournamentSettings) -> dict[str, Any]
             }
             for each in report.configurations
         ]
+    if report.test is not None:
+        found["sequential"] = _test_json(report.test, report.entrants)
     return found
+
+
+def _test_json(report: SequentialReport, names: Sequence[str]) -> dict[str, Any]:
+    """Return how a sequential test stands; what is infinite is None."""
+    (elo, error), (lower, upper) = report.elo, report.test.bounds
+    return {
+        "low": report.test.low,
+        "high": report.test.high,
+        "alpha": report.test.alpha,
+        "beta": report.test.beta,
+        "llr": report.ratio,
+        "bounds": [lower, upper],
+        "encounters": report.encounters,
+        **({} if report.classes is None else {"classes": list(report.classes)}),
+        "elo": elo if math.isfinite(elo) else None,
+        "elo_error": error if math.isfinite(error) else None,
+        "verdict": report.verdict,
+        "says": str(verdict_sentence(report, names)),
+    }
+
+
+def verdict_sentence(report: SequentialReport, names: Sequence[str]) -> Sentence:
+    """Return what a sequential test of the first two says of them."""
+    test = report.test
+    if report.verdict == "high":
+        told = "better" if test.low >= 0 else "no worse"
+        text = f"{{one}} is {told} than {{other}}: {{high:+g}} rather than {{low:+g}} points"
+    elif report.verdict == "low":
+        told = "worse" if test.low < 0 else "not better"
+        text = f"{{one}} is {told} than {{other}}: {{low:+g}} rather than {{high:+g}} points"
+    else:
+        text = (
+            "it is not decided whether {one} is better than {other}: {high:+g} or {low:+g} points"
+        )
+    return Sentence(
+        text + " of normalized Elo", one=names[0], other=names[1], low=test.low, high=test.high
+    )
 
 
 def _lines(
@@ -118,9 +159,20 @@ def sampled_command(settings: TournamentSettings) -> str:
         games += ["--orders", settings.orders]
     if settings.deals != usual.deals:
         games += ["--deals", settings.deals]
+    if settings.sequential is not None:
+        games += _test_options(settings.sequential)
     if settings.until_error is not None:
         games += ["--until-error", f"{settings.until_error:g}"]
     return _command(settings.entry, settings.game, settings.entrants, games)
+
+
+def _test_options(test: SequentialTest) -> list[str]:
+    found = ["--sprt", f"{test.low:g},{test.high:g}"]
+    for name in ("alpha", "beta"):
+        chance = getattr(test, name)
+        if chance != getattr(SequentialTest(test.low, test.high), name):
+            found += [f"--{name}", f"{chance:g}"]
+    return found
 
 
 def exact_command(entry: GameEntry, game: AnyGame, entrants: Sequence[Entrant]) -> str:

@@ -21,9 +21,10 @@ from engine.core.play.batch import Keys, derived_keys, match_keys, shuffle_ends
 from engine.core.play.game import AnyGame
 from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry
-from engine.core.play.strategy import Strategy, kept_of, label_of
+from engine.core.play.strategy import Strategy, is_slow, kept_of, label_of
+from engine.core.ratings.sequential import GAMES, SequentialTest
 from engine.core.system.errors import InputError
-from engine.core.tournament.field_checks import check_entrants, check_orders
+from engine.core.tournament.field_checks import check_entrants, check_orders, check_sequential
 from engine.core.tournament.grid import Grid, gridded
 
 MOST_GAMES = 100_000_000
@@ -34,9 +35,14 @@ MOST_GAMES_KEPT = 20_000_000
 """Of longer tournaments the games of every k-th block are kept."""
 _FEWEST_ROWS, _MOST_ROWS = 1000, 10_000
 _BLOCK_SEATS = 20_000
+_LOOK_ENCOUNTERS, _SLOW_LOOK_ENCOUNTERS = 50, 10
+"""So many encounters are a block of a sequential test, which is looked at after each; the smaller
+number where a strategy thinks so long that a game may take a second."""
 
 Counts = npt.NDArray[np.int64]
-Orders = Literal["both", "rotations", "every", "shuffled"]
+Orders = Literal["both", "rotations", "every", "shuffled", "in turn"]
+"""In turn: the first two entrants in one seat among the same others, as a sequential test has it
+where more than two play; the seat is another in each encounter."""
 Deals = Literal["shared", "fresh"]
 
 
@@ -97,7 +103,8 @@ class TournamentSettings:
     combination of the `grid`.  With `against`, a gauntlet: only pairs with that entrant are played.
     Games end early once the ordering measure's standard error is at most `until_error` for
     everybody.  Where `is_exact` no games are played: chances are worked out, and a pair counts as
-    the two comparisons of its seatings.
+    the two comparisons of its seatings.  With a `sequential` test of the first two entrants games
+    end once it is decided.
     """
 
     entry: GameEntry
@@ -111,14 +118,19 @@ class TournamentSettings:
     orders: Orders | Literal[""] = ""
     deals: Deals | Literal[""] = ""
     until_error: float | None = None
+    sequential: SequentialTest | None = None
     block_rows: int = field(default=0, compare=False)
     """About how many games a block has, where a store says so; 0 for what suits the seats."""
 
     def __post_init__(self) -> None:
         """Fill in the game's own orders and deals; InputError where this makes no tournament."""
         orders = self.orders or usual_orders(self.entry, is_paired=self.is_paired)
+        deals = self.deals or self.entry.deals
+        if self.sequential is not None:
+            check_sequential(self)
+            orders, deals = "both" if self.is_paired else "in turn", "shared"
         object.__setattr__(self, "orders", orders)
-        object.__setattr__(self, "deals", self.deals or self.entry.deals)
+        object.__setattr__(self, "deals", deals)
         check_entrants(
             self.entry,
             self.configurations,
@@ -127,11 +139,14 @@ class TournamentSettings:
             is_paired=self.is_paired,
         )
         check_orders(orders, self.configurations)
+        if (orders == "in turn") != (self.sequential is not None and not self.is_paired):
+            raise InputError("its orders of the seats are those of a sequential test")
         if self.until_error is not None and not 0 < self.until_error < math.inf:
             raise InputError("the error must be above 0, not {error}", error=self.until_error)
-        rounds = math.lcm(*self._seatings) if self.is_paired else 1
+        rounds = self._games_a_round
         if self.games < 1 or self.games % rounds:
-            kind = {1: "positive", 2: "even, for both seatings of a pair"}
+            of_two = "pair" if self.is_paired else "test"
+            kind = {1: "positive", 2: f"even, for both seatings of a {of_two}"}
             raise InputError(
                 "games must be {kind}, not {games}",
                 kind=kind.get(rounds, f"a multiple of {rounds}, for every order of a pair"),
@@ -142,6 +157,12 @@ class TournamentSettings:
                 "{rows:,} games are too many; {most:,} may be played",
                 rows=self.num_rows,
                 most=MOST_GAMES,
+            )
+        if self.sequential is not None and self.num_rows > MOST_GAMES_KEPT:
+            raise InputError(
+                "a sequential test ends after {most:,} games at the latest, not {rows:,}",
+                rows=self.num_rows,
+                most=MOST_GAMES_KEPT,
             )
 
     @cached_property
@@ -208,7 +229,18 @@ class TournamentSettings:
         """About how many games a block has; its encounters are whole."""
         seats = max(game.num_players for game in self.configurations)
         usual = min(max(_BLOCK_SEATS // seats, _FEWEST_ROWS), _MOST_ROWS)
+        if self.sequential is not None:
+            usual = GAMES * (_SLOW_LOOK_ENCOUNTERS if self._is_slow else _LOOK_ENCOUNTERS)
         return self.block_rows or usual
+
+    @property
+    def _is_slow(self) -> bool:
+        return any(is_slow(entrant.strategy) for entrant in self.entrants)
+
+    @property
+    def _games_a_round(self) -> int:
+        """Of so many games the number is a multiple, so that everybody has every seat."""
+        return math.lcm(*self._seatings) if self.is_paired or self.sequential is not None else 1
 
     @property
     def blocks_between_kept(self) -> int:
@@ -260,9 +292,11 @@ class TournamentSettings:
         orders = self._orders[configuration]
         first = configuration * self.rows_a_configuration
         numbers = np.arange(start, stop)
-        encounters = numbers // len(orders)
+        seatings = self._seatings[configuration]
+        encounters = numbers // seatings
         of_encounters = match_keys(self.seed, (encounters + first).astype(np.uint64))
         met = self._met(encounters, of_encounters, orders.shape[1])
+        # Those in turn have two orders for each seat, which are of encounters that follow.
         seats = np.take_along_axis(met, orders[numbers % len(orders)], axis=1)
         keys = of_encounters
         if self.deals == "fresh":
@@ -278,7 +312,13 @@ class TournamentSettings:
             if self.orders == "shuffled":
                 shuffle_ends(streams, met, 2)
             return met
-        count = len(self.entrants)
+        if self.orders == "in turn":
+            others = self._drawn(encounters, streams, len(self.entrants) - 2, num_seats - 1) + 2
+            return np.insert(others, [0, 0], [0, 1], axis=1)
+        return self._drawn(encounters, streams, len(self.entrants), num_seats)
+
+    def _drawn(self, encounters: Counts, streams: Keys, count: int, num_seats: int) -> Counts:
+        """Return which of `count` entrants meet: line-ups in turn, or by lot."""
         if self.entry.line_ups == "all" and math.comb(count, num_seats) <= MOST_LINE_UPS:
             line_ups = np.array(list(combinations(range(count), num_seats)), dtype=np.int64)
             return line_ups[encounters % len(line_ups)]
@@ -304,7 +344,8 @@ class TournamentSettings:
     @property
     def _seatings(self) -> tuple[int, ...]:
         """The games of an encounter in each configuration."""
-        return tuple(len(orders) for orders in self._orders)
+        in_turn = self.orders == "in turn"
+        return tuple(GAMES if in_turn else len(orders) for orders in self._orders)
 
     def _rows_a_block(self, configuration: int) -> int:
         seatings = self._seatings[configuration]
@@ -354,9 +395,10 @@ def exact_settings(
 
 def most_games(settings: TournamentSettings) -> int:
     """Return the largest number of `games` that settings like these may have."""
-    rounds = math.lcm(*settings._seatings) if settings.is_paired else 1
+    rounds = settings._games_a_round
     meetings = len(settings.pairs) if settings.is_paired else 1
-    most = MOST_GAMES // (meetings * len(settings.configurations))
+    rows = MOST_GAMES if settings.sequential is None else MOST_GAMES_KEPT
+    most = rows // (meetings * len(settings.configurations))
     return max(most // rounds, 1) * rounds
 
 
@@ -364,6 +406,9 @@ def _orders(orders: str, num_seats: int) -> Counts:
     first = np.arange(num_seats)
     if orders == "shuffled":
         return first[None]
+    if orders == "in turn":
+        others = np.arange(2, num_seats + 1)
+        return np.array([np.insert(others, seat, one) for seat in first for one in (0, 1)])
     if orders == "every":
         return np.array(list(permutations(range(num_seats))))
     return np.stack([np.roll(first, -turned) for turned in range(num_seats)])

@@ -17,6 +17,7 @@ import numpy as np
 from engine.core.play.measure import Measure
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import label_of
+from engine.core.ratings.sequential import SequentialReport
 from engine.core.system.errors import InputError
 from engine.core.system.job import frozen
 from engine.core.tournament.game_results import GameResults
@@ -114,6 +115,7 @@ class Report:
     The rows of `cross` are in the order of the entrants, which `entrants` names.  `faults` are the
     first failures that happened, in the order of the games.  With a grid, lines are means over the
     `configurations`, of each of which there is a table.  `order` names the measure that orders.
+    A sequential `test` of the first two entrants says how it stands.
     """
 
     standings: tuple[Standing, ...]
@@ -123,6 +125,7 @@ class Report:
     strategies: tuple[Standing, ...] = ()
     configurations: tuple[Table, ...] = ()
     order: str = MEAN
+    test: SequentialReport | None = None
 
 
 class Standings:
@@ -357,6 +360,19 @@ def values_of(measures: Iterable[Measure], results: GameResults) -> Floats:
         for seat in range(results.returns.shape[1]):
             found[place, :, seat] = measure.of(results.returns, seat)
     return found
+
+
+def standing_of(entry: GameEntry, results: GameResults) -> Floats:
+    """Return what orders the seats of each game [games, seats], the best highest.
+
+    It is what `entry.standing` says of a match.
+    """
+    measure = ordering(entry)
+    if measure is None:
+        return results.returns
+    place = [each for each, _ in columns_of(entry.measures)].index(measure)
+    found: Floats = values_of(entry.measures, results)[1 + place]
+    return found if measure.higher_is_better else -found
 
 
 def num_told(measures: Iterable[Measure]) -> int:

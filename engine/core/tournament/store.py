@@ -47,6 +47,7 @@ _DIFFERENCES = {
     "deals": "its deals are others",
     "until_error": "it ends at another error",
     "exact": "one of them is exact",
+    "sequential": "its sequential test is another",
 }
 
 

@@ -24,6 +24,7 @@ from engine.core.play.parameters import parameters_json, parameters_of
 from engine.core.play.registry import GameEntry, game_named
 from engine.core.play.strategy import Strategy, kept_of
 from engine.core.play.strategy_texts import restored_strategy
+from engine.core.ratings.sequential import SequentialTest
 from engine.core.system.errors import InputError
 from engine.core.system.files import MEGABYTE, parsed_json
 from engine.core.tournament.exact import MatrixSoFar
@@ -142,7 +143,7 @@ def rules_as_kept(game: AnyGame, grid: Grid) -> dict[str, Any]:
 
 def as_kept(settings: TournamentSettings) -> dict[str, Any]:
     """Return the settings but for the entrants as JSON values."""
-    rules = rules_as_kept(settings.game, settings.grid)
+    rules, test = rules_as_kept(settings.game, settings.grid), settings.sequential
     return {
         "game": settings.entry.name,
         "parameters": rules["parameters"],
@@ -156,6 +157,7 @@ def as_kept(settings: TournamentSettings) -> dict[str, Any]:
         "until_error": settings.until_error,
         "block_rows": settings.rows_a_block,
         **({"exact": True} if settings.is_exact else {}),
+        **({} if test is None else {"sequential": encoded(test, SequentialTest)}),
     }
 
 
@@ -176,6 +178,7 @@ def settings_of(data: dict[str, Any], kept: Sequence[KeptEntrant]) -> Tournament
         decoded(data.get("orders", ""), Orders | Literal[""], "orders", {}),
         decoded(data.get("deals", ""), Deals | Literal[""], "deals", {}),
         decoded(data.get("until_error"), float | None, "until_error", {}),
+        decoded(data.get("sequential"), SequentialTest | None, "sequential", {}),
         block_rows(data),
     )
     if made.num_rows != data.get("total"):

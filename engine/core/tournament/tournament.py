@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from engine.core.system.job import Snapshot
@@ -16,6 +17,7 @@ from engine.core.tournament.play import PlayedBlock
 from engine.core.tournament.schedule import Block, TournamentSettings
 from engine.core.tournament.standings import GameFault, Report, Standings
 from engine.core.tournament.tasks import played_blocks
+from engine.core.tournament.walk import Walk
 
 _SNAPSHOT_SECONDS = 0.1
 _KEEP_SECONDS, _KEEP_BLOCKS = 0.5, 32
@@ -31,6 +33,8 @@ class Progress:
         """Begin with nothing."""
         self.settings = settings
         self.standings = Standings(settings)
+        test = settings.sequential
+        self._walk = None if test is None else Walk(settings, test)
         self.next_block = 0
         self.begun: PlayedBlock | None = None
         self.is_ended = False
@@ -61,6 +65,8 @@ class Progress:
             return
         self.begun = None
         self.standings.add(played.rows, played.results)
+        if self._walk is not None:
+            self._walk.add(played.rows, played.results)
         self.standings.note_faults(sorted(played.faults, key=lambda fault: fault.row))
         self.next_block = played.block.number + 1
         self._look_for_the_end()
@@ -70,6 +76,10 @@ class Progress:
 
     def report(self) -> Report:
         """Return the standings of all finished games."""
+        test = None if self._walk is None else self._walk.report()
+        return replace(self._report(), test=test)
+
+    def _report(self) -> Report:
         if self.begun is None or not self.begun.count:
             return self.standings.report()
         standings, count = self.standings.copy(), self.begun.count
@@ -78,7 +88,9 @@ class Progress:
         return standings.report()
 
     def _is_sure(self) -> bool:
-        """Whether the wanted error is reached, at a row where that is looked at."""
+        """Whether the test is decided, or the wanted error reached, where that is looked at."""
+        if self._walk is not None:
+            return bool(self._walk.verdict)
         wanted, rules = self.settings.until_error, len(self.settings.configurations)
         if wanted is None or self.next_block % rules:
             return False

@@ -1,0 +1,190 @@
+"""The sequential test: cases that others have published, the likelihood itself, and its errors."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from engine.core.ratings.sequential import (
+    SequentialTest,
+    normalized_elo,
+    ratio_of_classes,
+    ratio_of_differences,
+)
+from engine.core.system.errors import InputError
+
+PUBLIC = [  # of fastchess and Stockfish: LL, LD, WL and DD, WD, WW
+    ((365, 16618, 36229, 16974, 390), (0, 2), 2.25),
+    ((379, 10170, 21828, 10640, 343), (0, 2), 2.95),
+    ((423, 3637, 6484, 3702, 450), (-3, 1), 3.23),
+    ((147, 1252, 2509, 1445, 165), (0, 3), 2.89),
+]
+
+
+@pytest.mark.parametrize(("counts", "differences", "ratio"), PUBLIC)
+def test_public_cases(
+    counts: Sequence[int], differences: tuple[float, float], ratio: float
+) -> None:
+    assert SequentialTest(*differences).ratio_of_classes(counts) == pytest.approx(ratio, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("counts", "low", "high"),
+    [
+        ((3, 10, 30, 14, 5), 0.0, 0.1),
+        ((40, 0, 100, 0, 70), -0.05, 0.05),
+        ((1, 5, 0, 9, 20), 0.2, 0.9),
+        ((12, 30), 0.0, 0.3),
+        ((0, 0, 50, 0, 0), 0.0, 0.1),
+    ],
+)
+def test_the_ratio_is_that_of_the_largest_likelihoods(
+    counts: Sequence[int], low: float, high: float
+) -> None:
+    """Against scipy's own search over all shares with that mean and deviation."""
+    from scipy.optimize import minimize
+
+    seen = np.array([count or 1e-3 for count in counts])
+    shares, scores = seen / seen.sum(), np.linspace(0, 1, len(seen))
+
+    def largest(value: float) -> float:
+        def lacking(found: np.ndarray) -> float:
+            mean = found @ scores
+            return float(mean - 0.5 - value * math.sqrt(found @ (scores - mean) ** 2))
+
+        sums = {"type": "eq", "fun": lambda found: found.sum() - 1}
+        means = {"type": "eq", "fun": lacking}
+        found = minimize(
+            lambda found: -shares @ np.log(found),
+            np.full(len(seen), 1 / len(seen)),
+            constraints=[sums, means],
+            bounds=[(1e-9, 1)] * len(seen),
+            options={"ftol": 1e-14, "maxiter": 1000},
+        )
+        return float(-found.fun * seen.sum())
+
+    expected = largest(high) - largest(low)
+    assert ratio_of_classes(counts, low, high) == pytest.approx(expected, abs=2e-3)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_ratio_of_differences_is_that_of_normal_likelihoods(seed: int) -> None:
+    from scipy.optimize import minimize_scalar
+    from scipy.stats import norm
+
+    values = np.random.default_rng(seed).normal(0.3, 2.0, 40)
+
+    def largest(value: float) -> float:
+        def against(deviation: float) -> float:
+            return -float(norm.logpdf(values, value * deviation, deviation).sum())
+
+        return -float(minimize_scalar(against, (0.5, 2.0, 8.0)).fun)
+
+    found = ratio_of_differences(40, values.sum(), (values**2).sum(), 0.05, 0.4)
+    assert found == pytest.approx(largest(0.4) - largest(0.05), abs=1e-6)
+    assert ratio_of_differences(40, 0.0, 0.0, 0.05, 0.4) == pytest.approx(-20 * (0.16 - 0.0025))
+    assert ratio_of_differences(0, 0.0, 0.0, 0.05, 0.4) == 0
+
+
+def test_bounds_and_verdicts() -> None:
+    test = SequentialTest(0, 5, alpha=0.05, beta=0.1)
+    assert test.bounds == (pytest.approx(math.log(0.1 / 0.95)), pytest.approx(math.log(18)))
+    assert [test.verdict(each) for each in (-2.3, -2.2, 2.8, 2.9)] == ["low", "", "", "high"]
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ((5, 0), "the first difference must be below the second, both at most 10,000 points, not"),
+        ((0, math.nan), "the first difference must be below the second"),
+        ((0, 5, 0.6), "alpha must be above 0 and below 0.5, not 0.6"),
+        ((0, 5, 0.05, 0), "beta must be above 0 and below 0.5, not 0"),
+    ],
+)
+def test_what_makes_no_test(given: tuple[float, ...], sentence: str) -> None:
+    with pytest.raises(InputError) as caught:
+        SequentialTest(*given)
+    assert str(caught.value).startswith(sentence)
+
+
+def test_normalized_elo_is_known_with_its_error() -> None:
+    draws = np.random.default_rng(3).normal(0.1, 1.5, (4000, 300))
+    found = [normalized_elo(each.mean(), (each**2).mean(), 300) for each in draws]
+    values, errors = np.transpose(found)
+    assert values.mean() == pytest.approx(0.1 / 1.5 * 800 / math.log(10) / math.sqrt(2), abs=1)
+    assert errors.mean() == pytest.approx(values.std(), rel=0.05)
+    assert normalized_elo(0.0, 0.0, 10) == (0, math.inf)
+    assert normalized_elo(0.5, 0.25, 10) == (math.inf, math.inf)
+
+
+DRAWS = np.array([0.1, 0.2, 0.4, 0.2, 0.1])
+"""How often each class of a pair is seen where both are equal."""
+
+
+def shares_at(value: float) -> np.ndarray:
+    """The classes of a pair whose mean is so many standard deviations above one half."""
+    from scipy.optimize import brentq
+
+    scores = np.linspace(0, 1, 5)
+
+    def tilted(pull: float) -> np.ndarray:
+        found = DRAWS * np.exp(pull * scores)
+        return np.asarray(found / found.sum())
+
+    def off(pull: float) -> float:
+        found = tilted(pull)
+        mean = found @ scores
+        return float(mean - 0.5 - value * math.sqrt(found @ (scores - mean) ** 2))
+
+    return tilted(brentq(off, -10, 10))
+
+
+def ends(test: SequentialTest, points: float, runs: int, seed: int) -> tuple[float, float]:
+    """Return how often `high` is taken where the difference is so many points, and the mean of the
+    encounters until the end, looked at after every 50."""
+    chance, shares = np.random.default_rng(seed), shares_at(points / UNIT)
+    taken, encounters = 0, 0
+    for _run in range(runs):
+        seen, verdict = np.zeros(5), ""
+        while not verdict:
+            seen += chance.multinomial(50, shares)
+            verdict = test.verdict(test.ratio_of_classes(seen))
+        taken += verdict == "high"
+        encounters += int(seen.sum())
+    return taken / runs, encounters / runs
+
+
+UNIT = 800 / math.log(10) / math.sqrt(2)
+
+
+def check_errors(runs: int, most: float) -> None:
+    test = SequentialTest(0, 30)
+    fixed = ((2 * 1.644854) / (30 / UNIT)) ** 2
+    """The encounters of a test with a fixed number of them, and the same errors."""
+    for points, is_wrong in ((0, lambda share: share), (30, lambda share: 1 - share)):
+        share, encounters = ends(test, points, runs, 5)
+        assert is_wrong(share) <= most
+        assert encounters < 0.65 * fixed
+
+
+def test_false_decisions_are_few_and_games_half_of_a_fixed_test() -> None:
+    check_errors(runs=200, most=0.09)
+
+
+@pytest.mark.soak
+def test_false_decisions_in_many_runs() -> None:
+    check_errors(runs=2000, most=0.06)
+
+
+def test_what_is_left_is_about_what_comes() -> None:
+    test = SequentialTest(0, 30)
+    for points in (0, 15, 30):
+        _, encounters = ends(test, points, 60, 6)
+        slope = (points - 15) / UNIT * 30 / UNIT
+        begun = test.encounters_left(slope * 50, 50) + 50
+        assert begun == pytest.approx(encounters, rel=0.4)
+    assert test.encounters_left(3.0, 50) == 0
+    assert test.encounters_left(0.0, 0) == math.inf
