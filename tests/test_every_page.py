@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -87,6 +87,8 @@ SHORT = {"goal": 20, "rounds": 10, "initial_troops": 2, "turns": 15}
 MATCHES = 2
 """So many of a series are played."""
 MOST_SHOWN = 20
+CLICKS = 6
+"""A board is clicked at so many parts of its width and height."""
 MOST_LISTED = 500
 """So many choices are looked at, where there are too many to list."""
 
@@ -173,6 +175,46 @@ def test_a_match_by_hand(window: MainWindow, page: AnyPage, qtbot: QtBot, *, by_
     assert turns
     assert not shared_keys(window)
     check_board(tab)
+
+
+def test_a_click_on_the_board_chooses_what_is_legal_or_nothing(
+    window: MainWindow, page: AnyPage, qtbot: QtBot
+) -> None:
+    """In Play; where one watches, a click there changes nothing."""
+    tab = play_tab(window, page, qtbot)
+    before = tab.match
+    assert before is not None
+    for across in range(1, CLICKS):
+        for down in range(1, CLICKS):
+            board = tab.board.rect()
+            place = QPoint(board.width() * across // CLICKS, board.height() * down // CLICKS)
+            target = tab.board.childAt(place) or tab.board
+            qtbot.mouseClick(
+                target, Qt.MouseButton.LeftButton, pos=target.mapFrom(tab.board, place)
+            )
+            wait_for_turn(tab, qtbot)
+            if tab.match is not before:  # who clicks has chosen: again from there
+                assert tab.match is not None
+                assert tab.match.num_steps > before.num_steps
+                tab.begin(short_game(tab))
+                wait_for_turn(tab, qtbot)
+                before = tab.match
+                assert before is not None
+
+
+def test_the_map_of_march_is_clicked(window: MainWindow, qtbot: QtBot) -> None:
+    """A panel that knows its board lets a person choose there, as in docs/adding-a-game.md."""
+    page = next(each for each in PAGES if each.game == "march")
+    tab = play_tab(window, page, qtbot)
+    assert tab.match is not None
+    game, state = tab.match.game, tab.match.state
+    order = next(each for each in game.legal_actions(state, tab.side()) if hasattr(each, "town"))
+    from gui.march.view import town_at  # type: ignore[import-not-found, unused-ignore]
+
+    middle, _radius = town_at(tab.board.area, game.map, *game.map.places[order.town])
+    qtbot.mouseClick(tab.board, Qt.MouseButton.LeftButton, pos=middle.toPoint())
+    wait_for_turn(tab, qtbot)
+    assert tab.match.steps[0].actions[tab.side()] == order
 
 
 def test_take_back_restart_and_save(

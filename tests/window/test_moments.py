@@ -9,12 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always
+from gui.hog.board import panel
+from gui.hog.board.chance_chart import Chances
+from gui.shared.controls.item_tooltip import give_tooltip, tip_bubble
 from gui.shared.match.coach.level_list import LevelList
 from gui.shared.match.duel_setup import DuelSettings
 from gui.shared.match.play_tab import PlayTab
@@ -25,7 +28,6 @@ from tests.shared.match.seating.sitting import wait
 from tests.toys import toys_on_show
 from tests.windows import open_window, shown_tab
 
-VALUES = pytest.mark.xfail(strict=True, reason="issue 23: values in the middle")
 SHORT = Hog(goal=30)
 
 
@@ -74,7 +76,6 @@ def marks_ahead(tab: Any) -> list[float]:
     return [mark.seconds for mark in bar.marks if mark.seconds > head.seconds + 1e-6]
 
 
-@VALUES
 def test_watch_tells_nothing_in_advance_unless_one_asks(window: MainWindow, qtbot: QtBot) -> None:
     tab = watched(window, qtbot)
     tab.playhead.pause()
@@ -83,7 +84,6 @@ def test_watch_tells_nothing_in_advance_unless_one_asks(window: MainWindow, qtbo
     assert " of " not in tab.transport.label.plain
 
 
-@VALUES
 def test_duel_tells_nothing_in_advance_unless_one_asks(window: MainWindow, qtbot: QtBot) -> None:
     window.show_page("hog", "duel")
     assert window.frame is not None
@@ -95,7 +95,6 @@ def test_duel_tells_nothing_in_advance_unless_one_asks(window: MainWindow, qtbot
     assert not marks_ahead(tab)
 
 
-@VALUES
 def test_play_marks_nothing_on_the_track_before_it_is_seen(
     moving: MainWindow, qtbot: QtBot
 ) -> None:
@@ -112,7 +111,6 @@ def test_play_marks_nothing_on_the_track_before_it_is_seen(
     assert not marks_ahead(tab)
 
 
-@VALUES
 def test_after_a_click_on_a_tab_the_arrows_step(window: MainWindow, qtbot: QtBot) -> None:
     watched(window, qtbot)
     window.show_page("hog", "play")
@@ -153,7 +151,6 @@ def in_mid_motion(window: MainWindow, qtbot: QtBot) -> WatchTab:
     return tab
 
 
-@VALUES
 def test_space_stops_at_a_move(moving: MainWindow, qtbot: QtBot) -> None:
     tab = in_mid_motion(moving, qtbot)
     qtbot.keyClick(moving, Qt.Key.Key_Space)
@@ -161,7 +158,6 @@ def test_space_stops_at_a_move(moving: MainWindow, qtbot: QtBot) -> None:
     assert is_at_a_move(tab)
 
 
-@VALUES
 def test_a_click_on_the_track_lands_on_a_move(moving: MainWindow, qtbot: QtBot) -> None:
     tab = in_mid_motion(moving, qtbot)
     bar: Any = tab.bar.bar
@@ -171,6 +167,68 @@ def test_a_click_on_the_track_lands_on_a_move(moving: MainWindow, qtbot: QtBot) 
     place.setX(round(bar.x_of(between)))
     qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=place)
     assert is_at_a_move(tab)
+
+
+def test_a_value_is_written_as_it_is_while_its_dot_moves(
+    moving: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No number between the values of two positions is one of either."""
+    painted: list[Chances] = []
+    monkeypatch.setattr(panel, "paint_figure", lambda *about: painted.append(about[3]))
+    moving.preferences.set(values=True)
+    tab = watched(moving, qtbot)
+    tab.playhead.pause()
+    shown: Any = tab.panel
+    for step in (2, 3):
+        painted.clear()
+        tab.playhead.show_step(step)
+        qtbot.waitUntil(lambda: bool(shown.advice and painted))
+        true = {each.action: 100 * each.value for each in shown.advice}
+        assert painted[-1].values == pytest.approx(true)
+        if step == 2:
+            qtbot.waitUntil(lambda: shown._way.value == 1.0)
+    assert painted[-1].heights != pytest.approx(true), "the dots are under way"
+
+
+def test_a_tip_that_is_open_says_what_holds_now(window: MainWindow, qtbot: QtBot) -> None:
+    window.show_page("hog", "watch")
+    assert window.frame is not None
+    button = window.frame.header.theme_button
+    tip = give_tooltip(button, "wins 4 of 6")
+    QApplication.sendEvent(button, QEvent(QEvent.Type.Enter))
+    bubble = tip_bubble(button)
+    qtbot.waitUntil(bubble.isVisible)
+    tip.set_text("wins 3 of 6")
+    assert bubble.isVisible()
+    assert bubble._title == "wins 3 of 6"
+    tip.set_text("")
+    assert not bubble.isVisible()
+
+
+def test_what_is_said_of_a_position_is_about_it(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The list, the number and the note are those of the board, however soon one looks."""
+    window.preferences.set(values=True, hides_ahead=False)
+    tab = shown_tab(window, "ponte", "watch", WatchTab)
+    qtbot.waitUntil(lambda: tab.match is not None and tab.match.is_over)
+    explorer: Any = tab.explorer
+    last = tab.match.num_steps - 2
+    tab.playhead.show_step(last)
+    qtbot.waitUntil(lambda: explorer.is_ready)
+    assert any(notes_of(explorer))
+    assert explorer.face.number.number.plain != "…"
+    monkeypatch.setattr(explorer.analyser, "ask", lambda _state: None)
+    tab.playhead.show_step(last - 1)
+    assert explorer.here.state == explorer.findings.state == tab.match.states[last - 1]
+    assert not any(notes_of(explorer))
+    assert explorer.face.number.number.plain == "…"
+
+
+def notes_of(explorer: Any) -> tuple[str, ...]:
+    """Return what stands in bold in the notes on show."""
+    notes = explorer.face.note, explorer.face.warning
+    return tuple(note.accessibleName() if note.isVisible() else "" for note in notes)
 
 
 @contextmanager
@@ -185,7 +243,6 @@ def toy_that_counts(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
         yield met
 
 
-@VALUES
 @pytest.mark.parametrize("name", ["play", "watch"])
 def test_controls_know_their_board(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
@@ -195,3 +252,23 @@ def test_controls_know_their_board(
         assert window.frame is not None
         tab: Any = window.frame.view
         assert met == [tab.board]
+
+
+def test_what_the_board_asks_first_after_start_hears_enter(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    tab = shown_tab(window, "gunslinger", "play", PlayTab)
+    wait(tab, qtbot)
+    tab.open_setup()
+    qtbot.waitUntil(lambda: tab.drawer.is_open)
+    for seat in tab.setup.seats[:3]:
+        seat.choose(0)
+    placeholders = [seat.name.placeholderText() for seat in tab.setup.seats[:3]]
+    tab.setup.start_button.setFocus(Qt.FocusReason.MouseFocusReason)
+    tab.setup.start_button.click()
+    qtbot.waitUntil(lambda: tab.store.now.instead == "cover")
+    s = tab.store.now
+    assert sorted(placeholders) == sorted(s.seats.names[seat] for seat in s.persons)
+    press(qtbot, Qt.Key.Key_Return)
+    assert tab.store.now.instead == ""
+    assert tab.panel.is_asked

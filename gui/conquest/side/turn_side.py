@@ -42,9 +42,8 @@ class TurnSide(OwnSide):
         column_of(ThinScroll(body), on=self)
 
     def attach(self, board: Canvas, panel: ActionPanel | None) -> None:
-        """Let the controls know the board that they lie over."""
-        if isinstance(panel, ConquestPanel) and isinstance(board, ConquestView):
-            panel.meet(board)
+        """Show what the controls have in hand, and what they would have on the board."""
+        if isinstance(panel, ConquestPanel):
             panel.advised.connect(lambda: self._show_plans(panel))
             self.plans.chosen.connect(panel.take_up_plan)
         if isinstance(board, ConquestView):

@@ -33,10 +33,12 @@ LABEL_ROOM, LABEL_GAP = 46, 8
 class Chances:
     """What the figure shows now: per cent by number of dice, on an axis, and the best one.
 
+    `heights` is where the dots are on their way to the values, which are written at once.
     `presence` runs from 0 (hidden) to 1.
     """
 
     values: Mapping[int, float]
+    heights: Mapping[int, float]
     axis: Axis
     best: int | None
     presence: float
@@ -72,12 +74,12 @@ def paint_figure(
     painter.setOpacity(chances.presence)
     scale = plot.adjusted(0, theme.px(HEADROOM), 0, 0)
     _paint_axis(painter, scale, chances.axis, theme)
-    for number, value in chances.values.items():
-        top = QPointF(centers[number], _y(scale, chances.axis, value))
+    for number, height in chances.heights.items():
+        top = QPointF(centers[number], _y(scale, chances.axis, height))
         _paint_stem(painter, top, scale.bottom(), theme, number == chances.best)
     pitch = (max(centers.values()) - min(centers.values())) / max(len(centers) - 1, 1)
     for number, value in chances.values.items():
-        top = QPointF(centers[number], _y(scale, chances.axis, value))
+        top = QPointF(centers[number], _y(scale, chances.axis, chances.heights[number]))
         _paint_number(painter, top, value, pitch, theme, number == chances.best)
     painter.restore()
 

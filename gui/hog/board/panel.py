@@ -128,10 +128,9 @@ class HogPanel(ActionPanel):
         self._paint_heading(painter, theme)
         if self._presence.value > 0 and self._new:
             share = self._way.value
-            values = {k: between(self._old[k], v, share) for k, v in self._new.items()}
             old, new = self._axes
             axis = new if share >= 1 else old.towards(new, share)
-            chances = Chances(values, axis, self._best, self._presence.value)
+            chances = Chances(self._new, self._shown(), axis, self._best, self._presence.value)
             centers = {k.action: QRectF(k.geometry()).center().x() for k in self.keys.each}
             paint_figure(painter, self._plot(theme), centers, chances, theme)
         self._paint_captions(painter, theme)

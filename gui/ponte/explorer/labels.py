@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from engine.ponte.rules import PonteState
 from engine.ponte.words import SIDE_NAMES
 from gui.ponte.board.description import margin_of, rounds_in_words, score_of, team_name
 from gui.ponte.board.overlay_marks import PonteSpot
@@ -26,8 +27,10 @@ WORK_ICONS = {True: "x", False: "play"}
 """For stopping, and for going on."""
 LOW = 400
 """The height, at 100 %, below which the position is not always in view."""
+NOTHING = "\u00a0"
+"""Keeps the line of a sentence that may come."""
 DELAY_MS = 200
-"""Values that come within this time are not announced: the old ones stay so long."""
+"""Values that come within this time are not announced: so long nothing is said of them."""
 
 
 class ExplorerLabels(QWidget):
@@ -43,6 +46,8 @@ class ExplorerLabels(QWidget):
         self.trail = trail
         self._lender: Button | None = None
         self._waiting: tuple[Findings, int, str] | None = None
+        self._about: PonteState | None = None
+        """The position that number and note are of."""
         self._is_low = False
         self.is_on = False
         """Whether values are shown."""
@@ -59,8 +64,18 @@ class ExplorerLabels(QWidget):
         is_known = told.rounds is not None
         if is_known or failure or not self.is_on:
             self._announce()
-        elif not self._patience.isActive():
-            self._patience.start()
+        else:
+            self._blank(told)
+            if not self._patience.isActive():
+                self._patience.start()
+
+    def _blank(self, told: Findings) -> None:
+        """Take away what was said of another position."""
+        if told.state != self._about:
+            self._about = told.state
+            self._show_number(told, 0, NOTHING)
+            self._show_lead(told)
+            self._show_note(told)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -78,6 +93,7 @@ class ExplorerLabels(QWidget):
         self._patience.stop()
         if self._waiting is not None:
             told, side, failure = self._waiting
+            self._about = told.state
             self._show_number(told, side, failure)
             self._show_lead(told)
             self._show_note(told)

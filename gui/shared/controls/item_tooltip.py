@@ -99,8 +99,13 @@ class Tooltip(_Tip):
         self._title, self._lines = title, tuple(lines)
 
     def set_text(self, title: str, lines: Sequence[str] = ()) -> None:
-        """Say something else from now on."""
-        self._title, self._lines = title, tuple(lines)
+        """Say something else from now on, also where it is open."""
+        told = title, tuple(lines)
+        if told == (self._title, self._lines):
+            return
+        self._title, self._lines = told
+        if self._is_shown:
+            self._show() if title else self._hide()
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Enter and self._title:

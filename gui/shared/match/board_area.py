@@ -52,6 +52,8 @@ class BoardArea(QWidget):
     ) -> None:
         """Hold `board`, its `twin` in words, hidden at first, its controls and the `bar` above."""
         super().__init__()
+        if controls is not None:
+            controls.meet(board)
         is_over = controls is not None and controls.is_over_board
         self._board, self._twin, self._controls = board, twin, controls
         self._below: QWidget | None = None if is_over else controls

@@ -322,7 +322,7 @@ class DuelTab(TabView):
 
     def _follow_settings(self, _name: str = "") -> None:
         settings = self.shell.preferences.settings
-        self.bar.hide_ahead(settings.hides_ahead)
+        self.bar.show_ahead("hidden" if settings.hides_ahead else "told")
         if self._timelines:
             self._show_moment()
         self.playhead.is_motion_reduced = settings.reduced_motion

@@ -229,6 +229,7 @@ class MatchSetup(QWidget):
         self._show_badges(is_drawn=is_asked and index == len(self.seats))
         self.start_button.setEnabled(self.settings() is not None)
         self._draw_worth()
+        self.list.call_seats(self._order(int(self.seed.value) if self.seed.is_right else 0))
 
     def _draw_worth(self) -> None:
         """Show a seed that is worth playing, where a person plays and has not typed another."""

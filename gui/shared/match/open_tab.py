@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from engine.core.play.match import Match
@@ -203,6 +203,11 @@ class OpenTab(TabView):
         if not self.has_begun:
             begin = self.begin_first
             QTimer.singleShot(AFTER_PAINT_MS, self, lambda: None if self.has_begun else begin())
+
+    def take_focus(self) -> None:
+        """Let the keys be for the board, unless the form lies over it."""
+        if self.store.now.opened != "setup":
+            self.board.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def left(self) -> None:
         """Take away what would lie over another page."""

@@ -6,14 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QLineEdit, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
 from engine.core.review.review import Decision, Review
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.drawer import is_narrow
-from gui.shared.controls.focus_ring import has_focus_ring
-from gui.shared.controls.overlay import Overlay
+from gui.shared.controls.overlay import is_in_use
 from gui.shared.controls.scroll_area import WIDTH, ScrollBody, ThinScroll
 from gui.shared.match.board_area import BoardArea
 from gui.shared.match.coach.card import CardButton
@@ -143,11 +142,11 @@ class InsteadView:
     def _show(self, instead: Instead, _seat: int | None, _played: Played | None) -> None:
         before, self._before = self._before, instead
         focused = QApplication.focusWidget()
-        has_focus = focused is None or _is_inside(self._area, focused)
+        is_own = focused is not None and _is_inside(self._area, focused)
         if instead == "cover":
             self._ask_for(self._store.now)
             self._area.set_instead(self._cover)
-            if has_focus:
+            if is_own or not is_in_use(focused):
                 self._cover.button.setFocus(Qt.FocusReason.TabFocusReason)
         elif instead == "dice":
             self._ask_dice(self._store.now)
@@ -177,7 +176,7 @@ class InsteadView:
         had_focus = focused is not None and self._panel.isAncestorOf(focused)
         self._area.set_instead(page, page.spare)
         page.hear_keys_of(around)
-        if is_new and (had_focus or focused is None or not is_in_use(focused)):
+        if is_new and (had_focus or not is_in_use(focused)):
             page.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
@@ -383,14 +382,6 @@ class GuideView:
     def _in_area(self, part: QWidget, rect: QRectF) -> QRect:
         corner = part.mapTo(self._area, QPoint(0, 0))
         return rect.toAlignedRect().translated(corner)
-
-
-def is_in_use(focused: QWidget) -> bool:
-    """Return whether somebody types where the focus is, goes about by keys, or has a card open."""
-    around: QWidget | None = focused
-    while around is not None and not isinstance(around, Overlay):
-        around = around.parentWidget()
-    return around is not None or isinstance(focused, QLineEdit) or has_focus_ring(focused)
 
 
 def _tab_around(area: QWidget) -> QWidget:

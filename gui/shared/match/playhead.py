@@ -43,6 +43,8 @@ class Playhead(QObject):
         self._until: float | None = None
         self._hurried_from = self._within = math.inf
         self._hurried = 0.0
+        self._landing = 0.0
+        """How much faster than usual it runs to where it comes to rest; 0 while it runs on."""
         self._is_due = self._is_running = self._is_hidden = False
         self._clock = QElapsedTimer()
         self._timer = QTimer(self)
@@ -56,6 +58,11 @@ class Playhead(QObject):
     def is_playing(self) -> bool:
         """Whether time runs, or will run on once somebody looks."""
         return self._is_running
+
+    @property
+    def is_landing(self) -> bool:
+        """Whether it is about to come to rest: it was paused within a move."""
+        return self._is_running and self._landing > 0
 
     @property
     def is_at_end(self) -> bool:
@@ -110,6 +117,7 @@ class Playhead(QObject):
         if until is None and self.is_at_end:
             self._move_to(0.0)
         self._until = until
+        self._landing = 0.0
         self._is_due = True
         if self.speed == INSTANT or (self.is_motion_reduced and until is not None):
             self._arrive()  # what somebody waits for takes no time; a replay still takes its steps
@@ -129,13 +137,23 @@ class Playhead(QObject):
         self._within = math.inf if within is None else within
 
     def pause(self) -> None:
-        """Stand still."""
-        self._rest()
+        """Come to rest at once, or very soon: where a move is over, or a part of it with a stop."""
+        if not self.is_playing:
+            return
+        rest = self.timeline.rest_after(self.seconds)
+        self.play(rest)
+        pace = self.timeline.pace
+        left = pace.time(rest) - pace.time(self.seconds)
+        self._landing = max(left / SHORTEST_HURRY, 1.0)
         self.changed.emit()
 
     def toggle(self) -> None:
-        """Run, or stand still."""
-        self.pause() if self.is_playing else self.play()
+        """Run, or come to rest."""
+        self.pause() if self.is_playing and not self.is_landing else self.play()
+
+    def land(self, seconds: float) -> None:
+        """Jump to where a move is over, or a part of it with a stop, that is nearest to a time."""
+        self.seek(self.timeline.rest_beside(seconds))
 
     def seek(self, seconds: float) -> None:
         """Jump to a time and stand still there; a jump to the end also ends what was playing."""
@@ -227,6 +245,8 @@ class Playhead(QObject):
 
     def _rate(self, left: float, passed: float) -> float:
         """Return how much faster than usual it runs, with so much time `left` to its end."""
+        if self.is_landing:
+            return self._landing
         if self._until is None or self.seconds < self._hurried_from:
             return 1.0
         allowed = max(self._within - self._hurried, SHORTEST_HURRY)

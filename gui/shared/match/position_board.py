@@ -35,8 +35,6 @@ class PositionBoard(BoardArea):
         self.twin = BoardText(board, page.describe)
         shown = (each for each in page.overlays if has_values or not each.tells_values)
         board.show_overlays(frozenset(each.name for each in shown if each.is_on))
-        if panel is not None:
-            panel.meet(board)
         super().__init__(board, self.twin, panel)
 
     def show_position(

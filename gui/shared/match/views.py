@@ -57,7 +57,7 @@ class BoardView:
         store.watch(
             self._repaint, lambda s: s.seats_on_board, lambda s: s.lens, lambda s: s.is_asked_now
         )
-        store.watch(bar.hide_ahead, lambda s: s.hides_ahead)
+        store.watch(bar.show_ahead, telling.ahead)
         store.watch(bar.set_extra_marks, telling.marks)
 
     def paint(self) -> None:

@@ -21,8 +21,8 @@ from gui.shared.page.coach_level import CoachLevel, levels_of, levels_written
 
 MOST_RECENT = 8
 FILE_NAME = "settings.json"
-VERSION = 3
-"""Of the file; before 3 the coach was on or off, and no version is the first."""
+VERSION = 4
+"""Of the file; before 4 nothing ahead was hidden unless that was asked for."""
 INSTANT = 0.0
 """The animation speed that shows no motion at all."""
 
@@ -47,7 +47,7 @@ class Settings:
     """The games whose first match was offered, one on each line."""
     values: bool = True
     """Whether Watch shows what positions are worth."""
-    hides_ahead: bool = False
+    hides_ahead: bool = True
     """Whether Watch and Duel hide what lies ahead of the playhead."""
     skips_setup: bool = False
     """Whether Watch begins a match after its setup."""
@@ -149,9 +149,16 @@ def load_settings(path: Path) -> tuple[Settings, str]:
 
 
 def _as_now(content: dict[str, Any]) -> dict[str, Any]:
-    """Return the settings of an older file in today's words: a coach that was on showed all."""
-    coach = content.get("coach")
-    return content | {"coach": "all" if coach else "off"} if isinstance(coach, bool) else content
+    """Return the settings of an older file in today's words.
+
+    A coach that was on showed all; what is to come was shown where nobody had chosen that.
+    """
+    coach, version = content.get("coach"), content.get("version", 1)
+    if isinstance(coach, bool):
+        content = content | {"coach": "all" if coach else "off"}
+    if isinstance(version, int) and version < VERSION:
+        content = {name: value for name, value in content.items() if name != "hides_ahead"}
+    return content
 
 
 def written(settings: Settings) -> str:

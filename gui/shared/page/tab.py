@@ -71,6 +71,9 @@ class TabView(QWidget):
         self.facts = self.facts if facts is None else facts
         self.status_changed.emit()
 
+    def take_focus(self) -> None:
+        """Take the focus, where keys are for one thing above all; a tab with a board does."""
+
     @property
     def is_ready(self) -> bool:
         """Whether everything that a tab finds out by itself is shown."""

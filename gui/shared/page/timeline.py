@@ -314,6 +314,15 @@ class Timeline(Generic[Board]):
         place = bisect_left(times, seconds - 1e-9)
         return times[place - 1] if place else 0.0
 
+    def rest_after(self, seconds: float) -> float:
+        """Return the next time, perhaps this one, when a step is over or an event with a stop."""
+        return min(self.stop_beside(kind, seconds - 2e-9, 1) for kind in (STEP.name, *self.stops))
+
+    def rest_beside(self, seconds: float) -> float:
+        """Return the nearest time when a step is over, or an event with a stop, or the start."""
+        before = max(self.stop_beside(kind, seconds, -1) for kind in (STEP.name, *self.stops))
+        return min(before, self.rest_after(seconds), key=lambda rest: abs(rest - seconds))
+
     def _has(self, kind: StopKind) -> bool:
         if kind.number is None:
             return bool(self.stops.get(kind.name))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -34,6 +34,7 @@ class Header(QWidget):
         self._parameters, self._has_rules = "", True
         self.tabs = SegmentedTabs(self.tr("Tab"), tabs, self)
         self.tabs.setVisible(len(tabs) > 1)
+        self.tabs.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # after a click keys are for the tab
         self.commands = CommandField(self.tr("Commands"), parent=self)
         self.theme_button = IconButton("moon", self.tr("Dark theme"), parent=self)
         self.rules_button = IconButton("circle-question-mark", self.tr("Rules (F1)"), parent=self)

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
 from engine.core.system.errors import InputError
 from gui.shared.controls.boxes import column_of
+from gui.shared.controls.overlay import is_in_use
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.tab import Shell, Tab, TabView
 from gui.shared.shell.header import Header
@@ -186,6 +187,8 @@ class PageFrame(QWidget):
         self._stack.setCurrentWidget(host)
         self.header.set_panel_shown(host.has_panel)
         view.entered()
+        if not is_in_use(QApplication.focusWidget()):
+            view.take_focus()
         self._shell.actions.add(*view.actions_here())
         self._follow()
 

@@ -72,7 +72,6 @@ class Table:
         self.view, self.panel = ConquestView(), ConquestPanel()
         self.area = BoardArea(self.view, BoardText(self.view, lambda _frame: [""]), self.panel)
         qtbot.addWidget(self.area)
-        self.panel.meet(self.view)
         self.chosen: list[Any] = []
         self.panel.chosen.connect(self.chosen.append)
         self.area.resize(860, 560)

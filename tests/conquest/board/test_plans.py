@@ -85,6 +85,7 @@ def test_the_hint_is_on_the_map_and_the_plans_beside_it(qtbot: QtBot) -> None:
     view, panel, side = ConquestView(), ConquestPanel(), TurnSide()
     for part in (view, panel, side):
         qtbot.addWidget(part)
+    panel.meet(view)
     side.attach(view, panel)
     view.show_frame(shown(BOARD))
     panel.show_state(GAME, BOARD, 1, is_asked=True)

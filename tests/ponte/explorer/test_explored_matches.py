@@ -169,6 +169,7 @@ def test_the_review_counts_rounds(tab: PlayTab, qtbot: QtBot) -> None:
 def test_the_log_and_the_duel_count_combats(window: MainWindow, qtbot: QtBot) -> None:
     tab = DuelTab(PAGE, game_named("ponte"), shown_tab(window, "ponte", "watch", WatchTab).shell)
     qtbot.addWidget(tab)
+    tab.shell.preferences.set(hides_ahead=False)
     strategies = {strategy.name: strategy for strategy in tab.entry.strategies}
     rivals = (strategies["weakest-winner"], strategies["greedy"])
     tab.begin(DuelSettings(Ponte(), rivals, strategies["strongest-first"], 0, 3))

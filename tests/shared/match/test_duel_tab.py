@@ -20,7 +20,7 @@ from gui.window.main_window import MainWindow
 @pytest.fixture
 def tab(qtbot, tmp_path: Path):
     preferences = Preferences(tmp_path / "settings.json")
-    preferences.set(reduced_motion=True)
+    preferences.set(reduced_motion=True, hides_ahead=False)
     window = MainWindow(page_infos(), preferences, job_poller())
     qtbot.addWidget(window)
     made = DuelTab(PAGE, game_named("hog"), window.shell)

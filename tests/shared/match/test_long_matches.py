@@ -132,7 +132,7 @@ def test_marks_are_painted_once(transport: Transport, monkeypatch: pytest.Monkey
         head.seek(seconds)
         bar.grab()
     assert not painted
-    bar.hide_ahead(True)
+    transport.show_ahead("hidden")
     bar.grab()
     assert painted
     assert bar.marks == tuple(mark for mark in head.timeline.marks if mark.seconds <= 41.5)

@@ -41,7 +41,7 @@ def test_coach(picture: Picture, kind: str) -> None:
 @pytest.fixture
 def duel(picture: Picture, qtbot: QtBot, tmp_path: Path) -> DuelTab:
     preferences = Preferences(tmp_path / "settings.json")
-    preferences.set(reduced_motion=True, theme=appearance().choice)
+    preferences.set(reduced_motion=True, hides_ahead=False, theme=appearance().choice)
 
     def nothing(*_told: object) -> None:
         pass

@@ -73,12 +73,13 @@ def test_a_step_back_from_the_middle_of_a_step_goes_to_its_start(transport):
     assert (head.step, head.seconds) == (5, head.timeline.start_of(5))
 
 
-def test_playing_shows_in_the_button(transport):
+def test_playing_shows_in_the_button(qtbot, transport):
     transport.play_button.click()
     assert transport.playhead.is_playing
     assert "Pause" in transport.play_button.accessibleName()
     transport.play_button.click()
-    assert not transport.playhead.is_playing
+    assert "Play" in transport.play_button.accessibleName()
+    qtbot.waitUntil(lambda: not transport.playhead.is_playing)
 
 
 def test_scrubbing_seeks_and_marks_jump(qtbot, transport):

@@ -16,6 +16,7 @@ from tests.shared.match.playing import GAME, view
 
 def reviewed_watch(window: MainWindow, qtbot: QtBot) -> WatchTab:
     """Return the Watch tab with a whole match, reviewed to its end."""
+    window.preferences.set(hides_ahead=False)
     window.show_page("hog", "watch")
     tab = view(window)
     assert isinstance(tab, WatchTab)

@@ -27,7 +27,7 @@ def test_the_file_has_a_version_and_one_without_is_read_as_well(qtbot, path):
     preferences.set(theme="dark")
     autosave().flush()
     content = json.loads(path.read_text())
-    assert content.pop("version") == 3
+    assert content.pop("version") == 4
     path.write_text(json.dumps(content))
     assert load_settings(path) == (Settings(theme="dark"), "")
 
@@ -40,6 +40,13 @@ def test_a_coach_that_was_on_or_off_is_still(qtbot, path, was, now):
     assert not preferences.warning
     assert preferences.settings.theme == "dark"
     assert {preferences.coach_level(game) for game in ("hog", "ponte")} == {now}
+
+
+@pytest.mark.parametrize(("version", "is_hidden"), [(3, True), (4, False)])
+def test_what_is_to_come_is_hidden_where_nobody_has_chosen(qtbot, path, version, is_hidden):
+    path.parent.mkdir(parents=True)
+    path.write_text(json.dumps({"version": version, "hides_ahead": False}))
+    assert load_settings(path) == (Settings(hides_ahead=is_hidden), "")
 
 
 def test_the_coach_has_a_level_in_each_game(qtbot, path):

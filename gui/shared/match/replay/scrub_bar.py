@@ -50,10 +50,12 @@ MOST_NAMED = 3
 class ScrubBar(QWidget):
     """Shows a time between 0 and `length`; `sought` carries the time that was asked for.
 
+    `landed` carries one where the hand lets go, but not of a mark: the board rests beside it.
     Where the match is watched faster at first, so much less of the track belongs to that.
     """
 
     sought = Signal(float)
+    landed = Signal(float)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,7 +63,8 @@ class ScrubBar(QWidget):
         self._length = 0.0
         self._pace = EVEN
         self._rows = (MarkRow(), MarkRow())
-        self._hides_ahead = False
+        self._is_at_mark = False
+        self._told = math.inf
         self._seen = (0, 0)
         """How many marks of each row may be seen."""
         self._layouts: tuple[Layout, Layout] | None = None
@@ -82,13 +85,18 @@ class ScrubBar(QWidget):
         above, below = self._rows
         return (*above.marks[: self._seen[0]], *below.marks[: self._seen[1]])
 
-    def show_time(self, seconds: float, length: float, pace: Pace = EVEN) -> None:
-        """Stand at `seconds` of `length`."""
-        if (seconds, length, pace) == (self._seconds, self._length, self._pace):
+    def show_time(
+        self, seconds: float, length: float, pace: Pace = EVEN, told: float = math.inf
+    ) -> None:
+        """Stand at `seconds` of `length`; of what comes after `told` no mark is shown.
+
+        The marks above are of what is over, those below begin it.
+        """
+        if (seconds, length, pace, told) == (self._seconds, self._length, self._pace, self._told):
             return
         is_same_scale = (length, pace) == (self._length, self._pace)
         before = self.x_of(self._seconds)
-        self._seconds, self._length, self._pace = seconds, length, pace
+        self._seconds, self._length, self._pace, self._told = seconds, length, pace, told
         shown, whole = pace.time(seconds), pace.time(length)
         self.setAccessibleDescription(f"{shown:.1f} / {whole:.1f} s")
         if self._count_seen() or not is_same_scale:
@@ -104,12 +112,6 @@ class ScrubBar(QWidget):
         self._count_seen()
         self._hover(())
         self._lay_out_marks()
-
-    def hide_ahead(self, is_hidden: bool) -> None:
-        """Show no marks that lie ahead: those above are of what is over, those below begin it."""
-        self._hides_ahead = is_hidden
-        if self._count_seen():
-            self._lay_out_marks()
 
     def x_of(self, seconds: float) -> float:
         """Return where a time lies, in pixels."""
@@ -127,13 +129,19 @@ class ScrubBar(QWidget):
         if event.button() == Qt.MouseButton.LeftButton:
             time = self._time_at(event.position().x())
             marks = self.marks_at(event.position())
+            self._is_at_mark = bool(marks)
             self._seek(min((m.seconds for m in marks), key=lambda s: abs(s - time), default=time))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if event.buttons() & Qt.MouseButton.LeftButton:
+            self._is_at_mark = False
             self._seek(self._time_at(event.position().x()))
         else:
             self._hover(self.marks_at(event.position()))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and not self._is_at_mark:
+            self.landed.emit(self._seconds)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -194,9 +202,7 @@ class ScrubBar(QWidget):
     def _count_seen(self) -> bool:
         """Count the marks that may be seen; return whether that are more or fewer than before."""
         before, (above, below) = self._seen, self._rows
-        self._seen = len(above.marks), len(below.marks)
-        if self._hides_ahead:
-            self._seen = above.until(self._seconds + 1e-9), below.until(self._seconds - 2e-9)
+        self._seen = above.until(self._told + 1e-9), below.until(self._told - 2e-9)
         return self._seen != before
 
     def _lay_out_marks(self) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QPaintEvent
@@ -24,6 +25,8 @@ from gui.shared.style.tokens import Height
 from gui.shared.text.tr import tr
 
 V = TypeVar("V")
+Ahead = Literal["told", "unseen", "hidden"]
+"""What of the time ahead is shown: all, nothing that was not seen yet, or nothing at all."""
 
 _FRACTIONS = {0.25: "¼×", 0.5: "½×"}
 
@@ -76,7 +79,7 @@ class Transport(QWidget):
         self._extra_marks: tuple[Mark, ...] = ()
         self._said: str | None = None
         self._marks_of: object = None
-        self._hides_ahead = False
+        self._ahead: Ahead = "told"
         self.setAccessibleName(self.tr("Replay"))
         self._make_parts()
         self._lay_out()
@@ -91,10 +94,9 @@ class Transport(QWidget):
         self._extra_marks = tuple(marks)
         self._show_marks()
 
-    def hide_ahead(self, is_hidden: bool) -> None:
-        """Show nothing that lies ahead of the playhead, not even how much there is."""
-        self._hides_ahead = is_hidden
-        self.bar.hide_ahead(is_hidden)
+    def show_ahead(self, ahead: Ahead) -> None:
+        """Show all there is, or only what was seen, perhaps without marks ahead of the playhead."""
+        self._ahead = ahead
         self._show_place()
 
     def set_position_text(self, text: str | None) -> None:
@@ -133,6 +135,7 @@ class Transport(QWidget):
         self.on_button.clicked.connect(lambda: head.go(1))
         self.last_button.clicked.connect(lambda: head.show_step(head.timeline.num_steps))
         self.bar.sought.connect(head.seek)
+        self.bar.landed.connect(head.land)
         self.speed_button.clicked.connect(self._ask_speed)
         self.loop_button.toggled.connect(head.set_looping)
 
@@ -160,7 +163,7 @@ class Transport(QWidget):
 
     def _show_all(self) -> None:
         head = self.playhead
-        self.play_button.show_playing(head.is_playing)
+        self.play_button.show_playing(head.is_playing and not head.is_landing)
         self.loop_button.setChecked(head.is_looping)
         self.speed_button.set_text(self.speed_text(head.speed))
         self._fit_speed()
@@ -191,14 +194,16 @@ class Transport(QWidget):
 
     def _show_place(self) -> None:
         head = self.playhead
-        length = head.seconds_seen if self._hides_ahead else head.timeline.length
-        self.bar.show_time(head.seconds, length, head.timeline.pace)
+        length = head.timeline.length if self._ahead == "told" else head.seconds_seen
+        told = {"told": math.inf, "unseen": length, "hidden": head.seconds}[self._ahead]
+        self.bar.show_time(head.seconds, length, head.timeline.pace, told)
         text = self._said
         if text is None:
             are_turns = TURN not in head.timeline.kinds  # else the log counts turns of several
-            count = "" if self._hides_ahead else self.tr(" of {count}")
+            count = "" if self._ahead == "hidden" else self.tr(" of {count}")
             noun = self.tr("Turn {step}") if are_turns else self.tr("Step {step}")
-            text = (noun + count).format(step=head.step, count=head.timeline.num_steps)
+            seen = head.timeline.steps_done(length)
+            text = (noun + count).format(step=head.step, count=seen)
         self.label.set_text(text)
 
     def speed_text(self, speed: float) -> str:

@@ -88,6 +88,13 @@ class SeatList(QWidget):
         given = [seat.person_name for seat in self.seats]
         return given + [""] * (self._count - len(given))
 
+    def call_seats(self, order: Sequence[int]) -> None:
+        """Say what the board calls persons without a name, with these participants in its seats."""
+        for place, number in enumerate(order):
+            if number < len(self.seats):
+                usual = self.tr("Player {letter}").format(letter=player_letter(place))
+                self.seats[number].name.setPlaceholderText(usual)
+
     @property
     def lacks_person(self) -> bool:
         """Whether nobody at the screen would play."""
@@ -122,8 +129,6 @@ class SeatList(QWidget):
         seat.choose(usual_choice(number, self._count, self._entry.strategies, with_person))
         if number < len(sides):
             seat.set_title(sides[number])
-        usual = self.tr("Player {letter}").format(letter=player_letter(number))
-        seat.name.setPlaceholderText(usual)
         seat.changed.connect(self.changed)
         seat.removed.connect(lambda: self._remove(seat))
         self.seats.append(seat)

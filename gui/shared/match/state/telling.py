@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from engine.core.play.advice import ActionValue, Plan, Term, Worth, best_of
 from engine.core.play.game import AnyGame
@@ -215,6 +215,13 @@ def watched_choices(s: OpenMatch) -> Choices | None:
     is_told = s.is_speaking and (here.is_past or not here.made)
     advice = s.advice if is_told else ()
     return Choices(here.match.game, here.view, here.seat, False, here.made, verdict, advice)
+
+
+def ahead(s: OpenMatch) -> Literal["told", "unseen", "hidden"]:
+    """Return what the track may show ahead of the board: in Play what was seen once."""
+    if s.room.has_person:
+        return "unseen"
+    return "hidden" if s.hides_ahead else "told"
 
 
 def marks(s: OpenMatch) -> Sequence[Mark]:

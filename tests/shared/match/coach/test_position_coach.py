@@ -28,7 +28,7 @@ GAME = Hog(goal=60)
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with open_window(qtbot, tmp_path, coach="all", values=True) as made:
+    with open_window(qtbot, tmp_path, coach="all", values=True, hides_ahead=False) as made:
         made.resize(1280, 800)
         yield made
 

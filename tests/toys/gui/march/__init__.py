@@ -21,6 +21,7 @@ class MarchPage(GamePage[March, Field, Order, MarchFrame]):
     words = MarchWords()
     rules = "# March\n\nWalk to a neighbouring town to take it; from another player with 4 or more."
     view = "gui.march.view:MarchView"
+    panel = "gui.march.panel:MarchPanel"
     teaser = "Three moves a turn; most towns at the end win."
     counting = COUNTING
     timeline = staticmethod(_timeline)
