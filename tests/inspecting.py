@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from pytestqt.qtbot import QtBot
 
-from gui.shared.solve.pane import ReportPane
+from gui.shared.report.pane import ReportPane
 from tests.jobs import jobs_alive
 
 

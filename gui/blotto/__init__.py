@@ -13,7 +13,7 @@ from gui.blotto.board.unit import unit as _unit
 from gui.blotto.board.words import BlottoWords
 from gui.blotto.file_kinds import looks_like_field
 from gui.shared.page.file_kind import FileKind
-from gui.shared.page.page import GamePage, OwnTab
+from gui.shared.page.page import GamePage
 from gui.shared.text.move_numbering import MoveNumbering
 from gui.shared.text.tr import tr
 
@@ -33,14 +33,8 @@ class BlottoPage(GamePage[Blotto, Battle, Plan, BlottoFrame]):
     solve = "gui.blotto.solve.views:SOLVE"
     solve_words = tr("pipeline climb castles optimisers best response")
     teaser = "Share out 100 soldiers over ten castles. Three in a row take the rest."
-    tabs = (
-        OwnTab(
-            "tournament",
-            tr("Tournament"),
-            "gui.blotto.fields.tournament:BlottoTournament",
-            tr("field plans riddler leaderboard rank heat map matrix"),
-        ),
-    )
+    field = "gui.blotto.fields.views:FIELD"
+    field_words = tr("field plans riddler leaderboard rank heat map matrix")
     file_kinds = (FileKind("tournament", (".csv",), looks_like_field),)
     series = 10
     counting = MoveNumbering(one=tr("battle"), many=tr("battles"), position=place_in_words)

@@ -10,7 +10,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from gui.shared.controls.boxes import column_of
 from gui.shared.controls.item_tooltip import Spot, SpotTip
+from gui.shared.report.shown import Shown
 from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
@@ -129,6 +131,20 @@ class BattleStrip(QWidget):
         title = tr("Battle {n:,} of {count:,}: {mine:g} to {theirs:g}")
         words = title.format(n=place + 1, count=count, mine=mine, theirs=theirs)
         return Spot(QRectF(point.x() - 1, room.top(), 2, room.height()), words, (letters,))
+
+
+class ShownStrip(Shown):
+    """The strip in a report; `about` are the battles."""
+
+    stretch = 4
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.strip = BattleStrip()
+        column_of((self.strip, 1), on=self)
+
+    def show_block(self) -> None:
+        self.strip.show_battles(self.block.about)
 
 
 def counts_of(battles: Battles) -> dict[str, int]:

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
-    QContextMenuEvent,
     QImage,
     QKeyEvent,
     QLinearGradient,
@@ -19,13 +18,14 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from gui.blotto.board.plan_words import plan_in_words
 from gui.blotto.cells import top_of
 from gui.shared.controls.file_dialog import ask_save
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import Spot, SpotTip
+from gui.shared.report.shown import Shown
 from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_text, smooth_painter
@@ -37,6 +37,7 @@ from gui.shared.text.value_format import decimal
 if TYPE_CHECKING:
     from engine.blotto.contest.contest import Contest
 
+HEIGHT = 220
 SIZE = QSize(900, 420)
 """Of a saved picture."""
 LEFT_ROOM, HEAD, FOOT, FIELDS = 40, 26, 22, 8
@@ -46,47 +47,50 @@ MOST_ROWS = 50_000
 """So many entries are in the picture; of more, evenly spaced ones."""
 
 
-class EntryMap(QWidget):
+class ShownEntries(Shown):
     """Shows castles as rows, the last on top, and entries as columns by rank.
 
-    Where there are more entries than pixels a column is the mean of neighbours.  `place_chosen`
-    carries the place of an entry in the order, from 0; `entered` asks for its battles.
+    `about` is a contest and the place of the entry that is looked at, from 0.  Where there are more
+    entries than pixels a column is the mean of neighbours.
     """
-
-    place_chosen = Signal(int)
-    entered = Signal()
-    reported = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
-        self.contest: Contest | None = None
-        self.place = 0
         self._shown: tuple[object, ...] = ()
         self._image = QImage()
         self._tip = SpotTip(self, self._spot_at)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         give_focus_ring(self)
         self.setAccessibleName(tr("Every entry, a column each, the best at the left"))
         appearance().changed.connect(self.update)
+        appearance().resized.connect(self.updateGeometry)
 
-    def show_contest(self, contest: Contest | None) -> None:
-        """Show the entries of another contest; the best is chosen."""
-        self.contest, self.place = contest, 0
-        self._describe()
-        self.update()
+    @property
+    def contest(self) -> Contest:
+        """The standings on show."""
+        contest: Contest = self.block.about[0]
+        return contest
 
-    def show_place(self, place: int) -> None:
-        """Mark another entry."""
-        self.place = place
-        self._describe()
+    @property
+    def place(self) -> int:
+        """The place of the entry that is looked at."""
+        place: int = self.block.about[1]
+        return place
+
+    @property
+    def title(self) -> str:
+        return tr("Every entry")
+
+    def show_block(self) -> None:
+        self.setAccessibleDescription(self._words(self.place))
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(420, 320)
+        return QSize(420, appearance().theme.px(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(220, 160)
+        return QSize(220, self.sizeHint().height())
 
     def event(self, event: QEvent) -> bool:
         """Keep the arrow keys from the window's own."""
@@ -99,7 +103,7 @@ class EntryMap(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         target = self._target(event)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.entered.emit()
+            self._order(self.block.enter(None))
         elif target is None:
             super().keyPressEvent(event)
         elif target != self.place:
@@ -115,18 +119,20 @@ class EntryMap(QWidget):
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if self._place_at(event.position()) == self.place:
-            self.entered.emit()
+            self._order(self.block.enter(None))
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction(tr("Save as picture or numbers…"), self._ask_save)
-        menu.popup(event.globalPos())
+    def exports(self) -> dict[str, str]:
+        return {".png": tr("Picture (PNG)…"), ".svg": tr("Picture (SVG)…"), ".csv": tr("Plans…")}
+
+    def ask_save(self, suffix: str) -> None:
+        """Ask for a file, and write the map in the light theme, or the plans by rank."""
+        path = ask_save(self, tr("Save"), "entries", {f"*{suffix}": suffix})
+        if path is not None:
+            self.save_to(path)
 
     def save_to(self, path: Path) -> None:
         """Write the map in the light theme, or the plans in the order of their ranks."""
         contest = self.contest
-        assert contest is not None
 
         def paint(painter: QPainter) -> None:
             self._paint(painter, QRectF(0, 0, SIZE.width(), SIZE.height()), LIGHT)
@@ -148,8 +154,6 @@ class EntryMap(QWidget):
         self._paint(painter, QRectF(self.rect()), appearance().theme)
 
     def _paint(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
-        if self.contest is None:
-            return
         contest, room = self.contest, self._room(area, theme)
         castles = contest.game.castles
         _paint_legend(painter, area, contest, theme)
@@ -174,7 +178,6 @@ class EntryMap(QWidget):
 
     def _paint_foot(self, painter: QPainter, area: QRectF, room: QRectF, theme: Theme) -> None:
         """Paint the ends of the ranks, and above the columns whose they are."""
-        assert self.contest is not None
         contest = self.contest
         foot = QRectF(room.left(), room.bottom() + 4, room.width(), theme.px(FOOT) - 4)
         font, ink = theme.font("tick"), theme.color("text_3")
@@ -204,26 +207,22 @@ class EntryMap(QWidget):
         return self._image
 
     def _room(self, area: QRectF, theme: Theme) -> QRectF:
-        several = self.contest is not None and len(self.contest.fields) > 1
-        top = theme.px(HEAD) + (FIELDS if several else 0)
+        top = theme.px(HEAD) + (FIELDS if len(self.contest.fields) > 1 else 0)
         return area.adjusted(theme.px(LEFT_ROOM), top, -4, -theme.px(FOOT))
 
     def _span(self, place: int, room: QRectF) -> tuple[float, float]:
-        assert self.contest is not None
         width = room.width() / len(self.contest.order)
         return room.left() + place * width, width
 
     def _place_at(self, point: QPointF) -> int | None:
         room = self._room(QRectF(self.rect()), appearance().theme)
-        if self.contest is None or not room.top() - 8 <= point.y() <= room.bottom() + 8:
+        if not room.top() - 8 <= point.y() <= room.bottom() + 8:
             return None
         count = len(self.contest.order)
         place = int((point.x() - room.left()) / room.width() * count)
         return min(max(place, 0), count - 1)
 
     def _target(self, event: QKeyEvent) -> int | None:
-        if self.contest is None:
-            return None
         last = len(self.contest.order) - 1
         far = 10 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
         targets = {
@@ -237,14 +236,9 @@ class EntryMap(QWidget):
 
     def _choose(self, place: int) -> None:
         if place != self.place:
-            self.show_place(place)
-            self.place_chosen.emit(place)
-
-    def _describe(self) -> None:
-        self.setAccessibleDescription("" if self.contest is None else self._words(self.place))
+            self._order(self.block.choose(place))
 
     def _words(self, place: int) -> str:
-        assert self.contest is not None
         row = int(self.contest.order[place])
         text = tr("Rank {rank:,}: {plan}, mean {mean}")
         return text.format(
@@ -255,23 +249,13 @@ class EntryMap(QWidget):
 
     def _spot_at(self, point: QPointF) -> Spot | None:
         place = self._place_at(point)
-        if place is None or self.contest is None:
+        if place is None:
             return None
         room = self._room(QRectF(self.rect()), appearance().theme)
         x, width = self._span(place, room)
         text = self.contest.everyone.texts.get(int(self.contest.order[place]), "")
         lines = [text if len(text) <= MOST_TEXT else text[:MOST_TEXT] + "…"] if text else []
         return Spot(QRectF(x, room.top(), max(width, 2), room.height()), self._words(place), lines)
-
-    def _ask_save(self) -> None:
-        kinds = {"PNG (*.png)": ".png", "SVG (*.svg)": ".svg", "CSV (*.csv)": ".csv"}
-        path = ask_save(self, tr("Save"), "entries", kinds)
-        if path is None:
-            return
-        try:
-            self.save_to(path)
-        except OSError as error:
-            self.reported.emit(str(error))
 
 
 def columns(contest: Contest, width: int) -> npt.NDArray[np.float64]:

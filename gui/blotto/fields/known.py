@@ -34,6 +34,16 @@ class FieldSource:
     title: str
     make: Callable[[Blotto], Field] = field(compare=False)
     about: object = None
+    count: int = 0
+    """How many plans it has; 0 where that is known only once they are made, which are few."""
+
+
+def _no_plans(_game: Blotto) -> Field:
+    raise AssertionError("nothing is chosen yet")
+
+
+NO_FIELD = FieldSource("", _no_plans)
+"""Stands where no field is chosen yet."""
 
 
 def usual_sources(game: Blotto) -> list[FieldSource]:
@@ -99,7 +109,7 @@ def field_in(path: Path) -> Generator[Snapshot[int], None, Field]:
 def source_of(field: Field) -> FieldSource:
     """Return a field that is there already as something to choose."""
     title = tr("{name}, {n:,} plans").format(name=field.name, n=len(field))
-    return FieldSource(title, lambda _game: field, field)
+    return FieldSource(title, lambda _game: field, field, len(field))
 
 
 def _groups(game: Blotto) -> Field:

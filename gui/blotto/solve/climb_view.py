@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gui.blotto.fields.plan_blocks import strip
 from gui.blotto.solve.gain_picture import gain_picture, limit_of, move_words
 from gui.blotto.solve.jobs import Climb, climb
-from gui.blotto.solve.shared import copying, field_read, plan_entry, plan_orders, strip
+from gui.blotto.solve.shared import copying, field_read, plan_entry, plan_orders
 from gui.shared.report.blocks import Block, Cell, Choice, Heat, Own, Report, Title
 from gui.shared.report.orders import Look, Share
 from gui.shared.report.view import Finding, Need, Now, View

@@ -11,9 +11,10 @@ from engine.blotto.rules import Battle, Plan
 from gui.blotto.board.plan_words import plan_in_words, score_in_words
 from gui.blotto.editor.sharing import pasted
 from gui.blotto.fields.known import FieldSource
+from gui.blotto.fields.plan_blocks import strip
 from gui.blotto.solve.jobs import RESTARTS, Reply, answers, replies
 from gui.blotto.solve.run_view import Run
-from gui.blotto.solve.shared import Shared, copying, field_read, plan_orders, solver_result, strip
+from gui.blotto.solve.shared import Shared, copying, field_read, plan_orders, solver_result
 from gui.shared.report.blocks import Block, Choice, Column, Do, Entry, Key, Report, Rows, Say, Title
 from gui.shared.report.orders import Look, Share
 from gui.shared.report.view import Finding, Need, Now, View

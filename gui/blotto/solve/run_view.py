@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from engine.blotto.rules import Blotto
 from gui.blotto.board.plan_words import plan_in_words
+from gui.blotto.fields.plan_blocks import strip
 from gui.blotto.solve.flow_figure import FlowRow, FlowStage
 from gui.blotto.solve.jobs import EXAMPLE, SWEEPS, best_against
 from gui.blotto.solve.plan_legend import plan_legend
 from gui.blotto.solve.plan_table import PlanList, PlanRow
 from gui.blotto.solve.run_files import run_savings
-from gui.blotto.solve.shared import Shared, copying, plan_orders, play_order, strip
+from gui.blotto.solve.shared import Shared, copying, plan_orders, play_order
 from gui.blotto.solve.stage_words import (
     list_title,
     short_titles,
@@ -129,12 +130,18 @@ def _sweep_blocks(now: Now[Run, int]) -> tuple[Block, ...]:
 
 def _list_orders(run: BlottoSolution, number: int, shared: Shared) -> tuple[Do, ...]:
     from gui.blotto.fields.known import source_of
+    from gui.blotto.fields.shared import Fields
 
     field = stage_field(run, number)
     told = tr("{name} can be chosen as a field everywhere.").format(name=field.name)
-    kept = Share(shared.against(source_of(field)), told)
+    source = source_of(field)
+    kept, ranked = Share(shared.against(source), told), Share(Fields(source))
     return (
-        Do(tr("Rank this list in the tournament"), "trophy", Hand("tournament", field)),
+        Do(
+            tr("Rank this list in the tournament"),
+            "trophy",
+            Hand("tournament", ranked),
+        ),
         Do(tr("Measure by this list in Play"), "target", kept),
     )
 

@@ -8,22 +8,17 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
-
 from engine.blotto.rules import Battle, Blotto, Plan
 from engine.blotto.strategies import shorthand
 from engine.core.system.job import Snapshot
 from gui.blotto.board.plan_words import plan_in_words
-from gui.blotto.cells import paint_plan_cells, top_of
 from gui.blotto.editor.sharing import pasted
 from gui.blotto.fields.known import FieldSource, field_in, known_fields, source_of, usual_sources
 from gui.blotto.solve.jobs import fits
 from gui.blotto.solve.stage_words import stage_titles
-from gui.shared.report.blocks import Do, Drawing, Entry
+from gui.shared.report.blocks import Do, Entry
 from gui.shared.report.orders import Copy, PlayFrom, Share
 from gui.shared.report.view import AnySolved, Now
-from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
@@ -32,8 +27,6 @@ if TYPE_CHECKING:
 
 OFFERED = ("groups", "selected", "validation")
 """The stages that are fields of a run; the first one is chosen at the beginning."""
-STRIP = (240, 38)
-"""The least that a plan is readable at: as wide as the panel at the right leaves it."""
 
 
 @dataclass(frozen=True)
@@ -129,18 +122,6 @@ def copying(shared: Shared) -> tuple[Do, ...]:
     text = ", ".join(map(str, shared.plan))
     order = Copy(text, tr("Copied {text}.").format(text=text))
     return (Do(tr("Copy the plan"), "copy", order),)
-
-
-@functools.lru_cache(8)
-def strip(plan: Plan) -> Drawing:
-    """Return a plan as large cells."""
-
-    def paint(painter: QPainter, area: QRectF, theme: Theme) -> None:
-        width = min(area.width(), len(plan) * theme.px(52))
-        cells = QRectF(0, 0, width, area.height())
-        paint_plan_cells(painter, cells, plan, top_of(sum(plan), len(plan)), theme, gap=3)
-
-    return Drawing(tr("Plan"), plan, paint, STRIP, plan_in_words(plan))
 
 
 def _of_run(stage: Stage, title: str) -> FieldSource:

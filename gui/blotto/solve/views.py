@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gui.blotto.fields.field_panel import FieldPanel
 from gui.blotto.solve.castle_view import CastleView
 from gui.blotto.solve.climb_view import ClimbView
 from gui.blotto.solve.figures_view import FiguresView
@@ -15,6 +16,11 @@ from gui.shared.report.view import AnySolved, SolveViews
 from gui.shared.text.tr import tr
 
 
+def panel() -> FieldPanel:
+    """Return what names the field above the views."""
+    return FieldPanel(Shared(), tr("Against"))
+
+
 class BlottoViews(SolveViews):
     """Six views; all but the first two are about a field and the plan in hand."""
 
@@ -25,6 +31,6 @@ class BlottoViews(SolveViews):
 OPEN = Open(tr("Open a field of plans"), "*.csv;;*")
 SOLVE = BlottoViews(
     (RunView(), FiguresView(), ClimbView(), CastleView(), SearchView(), ReplyView()),
-    panel="gui.blotto.solve.field_panel:FieldPanel",
+    panel="gui.blotto.solve.views:panel",
     commands=(Do(tr("Open a field of plans…"), "folder-open", OPEN, name="field"),),
 )

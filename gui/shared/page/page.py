@@ -214,6 +214,9 @@ class GamePage(Generic[Game, State, Action, Frame]):
     """Above the board, where they are switched."""
     solve: PartName = ""
     """What Solve shows: a SolveViews, the reports of what solvers, or its views, find out."""
+    field: PartName = ""
+    """What Tournament shows of entrants that come together in a file: a FieldViews."""
+    field_words: str = ""
     solve_words: str = ""
     """What they are about, for the palette."""
     tabs: Sequence[OwnTab] = ()

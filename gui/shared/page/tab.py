@@ -42,12 +42,14 @@ class TabView(QWidget):
 
     A subclass fills itself, and may set `side_panel` and `transport`, which the window puts at the
     right and below.  `status_changed` says that parameters, hint or facts have changed,
-    `panel_wanted` that the panel must be seen now, `content_wanted` that nothing may lie over it.
+    `panel_wanted` that the panel must be seen now, `content_wanted` that nothing may lie over it,
+    `parts_changed` that there are other actions here, and whether `has_panel`.
     """
 
     status_changed = Signal()
     panel_wanted = Signal()
     content_wanted = Signal()
+    parts_changed = Signal()
     panel_width = Width.PANEL
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -73,6 +75,11 @@ class TabView(QWidget):
 
     def take_focus(self) -> None:
         """Take the focus, where keys are for one thing above all; a tab with a board does."""
+
+    @property
+    def has_panel(self) -> bool:
+        """Whether there is anything in the side panel now."""
+        return self.side_panel is not None
 
     @property
     def is_ready(self) -> bool:

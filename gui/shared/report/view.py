@@ -95,7 +95,8 @@ class View(Generic[Found, At]):
     """One entry of the list, and of the palette.
 
     `at` is what is looked at first; `hint` says what the keys do, `sureness` how sure all is that
-    it reports.  What it reports of was found by a solver, or is what it asks for itself.
+    it reports; `shortcut` shows it.  What it reports of was found by a solver, or is what it asks
+    for itself.
     """
 
     name: str
@@ -104,6 +105,7 @@ class View(Generic[Found, At]):
     at: At
     hint: str = ""
     sureness: str = ""
+    shortcut: str = ""
     keys: tuple[Press, ...] = ()
 
     solver: str = ""
@@ -189,3 +191,18 @@ class SolveViews:
     def turns_to(self, solved: AnySolved) -> str:
         """Return the name of the view that comes up with a result; nothing: that on show stays."""
         return ""
+
+
+@dataclass(frozen=True)
+class FieldViews(SolveViews):
+    """What the Tournament tab shows of a field: entrants that come together, each against each.
+
+    Its form offers it by this `title` and `note`, with the `commands` and `sources` as buttons.
+    """
+
+    title: str = ""
+    note: str = ""
+
+    def game_of(self, shared: Any) -> AnyGame | None:
+        """Return the rules by which entrants meet, where they are known."""
+        return None

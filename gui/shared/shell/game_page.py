@@ -93,7 +93,7 @@ def tabs_of(page: AnyPage, entry: GameEntry) -> tuple[Tab, ...]:
         return lambda shell: part_named(name)(page, entry, shell)
 
     def solve(shell: Shell) -> InTurns:
-        from gui.shared.solve.pane import RESULT, ReportPane
+        from gui.shared.report.pane import RESULT, ReportPane
         from gui.shared.solve.tab import SolveTab
 
         pane = ReportPane(part_named(page.solve) if page.solve else RESULT)
@@ -109,7 +109,8 @@ def tabs_of(page: AnyPage, entry: GameEntry) -> tuple[Tab, ...]:
         if entry.abilities(entry.game_class()).duelled:
             tabs.append(Tab("duel", tr("Duel"), shared("gui.shared.match.duel_tab:DuelTab")))
         tournament, opens = shared("gui.shared.tournament.tab:TournamentTab"), _holds_tournament
-        tabs.append(Tab("tournament", tr("Tournament"), tournament, partial(opens, page)))
+        words = page.field_words
+        tabs.append(Tab("tournament", tr("Tournament"), tournament, partial(opens, page), words))
     if entry.solvers or page.solve:
         holds_result = partial(_is_for, page, "solve")
         tabs.append(Tab("solve", tr("Solve"), solve, holds_result, page.solve_words))
@@ -130,7 +131,8 @@ def _holds_match(page: AnyPage, file: OpenedFile) -> bool:
 
 
 def _holds_tournament(page: AnyPage, file: OpenedFile) -> bool:
-    return file.is_tournament and file.game == page.game
+    is_kept = file.is_tournament and file.game == page.game
+    return is_kept or page.is_for("tournament", file.path)
 
 
 def _is_for(page: AnyPage, tab: str, file: OpenedFile) -> bool:

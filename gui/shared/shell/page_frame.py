@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -39,6 +40,8 @@ class PageFrame(QWidget):
         self._handed: dict[str, list[object]] = {}
         self._is_entered = False
         self._shown: str | None = None
+        self._added: tuple[str, ...] = ()
+        """The actions of the tab shown."""
         self._turns = QTimer(self)
         self._turns.timeout.connect(self._take_turn)
         self._stack = QStackedWidget()
@@ -148,7 +151,7 @@ class PageFrame(QWidget):
         if self._shown is not None:
             view = self._views[self._shown]
             self._shown = None
-            self._shell.actions.remove(*[action.id for action in view.actions_here()])
+            self._shell.actions.remove(*self._added)
             view.left()
 
     def _show(self, name: str) -> None:
@@ -189,8 +192,22 @@ class PageFrame(QWidget):
         view.entered()
         if not is_in_use(QApplication.focusWidget()):
             view.take_focus()
-        self._shell.actions.add(*view.actions_here())
+        self._add_actions(view)
         self._follow()
+
+    def _add_actions(self, view: TabView) -> None:
+        actions = view.actions_here()
+        self._added = tuple(action.id for action in actions)
+        self._shell.actions.add(*actions)
+
+    def _follow_parts(self, name: str) -> None:
+        """Show whether a tab has a panel now, and let there be the actions that it has now."""
+        view, host = self._views[name], self._hosts[name]
+        host.offer_panel(view.has_panel)
+        if self._shown == name:
+            self.header.set_panel_shown(host.has_panel)
+            self._shell.actions.remove(*self._added)
+            self._add_actions(view)
 
     def _built(self, tab: Tab) -> TabView:
         """Return a tab, all of it built now."""
@@ -207,6 +224,8 @@ class PageFrame(QWidget):
         view.status_changed.connect(self._follow)
         host = PanelHost(view, view.transport, view.side_panel, view.panel_width)
         view.panel_wanted.connect(host.show_panel)
+        view.parts_changed.connect(partial(self._follow_parts, tab.name))
+        host.offer_panel(view.has_panel)
         view.content_wanted.connect(host.close_drawer)
         yield
         appearance().apply_style_sheet(host)

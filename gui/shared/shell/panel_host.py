@@ -99,6 +99,14 @@ class PanelHost(QWidget):
         """Whether the panel is to be seen."""
         return self.has_panel and (self._is_drawer_open if self.is_narrow else self._is_open)
 
+    def offer_panel(self, is_offered: bool) -> None:
+        """Have a panel, or none for now."""
+        if is_offered != self._has_panel:
+            self._has_panel = is_offered
+            self._glide.to(float(self.is_panel_shown), at_once=True)
+            self._lay_out()
+            self.panel_changed.emit()
+
     def toggle_panel(self) -> None:
         """Show or hide the panel."""
         if self.is_narrow:

@@ -23,9 +23,9 @@ from gui.shared.page.actions import Action
 from gui.shared.page.page import AnyPage
 from gui.shared.page.tab import Shell
 from gui.shared.report.orders import Solve
+from gui.shared.report.pane import ReportPane
 from gui.shared.report.view import AnySolved, Solved
 from gui.shared.solve.history import SolveSettings, load_history, save_history
-from gui.shared.solve.pane import ReportPane
 from gui.shared.solve.setup import SolveSetup, solver_title
 from gui.shared.solve.work import estimated, timed
 from gui.shared.text.duration_format import duration_text

@@ -12,7 +12,7 @@ from engine.core.play.game import AnyGame
 from engine.core.play.parameters import parameters_of, values_of
 from engine.core.play.registry import GameEntry
 from engine.core.play.solver import Solver
-from gui.shared.controls.boxes import STRETCH, Part, column_of, row_of
+from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import IconMark, Separator
 from gui.shared.controls.fact_list import FactList
@@ -21,10 +21,9 @@ from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
 from gui.shared.controls.parameter_form import ParameterForm, title_of
 from gui.shared.controls.progress import ProgressBar
-from gui.shared.controls.scroll_area import WIDTH, ThinScroll
+from gui.shared.report.panel import LeftColumn
 from gui.shared.style.appearance import appearance
 
-COLUMN = 208
 LIST = 320
 """The width of the list of results when it is open."""
 FEW_OPTIONS = 2
@@ -34,21 +33,6 @@ FEW_OPTIONS = 2
 def solver_title(solver: Solver) -> str:
     """Return a solver's name as people write it: always-4 as Always 4."""
     return title_of(solver.name.replace("-", " "))
-
-
-class LeftColumn(QWidget):
-    """The column at the left of a Solve page: what scrolls, and buttons that do not."""
-
-    def hold(self, parts: Sequence[Part], buttons: Sequence[Button]) -> None:
-        """Show parts one below the other, and buttons below them."""
-        scroll = ThinScroll(column_of(*parts, STRETCH, gap=20, margins=(4, 4, WIDTH + 2, 12)))
-        foot = column_of(*buttons, gap=8, margins=(4, 0, WIDTH + 2, 0))
-        column_of((scroll, 1), foot, on=self, gap=12)
-        appearance().resized.connect(self._follow)
-        self._follow()
-
-    def _follow(self) -> None:
-        self.setFixedWidth(appearance().theme.px(COLUMN) + WIDTH + 6)
 
 
 class SolveSetup(LeftColumn):

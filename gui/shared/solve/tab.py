@@ -14,9 +14,9 @@ from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.page import AnyPage
 from gui.shared.page.tab import Shell, TabView
 from gui.shared.report.orders import Bring, Hand, Order, PlayFrom, Solve
-from gui.shared.solve.pane import ReportPane
+from gui.shared.report.pane import ReportPane
+from gui.shared.report.panel import LeftColumn
 from gui.shared.solve.runs import SolverRuns
-from gui.shared.solve.setup import LeftColumn
 from gui.shared.text.fact import Fact
 
 

@@ -24,11 +24,13 @@ from gui.shared.controls.label import Text
 from gui.shared.controls.parameter_form import ParameterForm
 from gui.shared.controls.seed_field import SeedField
 from gui.shared.controls.segmented_tabs import SegmentedTabs
+from gui.shared.report.view import FieldViews
 from gui.shared.style.appearance import appearance
 from gui.shared.text.duration_format import duration_text
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import translated
 from gui.shared.tournament.entrant_list import EntrantList
+from gui.shared.tournament.field_page import FieldCard
 from gui.shared.tournament.history import TournamentHistory
 from gui.shared.tournament.run_card import rounded
 from gui.shared.tournament.strata_form import StrataForm
@@ -45,9 +47,11 @@ class TournamentSetup(QWidget):
 
     started = Signal(object)
 
-    def __init__(self, entry: GameEntry) -> None:
+    def __init__(self, entry: GameEntry, field: FieldViews | None = None) -> None:
+        """Ask about a game; `field` is what else can meet."""
         super().__init__()
         self._entry = entry
+        self.field = None if field is None else FieldCard(field)
         self.entrants = EntrantList(entry)
         self.history = TournamentHistory(entry.name)
         usual = USUAL_GAMES if entry.has_part("batch") else USUAL_GAMES_SLOW
@@ -312,6 +316,8 @@ class TournamentSetup(QWidget):
         side.setContentsMargins(0, 0, 0, 0)
         side.setSpacing(24)
         side.addWidget(self._settings_card())
+        if self.field is not None:
+            side.addWidget(self.field)
         self.earlier = self._earlier_card()
         side.addWidget(self.earlier)
         side.addStretch(1)

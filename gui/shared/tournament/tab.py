@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
@@ -12,14 +12,20 @@ from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.core.play.registry import GameEntry
 from engine.core.system.errors import InputError
+from engine.core.system.modules import part_named
+from gui.shared.controls.boxes import column_of
 from gui.shared.controls.file_dialog import ask_save
 from gui.shared.jobs.latest_job import LatestJobs
 from gui.shared.jobs.qt_classes import make_classes
-from gui.shared.match.state.settings import MatchSettings
+from gui.shared.match.state.settings import MatchSettings, MatchStart
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import STORES, OpenedFile
 from gui.shared.page.page import AnyPage
 from gui.shared.page.tab import Shell, TabView
+from gui.shared.report.blocks import Do
+from gui.shared.report.orders import Hand, Order, PlayFrom, Share
+from gui.shared.report.pane import ReportPane
+from gui.shared.report.view import FieldViews, Source
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Space
 from gui.shared.text.fact import Fact
@@ -28,6 +34,7 @@ from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 from gui.shared.tournament.cross_data import encounters_of, game_of_pair
 from gui.shared.tournament.export import KINDS, command_of, file_stem
+from gui.shared.tournament.field_page import FieldPage
 from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.results import SidePage, TournamentResults
 from gui.shared.tournament.run import TournamentRun
@@ -49,7 +56,9 @@ class TournamentTab(TabView):
         self._shown_games: dict[tuple[int, int], int] = {}
         self._exports = LatestJobs(self)
         self.run = TournamentRun(self._show_result, self)
-        self.setup = TournamentSetup(entry)
+        self.field: FieldViews | None = part_named(page.field) if page.field else None
+        self.setup = TournamentSetup(entry, self.field)
+        self.side_panel = None if self.field is None else QWidget()
         self.setAcceptDrops(True)
         self._lay_out()
         self._connect()
@@ -70,17 +79,53 @@ class TournamentTab(TabView):
         made.set_side(self._side)
         return made
 
+    @cached_property
+    def field_page(self) -> FieldPage:
+        """What shows a field; made when there is one."""
+        assert self.field is not None
+        made = FieldPage(self.field)
+        made.new_asked.connect(self._leave_field)
+        made.pane.ordered.connect(self._obey)
+        made.pane.reported.connect(self.shell.show_message)
+        made.pane.pointed.connect(self._point)
+        made.pane.changed.connect(self._say_rules)
+        made.pane.panel_wanted.connect(self.panel_wanted)
+        self.stack.addWidget(made)
+        column_of((made.pane.parts.panel, 1), on=self.side_panel)
+        return made
+
     @property
     def is_form_shown(self) -> bool:
         """Whether the form is shown, and no tournament."""
         return self.stack.currentIndex() == 0
 
+    @property
+    def has_panel(self) -> bool:
+        return isinstance(self.stack.currentWidget(), FieldPage)
+
+    @property
+    def is_ready(self) -> bool:
+        return not self.has_panel or self.field_page.pane.is_ready
+
     def entered(self) -> None:
         """Read the list of earlier tournaments, or show how far the one that runs has come."""
         if self.is_form_shown:
             self.setup.history.refresh()
-        else:
+        elif not self.has_panel:
             self._follow()
+
+    def show_field(self) -> ReportPane:
+        """Show a field; what it is about is to be said to the pane that is returned."""
+        pane = self.field_page.pane
+        self._turn_to(self.field_page, pane)
+        self._point("")
+        self._say_rules()
+        return pane
+
+    def receive(self, thing: object) -> None:
+        """Show a field that another tab hands over, by an order."""
+        assert isinstance(thing, Share)
+        self.show_field().obey(thing)
 
     def begin(self, plan: Plan) -> None:
         """Begin a tournament."""
@@ -109,7 +154,9 @@ class TournamentTab(TabView):
             self.setup.history.refresh()
 
     def open_file(self, file: OpenedFile) -> bool:
-        """Show a tournament in a file, if it is one of this game."""
+        """Show a tournament in a file, or a field, if it is one of this game."""
+        if self.field is not None and self.page.is_for("tournament", file.path):
+            return self.show_field().take_file(file.path)
         if not file.is_tournament or file.game != self.entry.name:
             return False
         if self.run.is_running:
@@ -169,8 +216,12 @@ class TournamentTab(TabView):
         self._exports.ask(str(path), work)
 
     def actions_here(self) -> Sequence[Action]:
-        """Return what can be done with a tournament."""
+        """Return what can be done with a tournament, or with a field."""
         section = self.tr("Tournament")
+        if self.has_panel:
+            again = self.tr("New tournament"), self._leave_field, "Ctrl+N", "trophy", section
+            return (Action("tournament.new", *again), *self.field_page.pane.actions_here())
+        offered = () if self.field is None else self.field.commands
         run = self.run
 
         def has_outcome() -> bool:
@@ -203,6 +254,8 @@ class TournamentTab(TabView):
                    section, can_run=has_outcome, words=self.tr("csv json png svg save")),
             Action("tournament.copy", self.tr("Copy the command"), self.copy_command,
                    "Ctrl+Shift+C", "copy", section, can_run=has_outcome),
+            *(Action(f"tournament.{do.name}", do.title, partial(self._ask_field, do), "", do.icon,
+                     section) for do in offered),
         )  # fmt: skip
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -229,7 +282,9 @@ class TournamentTab(TabView):
     def _take_file(self, path: Path) -> None:
         """Add a table to the entrants, and let it be seen; what is no table is opened."""
         entrants = self.setup.entrants
-        if path.suffix.lower() in (*STORES, ".json") or not entrants.can_read:
+        if self.field is not None and self.page.is_for("tournament", path):
+            self.show_field().take_file(path)
+        elif path.suffix.lower() in (*STORES, ".json") or not entrants.can_read:
             self.shell.open_file(path)
         elif self.run.is_running and not self.is_form_shown:
             self.shell.show_message(self.tr("A tournament that runs takes no new entrants."))
@@ -257,7 +312,9 @@ class TournamentTab(TabView):
         self.setup.refresh()
         game = self.setup.rules.instance() or self.entry.game_class()
         hint = self.tr("Enter starts.")
-        if self.setup.entrants.can_read:
+        if self.field is not None:
+            hint = self.tr("A file that is dropped here is a field of its own. Enter starts.")
+        elif self.setup.entrants.can_read:
             hint = self.tr("Drop a table file here to let it take part. Enter starts.")
         self.show_status(
             parameters=self.page.words.subtitle(game),
@@ -265,16 +322,54 @@ class TournamentTab(TabView):
             facts=(),
         )
 
-    def _turn_to(self, page: SidePage, focused: QWidget) -> None:
+    def _ask_field(self, what: Do | Source) -> None:
+        """Show a field that the form offers."""
+        pane = self.show_field()
+        if isinstance(what, Source):
+            pane.fetch(what)
+        else:
+            pane.obey(what.order)
+
+    def _leave_field(self) -> None:
+        """Show the form again, or the tournament that runs."""
+        if self.run.is_running:
+            self._show_run()
+        else:
+            self.new()
+
+    def _obey(self, order: Order) -> None:
+        """Carry out what the reports of a field cannot do themselves."""
+        if isinstance(order, PlayFrom):
+            start = MatchStart(order.game, order.state, order.strategy, order.others)
+            self.shell.hand_to(self.entry.name, "play", start)
+        elif isinstance(order, Hand):
+            self.shell.hand_to(self.entry.name, order.tab, order.thing)
+
+    def _point(self, words: str) -> None:
+        """Say what is under the pointer on a field, else what the keys do."""
+        if self.has_panel:
+            self.show_status(hint=words or self.field_page.pane.view.hint, facts=())
+
+    def _say_rules(self) -> None:
+        """Say by which rules a field meets."""
+        if self.has_panel and self.field is not None:
+            game = self.field.game_of(self.field_page.pane.shared)
+            words = "" if game is None else self.page.words.subtitle(game)
+            self.show_status(parameters=words)
+
+    def _turn_to(self, page: QWidget, focused: QWidget) -> None:
         """Show a page; the focus goes to `focused`, not to whatever comes next with a ring."""
         before = self.stack.currentWidget()
         if before is page:
             return
         focus = QApplication.focusWidget()
         had_focus = before is not None and focus is not None and before.isAncestorOf(focus)
+        had_panel = self.has_panel
         self.stack.setCurrentWidget(page)
         if had_focus:
             focused.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self.has_panel != had_panel:
+            self.parts_changed.emit()
 
     def _show_run(self) -> None:
         self._turn_to(self.results, self.results)
@@ -284,7 +379,7 @@ class TournamentTab(TabView):
     def _follow(self) -> None:
         """Show the run as it stands now."""
         outcome = self.run.outcome
-        if outcome is None and not self.run.is_running:
+        if self.has_panel or (outcome is None and not self.run.is_running):
             return
         self._turn_to(self.results, self.results)
         if self.run.is_running and not self.isVisible():
@@ -326,6 +421,8 @@ class TournamentTab(TabView):
 
     def _connect(self) -> None:
         self.setup.started.connect(self.begin)
+        if self.setup.field is not None:
+            self.setup.field.asked.connect(self._ask_field)
         self.setup.history.opened.connect(self.open)
         self.setup.history.failed.connect(lambda error: self.shell.show_message(sentence_of(error)))
         self.run.changed.connect(self._follow)
@@ -359,5 +456,5 @@ class TournamentTab(TabView):
     def _fit(self) -> None:
         for place in range(self.stack.count()):
             page = self.stack.widget(place)
-            assert isinstance(page, SidePage)
-            page.set_side(self._side)
+            if isinstance(page, SidePage):
+                page.set_side(self._side)

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from gui.blotto.fields.known import known_fields
 from gui.blotto.solve.views import SOLVE
 from gui.shared.charts.library import library
-from gui.shared.solve.pane import ReportPane
+from gui.shared.report.pane import ReportPane
 from gui.shared.style.appearance import appearance
 from tests.blotto.solve.inspecting import run, settled, solved
 from tests.inspecting import shown_pane

@@ -16,10 +16,10 @@ from engine.core.system.generators import finished
 from gui.blotto.solve.shared import Shared
 from gui.blotto.solve.views import SOLVE
 from gui.shared.report.blocks import Block, Report
+from gui.shared.report.pane import ReportPane
 from gui.shared.report.renderer import Blocks
 from gui.shared.report.shown import Shown
 from gui.shared.report.view import Now, Solved, View
-from gui.shared.solve.pane import ReportPane
 
 PIPELINE, FIGURES, CLIMB, CASTLES, SEARCHES, REPLY = (view.name for view in SOLVE.views)
 Wanted = TypeVar("Wanted", bound=Block)

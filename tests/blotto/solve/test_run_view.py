@@ -120,9 +120,11 @@ def test_lists_and_runs_are_written_and_open_again(tmp_path: Path) -> None:
 def test_a_list_is_handed_on_as_a_field() -> None:
     hand, kept = (order_of(report(3), kind) for kind in (Hand, Share))
     assert hand.tab == "tournament"
-    assert (hand.thing.rows == run().stages[3].plans).all()
-    assert kept.shared.field.make(Blotto()) is hand.thing
-    assert kept.told.startswith(hand.thing.name)
+    ranked = hand.thing.shared.field
+    field = ranked.make(Blotto())
+    assert (field.rows == run().stages[3].plans).all()
+    assert kept.shared.field == ranked
+    assert kept.told.startswith(field.name)
 
 
 def test_thirteen_castles_have_thirteen_columns() -> None:

@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from engine.blotto.rules import Blotto
 from engine.blotto.solver import PipelineSolver
+from gui.blotto.fields.field_panel import FieldPanel
 from gui.blotto.fields.known import known_fields
 from gui.blotto.solve.climb_path import ShownPath
-from gui.blotto.solve.field_panel import FieldPanel
 from gui.blotto.solve.flow_figure import ShownFlow
 from gui.blotto.solve.jobs import EXAMPLE
 from gui.blotto.solve.plan_table import ShownPlans
@@ -22,8 +22,8 @@ from gui.blotto.solve.search_view import Trial
 from gui.shared.report.asking import ShownEntry, ShownWork
 from gui.shared.report.blocks import Do
 from gui.shared.report.orders import Share, Solve
+from gui.shared.report.pane import ReportPane
 from gui.shared.report.shown import ShownHeat
-from gui.shared.solve.pane import ReportPane
 from gui.shared.style.appearance import appearance
 from tests.blotto.games import riddler
 from tests.blotto.solve.inspecting import (

@@ -22,8 +22,8 @@ from gui.gunslinger.solve.views import SOLVE
 from gui.shared.charts.library import library
 from gui.shared.report.blocks import Choice, Curve, Key, Own, Report, Rows, Say, Title
 from gui.shared.report.orders import Ask, Look, PlayFrom
+from gui.shared.report.pane import ReportPane
 from gui.shared.report.view import Now, Solved
-from gui.shared.solve.pane import ReportPane
 from tests.gunslinger.solve.made import RULES, best_response, population, solved, sweep
 from tests.inspecting import shown_pane
 

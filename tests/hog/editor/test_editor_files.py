@@ -20,7 +20,7 @@ from engine.hog.strategies import Final, IgnoreFeral, Perfect, policy_of
 from gui.hog.editor.tab import EditorTab
 from gui.shared.page.program_consent import program_consent
 from gui.shared.report.blocks import Rows, Say
-from gui.shared.solve.pane import ReportPane
+from gui.shared.report.pane import ReportPane
 from gui.shared.solve.tab import SolveTab
 from gui.shared.tournament.data import standing_rows
 from gui.shared.tournament.tab import TournamentTab

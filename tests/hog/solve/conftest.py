@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.hog.rules import Hog
 from gui.hog.solve.map_view import SOLVE
-from gui.shared.solve.pane import ReportPane
+from gui.shared.report.pane import ReportPane
 from gui.shared.style.appearance import appearance
 from tests.hog.solve.inspecting import GAME, Show, settle, solved
 from tests.inspecting import shown_pane

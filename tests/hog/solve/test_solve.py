@@ -23,8 +23,8 @@ from gui.hog.solve.strategy_box import ShownFirst, ShownSecond, StrategyBox
 from gui.shared.report.blocks import Say
 from gui.shared.report.lists import ShownList, ShownPick
 from gui.shared.report.orders import PlayFrom
+from gui.shared.report.pane import ReportPane
 from gui.shared.report.shown import Shown, ShownRows, ShownSeats
-from gui.shared.solve.pane import ReportPane
 from gui.shared.style.appearance import appearance
 from tests.hog.solve.inspecting import GAME, LIGHT, Show, map_of, of_kind, rolls_of, settle
 
@@ -252,10 +252,10 @@ def test_every_mode_paints_in_every_look(
 def test_keys_press_the_buttons_of_the_report(show: Show, qtbot: QtBot) -> None:
     pane = show("perfect", Hog(goal=20))
     actions = {action.id: action for action in pane.actions_here()}
-    edit = actions["solve.edit"]
+    edit = actions["report.edit"]
     assert edit.keys == ("E",)
     assert edit.can_run()
     with qtbot.waitSignal(pane.reported) as caught:
         edit.run()
     assert caught.args[0].startswith("The editor knows the whole rules")
-    assert actions["solve.play"].can_run()
+    assert actions["report.play"].can_run()

@@ -13,7 +13,7 @@ from engine.ponte.solver import (
     TableSolver,
 )
 from gui.ponte.solve.views import SOLVE
-from gui.shared.solve.pane import ReportPane
+from gui.shared.report.pane import ReportPane
 from gui.shared.style.appearance import appearance
 from tests.inspecting import shown_pane
 from tests.ponte.solve.inspecting import Show, settled, solved

@@ -14,8 +14,8 @@ from engine.ponte.rules import Ponte
 from engine.ponte.solver import TableSolver
 from gui.ponte.solve.shared import Shared
 from gui.shared.report.blocks import Report, Say, Title
+from gui.shared.report.pane import ReportPane
 from gui.shared.report.view import Now, Solved, View
-from gui.shared.solve.pane import ReportPane
 from gui.shared.text.sentence import sentence_of
 
 Show = Callable[..., ReportPane]

@@ -37,9 +37,9 @@ from gui.shared.charts.chart import Chart
 from gui.shared.charts.library import library
 from gui.shared.report.blocks import Bars, Curve, Key, Rows, Title
 from gui.shared.report.orders import PlayFrom, Save
+from gui.shared.report.pane import ReportPane
 from gui.shared.report.shown import Shown, ShownBars, ShownCurve, ShownRows
 from gui.shared.report.view import Solved
-from gui.shared.solve.pane import ReportPane
 from gui.shared.solve.setup import SolveSetup
 from gui.shared.style.appearance import appearance
 from tests.ponte.solve.inspecting import Show, of_kind, one, said, settled
@@ -328,16 +328,16 @@ def test_actions(show: Show, qtbot: QtBot) -> None:
     pane = show(n=10)
     actions = {action.id: action for action in pane.actions_here()}
     can_run = {name: action.can_run() for name, action in actions.items() if action.can_run}
-    assert not can_run["solve.play"]
-    assert not can_run["solve.sample"]
-    assert can_run["solve.export"]
-    assert can_run["solve.open"]
+    assert not can_run["report.play"]
+    assert not can_run["report.sample"]
+    assert can_run["report.export"]
+    assert can_run["report.open"]
     bars(pane).choose(5)
     settled(pane, qtbot)
     first = listed(pane)[0].position
-    actions["solve.sample"].run()
+    actions["report.sample"].run()
     settled(pane, qtbot)
     assert listed(pane)[0].position != first
-    actions["solve.view.price"].run()
+    actions["report.view.price"].run()
     settled(pane, qtbot)
     assert pane.view.name == PRICE

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.drawer import Drawer
 from gui.shared.controls.fields import NumberField
-from gui.shared.page.actions import ActionRegistry
+from gui.shared.page.actions import Action, ActionRegistry
 from gui.shared.page.tab import Tab, TabView
 from gui.shared.shell.page_frame import PageFrame
 
@@ -75,3 +75,40 @@ def test_enter_presses_the_main_button_unless_it_means_more_where_the_focus_is(q
     tab.main.setEnabled(False)
     qtbot.keyClick(tab, Qt.Key.Key_Return)
     assert len(tab.pressed) == 6
+
+
+class OneAction(TabView):
+    """A tab whose panel and action come and go."""
+
+    def __init__(self):
+        super().__init__()
+        self.side_panel, self.is_full = QWidget(), False
+
+    @property
+    def has_panel(self):
+        return self.is_full
+
+    def actions_here(self):
+        return (Action("full" if self.is_full else "empty", "Do", lambda: None),)
+
+
+def test_panel_and_actions_are_those_that_a_tab_has_now(qtbot):
+    tab = OneAction()
+    shell = type("Shell", (), {})()
+    tabs = [Tab("play", "Play", lambda _shell: tab), Tab("other", "Other", lambda _s: TabView())]
+    frame = PageFrame("Toy", tabs, shell)
+    shell.actions = ActionRegistry(frame)
+    qtbot.addWidget(frame)
+    frame.resize(1300, 700)
+    frame.enter()
+    assert frame.view is tab
+    frame.show()
+    for is_full in (False, True, False):
+        tab.is_full = is_full
+        tab.parts_changed.emit()
+        assert tab.side_panel.isVisible() is is_full
+        assert [each.id for each in shell.actions.actions] == ["full" if is_full else "empty"]
+    tab.is_full = True  # unsaid: what was added goes all the same
+    frame.show_tab("other")
+    assert frame.view is not tab
+    assert shell.actions.actions == ()

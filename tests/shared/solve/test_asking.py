@@ -17,11 +17,11 @@ from engine.core.system.job import Snapshot
 from gui.shared.report.asking import ShownEntry, ShownForm, ShownWork
 from gui.shared.report.blocks import Block, Column, Do, Entry, Form, Report, Rows, Say, Work
 from gui.shared.report.orders import Copy, Look, Order, Run, Save, Share, Stop
+from gui.shared.report.pane import ReportPane
 from gui.shared.report.panel import ParameterPanel
 from gui.shared.report.renderer import Blocks
 from gui.shared.report.shown import ShownRows
 from gui.shared.report.view import Finding, Need, Now, Solved, SolveViews, View
-from gui.shared.solve.pane import ReportPane
 from tests.jobs import jobs_alive
 
 pytestmark = pytest.mark.usefixtures("plain_look")
@@ -252,7 +252,7 @@ def test_a_report_is_saved_and_its_copy_is_that_of_the_keys(
     said: list[str] = []
     pane.reported.connect(said.append)
     path = tmp_path / "a.txt"
-    monkeypatch.setattr("gui.shared.solve.pane.ask_save", lambda *_: path)
+    monkeypatch.setattr("gui.shared.report.pane.ask_save", lambda *_: path)
     copy, save = pane.parts.report.more
     assert pane.copying() == copy
     assert pane.parts.can_export

@@ -15,8 +15,8 @@ from engine.hog.rules import Hog
 from gui.shared.report.answers import MOST_KEPT
 from gui.shared.report.blocks import Do, Report, Say, Title
 from gui.shared.report.orders import Look, Open, Play, PlayFrom, Save, Share
+from gui.shared.report.pane import ReportPane
 from gui.shared.report.view import Need, Now, SolveViews, Taken, View
-from gui.shared.solve.pane import ReportPane
 from tests.inspecting import shown_pane
 
 
@@ -108,7 +108,7 @@ def test_files_are_saved_and_taken_by_the_view_on_show(
     with qtbot.waitSignal(pane.reported) as told:
         pane.write(save, tmp_path / "none" / "seven.one")
     assert "seven.one" in told.args[0]
-    monkeypatch.setattr("gui.shared.solve.pane.ask_open", lambda *_: path)
+    monkeypatch.setattr("gui.shared.report.pane.ask_open", lambda *_: path)
     with qtbot.waitSignal(pane.reported) as told:
         pane.obey(Open("Open", "Numbers (*)"))
     assert (told.args, pane.shared) == (["Read."], 7)

@@ -21,8 +21,8 @@ from gui.shared.match.state.settings import MatchStart
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.report.blocks import Do, Report, Say
 from gui.shared.report.orders import Bring, PlayFrom
+from gui.shared.report.pane import RESULT, ReportPane
 from gui.shared.report.view import Finding, Now, Solved, SolveViews, View
-from gui.shared.solve.pane import RESULT, ReportPane
 from gui.shared.solve.runs import MOST_BYTES, affordable, estimate_text
 from gui.shared.solve.tab import SolveTab
 from gui.shared.text.duration_format import duration_text

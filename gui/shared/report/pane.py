@@ -67,6 +67,8 @@ class ReportPane(QWidget):
 
     ordered = Signal(object)
     """Carries an order for the tab: to play, to hand over, to bring or to solve something."""
+    changed = Signal()
+    """Tells that another report is shown."""
     pointed = Signal(str)
     """Carries what is under the pointer, in words; nothing when it has left."""
     panel_wanted = Signal()
@@ -78,9 +80,11 @@ class ReportPane(QWidget):
     solver_asked = Signal(str)
     """Carries the name of a solver, whose form belongs to the view on show."""
 
-    def __init__(self, solve: SolveViews) -> None:
+    def __init__(self, solve: SolveViews, section: str = "") -> None:
+        """Show the first of the views; `section` is that of their actions, by default Solve."""
         super().__init__()
         self.solve, self.views = solve, solve.views
+        self._section = section or tr("Solve")
         self.panel: ParameterPanel | None = part_named(solve.panel)() if solve.panel else None
         shared = solve.shared if self.panel is None else self.panel.value
         self.standing: list[Now[Any, Any]] = [Now(None, each.at, shared) for each in self.views]
@@ -178,7 +182,8 @@ class ReportPane(QWidget):
 
     def show_report(self) -> None:
         """Show what there is to say, and find out what is needed for it."""
-        view, now, answers = self.view, self.now, self.answers
+        view, answers = self.view, self.answers
+        now = replace(self.now, answers=answers.known)  # what is needed may follow from them
         asked = view.ask(now.at, now.shared)
         if asked is not None or not now.is_busy:
             answers.find((*(() if asked is None else (asked,)), *view.needs(now)))
@@ -188,6 +193,7 @@ class ReportPane(QWidget):
         now = replace(now, answers=answers.known, shares=answers.shares, refused=answers.refused)
         self.standing[self.rows.index] = now
         self.parts.show_report(view.report(now))
+        self.changed.emit()
         if self._plays_soon and (self._plays() or not answers.is_busy):
             self.play()
 
@@ -286,29 +292,43 @@ class ReportPane(QWidget):
         parts, part = self.parts, functools.partial
         return (
             *(
-                _action(f"view.{view.name}", view.title, part(self.show_view, view.name), "layers")
+                self._action(f"view.{view.name}", view.title, part(self.show_view, view.name),
+                        view.icon, view.shortcut)
                 for view in views
             ),
             *(
-                _action(each.name, each.title, part(self.press, each.name), each.icon, each.keys,
-                        part(self.can_press, each.name))
+                self._action(each.name, each.title, part(self.press, each.name), each.icon,
+                             each.keys, part(self.can_press, each.name))
                 for each in keys
             ),
             *(
-                _action(source.name, source.action, part(self.fetch, source), source.icon)
+                self._action(source.name, source.action, part(self.fetch, source), source.icon)
                 for source in self.solve.sources
             ),
             *(
-                _action(do.name, do.title, part(self.obey, do.order), do.icon)
+                self._action(do.name, do.title, part(self.obey, do.order), do.icon)
                 for do in self.solve.commands
             ),
-            _action("play", tr("Play from here"), self.play, "play", "Return",
+            self._action("play", tr("Play from here"), self.play, "play", "Return",
                     lambda: bool(self._plays())),
-            _action("copy", self.copying().title, self.copy, "copy", "Ctrl+C",
+            self._action("copy", self.copying().title, self.copy, "copy", "Ctrl+C",
                     lambda: bool(parts.report.blocks)),
-            _action("export", tr("Export…"), parts.open_exports, "download", "Ctrl+E",
+            self._action("export", tr("Export…"), parts.open_exports, "download", "Ctrl+E",
                     lambda: parts.can_export),
         )  # fmt: skip
+
+    def _action(
+        self,
+        name: str,
+        text: str,
+        run: Callable[[], object],
+        icon: str,
+        keys: str = "",
+        can_run: Callable[[], bool] = always,
+    ) -> Action:
+        """Return an action; playing is left to the widget that has the focus."""
+        of_widget = name == "play"
+        return Action(f"report.{name}", text, run, keys, icon, self._section, can_run, of_widget)
 
     def _connect(self) -> None:
         self.parts.ordered.connect(self.obey)
@@ -402,15 +422,3 @@ class ReportPane(QWidget):
         if view.solver and not self._keeps_form:
             self.solver_asked.emit(view.solver)
         self.show_report()
-
-
-def _action(
-    name: str,
-    text: str,
-    run: Callable[[], object],
-    icon: str,
-    keys: str = "",
-    can_run: Callable[[], bool] = always,
-) -> Action:
-    """Return an action; playing is left to the widget that has the focus."""
-    return Action(f"solve.{name}", text, run, keys, icon, tr("Solve"), can_run, name == "play")
