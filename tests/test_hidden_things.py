@@ -173,7 +173,8 @@ def sit_down(window: MainWindow, qtbot: QtBot, page: AnyPage, player: int, start
 
 def screen(window: MainWindow, tab: PlayTab) -> tuple[QImage, str]:
     """Return the picture of the whole window, laid out, and all that can be read in it."""
-    QApplication.sendPostedEvents()
+    for _ in range(3):  # a panel in a panel asks for its room in the next turn
+        QApplication.sendPostedEvents()
     return window.grab().toImage(), readable(window, tab.side_panel)
 
 
