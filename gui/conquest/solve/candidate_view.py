@@ -76,9 +76,9 @@ class CandidateView(View[Found, At]):
             choose=lambda place: _taken(position, rows[place]),
             point=lambda row: Look(replace(now.at, row=row)),
         )
-        words = tr("Turn {turn}, seat {seat}. {plan} Weighed: {n}.").format(
+        words = tr("Turn {turn}, {player} to move. {plan} Weighed: {n}.").format(
             turn=position.board.turn,
-            seat=position.board.to_move,
+            player=position.player,
             plan=plan_words(found.plan),
             n=found.counted,
         )

@@ -15,7 +15,7 @@ from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import UNKNOWN, decimal, percent_number
 
-IN_A_ROW = 6
+IN_A_ROW = 4
 """Arrows side by side; more places stand in a second row."""
 RADIUS, ROW = 22, 124
 ATTACKER, DEFENDER = 0, 1

@@ -12,6 +12,7 @@ from PySide6.QtGui import QBrush, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsRectItem, QGraphicsSimpleTextItem
 
 from engine.conquest.calculator import Arrivals, Calculation
+from gui.conquest.solve.words import SURE
 from gui.shared.charts.figure import Figure, Ink, Look, Point, Scale, Tick
 from gui.shared.charts.layers import Dot, Dots, Line, Straight
 from gui.shared.text.tr import tr
@@ -21,6 +22,8 @@ MOST_COLUMNS = 60
 """Over so many counts of troops several share a column."""
 RARE = 2e-4
 """Less likely counts at the ends of the axis are left out."""
+HIGHEST_LOST = 0.94
+"""Of the height: where more is lost, its column is broken, so that the others can be read."""
 
 
 @dataclass(frozen=True)
@@ -157,14 +160,23 @@ def _outline(edges: Sequence[float], chances: Sequence[float]) -> tuple[Point, .
 
 def _lost(found: Calculation, left: float, room: float, top: float) -> tuple[Any, ...]:
     """Return the block of attacks that do not take all: with the true chance, and Sigma's."""
-    height = min(1 - found.true.win, 0.5 * top)
+    lost, believed = (1 - min(side.win, SURE) for side in (found.true, found.sigma))
+    height = min(lost, HIGHEST_LOST * top)
     middle = left + room / 2
-    words = (tr("none"), percent(1 - found.true.win), f"({percent(1 - found.sigma.win)})")
+    words = (tr("none"), percent(lost), f"({percent(believed)})")
     base = max(height - 0.07 * top, 0.3 * top)
     return (
         Columns(((left, left + room, height),), "warn_soft", 1.0),
+        *(_break(left, room, top) if height < lost else ()),
         *(Label((middle, base - i * 0.12 * top), text, "warn") for i, text in enumerate(words)),
     )
+
+
+def _break(left: float, room: float, top: float) -> Iterable[Line]:
+    """Yield the two slanted lines that say that a column is higher than it is drawn."""
+    for low in (0.4, 0.44):
+        ends = (left, low * top), (left + room, (low + 0.05) * top)
+        yield Line(ends, "warn", 1.6)
 
 
 def _means(found: Calculation, low: float, high: float, top: float) -> Iterable[Any]:

@@ -15,19 +15,29 @@ from engine.core.play.replay import MatchRecord
 from engine.core.system.job import Snapshot
 from gui.conquest.solve.way import Way
 from gui.conquest.solve.words import place_name
+from gui.shared.match.seating.names import seats_of
 from gui.shared.match.unfinished import match_left
 from gui.shared.report.orders import Ask, Share
 from gui.shared.report.view import Source, Taken
+from gui.shared.style.players import player_letter
 from gui.shared.text.tr import tr
 
 
 @dataclass(frozen=True)
 class Position:
-    """A board in a match, which `is_over` or was left."""
+    """A board in a match, which `is_over` or was left, and what its seats are called."""
 
     game: Conquest
     board: Board
     is_over: bool = False
+    names: tuple[str, ...] = ()
+
+    @property
+    def player(self) -> str:
+        """Who is to move: the letter of the badge, and the name where it is known."""
+        seat = self.board.to_move
+        letter = player_letter(seat)
+        return f"{self.names[seat]} ({letter})" if self.names else letter
 
 
 class PositionInPlay(Source):
@@ -41,7 +51,8 @@ class PositionInPlay(Source):
         """Return the work that reads the match, and shows the attack that suggests itself."""
         position = yield from position_left()
         if position is None:
-            return Taken(told=tr("There is no match in Play to take a position from."))
+            words = tr("Nothing has been played in Play yet: make a choice there, then take it.")
+            return Taken(told=words)
         way = attack_of(position)
         if way is None:
             return Taken(told=tr("Nobody can attack in this position."))
@@ -57,14 +68,14 @@ def position_left() -> Generator[Snapshot[None], None, Position | None]:
     """
     record = yield from match_left(GAME)
     if record is not None and not record.unchecked:
-        return Position(_game_of(record), record.states()[-1])
+        return Position(_game_of(record), record.states()[-1], names=_names(record))
     record = _last_played()
     if record is None:
         return None
     game, persons = _game_of(record), [s for s, n in enumerate(record.strategies) if n is None]
     for board in reversed(record.states()):
         is_attacking = not (board.ended or board.in_setup) and board.phase <= ATTACK
-        found = Position(game, board, is_over=True)
+        found = Position(game, board, is_over=True, names=_names(record))
         if is_attacking and board.to_move in persons and attack_of(found) is not None:
             return found
     return None
@@ -83,6 +94,10 @@ def _game_of(record: MatchRecord) -> Conquest:
     game: Any = record.game
     assert isinstance(game, Conquest)
     return game
+
+
+def _names(record: MatchRecord) -> tuple[str, ...]:
+    return seats_of(record.strategies, tr("You"), record.persons).names
 
 
 def attack_of(position: Position) -> Way | None:

@@ -155,6 +155,16 @@ class Autosave(QObject):
                 self._notify(writer, writer.flush())
             writers = [writer for writer in self._writers.values() if writer.is_waiting]
 
+    def settle(self, path: Path) -> None:
+        """Make now what waits to be made of one file, for a job that reads it.
+
+        Raises InputError where that cannot be.
+        """
+        writer = self._writers.get(path)
+        failure = None if writer is None else writer.make_next()
+        if failure is not None:
+            raise failure.error
+
     def _change(self, path: Path, change: Change) -> None:
         if path not in self._writers:
             self._writers[path] = FileWriter(path)

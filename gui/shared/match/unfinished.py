@@ -72,6 +72,7 @@ def match_left(entry: GameEntry) -> Generator[Snapshot[None], None, MatchRecord 
     """Return the unfinished match of a game, for a job: 16 MB take a second to read."""
     yield Snapshot(0, None, None)
     path = path_of(entry.name)
+    autosave.autosave().settle(path)
     if not os.path.lexists(path):
         return None
     from engine.core.play.replay import MatchRecord, RecordedMatch

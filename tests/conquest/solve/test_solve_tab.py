@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.cli import run
 from engine.conquest import GAME
-from engine.conquest.calculator import Battle
+from engine.conquest.calculator import Battle, calculated
 from engine.conquest.candidates import Candidate, Weighed
 from engine.conquest.map import Map
 from engine.conquest.rules import MAPS, Conquest
@@ -33,12 +33,21 @@ from gui.conquest.file_kinds import looks_like_log, looks_like_map
 from gui.conquest.solve.attack import Attack, AttackView, attack_on
 from gui.conquest.solve.candidate_view import term_words, verdict_words
 from gui.conquest.solve.error_view import Errors, ErrorView
-from gui.conquest.solve.figures import arrivals_figure, histogram
+from gui.conquest.solve.figures import (
+    HIGHEST_LOST,
+    Columns,
+    Label,
+    arrivals_figure,
+    histogram,
+)
 from gui.conquest.solve.form import Form
-from gui.conquest.solve.position import Position, attack_of
+from gui.conquest.solve.position import Position, attack_of, position_left
 from gui.conquest.solve.views import SOLVE
 from gui.conquest.solve.way import Way, plain_way
+from gui.shared.charts.layers import Line
+from gui.shared.jobs.autosave import autosave
 from gui.shared.jobs.job_poller import job_poller
+from gui.shared.match import unfinished
 from gui.shared.match.unfinished import path_of
 from gui.shared.page.actions import ActionRegistry
 from gui.shared.page.settings import Preferences
@@ -242,6 +251,37 @@ def test_many_counts_share_columns(tab: SolveTab, qtbot: QtBot) -> None:
     assert arrivals_figure(ends).words(0).startswith(bars.counts(0))
 
 
+@pytest.mark.parametrize(
+    ("battle", "is_broken", "words"),
+    [((10, 5), False, "12.7"), ((9, 8), True, "45.3"), ((60, 5), False, "< 0.1")],
+)
+def test_the_column_of_the_lost_is_as_high_as_it_says_or_broken(
+    battle: tuple[int, int], is_broken: bool, words: str
+) -> None:
+    attackers, defenders = battle
+    found = finished(calculated(Battle(attackers, (defenders,))))
+    figure = arrivals_figure(found)
+    (_, _, height), *_ = next(each for each in figure.layers if isinstance(each, Columns)).boxes
+    drawn = min(1 - found.true.win, HIGHEST_LOST * figure.y.high)
+    assert height == pytest.approx(drawn, abs=1e-8)
+    lines = [each for each in figure.layers if isinstance(each, Line)]
+    assert (height < 1 - found.true.win - 1e-6) is is_broken is (len(lines) == 3)
+    texts = [each.text for each in figure.layers if isinstance(each, Label)]
+    assert texts[1].startswith(words)
+
+
+def test_what_is_not_written_yet_is_read_all_the_same() -> None:
+    """A position is taken as it stands, though its file waits to be saved."""
+    game = Conquest(MAPS.shipped(Map, "learning"))
+    match = Match(game, [RANDOM, RANDOM, None], 5, start=replace(BOARD, turn=107))
+    match.play({2: NextPhase()})
+    unfinished.keep(MatchRecord.of(GAME, match))
+    position = finished(position_left())
+    assert position is not None
+    assert position.board == match.state
+    autosave().flush()
+
+
 def test_what_is_shown_can_be_copied(tab: SolveTab, told: Told) -> None:
     tab.pane.copy()
     assert "Chance\t87.3" in QGuiApplication.clipboard().text()
@@ -251,7 +291,9 @@ def test_what_is_shown_can_be_copied(tab: SolveTab, told: Told) -> None:
 def test_the_position_in_play_is_taken(tab: SolveTab, qtbot: QtBot, told: Told) -> None:
     tab.pane.fetch(SOLVE.sources[0])
     qtbot.waitUntil(lambda: len(told.messages) == 1)
-    assert told.messages == ["There is no match in Play to take a position from."]
+    assert told.messages == [
+        "Nothing has been played in Play yet: make a choice there, then take it."
+    ]
     game = Conquest(MAPS.shipped(Map, "learning"))
     match = Match(game, [RANDOM, RANDOM, None], 5, start=replace(BOARD, turn=107))
     match.play({2: NextPhase()})
@@ -262,7 +304,7 @@ def test_the_position_in_play_is_taken(tab: SolveTab, qtbot: QtBot, told: Told) 
     assert set(form(tab).way.names) <= set(game.map.names)
     tab.pane.rows.choose(2)
     qtbot.waitUntil(lambda: tab.is_ready and bool(of_kind(tab.pane.parts.report, Rows)))
-    assert "Turn 107, seat 2." in of_kind(tab.pane.parts.report, Say)[0].text
+    assert "Turn 107, You (C) to move." in of_kind(tab.pane.parts.report, Say)[0].text
     table = of_kind(tab.pane.parts.report, Rows)[0]
     at = next(at for at, row in enumerate(table.rows) if len(row.path) > 1)
     tab.pane.obey(table.point(at))
