@@ -87,8 +87,12 @@ def _multiples(step: float, first: int, last: int) -> tuple[float, ...]:
     return tuple(round(i * step, 12) for i in range(first, last + 1))
 
 
-def axis_for(points: Sequence[tuple[float, float]]) -> Axis | None:
+def axis_for(
+    points: Sequence[tuple[float, float]], limits: tuple[float, float] = (-math.inf, math.inf)
+) -> Axis | None:
     """Return an axis for (value, half width), or None for none; it leaves outliers out.
+
+    Values cannot lie beyond the `limits`, whatever their width.
 
     An outlier is an extreme without which the axis is no more than half as long; of six
     points one may be such, of ten two.
@@ -102,6 +106,6 @@ def axis_for(points: Sequence[tuple[float, float]]) -> Axis | None:
         if shorter[-1][0] - shorter[0][0] > _SHRINKS * span:
             break
         kept = shorter
-    low = min(value - half for value, half in kept)
-    high = max(value + half for value, half in kept)
+    low = max(min(value - half for value, half in kept), limits[0])
+    high = min(max(value + half for value, half in kept), limits[1])
     return round_axis(low, high)

@@ -96,8 +96,7 @@ def columns_for(
         name = max(room, theme.px(40))
     spare = room - name - gap - theme.px(NARROWEST_AXIS) if has_axis else 0.0
     others, shorts = _others(rows, heads, theme, spare - gap)
-    axis = axis_for([(row.center, row.half) for row in rows if not row.is_vague])
-    axis = axis or _vague_axis(rows)
+    axis = _axis(rows)
     end = width - pad
     detail = (end - details, end)
     last = detail[0] - gap if has_detail else end
@@ -116,12 +115,17 @@ def columns_for(
     return Columns(heads, *places, detail, axis, middle, ranks, tuple(more), shorts, top)
 
 
-def _vague_axis(rows: Sequence[ScoreRow]) -> Axis | None:
-    """Return an axis for lines of which little is known: all that they may be."""
-    limits = next((row.limits for row in rows if row.limits is not None), None)
-    if limits is not None and limits[0] < limits[1]:
-        return round_axis(*limits, least=1.0)
-    return axis_for([(row.center, min(row.half, 50.0)) for row in rows])
+def _axis(rows: Sequence[ScoreRow]) -> Axis | None:
+    """Return an axis for all lines, and the whole intervals of those that are well known.
+
+    It says nothing of what cannot be.  Where little is known of any line it is all that can be.
+    """
+    limits = next((row.limits for row in rows if row.limits is not None), (-math.inf, math.inf))
+    if all(row.is_vague for row in rows):
+        if limits[0] < limits[1] < math.inf:
+            return round_axis(*limits, least=1.0)
+        return axis_for([(row.center, min(row.half, 50.0)) for row in rows])
+    return axis_for([(row.center, 0.0 if row.is_vague else row.half) for row in rows], limits)
 
 
 def _others(

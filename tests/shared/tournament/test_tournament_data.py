@@ -293,6 +293,28 @@ def test_of_ranks_that_nothing_is_known_of_the_axis_is_all_there_are(qapp: objec
     assert (columns.axis.low, columns.axis.high) == (1, 6)
 
 
+@pytest.mark.parametrize(
+    ("lines", "ends"),
+    [
+        # The two that lead are known badly yet: they are on the axis all the same.
+        ([(78.0, 11.0, True), (64.0, 15.0, True), (0.0, 3.3, False), (0.0, 3.0, False)], (0, 80)),
+        # No share is below nothing or above all, however wide its interval.
+        ([(0.0, 50.0, True), (100.0, 40.0, True)], (0, 100)),
+        ([(1.0, 4.0, False), (98.0, 4.0, False)], (0, 100)),
+    ],
+)
+def test_the_axis_holds_every_line_and_nothing_that_cannot_be(
+    qapp: object, lines: list[tuple[float, float, bool]], ends: tuple[float, float]
+) -> None:
+    rows = [
+        ScoreRow(i, "", "One", "2", center, half, is_vague=is_vague, limits=(0.0, 100.0))
+        for i, (center, half, is_vague) in enumerate(lines)
+    ]
+    axis = columns_for(rows, Heads("Place", "Strategy", "Won", "", ""), 600, Theme(), None).axis
+    assert axis is not None
+    assert (axis.low, axis.high) == ends
+
+
 def test_csv_is_a_table(sampled: Outcome, exact: Outcome) -> None:
     for outcome in (sampled, exact):
         rows = list(csv.DictReader(io.StringIO(csv_of(outcome))))
