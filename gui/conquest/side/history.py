@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from gui.conquest.board.animation import ConquestFrame
@@ -11,7 +12,7 @@ from gui.conquest.board.scene import Count
 from gui.shared.charts.chart import Chart
 from gui.shared.charts.figure import Figure, Scale
 from gui.shared.charts.layers import Area, Badge, seat_fill
-from gui.shared.controls.boxes import STRETCH, column_of, row_of
+from gui.shared.controls.boxes import column_of, row_of
 from gui.shared.controls.label import Text
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.text.tr import tr
@@ -29,11 +30,12 @@ class History(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.tabs = SegmentedTabs(tr("Over time"), (tr("Places"), tr("Troops")))
-        self.note = Text("", "small", "text_2")
+        self.note = Text("", "small", "text_2", wraps=True)
+        self.note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.chart = Chart(tr("Over time"), "surface", height=HEIGHT)
         self._frame: ConquestFrame | None = None
         self._shown: object = None
-        column_of(row_of(self.tabs, STRETCH, self.note), self.chart, on=self, gap=8)
+        column_of(row_of(self.tabs, (self.note, 1)), self.chart, on=self, gap=8)
         self.tabs.chosen.connect(self._show)
         self.hide()
 

@@ -87,8 +87,8 @@ class EditorSide(QWidget):
 
     def _lay_out(self) -> None:
         tables, sweeps = (
-            row_of(self.start, self.open, gap=8),
-            row_of(self.sweep, self.sweeps, gap=8),
+            row_of(self.start, self.open, gap=4),
+            row_of(self.sweep, self.sweeps, gap=4),
         )
         content = column_of(
             *(Text(self.tr("Rules"), weight=600), self.rules, 10),

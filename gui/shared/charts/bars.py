@@ -83,7 +83,9 @@ class Bars(QWidget):
         return QSize(540, self._style.usual + words_height(self.row, appearance().theme))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(LEAST_WIDTH, self._style.least + words_height(self.row, appearance().theme))
+        theme = appearance().theme
+        height = self._style.least + words_height(self.row, theme)
+        return QSize(theme.least(LEAST_WIDTH), height)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         last = len(self.row.bars) - 1

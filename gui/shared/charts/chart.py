@@ -92,7 +92,8 @@ class Chart(QWidget):
         return QSize(540, appearance().theme.px(self._height or 280))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(160, appearance().theme.px(self._height or 160))
+        theme = appearance().theme
+        return QSize(theme.least(160), theme.px(self._height or 160))
 
     def new_plot(self) -> Plot:
         """Return what draws, once the library is loaded."""

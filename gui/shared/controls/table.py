@@ -6,6 +6,9 @@ all cells; for a screen reader, the clipboard and the order every cell has a tex
 
 from __future__ import annotations
 
+import functools
+import itertools
+import math
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -121,12 +124,8 @@ class Table(QTableView):
 
     def cell_edges(self, theme: Theme, width: float) -> tuple[float, ...]:
         """Return where the cells of a row end, which begins at LEFT_INSET."""
-        whole = sum(column.width for column in self.columns)
-        room, edges, used = width - LEFT_INSET - RIGHT_INSET, [], 0.0
-        for column in self.columns:
-            used += column.width
-            edges.append(LEFT_INSET + room * used / whole)
-        return tuple(edges)
+        titles = tuple(column.title if self._head_height else "" for column in self.columns)
+        return _edges(titles, tuple(column.width for column in self.columns), theme, width)
 
     def paint_row(
         self, painter: QPainter, area: QRectF, row: Any, theme: Theme, *, is_current: bool
@@ -222,7 +221,7 @@ class Table(QTableView):
         return QSize(240, theme.px(self._head_height) + count * height)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(160, self.sizeHint().height())
+        return QSize(appearance().theme.least(160), self.sizeHint().height())
 
     def fit(self) -> None:
         """Give rows and columns the size that they need now."""
@@ -396,3 +395,26 @@ class Table(QTableView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
         self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
+
+
+@functools.lru_cache(maxsize=256)
+def _edges(
+    titles: tuple[str, ...], shares: tuple[float, ...], theme: Theme, width: float
+) -> tuple[float, ...]:
+    """Return where cells end: by their shares, but a title is whole while others have room."""
+    metrics, whole = theme.metrics("small"), sum(shares)
+    room = width - LEFT_INSET - RIGHT_INSET
+    widths = [room * share / whole for share in shares]
+    needed = [
+        math.ceil(metrics.horizontalAdvance(title)) + theme.px(GAP) + 1 if title else 0.0
+        for title in titles
+    ]
+    spare = [max(wide - need, 0.0) for wide, need in zip(widths, needed, strict=True)]
+    missing = sum(max(need - wide, 0.0) for wide, need in zip(widths, needed, strict=True))
+    if missing and sum(spare) >= missing:
+        given = missing / sum(spare)
+        widths = [
+            max(wide, need) - given * left
+            for wide, need, left in zip(widths, needed, spare, strict=True)
+        ]
+    return tuple(LEFT_INSET + end for end in itertools.accumulate(widths))

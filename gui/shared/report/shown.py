@@ -392,7 +392,8 @@ class ShownDrawing(Shown):
         return QSize(width, appearance().theme.px(height) if at_width < 0 else at_width)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(min(LEAST_WIDTH, self.sizeHint().width()), self.sizeHint().height())
+        size = self.sizeHint()
+        return QSize(appearance().theme.least(min(LEAST_WIDTH, size.width())), size.height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self.block is not None:

@@ -38,6 +38,10 @@ class Theme:
         """Return a size of the design in pixels at the chosen font scale."""
         return round(size * self.scale)
 
+    def least(self, size: float) -> int:
+        """Return the same for a least width: at large sizes a window is no wider for it."""
+        return round(size * min(self.scale, 1.0))
+
     def font(self, role: str = "body", weight: int | None = None) -> QFont:
         """Return the font of a line of the type table, such as `small`."""
         return _font(role, weight, self.scale)
