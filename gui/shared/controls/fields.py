@@ -58,7 +58,11 @@ class _Entry(QLineEdit):
 
 
 class NumberField(QWidget):
-    """A number from `low` to `high`; `changed` is emitted for right values only."""
+    """A number from `low` to `high`; `changed` is emitted for right values only.
+
+    Digits are written in groups of three, by the field once it is left, unless it is `is_plain`:
+    a seed names something and counts nothing.
+    """
 
     changed = Signal(object)
     edited = Signal(object)
@@ -72,15 +76,17 @@ class NumberField(QWidget):
         high: float = math.inf,
         *,
         is_whole: bool = True,
+        is_plain: bool = False,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._low, self._high, self._is_whole = low, high, is_whole
+        self._low, self._high, self._is_whole, self._is_plain = low, high, is_whole, is_plain
         self._value = value
         self.entry = _Entry(self._written(value))
         self.entry.setAccessibleName(name)
         self.entry.textEdited.connect(self._read)
         self.entry.counted.connect(self._count)
+        self.entry.editingFinished.connect(self._group)
         give_focus_ring(self.entry)
         self.sentence = Text("", "small", "danger", wraps=True)
         self.sentence.hide()
@@ -135,7 +141,14 @@ class NumberField(QWidget):
         self._read(self.entry.text())
 
     def _written(self, value: float) -> str:
-        return f"{value:g}" if not self._is_whole else str(int(value))
+        if not self._is_whole:
+            return f"{value:g}"
+        return str(int(value)) if self._is_plain else f"{int(value):,}"
+
+    def _group(self) -> None:
+        """Write a whole number once more, in groups."""
+        if self._is_whole and self.is_right:
+            self.entry.setText(self._written(self._value))
 
     def _wish(self) -> str:
         kind = self.tr("a whole number") if self._is_whole else self.tr("a number")

@@ -74,7 +74,13 @@ class _Number:
             value = bounds.low if bounds else 0
         title = words_of(parameter)
         self._kind = parameter.kind
-        self.box = NumberField(title, value, *limits, is_whole=parameter.kind is int)
+        self.box = NumberField(
+            title,
+            value,
+            *limits,
+            is_whole=parameter.kind is int,
+            is_plain=parameter.name == "seed",
+        )
         self.box.entry.setMaxLength(LONGEST)
         self.box.entry.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._note, self._changed = parameter.note, changed

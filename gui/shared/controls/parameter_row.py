@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
@@ -59,6 +59,11 @@ class Row(QWidget):
         """The width of a list box at which every text in it is whole; 0 for other fields."""
         field = self._field
         return field.sizeHint().width() + 2 * TEXT_MARGIN if isinstance(field, ListBox) else 0
+
+    def minimumSizeHint(self) -> QSize:
+        """Ask for little width: what the field has now would keep it from ever getting less."""
+        least = appearance().theme.least(FIELD_WIDTH)
+        return super().minimumSizeHint().boundedTo(QSize(least, UNBOUNDED))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -271,7 +271,7 @@ class TournamentSetup(QWidget):
 
     def _read_games(self) -> int | None:
         """Return the number in the field, if it is one."""
-        return whole_number_in(self.games.entry.text())
+        return whole_number_in(self.games.entry.text().replace(",", ""))
 
     def _follow_entrants(self) -> None:
         """Let the seats be as many as the entrants, unless somebody has set them."""

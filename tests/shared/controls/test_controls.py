@@ -126,6 +126,26 @@ def test_keys_that_are_held_with_others_choose_no_tab(qtbot, held):
     assert (chosen, tabs.index) == ([], 1)
 
 
+def test_digits_are_grouped_once_a_number_is_whole(qtbot):
+    games, seed = NumberField("Games", 5000, 1), NumberField("Seed", 5000, is_plain=True)
+    for field, text in ((games, "100,000,000"), (seed, "100000000")):
+        qtbot.addWidget(field)
+        field.show()
+        field.entry.selectAll()
+        qtbot.keyClicks(field.entry, "100000000")
+        assert field.entry.text() == "100000000", "nobody types into a text that changes"
+        qtbot.keyClick(field.entry, Qt.Key.Key_Return)
+        assert (field.entry.text(), field.value) == (text, 100_000_000)
+    qtbot.keyClick(games.entry, Qt.Key.Key_Up)
+    assert (games.entry.text(), games.value) == ("100,000,001", 100_000_001)
+    games.set_value(1234)
+    assert games.entry.text() == "1,234"
+    games.entry.selectAll()
+    for key in (Qt.Key.Key_Delete, Qt.Key.Key_Return):
+        qtbot.keyClick(games.entry, key)
+    assert games.entry.text() == "", "what is wrong stays"
+
+
 def test_a_wrong_number_is_kept_and_explained(qtbot):
     field = NumberField("Dice", 7, 0, 10)
     qtbot.addWidget(field)
