@@ -33,7 +33,7 @@ LABEL_ROOM, LABEL_GAP = 46, 8
 class Chances:
     """What the figure shows now: per cent by number of dice, on an axis, and the best one.
 
-    `heights` is where the dots are on their way to the values, which are written at once.
+    Dots move to their places, at `heights` as shares of the axis; numbers are never but true.
     `presence` runs from 0 (hidden) to 1.
     """
 
@@ -74,18 +74,20 @@ def paint_figure(
     painter.setOpacity(chances.presence)
     scale = plot.adjusted(0, theme.px(HEADROOM), 0, 0)
     _paint_axis(painter, scale, chances.axis, theme)
-    for number, height in chances.heights.items():
-        top = QPointF(centers[number], _y(scale, chances.axis, height))
+    tops = {
+        number: QPointF(centers[number], _y(scale, height))
+        for number, height in chances.heights.items()
+    }
+    for number, top in tops.items():
         _paint_stem(painter, top, scale.bottom(), theme, number == chances.best)
     pitch = (max(centers.values()) - min(centers.values())) / max(len(centers) - 1, 1)
     for number, value in chances.values.items():
-        top = QPointF(centers[number], _y(scale, chances.axis, chances.heights[number]))
-        _paint_number(painter, top, value, pitch, theme, number == chances.best)
+        _paint_number(painter, tops[number], value, pitch, theme, number == chances.best)
     painter.restore()
 
 
-def _y(scale: QRectF, axis: Axis, value: float) -> float:
-    return scale.bottom() - scale.height() * min(max(axis.share(value), 0.0), 1.0)
+def _y(scale: QRectF, height: float) -> float:
+    return scale.bottom() - scale.height() * min(max(height, 0.0), 1.0)
 
 
 def _paint_axis(painter: QPainter, scale: QRectF, axis: Axis, theme: Theme) -> None:
@@ -94,7 +96,7 @@ def _paint_axis(painter: QPainter, scale: QRectF, axis: Axis, theme: Theme) -> N
     for index, tick in enumerate(axis.ticks):
         if index % every:
             continue
-        y = round(_y(scale, axis, tick))
+        y = round(_y(scale, axis.share(tick)))
         token = "line_strong" if index == 0 else "line"
         start, end = QPointF(scale.left(), y), QPointF(scale.right() - 1, y)
         draw_line(painter, start, end, theme.color(token))

@@ -51,9 +51,10 @@ class HogPanel(ActionPanel):
         super().__init__(parent)
         self.keys = ChoiceKeys(self, DiceKey, ALONG | TO_ENDS)
         self._captions: dict[int, tuple[str, ...]] = {}
-        self._old: dict[int, float] = {}
-        self._new: dict[int, float] = {}
-        self._axes = (round_axis(0.0, 100.0), round_axis(0.0, 100.0))
+        self._values: dict[int, float] = {}
+        self._begun: dict[int, float] = {}
+        """The heights, as shares of the axis, from which dots are under way."""
+        self._axis = round_axis(0.0, 100.0)
         self._best: int | None = None
         self._way = Glide(self, Motion.VALUE, lambda _value: self.update(), 1.0)
         self._presence = Glide(self, Motion.VALUE, lambda _value: self.update())
@@ -104,7 +105,7 @@ class HogPanel(ActionPanel):
             return
         numbers = list(self.game.legal_actions(self.view, self.player or 0))
         if self.keys.show(numbers, min(6, numbers[-1])):
-            self._old, self._new = {}, {}
+            self._values = {}
         self._take_values()
         self._name_keys(self.game)
         self.keys.set_enabled(self.is_asked or self.made is not None, self.tried)
@@ -126,11 +127,9 @@ class HogPanel(ActionPanel):
         theme = appearance().theme
         painter = smooth_painter(self)
         self._paint_heading(painter, theme)
-        if self._presence.value > 0 and self._new:
-            share = self._way.value
-            old, new = self._axes
-            axis = new if share >= 1 else old.towards(new, share)
-            chances = Chances(self._new, self._shown(), axis, self._best, self._presence.value)
+        if self._presence.value > 0 and self._values:
+            presence = self._presence.value
+            chances = Chances(self._values, self._heights(), self._axis, self._best, presence)
             centers = {k.action: QRectF(k.geometry()).center().x() for k in self.keys.each}
             paint_figure(painter, self._plot(theme), centers, chances, theme)
         self._paint_captions(painter, theme)
@@ -145,20 +144,19 @@ class HogPanel(ActionPanel):
         values = {entry.action: 100 * entry.value for entry in self.advice}
         values = {k: v for k, v in values.items() if k in self.keys.actions}
         self._best = best_of(self.advice).action
-        if values == self._new and self._presence.target == 1.0:
+        if values == self._values and self._presence.target == 1.0:
             return
-        axis = axis_for(values)
-        is_fresh = not self._new or self._presence.value == 0
-        self._old = dict.fromkeys(values, axis.low) if is_fresh else self._shown()
-        self._axes = (axis if is_fresh else self._axes[1], axis)
-        self._new = values
+        is_fresh = not self._values or self._presence.value == 0
+        self._begun = dict.fromkeys(values, 0.0) if is_fresh else self._heights()
+        self._values, self._axis = values, axis_for(values)
         self._way.to(0.0, at_once=True)
         self._way.to(1.0)
         self._presence.to(1.0)
 
-    def _shown(self) -> dict[int, float]:
-        share = self._way.value
-        return {k: between(self._old[k], v, share) for k, v in self._new.items()}
+    def _heights(self) -> dict[int, float]:
+        """Return how high the dots are now, as shares of the axis."""
+        way, axis = self._way.value, self._axis
+        return {k: between(self._begun[k], axis.share(v), way) for k, v in self._values.items()}
 
     def _name_keys(self, game: Hog) -> None:
         """Give each key its name, its tooltip and its caption."""
@@ -248,7 +246,7 @@ class HogPanel(ActionPanel):
     def _subtitle(self) -> str:
         if not self.advice or self.verdict:
             return self.verdict
-        if hardly_matters(self._new):
+        if hardly_matters(self._values):
             return tr("Hardly matters: less than half a point apart")
         if not self.is_asked:
             return tr("The chance to win with each number")

@@ -32,13 +32,6 @@ class Axis:
         """How far ticks are apart."""
         return self.ticks[1] - self.ticks[0]
 
-    def towards(self, other: Axis, share: float) -> Axis:
-        """Return the axis on the way to another one, with as many ticks as that one has."""
-        low = self.low + (other.low - self.low) * share
-        high = self.high + (other.high - self.high) * share
-        last = len(other.ticks) - 1
-        return Axis(tuple(low + (high - low) * tick / last for tick in range(last + 1)))
-
     def share(self, value: float) -> float:
         """Return where a value lies between the ends, 0 to 1, beyond them if it is outside."""
         return (value - self.low) / (self.high - self.low)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSizeF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from engine.core.system.numbers import is_finite
 from gui.shared.controls.boxes import column_of
@@ -17,6 +17,10 @@ from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Height
+
+
+WORDS_ROOM = 14
+"""Padding and edges above and below the lines of a text, in pixels."""
 
 
 def mark_wrong(field: QWidget, below: Text, sentence: str) -> None:
@@ -36,6 +40,56 @@ class LineEntry(QLineEdit):
         self.setAccessibleDescription(note)
         self.setMinimumHeight(Height.CONTROL)
         give_focus_ring(self)
+
+
+class WordsEntry(QPlainTextEdit):
+    """A text that is seen whole: as many lines as its words take, and no way to begin one."""
+
+    edited = Signal(str)
+
+    def __init__(self, title: str, note: str, text: str) -> None:
+        super().__init__()
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(note)
+        self.setTabChangesFocus(True)
+        for turn_off in (self.setHorizontalScrollBarPolicy, self.setVerticalScrollBarPolicy):
+            turn_off(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.document().setDocumentMargin(0)
+        self.set_text(text)
+        give_focus_ring(self)
+        self.textChanged.connect(lambda: self.edited.emit(self.text))
+        self.document().documentLayout().documentSizeChanged.connect(self._fit)
+        appearance().resized.connect(self._follow)
+        self._follow()
+
+    @property
+    def text(self) -> str:
+        """What stands there, in one line."""
+        return " ".join(self.toPlainText().splitlines())
+
+    def set_text(self, text: str) -> None:
+        """Show another text without saying so."""
+        self.blockSignals(True)
+        self.setPlainText(text)
+        self.blockSignals(False)
+        self._fit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.ignore()  # whoever holds the form may begin with it
+        else:
+            super().keyPressEvent(event)
+
+
+    def _follow(self) -> None:
+        self.setFont(appearance().theme.font("body"))
+        self._fit()
+
+    def _fit(self, *_size: QSizeF) -> None:
+        """Be as high as the lines that the words take at this width."""
+        lines = max(round(self.document().size().height()), 1)
+        high = math.ceil(lines * self.fontMetrics().lineSpacing()) + 2 * self.frameWidth()
+        self.setFixedHeight(max(high + WORDS_ROOM, appearance().theme.px(36)))
 
 
 class _Entry(QLineEdit):

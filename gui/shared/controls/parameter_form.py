@@ -18,7 +18,7 @@ from engine.core.play.parameters import (
 )
 from engine.core.system.errors import InputError
 from gui.shared.controls.buttons import IconButton
-from gui.shared.controls.fields import LineEntry, NumberField, mark_wrong
+from gui.shared.controls.fields import LineEntry, NumberField, WordsEntry, mark_wrong
 from gui.shared.controls.file_dialog import ask_open
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.controls.label import Text
@@ -164,22 +164,22 @@ class _Choice:
 
 
 class _Words:
-    """A line of text."""
+    """A text, in as many lines as it takes."""
 
     is_right = True
 
     def __init__(self, parameter: Parameter, value: Any, changed: Callable[[], None]) -> None:
         title = words_of(parameter)
-        self.entry = LineEntry(title, parameter.note, str(value or ""))
-        self.entry.textEdited.connect(lambda _text: changed())
+        self.entry = WordsEntry(title, parameter.note, str(value or ""))
+        self.entry.edited.connect(lambda _text: changed())
         self.row = Row(title, parameter.note, self.entry, None, widest=None)
 
     @property
     def value(self) -> Any:
-        return self.entry.text()
+        return self.entry.text
 
     def set_value(self, value: Any) -> None:
-        self.entry.setText(str(value))
+        self.entry.set_text(str(value))
 
 
 class _Numbers:

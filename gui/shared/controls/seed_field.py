@@ -18,7 +18,7 @@ class SeedField(NumberField):
     """A seed: drawn anew for every start, unless somebody types one or wants the last one again."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(self.tr("Seed"), new_seed(), 0, MOST_SEED, parent=parent)
+        super().__init__(self.tr("Seed"), new_seed(), 0, MOST_SEED, is_plain=True, parent=parent)
         self.entry.setMaxLength(LONGEST)
         self._last: int | None = None
         self._drawn: int | None = int(self.value)

@@ -30,6 +30,7 @@ from gui.shared.solve.setup import SolveSetup, solver_title
 from gui.shared.solve.work import estimated, timed
 from gui.shared.text.duration_format import duration_text
 from gui.shared.text.sentence import sentence_of
+from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 
 MOST_RESULTS = 12
@@ -324,7 +325,13 @@ class SolverRuns(QWidget):
 
     def _facts(self, solved: AnySolved) -> dict[str, str]:
         facts = solved.solution.facts
-        return {name[:1].upper() + name[1:]: number_text(value) for name, value in facts.items()}
+        return {name[:1].upper() + name[1:]: self._told(value) for name, value in facts.items()}
+
+    def _told(self, value: float | str) -> str:
+        """Return a fact as text: a strategy by the name that people write."""
+        strategies = {strategy.name for strategy in self.entry.strategies}
+        is_strategy = isinstance(value, str) and value.partition(":")[0] in strategies
+        return strategy_words(str(value)) if is_strategy else number_text(value)
 
     @staticmethod
     def _key(solved: AnySolved) -> tuple[Any, ...]:

@@ -162,26 +162,26 @@ class SolveSetup(LeftColumn):
         self.button.set_kind("secondary" if is_running or self._has_result else "main")
 
     def _lay_out(self) -> None:
-        # Rules without switches are few, and say how much there is to solve: they come first.
-        rules, controls = self._rules_part(), self._controls
-        between = (controls, rules) if self._has_switches else (rules, controls)
-        self.hold((self._solver_part(), *between, self._facts_part()), (self.button,))
+        # What unfolds stands below what one chooses from, which stays where it is.
+        unfolding = self._options_part(), self._rules_part(), self._facts_part()
+        self.hold((self._solver_part(), self._controls, *unfolding), (self.button,))
 
     def _solver_part(self) -> QVBoxLayout:
-        self._form_place = column_of(self.form)
         part = column_of(
             Text(self.tr("Solver"), weight=600),
             self.box,
             row_of((self.status, 1), (self.check, 0, Qt.AlignmentFlag.AlignVCenter), gap=4),
             self.progress,
             self.sentence,
-            _outdented(self.options),
-            self._form_place,
             gap=8,
         )
         for part_of_run in (self.sentence, self.check, self.progress):
             part_of_run.hide()
         return part
+
+    def _options_part(self) -> QVBoxLayout:
+        self._form_place = column_of(self.form)
+        return column_of(_outdented(self.options), self._form_place, gap=8)
 
     def _rules_part(self) -> QVBoxLayout:
         self._rules_title = Text(self.tr("Rules"), weight=600)

@@ -16,6 +16,7 @@ from engine.core.review.reasons import compared
 from engine.hog.files.table_files import SUFFIXES
 from engine.hog.rules import Hog, HogState
 from gui.hog import PAGE
+from gui.hog.board import chance_chart
 from gui.hog.board.chance_chart import LABEL_GAP, LABEL_ROOM, axis_for, hardly_matters, tick_text
 from gui.hog.board.dice_keys import DiceKey
 from gui.hog.board.key_words import tooltip
@@ -220,6 +221,26 @@ def test_small_differences_are_not_drawn_as_a_chasm(panel: HogPanel, qtbot: QtBo
     assert "Hardly matters" in panel._subtitle()
     panel.show_advice(ADVICE, True)
     assert "Hardly matters" not in panel._subtitle()
+
+
+def test_dots_move_and_numbers_are_never_but_true(
+    panel: HogPanel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(appearance(), "reduced_motion", False)
+    painted: list[str] = []
+    monkeypatch.setattr(chance_chart, "draw_text", lambda *given: painted.append(given[2]))
+    panel.resize(900, 300)
+    panel.show_advice([ActionValue(k, 0.5) for k in range(11)], True)
+    panel.show_advice([ActionValue(k, 0.6 + 0.02 * k) for k in range(11)], True)
+    panel._presence.stop()
+    panel._presence.value = 1.0
+    painted.clear()
+    panel.grab()
+    numbers = [text for text in painted if "%" not in text]
+    assert numbers == [f"{60 + 2 * k:.1f}" for k in range(11)]
+    ticks = [text for text in painted if "%" in text]
+    assert ticks == [tick_text(panel._axis, tick) for tick in panel._axis.ticks]
+    assert panel._heights()[10] < 0.9, "the dots are under way"
 
 
 def test_the_cover_paints(qtbot: QtBot) -> None:

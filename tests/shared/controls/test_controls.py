@@ -8,7 +8,7 @@ from gui.shared.charts.value_bar import ValueBar
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.cards import EmptyState, ErrorCard, HintCard, NoteCard
 from gui.shared.controls.chip import Chip
-from gui.shared.controls.fields import NumberField
+from gui.shared.controls.fields import NumberField, WordsEntry
 from gui.shared.controls.focus_ring import has_focus_ring
 from gui.shared.controls.item_tooltip import tip_bubble
 from gui.shared.controls.lists import TEXT_MARGIN, ListBox
@@ -144,6 +144,24 @@ def test_digits_are_grouped_once_a_number_is_whole(qtbot):
     for key in (Qt.Key.Key_Delete, Qt.Key.Key_Return):
         qtbot.keyClick(games.entry, key)
     assert games.entry.text() == "", "what is wrong stays"
+
+
+def test_a_text_is_seen_whole(qtbot):
+    entry, told = WordsEntry("Strategies", "Who is there.", "always-enemy crowd"), []
+    qtbot.addWidget(entry)
+    entry.edited.connect(told.append)
+    entry.resize(208, 40)
+    entry.show()
+    one = entry.height()
+    entry.set_text("always-enemy crowd dumb ev guard dr never")
+    two = entry.height()
+    assert two > one
+    assert not told
+    qtbot.keyClick(entry, Qt.Key.Key_Return)
+    qtbot.keyClicks(entry, "x")
+    assert told == [entry.text] == ["xalways-enemy crowd dumb ev guard dr never"]
+    entry.resize(500, two)
+    assert entry.height() == one
 
 
 def test_a_wrong_number_is_kept_and_explained(qtbot):

@@ -114,7 +114,7 @@ def test_wrong_value_is_kept_and_explained(form: ParameterForm, qtbot: QtBot, te
     box = form.field("goal").box
     assert form.instance() is None
     assert box.entry.text() == text
-    assert box.sentence.plain == "Write a whole number from 1 to 1000."
+    assert box.sentence.plain == "Write a whole number from 1 to 1,000."
     assert box.sentence.isVisible()
     assert box.entry.property("wrong") is True
     write(qtbot, form, "goal", "12")
