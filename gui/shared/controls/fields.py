@@ -18,7 +18,6 @@ from gui.shared.controls.label import Text
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Height
 
-
 WORDS_ROOM = 14
 """Padding and edges above and below the lines of a text, in pixels."""
 UNBOUNDED = 100_000
@@ -79,7 +78,6 @@ class WordsEntry(QPlainTextEdit):
             event.ignore()  # whoever holds the form may begin with it
         else:
             super().keyPressEvent(event)
-
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
