@@ -68,7 +68,7 @@ class ToySolver:
         if self.fails:
             raise ValueError("the toy broke")
         yield Snapshot(2, 4, None, phase="Counting")
-        facts = {"states": game.goal * 1000, "chance": 0.25, "accuracy": "exact"}
+        facts = {"states": game.goal * 1000, "chance": 0.25, "held by": "ev", "accuracy": "exact"}
         yield Snapshot(4, 4, ToySolution(facts), metric=0.0, phase="Done")
 
 
@@ -114,7 +114,11 @@ def said() -> list[Any]:
 @pytest.fixture
 def tab(qtbot, solver: ToySolver, said: list[Any]) -> Iterator[SolveTab]:
     entry = SimpleNamespace(
-        name="toy", title="Toy", game_class=ToyGame, solvers=(solver, ToySolver("other"))
+        name="toy",
+        title="Toy",
+        game_class=ToyGame,
+        solvers=(solver, ToySolver("other")),
+        strategies=(SimpleNamespace(name="ev"),),
     )
     words = SimpleNamespace(subtitle=lambda game: f"to {game.goal}")
     page = SimpleNamespace(
@@ -182,6 +186,7 @@ def test_a_run_shows_progress_and_then_facts(tab: SolveTab, solver: ToySolver, q
     assert dict(tab.runs.setup.facts.facts) == {
         "States": "10,000",
         "Chance": "0.25",
+        "Held by": "Expected value",
         "Accuracy": "exact",
     }
     assert tab.pane.now.found is tab.runs.shown
