@@ -223,7 +223,7 @@ def _compare_some(view: DuelTab) -> None:
 def _hold_tournament(view: TournamentTab) -> None:
     """Let everyone play everyone, once for all pictures, or as far as that comes in some time."""
     if view.is_form_shown:
-        view.setup.games.set_value(GAMES)
+        view.setup.games = GAMES
         view.setup.seed.set_value(SEED)
         view.setup.start()
     enough = time.monotonic() + ENOUGH

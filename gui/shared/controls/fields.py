@@ -41,6 +41,11 @@ class LineEntry(QLineEdit):
         self.setMinimumHeight(Height.CONTROL)
         give_focus_ring(self)
 
+    def mark(self, is_wrong: bool) -> None:
+        """Show whether the text is wrong."""
+        self.setProperty("wrong", is_wrong)
+        self.style().polish(self)
+
 
 class WordsEntry(QPlainTextEdit):
     """A text that is seen whole: as many lines as its words take, and no way to begin one."""
@@ -171,6 +176,11 @@ class NumberField(QWidget):
         self._value = value
         self.entry.setText(self._written(value))
         self.complain("")
+
+    @property
+    def complaint(self) -> str:
+        """What is said to be wrong."""
+        return self.sentence.plain
 
     def complain(self, sentence: str) -> None:
         """Mark the field as wrong and say why; an empty sentence takes that back."""

@@ -28,12 +28,14 @@ class Row(QWidget):
         self,
         title: str,
         note: str,
-        field: QWidget,
+        field: QWidget | None,
         sentence: QWidget | None,
         widest: int | None = FIELD_WIDTH,
     ) -> None:
         super().__init__()
-        self._title, self._field, self._widest = title, field, widest
+        self._title, self._widest = title, widest
+        self.body = QVBoxLayout()
+        """Holds the field, if it comes later."""
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addWidget(Text(title, wraps=True))
@@ -44,7 +46,9 @@ class Row(QWidget):
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._line.setSpacing(8)
         self._line.addLayout(words, 1)
-        self._line.addWidget(field, 0, Qt.AlignmentFlag.AlignTop)
+        self._line.addLayout(self.body)
+        if field is not None:
+            self.body.addWidget(field, 0, Qt.AlignmentFlag.AlignTop)
         body = QVBoxLayout(self)
         body.setContentsMargins(0, 0, 0, 0)
         body.setSpacing(4)
@@ -53,6 +57,11 @@ class Row(QWidget):
             body.addWidget(sentence)
         appearance().resized.connect(self._follow)
         self._follow()
+
+    @property
+    def _field(self) -> QWidget | None:
+        item = self.body.itemAt(0)
+        return None if item is None else item.widget()
 
     @property
     def _whole(self) -> int:
@@ -70,7 +79,9 @@ class Row(QWidget):
         self._follow()
 
     def _follow(self) -> None:
-        theme = appearance().theme
+        theme, field = appearance().theme, self._field
+        if field is None:
+            return
         widest, whole = self._widest, self._whole
         name = round(theme.metrics("body").horizontalAdvance(self._title)) + self._line.spacing()
         least = max(theme.px(STACKED_BELOW), name + whole if whole else 0)
@@ -78,5 +89,5 @@ class Row(QWidget):
         beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._line.setDirection(below if is_narrow else beside)
         most = max(theme.px(widest), whole) if widest is not None else UNBOUNDED
-        self._field.setMaximumWidth(most)
-        self._field.setMinimumWidth(min(max(theme.px(FIELD_WIDTH), whole), most, self.width()))
+        field.setMaximumWidth(most)
+        field.setMinimumWidth(min(max(theme.px(FIELD_WIDTH), whole), most, self.width()))

@@ -13,6 +13,20 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Height
 
 
+class PressRow(QWidget):
+    """Says where it is pressed, beside the buttons in it."""
+
+    pressed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.pressed.emit()
+
+
 class SwitchRow(QWidget):
     """Something that is on or off, with its name and, below, one sentence about it."""
 

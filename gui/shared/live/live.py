@@ -3,7 +3,7 @@
 The function returns parts: values that name a widget, what it is told and what it is asked to call.
 `Live` compares them with those of the last time and changes what is another.  A part is known again
 by its place among its neighbours; what is not shown, or None, keeps the places of those behind;
-a list inside counts as one place, and what moves in it has a `key`.
+a list inside counts as one place.  What moves has a `key`, no other part of its box the same.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ HAS = {
     "set_on": "is_on",
     "set_texts": "choice",
     "choose": "index",
+    "complain": "complaint",
     "setChecked": "isChecked",
     "setText": "text",
 }
@@ -217,7 +218,7 @@ def _named(parts: Parts, above: tuple[int, ...] = ()) -> Iterator[tuple[Hashable
             yield from _named(each, (*above, place))
         else:
             key = each.key if isinstance(each, Part) else None
-            yield (*above, place) if key is None else (above, key), each
+            yield (*above, place) if key is None else (None, key), each
 
 
 def _hide(kept: _Kept) -> None:

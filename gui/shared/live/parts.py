@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from PySide6.QtCore import Qt
@@ -12,13 +12,14 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from gui.shared.controls.boxes import Line, Margins, Stretch
 from gui.shared.controls.buttons import Button, IconButton, Kind
 from gui.shared.controls.cards import Card, Separator
-from gui.shared.controls.fields import NumberField
+from gui.shared.controls.fields import LineEntry, NumberField
 from gui.shared.controls.flow import Flow
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
+from gui.shared.controls.parameter_row import CHOICE_WIDTH, Row
 from gui.shared.style.tokens import Height
 
-ANYWHERE = Qt.AlignmentFlag(0)
+ANYWHERE, LEFT, TOP = Qt.AlignmentFlag(0), Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignTop
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -71,6 +72,11 @@ def column(*parts: Any, gap: int | None = None, margins: Margins = 0, **more: An
     return part(QVBoxLayout, parts=parts, **_room(gap, margins), **more)
 
 
+def holder(*parts: Any, gap: int | None = None, margins: Margins = 0, **more: Any) -> Part:
+    """Return a widget that holds parts one below the other."""
+    return part(QWidget, parts=[column(*parts, gap=gap, margins=margins)], **more)
+
+
 def line(*parts: Any, below: int, gap: int = 0, **more: Any) -> Part:
     """Return parts side by side, or one below the other where it is narrower than `below`."""
     return part(Line, below, gap, parts=parts, **more)
@@ -101,7 +107,8 @@ def text(
 
 def note(words: str, token: str = "text_3", **more: Any) -> Part:
     """Return small words over several lines; nothing is seen where there are none."""
-    return text(words, "small", token, wraps=True, is_shown=bool(words), **more)
+    more.setdefault("is_shown", bool(words))
+    return text(words, "small", token, wraps=True, **more)
 
 
 def button(
@@ -132,11 +139,17 @@ def icon_button(
 
 
 def choice(
-    name: str, texts: Sequence[str], index: int, chosen: Callable[[int], object], **more: Any
+    name: str,
+    texts: Sequence[str],
+    index: int,
+    chosen: Callable[[int], object],
+    *,
+    fewest: int | None = None,
+    **more: Any,
 ) -> Part:
-    """Return a list of which one is chosen."""
+    """Return a list of which one is chosen; `fewest` is as for a ListBox."""
     said: dict[str, Any] = {"set_texts": (tuple(texts), index), "currentIndexChanged": chosen}
-    return part(ListBox, name, **said, **more)
+    return part(_list, name, fewest, **said, **more)
 
 
 def number(
@@ -145,11 +158,26 @@ def number(
     low: float,
     high: float,
     edited: Callable[[float | None], object],
+    *,
+    wrong: str = "",
     **more: Any,
 ) -> Part:
-    """Return a field for a number; `edited` is told None while it is wrong, and it stays so."""
-    said: dict[str, Any] = {} if value is None else {"set_value": value}
+    """Return a field for a number; `edited` is told None while it is none, and then it stays.
+
+    `wrong` says what else is wrong with it.
+    """
+    said: dict[str, Any] = {} if value is None else {"set_value": value, "complain": wrong}
     return part(NumberField, name, low, low, high, edited=edited, **said, **more)
+
+
+def entry(title: str, note: str, words: str, edited: Callable[[str], object], **more: Any) -> Part:
+    """Return a field for a line of text."""
+    return part(LineEntry, title, note, "", setText=words, textEdited=edited, **more)
+
+
+def titled(title: str, note: str, field: Part, widest: int | None = CHOICE_WIDTH) -> Part:
+    """Return a field under or beside its name."""
+    return part(Row, title, note, None, None, widest, parts=[replace(field, side=TOP)])
 
 
 def separator() -> Part:
@@ -184,3 +212,7 @@ def _button(is_compact: bool) -> Button:
 
 def _icon_button(size: int) -> IconButton:
     return IconButton("", "", size=size)
+
+
+def _list(name: str, fewest: int | None) -> ListBox:
+    return ListBox(name, fewest=fewest)

@@ -2,25 +2,76 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
 
 from engine.core.play.game import AnyGame
+from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry
-from engine.core.play.strategy import Strategy
+from engine.core.play.strategy import Strategy, is_slow, label_of, level_of
 from engine.core.system.errors import InputError
-from gui.shared.controls.cards import Separator
 from gui.shared.controls.file_dialog import ask_open_several
-from gui.shared.controls.label import Text
+from gui.shared.controls.level_mark import LevelMark
+from gui.shared.controls.parameter_form import ParameterForm
+from gui.shared.controls.switch import CheckMark
+from gui.shared.controls.switch_row import PressRow
 from gui.shared.jobs.latest_job import LatestJobs
+from gui.shared.live.live import Live
+from gui.shared.live.parts import (
+    Part,
+    column,
+    holder,
+    icon_button,
+    note,
+    part,
+    row,
+    separator,
+    text,
+)
 from gui.shared.page.program_consent import program_consent
+from gui.shared.style.appearance import appearance
+from gui.shared.style.player_badge import LIST, PlayerBadge
 from gui.shared.text.sentence import sentence_of
-from gui.shared.tournament.entrant_row import EntrantRow
+from gui.shared.text.strategy_words import strategy_words, told_strategy
+from gui.shared.text.tr import tr
 from gui.shared.tournament.work import Choice, checked_file
+
+
+@dataclass(eq=False)
+class Entrant:
+    """A strategy, or a table in a file, that may take part.
+
+    A slow strategy takes part only when it is checked by hand.
+    """
+
+    first: Strategy | None
+    path: Path | None = None
+    is_extra: bool = False
+    is_on: bool = True
+    is_open: bool = False
+    """Whether its parameters are shown."""
+
+    def __post_init__(self) -> None:
+        assert (self.first is None) != (self.path is None)
+        self.strategy = self.first
+        """With its parameters as they are now; None while one is wrong."""
+        self.name = str(self.path) if self.first is None else label_of(self.first)
+
+    @property
+    def choice(self) -> Choice | None:
+        """The entrant with its parameters; None while something is wrong."""
+        if self.path is not None:
+            return Choice(str(self.path), None, self.path)
+        return None if self.strategy is None else Choice(label_of(self.strategy), self.strategy)
+
+    def take(self, strategy: Strategy | None) -> None:
+        """Have other parameters, None for wrong ones."""
+        self.strategy = strategy
+        self.name = self.name if strategy is None else label_of(strategy)
 
 
 class EntrantList(QWidget):
@@ -35,29 +86,21 @@ class EntrantList(QWidget):
         self._entry = entry
         self._game: AnyGame = entry.game_class()
         self._reading = LatestJobs(self)
-        self.rows: list[EntrantRow] = []
-        self.sentence = Text("", "small", "danger", wraps=True)
-        self.sentence.hide()
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
-        self._column.addWidget(self.sentence)
-        self._separators: dict[EntrantRow, Separator] = {}
-        for strategy in entry.strategies:
-            self._insert(len(self.rows), EntrantRow(strategy))
+        self.rows = [Entrant(each, is_on=not is_slow(each)) for each in entry.strategies]
+        self.complaint = ""
         self._reading.answered.connect(self._add)
         self._reading.failed.connect(self._fail)
-        self._number()
+        self.live = Live(self, self._parts)
 
     @property
-    def chosen(self) -> tuple[EntrantRow, ...]:
-        """The rows that are checked."""
-        return tuple(row for row in self.rows if row.is_on)
+    def chosen(self) -> tuple[Entrant, ...]:
+        """Those that are checked."""
+        return tuple(each for each in self.rows if each.is_on)
 
     @property
     def choices(self) -> tuple[Choice, ...] | None:
         """The entrants; None while something is wrong with one."""
-        choices = [row.choice for row in self.chosen]
+        choices = [each.choice for each in self.chosen]
         right = [choice for choice in choices if choice is not None]
         return tuple(right) if len(right) == len(choices) else None
 
@@ -70,19 +113,15 @@ class EntrantList(QWidget):
         """Take other rules, for tables to come."""
         self._game = game
 
-    def check_all(self, is_on: bool) -> None:
-        """Check all rows, or none."""
-        for row in self.rows:
-            row.check.blockSignals(True)
-            row.check.setChecked(is_on)
-            row.check.blockSignals(False)
-            row.check.update()
+    def check(self, is_on: bool, *those: Entrant) -> None:
+        """Let some take part, or not; all where none is named."""
+        for each in those or self.rows:
+            each.is_on = is_on
         self._follow()
 
     def ask_files(self) -> None:
         """Ask for table files and add them."""
-        title = self.tr("Tables from files")
-        for path in ask_open_several(self, title, "*.csv *.npy *.py;;*"):
+        for path in ask_open_several(self, tr("Tables from files"), "*.csv *.npy *.py;;*"):
             self.add_file(path)
 
     def add_file(self, path: Path) -> None:
@@ -90,59 +129,81 @@ class EntrantList(QWidget):
         self._complain("")
         self._reading.ask(str(path), checked_file(self._entry, self._game, path))
 
-    def add_again(self, row: EntrantRow) -> None:
+    def add_again(self, before: Entrant) -> None:
         """Seat a strategy once more, with the parameters it has now."""
-        choice = row.choice
-        strategy: Strategy | None = row.strategy if choice is None else choice.strategy
-        again = EntrantRow(strategy, is_extra=True)
-        self._insert(self.rows.index(row) + 1, again)
-        again.show_parameters(again.form is not None)
+        again = Entrant(before.strategy or before.first, is_extra=True, is_open=True)
+        self.rows.insert(self.rows.index(before) + 1, again)
         self._follow()
 
-    def remove(self, row: EntrantRow) -> None:
-        """Take a row off the list."""
-        self.rows.remove(row)
-        for widget in (row, self._separators.pop(row)):
-            self._column.removeWidget(widget)
-            widget.hide()
-            widget.deleteLater()
+    def remove(self, gone: Entrant) -> None:
+        """Take one off the list."""
+        self.rows.remove(gone)
         self._follow()
-
-    def _insert(self, place: int, row: EntrantRow) -> None:
-        self.rows.insert(place, row)
-        self._separators[row] = Separator()
-        self._column.insertWidget(1 + 2 * place, row)
-        self._column.insertWidget(2 + 2 * place, self._separators[row])
-        row.changed.connect(self._follow)
-        row.again_asked.connect(functools.partial(self.add_again, row))
-        row.removal_asked.connect(functools.partial(self.remove, row))
 
     def _add(self, _kind: str, path: Path) -> None:
-        self._insert(len(self.rows), EntrantRow(None, path.resolve()))
+        self.rows.append(Entrant(None, path.resolve(), is_extra=True))
         self._follow()
-        self.answered.emit(self.rows[-1])
+        self.answered.emit(self.live.widget(self.rows[-1]))
 
     def _fail(self, path: str, error: BaseException) -> None:
-        again = functools.partial(self.add_file, Path(path))
-        refuse = functools.partial(self._refuse, path, error)
+        again, refuse = partial(self.add_file, Path(path)), partial(self._refuse, path, error)
         program_consent().ask_again(self, error, again, refuse)
 
     def _refuse(self, path: str, error: BaseException) -> None:
-        broken = self.tr("{name} cannot be read.").format(name=Path(path).name)
+        broken = tr("{name} cannot be read.").format(name=Path(path).name)
         self._complain(sentence_of(error) if isinstance(error, InputError) else broken)
-        self.answered.emit(self.sentence)
+        self.answered.emit(self.live.widget("complaint"))
+
+    def _complain(self, sentence: str) -> None:
+        self.complaint = sentence
+        self.live.refresh()
 
     def _follow(self) -> None:
         self._complain("")
-        self._number()
         self.changed.emit()
 
-    def _number(self) -> None:
-        """Give badges to those who take part, in their order."""
-        chosen: Sequence[EntrantRow] = self.chosen
-        for row in self.rows:
-            row.set_player(chosen.index(row) if row in chosen else None)
+    def _turn(self, each: Entrant) -> None:
+        each.is_open = not each.is_open
 
-    def _complain(self, sentence: str) -> None:
-        self.sentence.set_text(sentence)
-        self.sentence.setVisible(bool(sentence))
+    def _read(self, each: Entrant) -> None:
+        each.take(self.live.widget(("form", each)).instance())
+        self._follow()
+
+    def _parts(self) -> Part:
+        numbers = {each: number for number, each in enumerate(self.chosen)}
+        rows = [[self._row(each, numbers.get(each)), separator()] for each in self.rows]
+        return column(note(self.complaint, "danger", key="complaint"), rows, gap=0)
+
+    def _row(self, each: Entrant, number: int | None) -> Part:
+        """Return a strategy with its place among those who take part, if it does."""
+        first, strategy, name = each.first, each.strategy, strategy_words(each.name)
+        is_plain, has_form = first is not None, bool(first and parameters_of(first))
+        badge = number or 0, "used" if number is None else "alive"
+        state = tr("unfolded") if each.is_open else tr("folded")
+        indent, middle = appearance().theme.px(70), Qt.AlignmentFlag.AlignVCenter
+        words = column(
+            text(name, token="text_3" if number is None else "text", weight=600, wraps=True),
+            note(told_strategy(first) if first else str(each.path)),
+            gap=0,
+            stretch=1,
+        )
+        turn = partial(self.check, not each.is_on, each)
+        level = 0 if strategy is None else level_of(strategy)
+        head = row(
+            part(CheckMark, "", setAccessibleName=name, setChecked=each.is_on,
+                 clicked=turn, side=middle, key=("check", each)),
+            part(PlayerBadge, 0, LIST, set_player=badge, side=middle),
+            words,
+            icon_button("sliders-horizontal", tr("Parameters"), partial(self._turn, each),
+                        setAccessibleDescription=state, side=middle, is_shown=has_form),
+            part(LevelMark, show_level=level, side=middle),
+            icon_button("plus", tr("Seat it once more"), partial(self.add_again, each),
+                        side=middle, is_shown=is_plain, key=("again", each)),
+            icon_button("x", tr("Take it off the list"), partial(self.remove, each),
+                        side=middle, is_shown=each.is_extra, key=("remove", each)),
+            gap=8, margins=(0, 6, 0, 0 if each.is_open else 6),
+        )  # fmt: skip
+        form = part(ParameterForm, first, setContentsMargins=(indent, 8, 8, 10),
+                    changed=partial(self._read, each), is_shown=has_form and each.is_open,
+                    key=("form", each))  # fmt: skip
+        return holder(part(PressRow, pressed=turn, parts=[head]), form, gap=0, key=each)

@@ -37,15 +37,14 @@ class GridPreview(QWidget):
         self.setAccessibleName(self.tr("Combinations"))
         appearance().changed.connect(self.update)
         appearance().resized.connect(self.updateGeometry)
-        self.hide()
+
+    @staticmethod
+    def can_show(grid: Grid) -> bool:
+        """Return whether a grid is of two parameters, with not too many values."""
+        return len(grid) == 2 and all(1 < len(values) <= MOST for _, values in grid)
 
     def show_grid(self, grid: Grid, titles: Mapping[str, str], skipped: Sequence[str]) -> None:
-        """Show a grid, with why combinations are left out; nothing but of two parameters."""
-        wide = [(name, values) for name, values in grid if len(values) > 1]
-        is_shown = len(grid) == len(wide) == 2 and max(len(v) for _, v in wide) <= MOST
-        self.setVisible(is_shown)
-        if not is_shown:
-            return
+        """Show a grid of two parameters, with why combinations are left out."""
         (across, columns), (down, rows) = grid
         self._names, self.values = (across, down), (columns, rows)
         self.titles = titles[across], titles[down]

@@ -3,32 +3,46 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
-from engine.core.system.numbers import whole_number_in
 from engine.core.tournament.contests import warning
 from engine.core.tournament.schedule import MOST_GAMES, MOST_GAMES_KEPT, seated
 from engine.core.tournament.store_tables import rules_as_kept
-from gui.shared.controls.buttons import Button
-from gui.shared.controls.cards import Card, Separator
-from gui.shared.controls.fields import NumberField
-from gui.shared.controls.flow import flow_of
-from gui.shared.controls.label import Text
+from gui.shared.controls.boxes import STRETCH
 from gui.shared.controls.parameter_form import ParameterForm
+from gui.shared.controls.parameter_row import UNBOUNDED
 from gui.shared.controls.seed_field import SeedField
 from gui.shared.controls.segmented_tabs import SegmentedTabs
+from gui.shared.live.live import Live
+from gui.shared.live.parts import (
+    LEFT,
+    TOP,
+    Part,
+    button,
+    card,
+    column,
+    flow,
+    holder,
+    note,
+    number,
+    part,
+    row,
+    separator,
+    text,
+)
 from gui.shared.report.view import FieldViews
 from gui.shared.style.appearance import appearance
 from gui.shared.text.duration_format import duration_text
 from gui.shared.text.sentence import sentence_of
-from gui.shared.text.tr import translated
+from gui.shared.text.tr import tr, translated
 from gui.shared.tournament.entrant_list import EntrantList
 from gui.shared.tournament.field_page import FieldCard
 from gui.shared.tournament.history import TournamentHistory
@@ -55,27 +69,26 @@ class TournamentSetup(QWidget):
         self.entrants = EntrantList(entry)
         self.history = TournamentHistory(entry.name)
         usual = USUAL_GAMES if entry.has_part("batch") else USUAL_GAMES_SLOW
-        self.games = NumberField(self.tr("Games"), usual, 1, MOST_GAMES)
+        self.games: float | None = usual
+        """How many a pair, or of all; None while that is no number."""
         self.seed = SeedField()
-        self.mode = SegmentedTabs(self.tr("How"), [self.tr("Sampled"), self.tr("Exact")])
         self.rules = ParameterForm(entry.game_class)
         self.strata = StrataForm(entry)
-        self._make_words()
+        self._mode = 0
+        self._is_narrow = self._has_rules = self._has_strata = False
+        self._error = ""
         game = self.rules.instance()
         assert game is not None, "a game's defaults are right"
         self._game: AnyGame = game
         self._seats_set = self._seats
-        self._lay_out()
+        self.live = Live(self, self._parts)
         self._connect()
-        self._fold(self.rules_button, self.rules, True)
-        self.rules_button.setVisible(not self.rules.is_empty)
-        self._fold(self.more_button, self.strata, True)
         self._follow_entrants()
 
     @property
     def is_exact(self) -> bool:
         """Whether nothing shall be sampled."""
-        return self._entry.has_part("exact") and self.mode.index == 1
+        return self._entry.has_part("exact") and self._mode == 1
 
     @property
     def is_paired(self) -> bool:
@@ -87,45 +100,27 @@ class TournamentSetup(QWidget):
         game, choices = self.rules.instance(), self.entrants.choices
         if game is None or choices is None or len(choices) < 2 or self._total() > MOST_GAMES:
             return None
-        strata = self.strata.strata()
-        if not self.is_exact and not (self.games.is_right and self.seed.is_right):
-            return None
-        games, seed = int(self.games.value), int(self.seed.value)
+        strata, seed = self.strata.strata(), int(self.seed.value)
         if self.is_exact:
+            games = int(self.games or USUAL_GAMES_SLOW)
             return Plan(self._entry, game, choices, games, seed, is_exact=True)
-        if strata is None:
+        if strata is None or self.games is None or self._odd or not self.seed.is_right:
             return None
-        return Plan(self._entry, game, choices, games, seed, strata=strata)
+        return Plan(self._entry, game, choices, int(self.games), seed, strata=strata)
 
     def show_error(self, error: Exception | None) -> None:
         """Say why a tournament could not begin; the next edit takes it away."""
         known = isinstance(error, InputError)
-        broken = self.tr("The tournament failed: {why}").format(why=error)
-        sentence = "" if error is None else sentence_of(error) if known else broken
-        self.sentence.set_text(sentence)
-        self.sentence.setVisible(bool(sentence))
+        broken = tr("The tournament failed: {why}").format(why=error)
+        self._error = "" if error is None else sentence_of(error) if known else broken
+        self.live.refresh()
 
     def refresh(self) -> None:
-        """Say what the form describes, how long it takes, and what is still missing."""
+        """Say what the form describes, and nothing of what failed before."""
         self.show_error(None)
-        count = len(self.entrants.chosen)
-        self.count.set_text(self.tr("{n} of {all}").format(n=count, all=len(self.entrants.rows)))
-        self.sampled_part.setVisible(not self.is_exact)
-        exact, sampled = (
-            self.tr("Works out every pair’s result over all deals and rolls. No luck, no ±."),
-            self.tr("Plays games; every number comes with its ±."),
-        )
-        self.mode_note.set_text(exact if self.is_exact else sampled)
-        self.games_title.set_text(self.tr("Games a pair") if self.is_paired else self.tr("Games"))
-        self.estimate.set_text(self._estimate(count))
-        self._warn()
-        self.start_button.setEnabled(self.plan() is not None)
-        has_any = bool(self.history.summaries)
-        self.earlier.setVisible(has_any)
-        self.lead.set_text(self._lead(has_any))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.start_button.isEnabled():
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.plan() is not None:
             self.start()
         else:
             super().keyPressEvent(event)
@@ -142,29 +137,10 @@ class TournamentSetup(QWidget):
                 self.seed.next_seed()
             self.started.emit(plan)
 
-    def _make_words(self) -> None:
-        self.lead = Text("", "body", "text_2", wraps=True)
-        self.count = Text("", "small", "text_2")
-        self.games_title = Text("", weight=600)
-        self.mode_note = Text("", "small", "text_3", wraps=True)
-        self.estimate = Text("", "small", "text_2", wraps=True)
-        self.warning = Text("", "small", "warn", wraps=True)
-        self.sentence = Text("", "small", "danger", wraps=True)
-        self.rules_button = Button(self.tr("Rules"), "ghost", "chevron-right", is_compact=True)
-        self.more_button = Button(self.tr("Seats, luck and grid"), "ghost", "chevron-right",
-                                  is_compact=True)  # fmt: skip
-        self.start_button = Button(self.tr("Start"), "main", "play")
-        self.all_button = Button(self.tr("All"), "ghost", is_compact=True)
-        self.none_button = Button(self.tr("None"), "ghost", is_compact=True)
-        self.file_button = Button(self.tr("Table from a file…"), "secondary", "folder-open",
-                                  is_compact=True)  # fmt: skip
-        self.sentence.hide()
-        self.warning.hide()
-
     def _lead(self, has_any: bool) -> str:
         if has_any:
-            return self.tr("Choose who plays. Every finished game is kept, so stopping is free.")
-        text = self.tr("No tournament yet. Start one with {n} built-in strategies.")
+            return tr("Choose who plays. Every finished game is kept, so stopping is free.")
+        text = tr("No tournament yet. Start one with {n} built-in strategies.")
         return text.format(n=len(self.entrants.chosen))
 
     def _total(self) -> int:
@@ -172,25 +148,25 @@ class TournamentSetup(QWidget):
         count = len(self.entrants.chosen)
         if self.is_exact:
             return count * (count - 1)
-        games = int(self.games.value) * len(self.strata.configurations)
+        games = int(self.games or 0) * len(self.strata.configurations)
         return games * count * (count - 1) // 2 if self.is_paired else games
 
     def _estimate(self, count: int) -> str:
         """Return what it takes, as far as this machine has shown it."""
         if count < 2:
-            return self.tr("Choose at least two.")
-        if not (self.is_exact or self.games.is_right):
-            return ""  # the field says what it wants; `value` is the number before
+            return tr("Choose at least two.")
+        if not self.is_exact and (self.games is None or self._odd):
+            return ""  # the field says what it wants
         total = self._total()
         if total > MOST_GAMES:
-            return self.tr("{n:,} games are too many; {most:,} may be played.").format(
+            return tr("{n:,} games are too many; {most:,} may be played.").format(
                 n=total, most=MOST_GAMES
             )
         if self.is_exact:
             return self._exact_estimate(total)
         words = self._sampled_estimate(total)
         if total > MOST_GAMES_KEPT:
-            kept = self.tr("Of {n} blocks of games one is kept.")
+            kept = tr("Of {n} blocks of games one is kept.")
             words += " " + kept.format(n=-(-total // MOST_GAMES_KEPT))
         return words
 
@@ -198,12 +174,12 @@ class TournamentSetup(QWidget):
         strata = self.strata.strata()
         rules = rules_as_kept(self._game, () if strata is None else strata.grid)
         pace = self.history.pace(rules)
-        text = self.tr("{n:,} games, about {time} at the pace these rules had last ({pace}/s).")
+        text = tr("{n:,} games, about {time} at the pace these rules had last ({pace}/s).")
         if pace is None:
             pace = self.history.pace()
-            text = self.tr("{n:,} games, about {time} at the pace of other rules ({pace}/s).")
+            text = tr("{n:,} games, about {time} at the pace of other rules ({pace}/s).")
         if pace is None:
-            return self.tr("{n:,} games. The first seconds will show how long they take.").format(
+            return tr("{n:,} games. The first seconds will show how long they take.").format(
                 n=total
             )
         time = duration_text(max(total / pace, 0.1))
@@ -212,34 +188,25 @@ class TournamentSetup(QWidget):
     def _exact_estimate(self, total: int) -> str:
         pairs, pace = total // 2, self.history.exact_pace
         if pace is None:
-            return self.tr("{n:,} pairs, both seatings of each.").format(n=pairs)
-        text = self.tr("{n:,} pairs, about {time} at the pace of the last ones.")
+            return tr("{n:,} pairs, both seatings of each.").format(n=pairs)
+        text = tr("{n:,} pairs, about {time} at the pace of the last ones.")
         return text.format(n=pairs, time=duration_text(max(pairs / pace, 0.1)))
 
     def _connect(self) -> None:
         self.entrants.changed.connect(self._follow_entrants)
-        self.strata.changed.connect(self._follow_strata)
+        self.strata.changed.connect(self.refresh)
         self.history.listed.connect(self.refresh)
-        self.mode.chosen.connect(lambda _index: self.refresh())
         self.rules.changed.connect(self._follow_rules)
-        for field in (self.games, self.seed):
-            field.entry.textEdited.connect(lambda _text: self._check_numbers())
-            field.entry.counted.connect(lambda _steps: self._check_numbers())
-        self.seed.changed.connect(lambda _seed: self.refresh())
-        for button, part in ((self.rules_button, self.rules), (self.more_button, self.strata)):
-            button.clicked.connect(partial(self._turn, button, part))
-        self.start_button.clicked.connect(self.start)
-        self.all_button.clicked.connect(lambda: self.entrants.check_all(True))
-        self.none_button.clicked.connect(lambda: self.entrants.check_all(False))
-        self.file_button.clicked.connect(self.entrants.ask_files)
+        for changed in (self.seed.edited, self.seed.changed):
+            changed.connect(self.refresh)
+        appearance().resized.connect(self._arrange)
 
-    def _warn(self) -> None:
-        """Say what the game has to say of who takes part under these rules."""
-        strategies = self._strategies
-        games = self.strata.configurations
+    @property
+    def _warning(self) -> str:
+        """What the game has to say of who takes part under these rules."""
+        strategies, games = self._strategies, self.strata.configurations
         told = warning(self._entry, games, strategies) if len(strategies) > 1 else None
-        self.warning.set_text("" if told is None else translated(told))
-        self.warning.setVisible(told is not None)
+        return "" if told is None else translated(told)
 
     @property
     def _strategies(self) -> tuple[Strategy, ...]:
@@ -248,13 +215,14 @@ class TournamentSetup(QWidget):
         known = tuple(strategy for strategy in chosen if strategy is not None)
         return known if len(known) == len(chosen) else ()
 
-    def _check_numbers(self) -> None:
-        """Say what else the numbers must be, in words that break into lines."""
+    @property
+    def _odd(self) -> str:
+        """What else the number of games must be, in words that break into lines."""
         strata = self.strata.strata()
-        is_twice = strata is None or strata.orders != "shuffled"
-        if self.games.is_right and self.is_paired and is_twice and int(self.games.value) % 2:
-            self.games.complain(self.tr("Write an even number: both seatings."))
-        self.refresh()
+        is_twice = self.is_paired and (strata is None or strata.orders != "shuffled")
+        return (
+            tr("Write an even number: both seatings.") if is_twice and (self.games or 0) % 2 else ""
+        )
 
     def _follow_rules(self) -> None:
         game = self.rules.instance()
@@ -263,15 +231,6 @@ class TournamentSetup(QWidget):
             self.entrants.set_game(game)
             self.strata.set_game(game)
         self.refresh()
-
-    def _follow_strata(self) -> None:
-        if int(self.games.value) == self._read_games():
-            self.games.complain("")
-        self._check_numbers()
-
-    def _read_games(self) -> int | None:
-        """Return the number in the field, if it is one."""
-        return whole_number_in(self.games.entry.text().replace(",", ""))
 
     def _follow_entrants(self) -> None:
         """Let the seats be as many as the entrants, unless somebody has set them."""
@@ -290,99 +249,100 @@ class TournamentSetup(QWidget):
         name = self._entry.players_parameter
         return self.rules.field(name).value if name else None
 
-    def _turn(self, button: Button, part: QWidget) -> None:
-        self._fold(button, part, not part.isHidden())
-
-    def _fold(self, button: Button, part: QWidget, is_folded: bool) -> None:
-        part.setVisible(not is_folded)
-        button.set_text(button.text(), "chevron-right" if is_folded else "chevron-down")
-        state = self.tr("folded") if is_folded else self.tr("unfolded")
-        button.setAccessibleDescription(state)
-
-    def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(16)
-        head = QVBoxLayout()
-        head.setSpacing(2)
-        head.addWidget(Text(self.tr("New tournament"), "section"))
-        head.addWidget(self.lead)
-        column.addLayout(head)
-        self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._line.setSpacing(24)
-        self._line.addWidget(self._entrant_card(), 1, Qt.AlignmentFlag.AlignTop)
-        self._side = QWidget()
-        side = QVBoxLayout(self._side)
-        side.setContentsMargins(0, 0, 0, 0)
-        side.setSpacing(24)
-        side.addWidget(self._settings_card())
-        if self.field is not None:
-            side.addWidget(self.field)
-        self.earlier = self._earlier_card()
-        side.addWidget(self.earlier)
-        side.addStretch(1)
-        self._line.addWidget(self._side, 0, Qt.AlignmentFlag.AlignTop)
-        column.addLayout(self._line)
-        column.addStretch(1)
-        appearance().resized.connect(self._arrange)
-        self._arrange()
-
-    def _entrant_card(self) -> Card:
-        card = Card(padding=20)
-        head = QHBoxLayout()
-        head.setSpacing(10)
-        head.addWidget(Text(self.tr("Who takes part"), weight=600))
-        head.addWidget(self.count)
-        head.addStretch(1)
-        card.body.addLayout(head)
-        card.body.addLayout(flow_of(self.all_button, self.none_button, self.file_button))
-        self.file_button.setVisible(self.entrants.can_read)
-        card.body.addWidget(Separator())
-        card.body.addWidget(self.entrants)
-        return card
-
-    def _settings_card(self) -> Card:
-        card = Card(padding=20)
-        card.body.setSpacing(12)
-        if self._entry.has_part("exact"):
-            card.body.addWidget(self.mode, 0, Qt.AlignmentFlag.AlignLeft)
-            card.body.addWidget(self.mode_note)
-        else:
-            self.mode.hide()
-        self.sampled_part = QWidget()
-        part = QVBoxLayout(self.sampled_part)
-        part.setContentsMargins(0, 0, 0, 0)
-        part.setSpacing(6)
-        part.addWidget(self.games_title)
-        part.addWidget(self.games)
-        part.addSpacing(6)
-        part.addWidget(Text(self.tr("Seed"), weight=600))
-        part.addWidget(self.seed)
-        card.body.addWidget(self.sampled_part)
-        card.body.addWidget(self.rules_button, 0, Qt.AlignmentFlag.AlignLeft)
-        card.body.addWidget(self.rules)
-        part.addWidget(self.more_button, 0, Qt.AlignmentFlag.AlignLeft)
-        part.addWidget(self.strata)
-        card.body.addWidget(Separator())
-        card.body.addWidget(self.estimate)
-        card.body.addWidget(self.warning)
-        card.body.addWidget(self.sentence)
-        card.body.addWidget(self.start_button)
-        return card
-
-    def _earlier_card(self) -> Card:
-        card = Card(padding=20)
-        card.body.addWidget(Text(self.tr("Earlier tournaments"), weight=600))
-        card.body.addWidget(self.history)
-        return card
+    def _set(self, name: str, value: object) -> None:
+        """Take what a person has set."""
+        setattr(self, name, value)
+        self._error = ""
 
     def _arrange(self) -> None:
-        theme = appearance().theme
-        is_narrow = self.width() < theme.px(STACKED_BELOW)
+        self._is_narrow = self.width() < appearance().theme.px(STACKED_BELOW)
+        self.live.refresh()
+
+    def _parts(self) -> Part:
         beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.BottomToTop
-        self._line.setDirection(below if is_narrow else beside)
-        if is_narrow:
-            self._side.setMinimumWidth(0)
-            self._side.setMaximumWidth(16_777_215)
-        else:
-            self._side.setFixedWidth(theme.px(SIDE))
+        side = 0 if self._is_narrow else appearance().theme.px(SIDE)
+        has_any = bool(self.history.summaries)
+        settings = holder(
+            self._settings(),
+            self.field,
+            card(text(tr("Earlier tournaments"), weight=600), self.history, is_shown=has_any),
+            STRETCH,
+            gap=24,
+            side=TOP,
+            setMinimumWidth=side,
+            setMaximumWidth=side or UNBOUNDED,
+        )
+        return column(
+            column(
+                text(tr("New tournament"), "section"),
+                text(self._lead(has_any), "body", "text_2", wraps=True, key="lead"),
+                gap=2,
+            ),
+            part(QBoxLayout, beside, parts=[self._entrants(), settings], setSpacing=24,
+                 setDirection=below if self._is_narrow else beside),
+            STRETCH,
+            gap=16,
+        )  # fmt: skip
+
+    def _entrants(self) -> Part:
+        entrants, check = self.entrants, self.entrants.check
+        count = tr("{n} of {all}").format(n=len(entrants.chosen), all=len(entrants.rows))
+        return card(
+            row(text(tr("Who takes part"), weight=600), text(count, "small", "text_2", key="count"),
+                STRETCH, gap=10),
+            flow(
+                button(tr("All"), partial(check, True), "ghost", is_compact=True, key="all"),
+                button(tr("None"), partial(check, False), "ghost", is_compact=True, key="none"),
+                button(tr("Table from a file…"), entrants.ask_files, icon="folder-open",
+                       is_compact=True, is_shown=entrants.can_read, key="file"),
+            ),
+            separator(),
+            entrants,
+            stretch=1,
+            side=TOP,
+        )  # fmt: skip
+
+    def _settings(self) -> Part:
+        has_exact, is_sampled = self._entry.has_part("exact"), not self.is_exact
+        played = tr("Plays games; every number comes with its ±.")
+        exact = tr("Works out every pair’s result over all deals and rolls. No luck, no ±.")
+        games = tr("Games a pair") if self.is_paired else tr("Games")
+        estimate, can = self._estimate(len(self.entrants.chosen)), self.plan() is not None
+        return card(
+            part(_modes, choose=self._mode, chosen=partial(self._set, "_mode"), is_shown=has_exact,
+                 side=LEFT, key="mode"),
+            note(played if is_sampled else exact, is_shown=has_exact),
+            column(
+                text(games, weight=600),
+                number(tr("Games"), self.games, 1, MOST_GAMES, partial(self._set, "games"),
+                       wrong=self._odd, key="games"),
+                6,
+                text(tr("Seed"), weight=600),
+                self.seed,
+                self._fold(tr("Seats, luck and grid"), "_has_strata"),
+                part(self.strata, is_shown=self._has_strata),
+                gap=6,
+                is_shown=is_sampled,
+            ),
+            self._fold(tr("Rules"), "_has_rules", is_shown=not self.rules.is_empty),
+            part(self.rules, is_shown=self._has_rules),
+            separator(),
+            text(estimate, "small", "text_2", wraps=True, key="estimate"),
+            note(self._warning, "warn", key="warning"),
+            note(self._error, "danger", key="error"),
+            button(tr("Start"), self.start, "main", "play", can=can, key="start"),
+            gap=12,
+        )  # fmt: skip
+
+    def _fold(self, words: str, name: str, **more: Any) -> Part:
+        """Return the button that unfolds a part of the form, or folds it."""
+        is_open = getattr(self, name)
+        icon, state = (
+            ("chevron-down", tr("unfolded")) if is_open else ("chevron-right", tr("folded"))
+        )
+        return button(words, partial(self._set, name, not is_open), "ghost", icon, is_compact=True,
+                      setAccessibleDescription=state, side=LEFT, key=name, **more)  # fmt: skip
+
+
+def _modes() -> SegmentedTabs:
+    return SegmentedTabs(tr("How"), [tr("Sampled"), tr("Exact")])

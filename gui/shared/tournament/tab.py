@@ -308,7 +308,7 @@ class TournamentTab(TabView):
         return ", ".join(words)
 
     def _show_form(self) -> None:
-        self._turn_to(self._form, self.setup.start_button)
+        self._turn_to(self._form, self.setup.live.widget("start"))
         self.setup.refresh()
         game = self.setup.rules.instance() or self.entry.game_class()
         hint = self.tr("Enter starts.")

@@ -243,8 +243,8 @@ def test_the_readme_walk(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
     tournament.dropEvent(dropped)
     entrants = tournament.setup.entrants
     qtbot.waitUntil(lambda: len(entrants.rows) == 9)
-    tournament.setup.mode.choose(1)
-    tournament.setup.start_button.click()
+    tournament.setup.live.widget("mode").choose(1)
+    tournament.setup.live.widget("start").click()
     run = tournament.run
     qtbot.waitUntil(lambda: bool(run.outcome) and not run.is_running)
     names = [row.name for row in standing_rows(run.outcome)]

@@ -91,7 +91,7 @@ def test_a_no_is_told_where_the_file_was_dropped(qtbot: QtBot, path: Path) -> No
     count = len(entrants.rows)
     entrants.add_file(path)
     dialog(qtbot, entrants).leave_button.click()
-    assert "is a program" in entrants.sentence.plain
+    assert "is a program" in entrants.complaint
     entrants.add_file(path)
     with qtbot.waitSignal(entrants.answered, timeout=20_000):
         dialog(qtbot, entrants).run_button.click()

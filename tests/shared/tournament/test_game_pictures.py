@@ -95,10 +95,10 @@ def test_bars(picture: Picture, kept: Kept) -> None:
 
 def test_strata(picture: Picture) -> None:
     strata = StrataForm(BIDS)
-    for line, text in ((strata.grid["seats"], "3..5,90"), (strata.error, "0.02")):
-        line.entry.setText(text)
-        line.entry.textEdited.emit(text)
-    strata.strata()
+    for name, text in (("seats", "3..5,90"), ("error", "0.02")):
+        entry = strata.live.widget(name)
+        entry.setText(text)
+        entry.textEdited.emit(text)
     picture.shows(strata, 360, 440, on="surface", cut=QRect(0, 0, 360, 300))
 
 

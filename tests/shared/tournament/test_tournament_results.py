@@ -101,10 +101,10 @@ def test_one_against_each_other(tab: TournamentTab, qtbot: QtBot, window: MainWi
 
 
 def test_exact(tab: TournamentTab, qtbot: QtBot) -> None:
-    tab.setup.mode.choose(1)
+    tab.setup.live.widget("mode").choose(1)
     tab.setup.refresh()
-    assert tab.setup.estimate.plain == "3 pairs, both seatings of each."
-    assert not tab.setup.sampled_part.isVisible()
+    assert tab.setup.live.widget("estimate").plain == "3 pairs, both seatings of each."
+    assert not is_seen(tab.setup.live, "games")
     tab.setup.start()
     ended(tab, qtbot)
     assert tab.results.card.live.widget("chip").text == "exact"
@@ -116,7 +116,7 @@ def test_exact(tab: TournamentTab, qtbot: QtBot) -> None:
     tab.new()
     history = tab.setup.history
     qtbot.waitUntil(lambda: len(history.summaries) == 1)
-    assert "at the pace of the last ones" in tab.setup.estimate.plain
+    assert "at the pace of the last ones" in tab.setup.live.widget("estimate").plain
     assert history.summaries[0].is_exact
     opened = history.live.widget(("open", history.summaries[0].path))
     qtbot.mouseClick(opened, Qt.MouseButton.LeftButton)
@@ -140,7 +140,7 @@ def test_a_stopped_exact_comparison_says_so_and_goes_on(
     with monkeypatch.context() as patch:
         patch.setattr(exact_pairs._Work, "_compare_part", held)
         patch.setattr("engine.hog.exact.compared_pairs", lambda *given: compared(*given[:3]))
-        tab.setup.mode.choose(1)
+        tab.setup.live.widget("mode").choose(1)
         tab.setup.start()
         qtbot.waitUntil(lambda: tab.run.outcome is not None and tab.run.outcome.num_games >= 4)
         qtbot.mouseClick(tab.results.card.live.widget("stop"), Qt.MouseButton.LeftButton)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.game import AnyGame
@@ -16,6 +17,7 @@ from gui.shared.tournament.setup import TournamentSetup
 from gui.shared.tournament.strata_form import StrataForm
 from gui.shared.tournament.work import Strata
 from tests.core.games import BIDS, HOG
+from tests.panels import is_seen
 
 
 def form_of(qtbot: QtBot, entry: GameEntry) -> TournamentSetup:
@@ -25,9 +27,9 @@ def form_of(qtbot: QtBot, entry: GameEntry) -> TournamentSetup:
 
 
 def write(strata: StrataForm, name: str, text: str) -> None:
-    line = strata.error if name == "error" else strata.grid[name]
-    line.entry.setText(text)
-    line.entry.textEdited.emit(text)
+    entry = strata.live.widget(name)
+    entry.setText(text)
+    entry.textEdited.emit(text)
 
 
 def texts(box: ListBox) -> list[str]:
@@ -47,54 +49,59 @@ def test_all_four_reach_the_settings(qtbot: QtBot) -> None:
     setup = form_of(qtbot, BIDS)
     write(setup.strata, "seats", "3..5")
     write(setup.strata, "error", "0,02")
-    setup.strata.orders.setCurrentIndex(texts(setup.strata.orders).index("By lot"))
-    setup.strata.deals.setCurrentIndex(1)
+    setup.strata.live.widget("orders").setCurrentIndex(
+        texts(setup.strata.live.widget("orders")).index("By lot")
+    )
+    setup.strata.live.widget("deals").setCurrentIndex(1)
     plan = setup.plan()
     assert plan is not None
     settings = plan.settings()
     assert settings.grid == (("seats", (3, 4, 5)),)
     assert (settings.orders, settings.deals) == ("shuffled", "fresh")
     assert settings.until_error == 0.02
-    assert setup.strata.error.note.plain == "Games end once everybody is known to ± 0.039."
-    assert setup.estimate.plain.startswith(f"{3 * plan.games:,} games.")
+    assert (
+        setup.strata.live.widget("error note").plain
+        == "Games end once everybody is known to ± 0.039."
+    )
+    assert setup.live.widget("estimate").plain.startswith(f"{3 * plan.games:,} games.")
 
 
 def test_what_is_wrong_is_said_in_its_place(qtbot: QtBot) -> None:
     setup = form_of(qtbot, HOG)
     write(setup.strata, "goal", "20,x")
-    assert not setup.strata.grid["goal"].is_right
+    assert setup.strata.live.widget(("goal", "wrong")).plain
     assert setup.plan() is None
     write(setup.strata, "goal", "20,50")
     assert setup.plan() is not None
     write(setup.strata, "error", "-1")
-    assert setup.strata.error.sentence.plain == "Write a number above 0, or nothing."
+    assert setup.strata.live.widget("error wrong").plain == "Write a number above 0, or nothing."
     write(setup.strata, "error", "20,50")
-    assert setup.strata.error.sentence.plain.startswith("Shares of games are below 1")
+    assert setup.strata.live.widget("error wrong").plain.startswith("Shares of games are below 1")
     assert setup.plan() is None
     write(setup.strata, "error", "")
     write(setup.strata, "goal", "20,100000")
-    assert "goal=100000" in setup.strata.skipped.plain
+    assert "goal=100000" in setup.strata.live.widget("skipped").plain
     assert setup.plan() is not None
     write(setup.strata, "goal", "100000")
     assert setup.plan() is None
 
 
 def test_orders_are_those_that_the_seats_can_have(qtbot: QtBot) -> None:
-    assert texts(form_of(qtbot, HOG).strata.orders) == ["Both", "By lot"]
+    assert texts(form_of(qtbot, HOG).strata.live.widget("orders")) == ["Both", "By lot"]
     strata = form_of(qtbot, BIDS).strata
-    assert texts(strata.orders) == ["Rotations", "Every one", "By lot"]
+    assert texts(strata.live.widget("orders")) == ["Rotations", "Every one", "By lot"]
     write(strata, "seats", "3,20")
-    assert texts(strata.orders) == ["Rotations", "By lot"]
+    assert texts(strata.live.widget("orders")) == ["Rotations", "By lot"]
 
 
 def test_a_pair_whose_seats_are_drawn_takes_any_number_of_games(qtbot: QtBot) -> None:
     setup = form_of(qtbot, HOG)
-    setup.games.entry.setText("31")
-    setup.games.entry.textEdited.emit("31")
+    setup.live.widget("games").entry.setText("31")
+    setup.live.widget("games").entry.textEdited.emit("31")
     assert setup.plan() is None
-    setup.strata.orders.setCurrentIndex(1)
+    setup.strata.live.widget("orders").setCurrentIndex(1)
     assert setup.plan() is not None
-    setup.strata.orders.setCurrentIndex(0)
+    setup.strata.live.widget("orders").setCurrentIndex(0)
     assert setup.plan() is None
 
 
@@ -103,52 +110,55 @@ def test_seats_follow_the_entrants_until_somebody_sets_them(qtbot: QtBot) -> Non
     count = len(setup.entrants.chosen)
     seats = setup.rules.field("seats")
     assert seats.value == count
-    setup.entrants.rows[0].check.click()
+    setup.entrants.live.widget(("check", setup.entrants.rows[0])).click()
     assert seats.value == count - 1
     plan = setup.plan()
     assert plan is not None
     assert plan.game.num_players == count - 1
     seats.set_value(7)
     setup.rules.changed.emit()
-    setup.entrants.rows[0].check.click()
+    setup.entrants.live.widget(("check", setup.entrants.rows[0])).click()
     assert seats.value == 7
 
 
 def test_a_long_tournament_says_that_not_every_game_is_kept(qtbot: QtBot) -> None:
     setup = form_of(qtbot, BIDS)
-    setup.games.set_value(schedule.MOST_GAMES_KEPT)
+    setup.games = schedule.MOST_GAMES_KEPT
     setup.refresh()
-    assert "kept" not in setup.estimate.plain
-    setup.games.set_value(2 * schedule.MOST_GAMES_KEPT + 1)
+    assert "kept" not in setup.live.widget("estimate").plain
+    setup.games = 2 * schedule.MOST_GAMES_KEPT + 1
     setup.refresh()
-    assert setup.estimate.plain.endswith("Of 3 blocks of games one is kept.")
+    assert setup.live.widget("estimate").plain.endswith("Of 3 blocks of games one is kept.")
 
 
 def test_a_game_warns_of_who_takes_part_and_leaves_rules_out(qtbot: QtBot) -> None:
     setup = form_of(qtbot, BIDS)
-    setup.entrants.check_all(False)
+    setup.entrants.check(False)
     high = next(r for r in setup.entrants.rows if r.strategy and r.strategy.name == "high")
-    high.check.click()
-    assert setup.warning.isHidden()
+    setup.entrants.check(True, high)
+    assert not is_seen(setup.live, "warning")
     for _ in range(2):
         setup.entrants.add_again(high)
-    assert setup.warning.plain == "All play high: what differs is luck."
+    assert setup.live.widget("warning").plain == "All play high: what differs is luck."
     write(setup.strata, "seats", "3,7")
-    assert "Left out: seats=7: 7 who play alike draw lots" in setup.strata.skipped.plain
+    assert (
+        "Left out: seats=7: 7 who play alike draw lots" in setup.strata.live.widget("skipped").plain
+    )
     assert [game.num_players for game in setup.strata.configurations] == [3]
     low = next(r for r in setup.entrants.rows if r.strategy and r.strategy.name == "low")
-    low.check.click()
-    assert setup.warning.isHidden()
+    setup.entrants.check(True, low)
+    assert not is_seen(setup.live, "warning")
     assert len(setup.strata.configurations) == 2
     assert setup.plan() is not None
 
 
 def test_a_grid_of_two_parameters_is_seen_with_what_is_left_out_crossed(qtbot: QtBot) -> None:
     strata = form_of(qtbot, HOG).strata
-    preview = strata.preview
     write(strata, "goal", "20,100000")
-    assert preview.isHidden(), "of one parameter the list says enough"
+    with pytest.raises(KeyError):  # of one parameter the list says enough
+        strata.live.widget("grid")
     write(strata, "dice", "4,6,8")
+    preview = strata.live.widget("grid")
     assert not preview.isHidden()
     assert preview.values == ((20, 100000), (4, 6, 8))
     assert not preview.reason(0, 0)
@@ -169,11 +179,11 @@ def test_the_time_is_told_by_the_pace_of_these_rules_if_they_were_played(qtbot: 
     form = form_of(qtbot, BIDS)
     form.history.summaries = (kept(BIDS.game_class(seats=20), 10.0),)
     form.refresh()
-    assert "at the pace of other rules (10/s)" in form.estimate.plain
+    assert "at the pace of other rules (10/s)" in form.live.widget("estimate").plain
     mine = form.rules.instance()
     form.history.summaries = (*form.history.summaries, kept(mine, 20.0))
     form.refresh()
-    assert "at the pace these rules had last (20/s)" in form.estimate.plain
+    assert "at the pace these rules had last (20/s)" in form.live.widget("estimate").plain
 
 
 def kept(game: AnyGame, pace: float) -> Summary:

@@ -52,41 +52,46 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 def test_the_form_says_what_it_would_do(tab: TournamentTab, qtbot: QtBot) -> None:
     setup = tab.setup
     assert tab.is_form_shown
-    assert setup.lead.plain == "No tournament yet. Start one with 3 built-in strategies."
-    assert setup.count.plain == "3 of 8"
-    setup.games.set_value(100)
+    assert (
+        setup.live.widget("lead").plain
+        == "No tournament yet. Start one with 3 built-in strategies."
+    )
+    assert setup.live.widget("count").plain == "3 of 8"
+    setup.games = 100
     setup.refresh()
-    assert setup.estimate.plain.startswith("300 games.")
+    assert setup.live.widget("estimate").plain.startswith("300 games.")
     for typed, told in (("x12", ""), ("100", "300 games.")):  # and no count of the number before
-        setup.games.entry.setText(typed)
-        setup.games.entry.textEdited.emit(typed)
-        assert setup.estimate.plain.partition(" The")[0] == told
+        setup.live.widget("games").entry.setText(typed)
+        setup.live.widget("games").entry.textEdited.emit(typed)
+        assert setup.live.widget("estimate").plain.partition(" The")[0] == told
     choose(tab, "always")
-    assert setup.estimate.plain == "Choose at least two."
-    assert not setup.start_button.isEnabled()
-    qtbot.mouseClick(setup.all_button, Qt.MouseButton.LeftButton)
-    assert setup.count.plain == "8 of 8"
-    setup.games.entry.setText("31")
-    setup.games.entry.textEdited.emit("31")
-    assert not setup.games.is_right
-    assert not setup.start_button.isEnabled()
-    qtbot.mouseClick(setup.none_button, Qt.MouseButton.LeftButton)
+    assert setup.live.widget("estimate").plain == "Choose at least two."
+    assert not setup.live.widget("start").isEnabled()
+    qtbot.mouseClick(setup.live.widget("all"), Qt.MouseButton.LeftButton)
+    assert setup.live.widget("count").plain == "8 of 8"
+    setup.live.widget("games").entry.setText("31")
+    setup.live.widget("games").entry.textEdited.emit("31")
+    assert not setup.live.widget("games").is_right
+    assert not setup.live.widget("start").isEnabled()
+    qtbot.mouseClick(setup.live.widget("none"), Qt.MouseButton.LeftButton)
     assert setup.plan() is None
 
 
 def test_a_strategy_is_seated_twice_with_other_parameters(tab: TournamentTab, qtbot: QtBot) -> None:
-    rows = tab.setup.entrants.rows
+    entrants = tab.setup.entrants
+    rows, live = entrants.rows, entrants.live
     always = next(row for row in rows if row.strategy and row.strategy.name == "always")
-    qtbot.mouseClick(always.again_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(live.widget(("again", always)), Qt.MouseButton.LeftButton)
     again = rows[rows.index(always) + 1]
-    assert again.form is not None
-    again.form.field("k").set_value(6)
-    again.form.changed.emit()
-    assert again.title.plain == "Always 6"
+    form = live.widget(("form", again))
+    assert form.isVisible()
+    form.field("k").set_value(6)
+    form.changed.emit()
+    assert live.widget(("check", again)).accessibleName() == "Always 6"
     plan = tab.setup.plan()
     assert plan is not None
     assert [choice.text for choice in plan.choices] == ["bacon", "always-4", "always-6", "random"]
-    qtbot.mouseClick(again.remove_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(live.widget(("remove", again)), Qt.MouseButton.LeftButton)
     assert again not in rows
     ran(tab, qtbot)
     assert [row.name for row in tab.results.tables.standings.rows] != []
@@ -132,7 +137,7 @@ def test_a_whole_tournament(tab: TournamentTab, qtbot: QtBot, window: MainWindow
 
 
 def test_pause_stop_and_go_on(tab: TournamentTab, qtbot: QtBot, gate: threading.Event) -> None:
-    tab.setup.games.set_value(100)
+    tab.setup.games = 100
     tab.setup.seed.set_value(7)
     tab.setup.start()
     qtbot.waitUntil(lambda: tab.run.outcome is not None)
@@ -203,7 +208,7 @@ def test_a_file_that_is_no_tournament(
     tab.open(bad)
     ended(tab, qtbot)
     assert tab.is_form_shown
-    assert "is not a tournament" in tab.setup.sentence.plain
+    assert "is not a tournament" in tab.setup.live.widget("error").plain
     ran(tab, qtbot)
     rows = tab.results.tables.standings.rows
     drop(tab, bad)
@@ -229,9 +234,9 @@ def test_strategies_that_the_rules_forbid_are_told_in_the_form(
     tab.setup.rules.changed.emit()
     ran(tab, qtbot)
     assert tab.is_form_shown
-    assert tab.setup.sentence.plain == "Bacon needs free bacon, which is off."
+    assert tab.setup.live.widget("error").plain == "Bacon needs free bacon, which is off."
     choose(tab, "always", "random")
-    assert not tab.setup.sentence.isVisible()
+    assert not is_seen(tab.setup.live, "error")
 
 
 def drop(tab: TournamentTab, *paths: Path) -> None:
@@ -255,12 +260,12 @@ def test_tables_are_dropped_or_asked_for(
     qtbot.waitUntil(lambda: len(entrants.rows) == 9)
     chosen = ([str(table(tmp_path / "other.csv", "2"))], "")
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: chosen)
-    qtbot.mouseClick(tab.setup.file_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(tab.setup.live.widget("file"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: len(entrants.rows) == 10)
-    assert [row.title.plain for row in entrants.rows[-2:]] == ["mine.csv", "other.csv"]
+    assert [row.path.name for row in entrants.rows[-2:] if row.path] == ["mine.csv", "other.csv"]
     drop(tab, table(tmp_path / "wrong.csv", "3", 7))
-    qtbot.waitUntil(lambda: bool(entrants.sentence.plain))
-    assert "wrong.csv" in entrants.sentence.plain
+    qtbot.waitUntil(lambda: bool(entrants.complaint))
+    assert "wrong.csv" in entrants.complaint
     ran(tab, qtbot)
     names = {row.name for row in tab.results.tables.standings.rows}
     assert names == {"Bacon", "Always 4", "Random", "mine.csv", "other.csv"}
@@ -285,7 +290,7 @@ def test_what_a_dropped_table_leads_to_is_scrolled_into_view(
     drop(tab, table(tmp_path / "mine.csv", "3"))
     entrants = tab.setup.entrants
     qtbot.waitUntil(lambda: len(entrants.rows) == 9)
-    qtbot.waitUntil(lambda: not entrants.rows[-1].visibleRegion().isEmpty())
+    qtbot.waitUntil(lambda: not entrants.live.widget(entrants.rows[-1]).visibleRegion().isEmpty())
 
 
 def test_no_part_is_ever_a_window_of_its_own(

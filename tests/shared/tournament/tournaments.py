@@ -12,7 +12,7 @@ def choose(tab: TournamentTab, *names: str) -> None:
     """Check these strategies, and no other."""
     for row in tab.setup.entrants.rows:
         if row.strategy is not None and row.is_on != (row.strategy.name in names):
-            row.check.click()
+            tab.setup.entrants.live.widget(("check", row)).click()
 
 
 def ended(tab: TournamentTab, qtbot: QtBot) -> None:
@@ -20,8 +20,8 @@ def ended(tab: TournamentTab, qtbot: QtBot) -> None:
 
 
 def ran(tab: TournamentTab, qtbot: QtBot, games: int = 200) -> None:
-    tab.setup.games.set_value(games)
+    tab.setup.games = games
     tab.setup.seed.set_value(7)
     tab.setup.refresh()
-    qtbot.mouseClick(tab.setup.start_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(tab.setup.live.widget("start"), Qt.MouseButton.LeftButton)
     ended(tab, qtbot)
