@@ -163,7 +163,7 @@ def test_a_file_that_is_no_field_is_told_and_what_was_there_stays(
 def test_strategies_play_on_behind_a_field(window: MainWindow, qtbot: QtBot) -> None:
     tab = shown_tab(window, "blotto", "tournament", TournamentTab)
     choose(tab, "balanced", "random")
-    tab.setup.games.set_value(4_000_000)
+    tab.setup.games = 4_000_000
     tab.setup.refresh()
     tab.setup.start()
     qtbot.waitUntil(lambda: tab.run.outcome is not None)
