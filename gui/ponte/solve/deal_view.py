@@ -19,6 +19,7 @@ class DealView(TableView[None]):
     """The position that was chosen last."""
 
     name, title, icon = "position", tr("One position"), "crosshair"
+    solver = "deal"
     at = None
     hint = tr("The position that was chosen last, with all its values.")
 

@@ -36,6 +36,7 @@ class PriceView(TableView[At]):
     """What leading costs against how much strength counts, or for a matrix of chances."""
 
     name, title, icon = "price", tr("Price with chance"), "dices"
+    solver = "stochastic"
     at = At()
     hint = tr("The curve is worked out point by point.")
 

@@ -100,6 +100,7 @@ class QuestionView(TableView[None]):
     """The questions with their counts; those that are missing are counted meanwhile."""
 
     name, title, icon = "questions", tr("Questions"), "search"
+    solver = "states"
     at = None
     hint = tr("Choose a question to list its positions.")
 
@@ -114,7 +115,7 @@ class QuestionView(TableView[None]):
     def middle(self, now: Now[Any, None]) -> tuple[Block, ...]:
         shared: Shared = now.shared
         if not shared.n:
-            words = tr("Choose the solver Table and solve: its positions can be asked for here.")
+            words = tr("Once scores or states are solved, positions can be asked for here.")
             return Title(tr("Questions")), Say(words)
         rows = rows_of(tuple(counted(now, question) for question in QUESTIONS))
         of = None if shared.search is None else shared.search.of

@@ -32,6 +32,7 @@ class ScoreView(TableView[None]):
     """The rounds that leaders win, whole or as the table grows; a bar lists its deals."""
 
     name, title, icon = "scores", tr("Leader’s score"), "gauge"
+    solver = "table"
     at = None
     hint = tr("Arrow keys move between bars; a bar lists its deals.")
 
@@ -43,7 +44,7 @@ class ScoreView(TableView[None]):
         if now.is_busy and now.found is not None and is_part(now.found.solution):
             return part(now.found.solution)
         if not shared.n:
-            words = tr("Choose the solver Table and solve: all deals will be counted here.")
+            words = tr("Once it is solved, all deals are counted here.")
             return Title(tr("Rounds that the leader wins")), Say(words)
         found, row = statistics(shared.n, shared.histogram), leader_bars(shared.histogram)
         note = tr("Both sides play perfectly. Click a bar to list its deals.")

@@ -30,6 +30,7 @@ class SizeView(TableView[None]):
     """The statistics of every number of teams that was solved."""
 
     name, title, icon = "sizes", tr("By number of teams"), "layers"
+    solver = "table"
     at = None
     hint = tr("Every table that was solved adds a row.")
 

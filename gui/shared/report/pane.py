@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from gui.shared.jobs.latest_job import LIST_AFTER, LatestJob, LatestJobs, Query
 from gui.shared.page.actions import Action, always
 from gui.shared.report.answers import Answers
 from gui.shared.report.blocks import Do, Report, Say, Title
+from gui.shared.report.entries import entries_of, place_of
 from gui.shared.report.orders import (
     Ask,
     Copy,
@@ -78,12 +79,18 @@ class ReportPane(QWidget):
     reported = Signal(str)
     """Carries a sentence for a toast."""
     solver_asked = Signal(str)
-    """Carries the name of a solver, whose form belongs to the view on show."""
+    """Carries the name of the solver whose form belongs to what was chosen; "" where none does."""
 
-    def __init__(self, solve: SolveViews, section: str = "") -> None:
-        """Show the first of the views; `section` is that of their actions, by default Solve."""
+    def __init__(
+        self, solve: SolveViews, section: str = "", solvers: Mapping[str, str] | None = None
+    ) -> None:
+        """Show the first of the views; `section` is that of their actions, by default Solve.
+
+        `solvers` are the titles of the solvers whose results they show, by name.
+        """
         super().__init__()
         self.solve, self.views = solve, solve.views
+        self.entries = entries_of(solve.views, solvers or {})
         self._section = section or tr("Solve")
         self.panel: ParameterPanel | None = part_named(solve.panel)() if solve.panel else None
         shared = solve.shared if self.panel is None else self.panel.value
@@ -97,9 +104,9 @@ class ReportPane(QWidget):
         """The views that show a part of a result."""
         self._before: str | None = None
         """The view that was looked at when work began to be shown."""
-        self.rows = ChoiceRows(tr("Show"), [(view.icon, view.title) for view in self.views])
+        self.rows = ChoiceRows(tr("Show"), [(each.icon, each.title) for each in self.entries])
         self.controls = QWidget()
-        title, has_list = Text(tr("Show"), weight=600), len(self.views) > 1
+        title, has_list = Text(tr("Show"), weight=600), len(self.entries) > 1
         listed = title, self.rows, 8 * has_list
         column_of(*listed, self.parts.left, on=self.controls, gap=8)
         for part in (title, self.rows):
@@ -123,12 +130,22 @@ class ReportPane(QWidget):
     @property
     def view(self) -> AnyView:
         """The view on show."""
-        return self.views[self.rows.index]
+        return self.views[self.number]
+
+    @property
+    def number(self) -> int:
+        """Where the view on show stands among all."""
+        return self.entries[self.rows.index].number
+
+    @property
+    def solver(self) -> str:
+        """The solver whose form belongs to what is chosen in the list; "" where none does."""
+        return self.entries[self.rows.index].solver
 
     @property
     def now(self) -> Now[Any, Any]:
         """How the view on show stands."""
-        return self.standing[self.rows.index]
+        return self.standing[self.number]
 
     @property
     def shared(self) -> Any:
@@ -148,7 +165,9 @@ class ReportPane(QWidget):
 
     def show_view(self, name: str) -> None:
         """Show another view."""
-        self.rows.choose([view.name for view in self.views].index(name))
+        if name != self.view.name:
+            number = [view.name for view in self.views].index(name)
+            self.rows.choose([each.number for each in self.entries].index(number))
 
     def show_solution(self, solved: AnySolved) -> None:
         """Show a result in the views that it is for."""
@@ -191,7 +210,7 @@ class ReportPane(QWidget):
             found = answers.known.get(asked.key, now.found)
             now = replace(now, found=found, is_busy=asked.key in answers.shares)
         now = replace(now, answers=answers.known, shares=answers.shares, refused=answers.refused)
-        self.standing[self.rows.index] = now
+        self.standing[self.number] = now
         self.parts.show_report(view.report(now))
         self.changed.emit()
         if self._plays_soon and (self._plays() or not answers.is_busy):
@@ -202,7 +221,7 @@ class ReportPane(QWidget):
         if at == self.now.at:
             self._try_again()
         else:
-            self.standing[self.rows.index] = replace(self.now, at=at)
+            self.standing[self.number] = replace(self.now, at=at)
             self.show_report()
 
     def share(self, shared: Any) -> None:
@@ -245,12 +264,12 @@ class ReportPane(QWidget):
 
     def take_file(self, path: Path) -> bool:
         """Read a file that a view takes; the one on show is asked first."""
-        shown = self.rows.index
+        shown = self.number
         for number in sorted(range(len(self.views)), key=lambda number: number != shown):
             now = replace(self.standing[number], is_shown=number == shown)
             work = self.views[number].takes(path, now)
             if work is not None:
-                self.rows.choose(number)
+                self.show_view(self.views[number].name)
                 self._reading.run(path.name, work, list_after=LIST_AFTER)
                 return True
         return False
@@ -287,14 +306,14 @@ class ReportPane(QWidget):
 
     def actions_here(self) -> Sequence[Action]:
         """Return the views, and what can be done with a report."""
-        views = self.views if len(self.views) > 1 else ()
+        entries = self.entries if len(self.entries) > 1 else ()
         keys = dict.fromkeys(each for view in self.views for each in view.keys)
         parts, part = self.parts, functools.partial
         return (
             *(
-                self._action(f"view.{view.name}", view.title, part(self.show_view, view.name),
-                        view.icon, view.shortcut)
-                for view in views
+                self._action(each.action, each.title, part(self.rows.choose, place), each.icon,
+                             self.views[each.number].shortcut)
+                for place, each in enumerate(entries)
             ),
             *(
                 self._action(each.name, each.title, part(self.press, each.name), each.icon,
@@ -403,9 +422,16 @@ class ReportPane(QWidget):
             self.standing[number] = replace(self.standing[number], found=solved, is_busy=is_busy)
         self._in_parts = numbers if is_busy else []
         self._before = (self._before or name) if is_busy else None
-        if numbers and self.rows.index not in numbers:
-            self._turn_to(self.views[numbers[0]].name)
+        if numbers and not self._is_about(solved.solver.name, numbers):
+            self._keeps_form = True
+            self.rows.choose(place_of(self.entries, solved.solver.name, numbers))
+            self._keeps_form = False
         self.show_report()
+
+    def _is_about(self, solver: str, numbers: Sequence[int]) -> bool:
+        """Return whether what is chosen in the list is about a result that these views show."""
+        entry = self.entries[self.rows.index]
+        return entry.number in numbers and entry.of_solver in ("", solver)
 
     def _turn_to(self, name: str) -> None:
         """Show a view, but leave the form as it is."""
@@ -419,6 +445,6 @@ class ReportPane(QWidget):
         self.answers.retry()
         if self.panel is not None:
             self.panel.setVisible(view.is_of_shared)
-        if view.solver and not self._keeps_form:
-            self.solver_asked.emit(view.solver)
+        if not self._keeps_form:
+            self.solver_asked.emit(self.solver)
         self.show_report()

@@ -93,10 +93,10 @@ def tabs_of(page: AnyPage, entry: GameEntry) -> tuple[Tab, ...]:
         return lambda shell: part_named(name)(page, entry, shell)
 
     def solve(shell: Shell) -> InTurns:
-        from gui.shared.report.pane import RESULT, ReportPane
-        from gui.shared.solve.tab import SolveTab
+        from gui.shared.report.pane import RESULT
+        from gui.shared.solve.tab import SolveTab, pane_of
 
-        pane = ReportPane(part_named(page.solve) if page.solve else RESULT)
+        pane = pane_of(part_named(page.solve) if page.solve else RESULT, entry)
         yield
         return SolveTab(page, entry, shell, pane)
 

@@ -68,6 +68,7 @@ class SolverRuns(QWidget):
             self.middle.addWidget(part)
         self._column = column_of((self.middle, 1), on=self, gap=12)
         self._connect()
+        self._follow_entry(pane.solver)
 
     @property
     def is_solving(self) -> bool:
@@ -102,7 +103,7 @@ class SolverRuns(QWidget):
     def solve(self) -> None:
         """Run the solver in a job."""
         game, parameters = self.setup.game, self.setup.parameters
-        if game is None or parameters is None or self.is_solving:
+        if game is None or parameters is None or self.is_solving or not self.setup.has_solver:
             return
         solver = self.setup.solver
         self._asked = (solver, parameters, game)
@@ -188,7 +189,13 @@ class SolverRuns(QWidget):
         self._solving.failed.connect(self._show_end)
         self._solving.cancelled.connect(self._show_end)
         self.pane.settled.connect(self._follow_pane)
-        self.pane.solver_asked.connect(self.setup.offer)
+        self.pane.solver_asked.connect(self._follow_entry)
+
+    def _follow_entry(self, solver: str) -> None:
+        """Show the form of a solver, or that of none: there is something to see without one."""
+        self.setup.offer(solver)
+        is_empty = bool(solver) and self.shown is None and not self.is_solving
+        self.middle.setCurrentWidget(self.empty if is_empty else self.pane)
 
     def _follow_settings(self) -> None:
         """Say what the new settings take, or that they are those of the result."""
@@ -268,7 +275,7 @@ class SolverRuns(QWidget):
         self._show_empty()
         self.pane.show_stopped()
         if self.shown is None:
-            self.middle.setCurrentWidget(self.empty)
+            self._follow_entry(self.pane.solver)
         else:
             self.setup.show_facts(self._facts(self.shown))
         if error is not None:

@@ -12,7 +12,7 @@ from engine.core.play.game import AnyGame
 from engine.core.play.parameters import parameters_of, values_of
 from engine.core.play.registry import GameEntry
 from engine.core.play.solver import Solver
-from gui.shared.controls.boxes import STRETCH, column_of, row_of
+from gui.shared.controls.boxes import STRETCH, column_of, holder_of, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import IconMark, Separator
 from gui.shared.controls.fact_list import FactList
@@ -51,8 +51,9 @@ class SolveSetup(LeftColumn):
         self._has_result = False
         self._has_switches = any(p.kind is bool for p in parameters_of(entry.game_class))
         self.solvers = entry.solvers
-        self.box = ListBox(self.tr("Solver"), map(solver_title, self.solvers), fewest=3)
-        self.tip = give_tooltip(self.box, "")
+        self._solver = self.solvers[0]
+        self.summary = Text("", "small", "text_2", wraps=True)
+        self.tip = give_tooltip(self.summary, "")
         self.status = Text("", "small", "text_2", wraps=True)
         self.check = IconMark("check", "accent", 16)
         self.progress = ProgressBar(self.tr("Solving"))
@@ -73,7 +74,12 @@ class SolveSetup(LeftColumn):
     @property
     def solver(self) -> Solver:
         """The solver that is chosen."""
-        return self.solvers[self.box.currentIndex()]
+        return self._solver
+
+    @property
+    def has_solver(self) -> bool:
+        """Whether what is chosen in the list is about what a solver finds."""
+        return not self.button.isHidden()
 
     @property
     def parameters(self) -> Any:
@@ -93,20 +99,29 @@ class SolveSetup(LeftColumn):
 
     def choose(self, solver: Solver, parameters: Any, game: AnyGame) -> None:
         """Show the settings of a result without saying so."""
-        self.box.blockSignals(True)
-        self.box.setCurrentIndex([s.name for s in self.solvers].index(solver.name))
-        self.box.blockSignals(False)
-        self._show_solver()
+        self._take(solver.name)
         self.form.set_values(parameters)
         if values_of(parameters) != values_of(solver.parameters):
             self._fold_options(False)
         self.rules.set_values(game)
 
     def offer(self, name: str) -> None:
-        """Choose the solver of this name and show its form; the focus stays where it is."""
-        if name != self.solver.name:
-            self.box.setCurrentIndex([solver.name for solver in self.solvers].index(name))
-            self._fold_options(False)
+        """Show the form of the solver of this name, or none; the focus stays where it is."""
+        if name and name != self.solver.name:
+            self._take(name)
+            self.changed.emit()
+        self._show_run(bool(name) or self._is_running)
+
+    def _take(self, name: str) -> None:
+        self._solver = next(solver for solver in self.solvers if solver.name == name)
+        self._show_solver()
+        self._show_run(True)
+
+    def _show_run(self, is_shown: bool) -> None:
+        """Show what is about running a solver, or hide it."""
+        for part in self._run_parts:
+            part.setVisible(is_shown)
+        self._separator.setVisible(is_shown and bool(self.facts.facts))
 
     def show_idle(self, text: str) -> None:
         """Say what solving would take, and offer it."""
@@ -144,7 +159,7 @@ class SolveSetup(LeftColumn):
     def show_facts(self, facts: Mapping[str, str]) -> None:
         """Show the facts of the run."""
         self.facts.show_facts(facts)
-        self._separator.setVisible(bool(facts))
+        self._show_run(self.has_solver)
 
     def _show_state(self, text: str, *, is_running: bool, is_solved: bool) -> None:
         self._is_running = is_running
@@ -162,14 +177,15 @@ class SolveSetup(LeftColumn):
         self.button.set_kind("secondary" if is_running or self._has_result else "main")
 
     def _lay_out(self) -> None:
+        run, options = holder_of(self._new_run_part()), holder_of(self._options_part())
+        rules = holder_of(self._new_rules_part())
+        self._run_parts = run, options, rules, self.button, self.facts
         # What unfolds stands below what one chooses from, which stays where it is.
-        unfolding = self._options_part(), self._rules_part(), self._facts_part()
-        self.hold((self._solver_part(), self._controls, *unfolding), (self.button,))
+        self.hold((self._controls, run, options, rules, self._facts_part()), (self.button,))
 
-    def _solver_part(self) -> QVBoxLayout:
+    def _new_run_part(self) -> QVBoxLayout:
         part = column_of(
-            Text(self.tr("Solver"), weight=600),
-            self.box,
+            self.summary,
             row_of((self.status, 1), (self.check, 0, Qt.AlignmentFlag.AlignVCenter), gap=4),
             self.progress,
             self.sentence,
@@ -183,7 +199,7 @@ class SolveSetup(LeftColumn):
         self._form_place = column_of(self.form)
         return column_of(_outdented(self.options), self._form_place, gap=8)
 
-    def _rules_part(self) -> QVBoxLayout:
+    def _new_rules_part(self) -> QVBoxLayout:
         self._rules_title = Text(self.tr("Rules"), weight=600)
         part = column_of(self._rules_title, self.rules, _outdented(self.more), gap=8)
         return part
@@ -197,8 +213,6 @@ class SolveSetup(LeftColumn):
         return part
 
     def _connect(self) -> None:
-        self.box.currentIndexChanged.connect(lambda _index: self._show_solver())
-        self.box.currentIndexChanged.connect(lambda _index: self.changed.emit())
         self.rules.changed.connect(self.changed)
         self.options.clicked.connect(lambda: self._fold_options(not self.form.isHidden()))
         self.more.clicked.connect(lambda: self._fold(not self._is_folded))
@@ -243,8 +257,8 @@ class SolveSetup(LeftColumn):
 
     def _tell_solver(self) -> None:
         solver = self.solver
-        self.tip.set_text(solver_title(solver), [solver.summary, solver.source])
-        self.box.setAccessibleDescription(solver.summary)
+        self.summary.set_text(solver.summary)
+        self.tip.set_text(solver_title(solver), [solver.source])
 
     def _fold(self, is_folded: bool) -> None:
         """Show switches alone, or numbers and lists too; without a switch there is no fold."""

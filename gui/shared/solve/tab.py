@@ -16,8 +16,16 @@ from gui.shared.page.tab import Shell, TabView
 from gui.shared.report.orders import Bring, Hand, Order, PlayFrom, Solve
 from gui.shared.report.pane import ReportPane
 from gui.shared.report.panel import LeftColumn
+from gui.shared.report.view import SolveViews
 from gui.shared.solve.runs import SolverRuns
+from gui.shared.solve.setup import solver_title
 from gui.shared.text.fact import Fact
+
+
+def pane_of(solve: SolveViews, entry: GameEntry) -> ReportPane:
+    """Return what shows the views of a game, with its solvers in their list."""
+    titles = {solver.name: solver_title(solver) for solver in entry.solvers}
+    return ReportPane(solve, solvers=titles)
 
 
 class SolveTab(TabView):

@@ -161,8 +161,8 @@ def test_a_table_grows() -> None:
 
 
 def test_before_there_is_a_table() -> None:
-    assert "Choose the solver Table" in said(told(ScoreView(), now(Shared())))
-    assert "Choose the solver Table" in said(told(QuestionView(), now(Shared())))
+    assert "Once it is solved" in said(told(ScoreView(), now(Shared())))
+    assert "Once scores or states" in said(told(QuestionView(), now(Shared())))
     assert "chosen from a list" in said(told(DealView(), now(Shared())))
 
 

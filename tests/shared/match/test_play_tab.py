@@ -68,8 +68,9 @@ def test_solvers_are_chosen_without_another_window(window: MainWindow) -> None:
     tab = window.frame.view
     assert isinstance(tab, SolveTab)
     assert tab.runs is not None
-    for index in range(tab.runs.setup.box.count()):
-        tab.runs.setup.box.setCurrentIndex(index)
+    for place, entry in enumerate(tab.pane.entries):
+        tab.pane.rows.choose(place)
+        assert tab.runs.setup.solver.name == entry.solver
     QApplication.instance().removeEventFilter(shown)  # type: ignore[union-attr]
     assert shown.windows == []
     assert window.isActiveWindow()

@@ -24,7 +24,7 @@ from gui.shared.report.orders import Bring, PlayFrom
 from gui.shared.report.pane import RESULT, ReportPane
 from gui.shared.report.view import Finding, Now, Solved, SolveViews, View
 from gui.shared.solve.runs import MOST_BYTES, affordable, estimate_text
-from gui.shared.solve.tab import SolveTab
+from gui.shared.solve.tab import SolveTab, pane_of
 from gui.shared.text.duration_format import duration_text
 from tests.jobs import jobs_alive
 
@@ -127,7 +127,7 @@ def tab(qtbot, solver: ToySolver, said: list[Any]) -> Iterator[SolveTab]:
     shell = SimpleNamespace(
         jobs=job_poller(), show_message=said.append, hand_to=lambda *thing: said.append(thing)
     )
-    made = SolveTab(page, entry, shell, ReportPane(SolveViews((ToyView(),))))  # type: ignore[arg-type]
+    made = SolveTab(page, entry, shell, pane_of(SolveViews((ToyView(),)), entry))  # type: ignore[arg-type]
     qtbot.addWidget(made)
     made.resize(900, 700)
     made.show()
@@ -268,10 +268,10 @@ def test_results_are_kept_and_reopened(tab: SolveTab, solver: ToySolver, qtbot) 
 def test_settings_that_were_solved_are_told_from_new_ones(tab: SolveTab, solver, qtbot) -> None:
     solver.gate.set()
     solved(tab, qtbot)
-    tab.runs.setup.box.setCurrentIndex(1)
+    tab.pane.rows.choose(1)
     assert tab.runs.setup.button.text() == "Solve"
     qtbot.waitUntil(lambda: "28 MB" in tab.runs.setup.status.plain)
-    tab.runs.setup.box.setCurrentIndex(0)
+    tab.pane.rows.choose(0)
     assert tab.runs.setup.status.plain.startswith("Solved in ")
     tab.runs.setup.form.field("depth").box.entry.setText("12")
     tab.runs.setup.form.field("depth").box.entry.textEdited.emit("12")
@@ -396,7 +396,7 @@ def test_what_was_solved_another_day_is_solved_again(
     solver.gate.set()
     solved(tab, qtbot)
     qtbot.waitUntil(lambda: not job_poller().is_busy)
-    other = SolveTab(tab.page, tab.runs.entry, tab.shell, ReportPane(tab.pane.solve))
+    other = SolveTab(tab.page, tab.runs.entry, tab.shell, pane_of(tab.pane.solve, tab.runs.entry))
     qtbot.addWidget(other)
     assert other.runs.results == []
     other.runs._list_results()
@@ -417,9 +417,27 @@ def test_what_was_solved_another_day_is_solved_again(
 
 def test_a_game_without_views_says_what_solved_it(tab: SolveTab, qtbot, solver: ToySolver) -> None:
     assert tab.runs is not None
-    plain = SolveTab(tab.page, tab.runs.entry, tab.shell, ReportPane(RESULT))
+    plain = SolveTab(tab.page, tab.runs.entry, tab.shell, pane_of(RESULT, tab.runs.entry))
     qtbot.addWidget(plain)
     solver.gate.set()
     solved(plain, qtbot)
     assert said_by(plain) == ["Counts.", "Nobody 2026."]
     assert plain.runs.setup.facts.facts["States"] == "10,000"
+
+
+def test_what_no_solver_finds_has_no_form(tab: SolveTab, qtbot) -> None:
+    tab.entered()
+    setup, middle = tab.runs.setup, tab.runs.middle
+    assert setup.has_solver
+    assert middle.currentWidget() is tab.runs.empty
+    tab.pane.solver_asked.emit("")
+    assert not setup.form.isVisible()
+    assert not setup.button.isVisible()
+    assert not setup.rules.isVisible()
+    assert middle.currentWidget() is tab.pane, "there is something to see without a solver"
+    tab.runs.solve()
+    assert not tab.runs.is_solving
+    tab.pane.rows.choose(1)
+    assert setup.button.isVisible()
+    assert setup.summary.plain == setup.solver.summary
+    qtbot.waitUntil(lambda: "28 MB" in setup.status.plain)
