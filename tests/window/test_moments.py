@@ -264,8 +264,8 @@ def test_what_the_board_asks_first_after_start_hears_enter(
     for seat in tab.setup.seats[:3]:
         seat.choose(0)
     placeholders = [seat.name.placeholderText() for seat in tab.setup.seats[:3]]
-    tab.setup.start_button.setFocus(Qt.FocusReason.MouseFocusReason)
-    tab.setup.start_button.click()
+    tab.setup.live.widget("start").setFocus(Qt.FocusReason.MouseFocusReason)
+    tab.setup.live.widget("start").click()
     qtbot.waitUntil(lambda: tab.store.now.instead == "cover")
     s = tab.store.now
     assert sorted(placeholders) == sorted(s.seats.names[seat] for seat in s.persons)

@@ -32,6 +32,7 @@ class ThinScroll(Scroll):
     def __init__(self, content: QWidget | QLayout) -> None:
         super().__init__(content if isinstance(content, QWidget) else holder_of(content))
         self.bar = ThinBar(self)
+        self.body = content if isinstance(content, QLayout) else content.layout()
 
 
 class ScrollBody(QWidget):

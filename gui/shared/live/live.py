@@ -13,7 +13,7 @@ import weakref
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any
 
-from PySide6.QtCore import SignalInstance
+from PySide6.QtCore import Qt, SignalInstance
 from PySide6.QtWidgets import QBoxLayout, QLayout, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
@@ -49,7 +49,8 @@ class _Kept:
         self.ways: dict[str, Any] = {}
         self.inside: dict[Hashable, _Kept] = {}
         self.laid: tuple[Any, ...] = ()
-        self.is_hidden = not is_there
+        own = Qt.WidgetAttribute.WA_WState_ExplicitShowHide
+        self.is_hidden = not (is_there and self.thing.testAttribute(own))
         self.box: QLayout | None = self.thing if isinstance(self.thing, QLayout) else None
 
     def fits(self, part: Part) -> bool:

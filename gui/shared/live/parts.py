@@ -17,6 +17,7 @@ from gui.shared.controls.flow import Flow
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
 from gui.shared.controls.parameter_row import CHOICE_WIDTH, Row
+from gui.shared.controls.scroll_area import ThinScroll
 from gui.shared.style.tokens import Height
 
 ANYWHERE, LEFT, TOP = Qt.AlignmentFlag(0), Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignTop
@@ -75,6 +76,11 @@ def column(*parts: Any, gap: int | None = None, margins: Margins = 0, **more: An
 def holder(*parts: Any, gap: int | None = None, margins: Margins = 0, **more: Any) -> Part:
     """Return a widget that holds parts one below the other."""
     return part(QWidget, parts=[column(*parts, gap=gap, margins=margins)], **more)
+
+
+def scroll(*parts: Any, **more: Any) -> Part:
+    """Return parts one below the other that scroll, with a thin bar, where they are too high."""
+    return part(_scroll, parts=parts, **more)
 
 
 def line(*parts: Any, below: int, gap: int = 0, **more: Any) -> Part:
@@ -194,6 +200,12 @@ def _room(gap: int | None, margins: Margins) -> dict[str, Any]:
 
 def _flow(gap: int, is_right: bool) -> Flow:
     return Flow(gap, is_right=is_right)
+
+
+def _scroll() -> ThinScroll:
+    body = QVBoxLayout()
+    body.setContentsMargins(0, 0, 0, 0)
+    return ThinScroll(body)
 
 
 def _card(gap: int, padding: int) -> Card:

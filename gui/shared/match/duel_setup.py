@@ -5,20 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy
-from gui.shared.controls.buttons import Button
-from gui.shared.controls.cards import Separator
-from gui.shared.controls.label import Text
-from gui.shared.controls.lists import ListBox
+from gui.shared.controls.boxes import STRETCH
 from gui.shared.controls.parameter_form import ParameterForm
-from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.controls.seed_field import SeedField
+from gui.shared.live.live import Live
+from gui.shared.live.parts import Part, button, choice, column, note, scroll, separator, text
 from gui.shared.match.seat_choice import SeatChoice
 from gui.shared.text.new_seed import new_seed
+from gui.shared.text.tr import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,23 +56,19 @@ class DuelSetup(QWidget):
         super().__init__(parent)
         self._has_dice = entry.has_dice
         self.rules = ParameterForm(entry.game_class)
-        titles = (self.tr("First rival"), self.tr("Second rival"), self.tr("Their opponent"))
+        titles = (tr("First rival"), tr("Second rival"), tr("Their opponent"))
         self.seats = [SeatChoice(entry, n, with_person=False) for n in range(3)]
-        for seat, title in zip(self.seats, titles, strict=True):
-            seat.set_title(title)
-            seat.choose(_usual(entry, self.seats.index(seat)))
-            seat.changed.connect(self._refresh)
-        self.begins = ListBox(
-            self.tr("Who begins"), (self.tr("The rivals"), self.tr("Their opponent"))
-        )
         self.seed = SeedField()
-        self.seed.entry.textEdited.connect(lambda _text: self._refresh())
-        self.seed.changed.connect(lambda _value: self._refresh())
+        self._begins = 0
+        self._error = ""
+        self.live = Live(self, self._parts)
+        for place, (seat, title) in enumerate(zip(self.seats, titles, strict=True)):
+            seat.set_title(title)
+            seat.choose(_usual(entry, place))
+            seat.changed.connect(self.live.refresh)
+        for changed in (self.seed.edited, self.seed.changed):
+            changed.connect(self.live.refresh)
         self.rules.changed.connect(self._follow_rules)
-        self.sentence = Text("", "small", "danger", wraps=True)
-        self.start_button = Button(self.tr("Start"), "main", "swords")
-        self.start_button.clicked.connect(self._start)
-        self._lay_out()
         self._follow_rules()
 
     def settings(self) -> DuelSettings | None:
@@ -82,62 +77,56 @@ class DuelSetup(QWidget):
         first, second, opponent = (seat.strategy for seat in self.seats)
         if game is None or not self.seed.is_right or not (first and second and opponent):
             return None
-        seat = self.begins.currentIndex()
-        return DuelSettings(game, (first, second), opponent, seat, int(self.seed.value))
+        return DuelSettings(game, (first, second), opponent, self._begins, int(self.seed.value))
 
     def show_error(self, sentence: str) -> None:
         """Say why the duel cannot be played."""
-        self.sentence.set_text(sentence)
-        self.sentence.setVisible(bool(sentence))
+        self._error = sentence
+        self.live.refresh()
 
-    def _lay_out(self) -> None:
-        content = QWidget()
-        column = QVBoxLayout(content)
-        column.setContentsMargins(24, 20, 24, 16)
-        column.setSpacing(16)
-        column.addWidget(Text(self.tr("New duel"), "section"))
-        told = self.tr(
+    def _parts(self) -> Part:
+        told = tr(
             "Each rival plays the same opponent from the same start, so what differs comes from "
             "their choices."
         )
         if self._has_dice:
-            told = self.tr(
+            told = tr(
                 "Each rival plays the same opponent. In every turn the same dice lie ready, so "
                 "what differs comes from their choices."
             )
-        column.addWidget(Text(told, token="text_2", wraps=True))
-        for seat in self.seats:
-            column.addWidget(seat)
-        column.addWidget(Separator())
-        for title, field in ((self.tr("Who begins"), self.begins), (self.tr("Seed"), self.seed)):
-            column.addWidget(Text(title, weight=600))
-            column.addWidget(field)
-        column.addWidget(Text(self.tr("Rules"), weight=600))
-        column.addWidget(self.rules)
-        column.addStretch(1)
-        scroll = Scroll(content)
-        self.bar = ThinBar(scroll)
-        foot = QVBoxLayout()
-        foot.setContentsMargins(24, 12, 24, 24)
-        foot.addWidget(self.sentence)
-        foot.addWidget(self.start_button)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addWidget(scroll, 1)
-        outer.addWidget(Separator())
-        outer.addLayout(foot)
-        self.sentence.hide()
+        begins, sides = tr("Who begins"), (tr("The rivals"), tr("Their opponent"))
+        form = column(
+            text(tr("New duel"), "section"),
+            text(told, token="text_2", wraps=True),
+            [*self.seats],
+            separator(),
+            text(begins, weight=600),
+            choice(begins, sides, self._begins, self._choose_begins, key="begins"),
+            text(tr("Seed"), weight=600),
+            self.seed,
+            text(tr("Rules"), weight=600),
+            self.rules,
+            STRETCH,
+            gap=16,
+            margins=(24, 20, 24, 16),
+        )
+        can = self.settings() is not None
+        foot = column(
+            note(self._error, "danger", key="error"),
+            button(tr("Start"), self._start, "main", "swords", can=can, key="start"),
+            margins=(24, 12, 24, 24),
+        )
+        return column(scroll(form, stretch=1), separator(), foot, gap=0)
+
+    def _choose_begins(self, index: int) -> None:
+        self._begins = index
 
     def _follow_rules(self) -> None:
         game = self.rules.instance()
         if game is not None:
             for seat in self.seats:
                 seat.set_game(game)
-        self._refresh()
-
-    def _refresh(self) -> None:
-        self.start_button.setEnabled(self.settings() is not None)
+        self.live.refresh()
 
     def _start(self) -> None:
         settings = self.settings()

@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Dice
 from engine.core.play.parameters import Parameter, parameters_of
 from engine.core.play.registry import GameEntry
-from gui.shared.controls.buttons import Button
-from gui.shared.controls.cards import Separator
-from gui.shared.controls.label import Text
-from gui.shared.controls.lists import ListBox
+from gui.shared.controls.boxes import STRETCH
 from gui.shared.controls.parameter_form import ParameterForm, words_of
-from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.controls.seed_field import SeedField
+from gui.shared.live.live import Live
+from gui.shared.live.parts import (
+    LEFT,
+    Part,
+    button,
+    choice,
+    column,
+    note,
+    part,
+    scroll,
+    separator,
+    text,
+)
 from gui.shared.match.picture_choice import PaintValue, PictureChoice
 from gui.shared.match.seat_choice import SeatChoice
 from gui.shared.match.seating.line_up import (
@@ -33,6 +42,7 @@ from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.worth_seed import worth_seed
 from gui.shared.page.file_kind import GivenFile
 from gui.shared.page.page_info import Opponent
+from gui.shared.text.tr import tr
 
 FEW_RULES = 2
 """Up to so many parameters are shown at once, not folded away."""
@@ -59,34 +69,28 @@ class MatchSetup(QWidget):
         """
         super().__init__(parent)
         self._paint = paint
-        self._pictures: list[tuple[PictureChoice, ListBox]] = []
         self._entry, self._with_person, self._sides = entry, with_person, tuple(sides)
-        self.rules = ParameterForm(entry.game_class)
-        self.begins = ListBox(self.tr("Who begins"))
-        self.begins_title = Text(self.tr("Who begins"), weight=600)
+        rules: Any = entry.game_class
+        self.rules = ParameterForm(rules)
         self.seed = SeedField()
-        self.dice = ListBox(
-            self.tr("Dice"), (self.tr("Rolled by the program"), self.tr("Mine: I type what I roll"))
-        )
-        for box in (self.begins, self.dice):
-            box.setSizeAdjustPolicy(
-                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-            )
-            box.setMinimumContentsLength(3)
-        self.rules_button = Button(self.tr("Rules"), "ghost", "chevron-right", is_compact=True)
-        self.sentence = Text("", "small", "danger", wraps=True)
-        self.start_button = Button(self.tr("Start"), "main", "play")
+        self._begins = self._dice = 0
+        self._error = ""
+        self._has_rules = len(fields(rules)) - bool(entry.players_parameter) <= FEW_RULES
+        self._apart = [(p, self.rules.take_row(p.name)) for p in self._parameters_apart()]
         game = self.rules.instance()
         assert game is not None, "a game's defaults are right"
         self._game: AnyGame = game
         self.list = SeatList(entry, game, with_person=with_person)
-        self._lay_out()
+        self.list.fit(game, self._sides)
+        self.live = Live(self, self._parts)
         self._connect()
-        rules: Any = entry.game_class
-        is_named = bool(entry.players_parameter)
-        self._fold_rules(len(fields(rules)) - is_named > FEW_RULES)
-        self._fit_seats()
         self._refresh()
+
+    def _parameters_apart(self) -> Iterator[Parameter]:
+        """Yield what stands above those who play: what is chosen by name, and how many they are."""
+        for parameter in parameters_of(self._entry.game_class):
+            if parameter.resource is not None or parameter.name == self._entry.players_parameter:
+                yield parameter
 
     def first_settings(self) -> MatchSettings:
         """Return the match that the untouched form describes."""
@@ -104,7 +108,7 @@ class MatchSetup(QWidget):
 
     def _settings(self, game: AnyGame, seed: int) -> MatchSettings:
         order = self._order(seed)
-        dice: Dice = "given" if self.dice.currentIndex() else "stream"
+        dice: Dice = "given" if self._dice else "stream"
         players, names = self.list.strategies(), self.list.names()
         line_up = tuple(players[i] for i in order)
         persons = tuple(names[i] for i in order) if any(names) else ()
@@ -129,107 +133,103 @@ class MatchSetup(QWidget):
 
     def show_error(self, sentence: str) -> None:
         """Say why a match could not begin; the next edit takes it away."""
-        self.sentence.set_text(sentence)
-        self.sentence.setVisible(bool(sentence))
+        self._error = sentence
+        self.live.refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.start_button.isEnabled():
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.settings() is not None:
             self._start()
         else:
             super().keyPressEvent(event)
 
-    def _lay_out(self) -> None:
-        content = QWidget()
-        column = QVBoxLayout(content)
-        column.setContentsMargins(24, 20, 24, 16)
-        column.setSpacing(16)
-        column.addWidget(Text(self.tr("New match"), "section"))
-        for parameter in parameters_of(self._entry.game_class):
-            if parameter.resource is not None:
-                column.addWidget(self.rules.take_row(parameter.name))
-                if self._paint is not None:
-                    column.addWidget(self._pictures_of(parameter, self._paint))
-        if self._entry.players_parameter:
-            column.addWidget(self.rules.take_row(self._entry.players_parameter))
-        column.addWidget(self.list)
-        column.addWidget(Separator())
-        column.addLayout(_titled(self.begins_title, self.begins))
-        self.dice.setParent(content)
-        self.dice.hide()
-        if self._with_person and self._entry.has_dice:
-            self.dice.show()
-            column.addLayout(_titled(Text(self.tr("Dice"), weight=600), self.dice))
-        column.addLayout(_titled(Text(self.tr("Seed"), weight=600), self.seed))
-        column.addWidget(self.rules_button, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self.rules)
-        column.addStretch(1)
-        scroll = Scroll(content)
-        self.bar = ThinBar(scroll)
-        foot = QVBoxLayout()
-        foot.setContentsMargins(24, 12, 24, 24)
-        foot.setSpacing(10)
-        foot.addWidget(self.sentence)
-        foot.addWidget(self.start_button)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addWidget(scroll, 1)
-        outer.addWidget(Separator())
-        outer.addLayout(foot)
-        self.sentence.hide()
+    def _parts(self) -> Part:
+        asked, dice = tr("Who begins"), tr("Dice")
+        has_dice = self._with_person and self._entry.has_dice
+        rolled = tr("Rolled by the program"), tr("Mine: I type what I roll")
+        icon = "chevron-down" if self._has_rules else "chevron-right"
+        state = tr("unfolded") if self._has_rules else tr("folded")
+        can_fold, begins = not self.rules.is_empty, min(self._begins, len(self.seats))
+        form = column(
+            text(tr("New match"), "section"),
+            [[row, self._pictures(parameter)] for parameter, row in self._apart],
+            self.list,
+            separator(),
+            _titled(asked, choice(asked, self._beginners(), begins, self._choose_begins,
+                                  fewest=3, key="begins"), is_shown=self._is_asked),
+            _titled(dice, choice(dice, rolled, self._dice, self._choose_dice, fewest=3,
+                                 key="dice"), is_shown=has_dice),
+            _titled(tr("Seed"), self.seed),
+            button(tr("Rules"), self._fold, "ghost", icon, is_compact=True, side=LEFT,
+                   setAccessibleDescription=state, is_shown=can_fold, key="rules"),
+            part(self.rules, is_shown=self._has_rules),
+            STRETCH,
+            gap=16,
+            margins=(24, 20, 24, 16),
+        )  # fmt: skip
+        can = self.settings() is not None
+        foot = column(
+            note(self._error, "danger", key="error"),
+            button(tr("Start"), self._start, "main", "play", can=can, key="start"),
+            gap=10,
+            margins=(24, 12, 24, 24),
+        )
+        return column(scroll(form, stretch=1), separator(), foot, gap=0)
 
-    def _pictures_of(self, parameter: Parameter, paint: PaintValue) -> PictureChoice:
-        """Return pictures of what a parameter is chosen from."""
+    def _pictures(self, parameter: Parameter) -> Part | None:
+        """Return pictures of what a parameter is chosen from, where it is by name."""
+        if self._paint is None or parameter.resource is None:
+            return None
         field = self.rules.field(parameter.name)
-        pictures = PictureChoice(words_of(parameter), field.shipped, paint)
-        pictures.chosen.connect(field.box.setCurrentIndex)
-        self._pictures.append((pictures, field.box))
-        return pictures
+        shown = field.box.currentIndex()
+        return part(PictureChoice, words_of(parameter), field.shipped, self._paint,
+                    show_chosen=shown, chosen=field.box.setCurrentIndex)  # fmt: skip
 
     def _connect(self) -> None:
         self.rules.changed.connect(self._follow_rules)
         self.list.changed.connect(self._refresh)
         self.list.count_asked.connect(self._have_seats)
-        self.begins.currentIndexChanged.connect(lambda _index: self._refresh())
-        self.seed.entry.textEdited.connect(lambda _text: self._refresh())
-        self.seed.changed.connect(lambda _seed: self._refresh())
-        self.rules_button.clicked.connect(lambda: self._fold_rules(not self.rules.isHidden()))
-        self.start_button.clicked.connect(self._start)
+        for changed in (self.seed.edited, self.seed.changed):
+            changed.connect(self._refresh)
 
     def _follow_rules(self) -> None:
         game = self.rules.instance()
         if game is not None:
             self._game = game
-            self._fit_seats()
+            self.list.fit(game, self._sides)
         self._refresh()
-
-    def _fit_seats(self) -> None:
-        """Have as many participants as the rules want."""
-        self.list.fit(self._game, self._sides)
 
     def _have_seats(self, count: int) -> None:
         """Change the rules to so many seats."""
         self.rules.field(self._entry.players_parameter).set_value(count)
         self._follow_rules()
 
+    def _choose_begins(self, index: int) -> None:
+        self._begins = index
+        self._refresh()
+
+    def _choose_dice(self, index: int) -> None:
+        self._dice = index
+
+    def _fold(self) -> None:
+        self._has_rules = not self._has_rules
+
+    @property
+    def _is_asked(self) -> bool:
+        """Whether it matters who begins, and nothing else says who does."""
+        return self._is_in_turn() and not self._sides
+
+    def _beginners(self) -> list[str]:
+        title = tr("{title}: {name}")
+        own = [title.format(title=seat.title, name=seat.shown_name) for seat in self.seats]
+        return [*own, tr("Drawn from the seed")]
+
     def _refresh(self) -> None:
-        for pictures, box in self._pictures:
-            pictures.show_chosen(box.currentIndex())
-        lacking = self.tr("Take a seat yourself: strategies against each other play in Watch.")
-        self.show_error(lacking if self.list.lacks_person else "")
         self.list.check_names()
-        index = max(self.begins.currentIndex(), 0)
-        texts = [
-            self.tr("{title}: {name}").format(title=s.title, name=s.shown_name) for s in self.seats
-        ]
-        self.begins.set_texts([*texts, self.tr("Drawn from the seed")], index)
-        is_asked = self._is_in_turn() and not self._sides
-        self.begins.setVisible(is_asked)
-        self.begins_title.setVisible(is_asked)
-        self._show_badges(is_drawn=is_asked and index == len(self.seats))
-        self.start_button.setEnabled(self.settings() is not None)
+        self._show_badges(is_drawn=self._is_asked and self._begins == len(self.seats))
         self._draw_worth()
         self.list.call_seats(self._order(int(self.seed.value) if self.seed.is_right else 0))
+        lacking = tr("Take a seat yourself: strategies against each other play in Watch.")
+        self.show_error(lacking if self.list.lacks_person else "")
 
     def _draw_worth(self) -> None:
         """Show a seed that is worth playing, where a person plays and has not typed another."""
@@ -266,16 +266,8 @@ class MatchSetup(QWidget):
             return seated_in_secret(count, seed)
         if self._sides or not self._is_in_turn():
             return list(range(count))
-        chosen = max(self.begins.currentIndex(), 0)
-        return seated_in_turn(self._game, chosen if chosen < len(self.seats) else count, seed)
-
-    def _fold_rules(self, is_folded: bool) -> None:
-        self.rules.setVisible(not is_folded)
-        text = self.tr("Rules")
-        self.rules_button.set_text(text, "chevron-right" if is_folded else "chevron-down")
-        state = self.tr("folded") if is_folded else self.tr("unfolded")
-        self.rules_button.setAccessibleDescription(state)
-        self.rules_button.setVisible(not self.rules.is_empty)
+        chosen = self._begins if self._begins < len(self.seats) else count
+        return seated_in_turn(self._game, chosen, seed)
 
     def _start(self) -> None:
         settings = self.settings()
@@ -284,9 +276,5 @@ class MatchSetup(QWidget):
             self.started.emit(settings)
 
 
-def _titled(title: Text, field: QWidget) -> QVBoxLayout:
-    column = QVBoxLayout()
-    column.setSpacing(6)
-    column.addWidget(title)
-    column.addWidget(field)
-    return column
+def _titled(title: str, field: Part | QWidget, **more: Any) -> Part:
+    return column(text(title, weight=600), field, gap=6, **more)

@@ -32,15 +32,11 @@ def form(request: Any, qtbot: QtBot) -> Any:
     return made
 
 
-def start_button(form: Any) -> Any:
-    return form.live.widget("start") if hasattr(form, "live") else form.start_button
-
-
 def start(form: Any) -> int:
     """Return the seed that a click on Start brings."""
     seeds: list[int] = []
     form.started.connect(lambda asked: seeds.append(asked.seed))
-    start_button(form).click()
+    form.live.widget("start").click()
     form.started.disconnect()
     (seed,) = seeds
     return seed
@@ -70,9 +66,9 @@ def test_a_seed_that_was_typed_is_played_and_can_be_had_again(form: Any, qtbot: 
 def test_same_again_mends_a_wrong_seed(form: Any, qtbot: QtBot) -> None:
     start(form)
     qtbot.keyClicks(form.seed.entry, "x")
-    assert not start_button(form).isEnabled()
+    assert not form.live.widget("start").isEnabled()
     form.seed.again_button.click()
-    assert start_button(form).isEnabled()
+    assert form.live.widget("start").isEnabled()
 
 
 @pytest.mark.parametrize("game", ["hog", "ponte"])
@@ -91,7 +87,7 @@ def test_rematch_and_other_players_have_other_chance(
             way()
             if tab.drawer.is_open:
                 assert tab.setup.seed.again_button.text() == f"Same again: {seeds[-1]}"
-                tab.setup.start_button.click()
+                tab.setup.live.widget("start").click()
             qtbot.waitUntil(lambda b=before: tab.match not in (None, b) and not tab.store.is_busy)
             seeds.append(tab.match.key)
         assert len(set(seeds)) == len(seeds)

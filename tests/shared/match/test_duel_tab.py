@@ -81,7 +81,7 @@ def test_a_duel_that_cannot_be_played_is_refused_in_the_form(tab, qtbot):
     perfect = game_named("hog").strategies[0]
     tab.begin(DuelSettings(Hog(goal=500), (perfect, Always(4)), RANDOM, 0, 3))
     qtbot.waitUntil(lambda: tab.drawer.is_open)
-    assert "500" in tab.setup.sentence.plain
+    assert "500" in tab.setup.live.widget("error").plain
 
 
 def test_the_form_offers_what_it_shows(tab, qtbot):

@@ -20,6 +20,7 @@ from gui.shared.match.seating.line_up import first_opponent, usual_choice
 from gui.shared.match.state.settings import MatchSettings, MatchStart, settings_from
 from gui.shared.style.appearance import appearance
 from gui.shared.text.strategy_words import first_clause
+from tests.panels import is_seen
 
 assert tests.toys.FOLDER
 MOST = 2**64 - 1
@@ -89,7 +90,7 @@ def test_watching_has_no_person(qtbot: QtBot, entry: GameEntry) -> None:
 
 def test_start_by_click_and_by_enter(setup: MatchSetup, qtbot: QtBot) -> None:
     with qtbot.waitSignal(setup.started) as clicked:
-        qtbot.mouseClick(setup.start_button, Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(setup.live.widget("start"), Qt.MouseButton.LeftButton)
     assert isinstance(clicked.args[0], MatchSettings)
     with qtbot.waitSignal(setup.started) as entered:
         qtbot.keyClick(setup.seed.entry, Qt.Key.Key_Return)
@@ -112,22 +113,22 @@ def test_own_parameters(setup: MatchSetup, qtbot: QtBot) -> None:
     assert labels(setup.settings()) == ["You", "always-5"]
     qtbot.keyClicks(seat.form.field("k").box.entry, "99")
     assert setup.settings() is None
-    assert not setup.start_button.isEnabled()
+    assert not setup.live.widget("start").isEnabled()
     seat.box.setCurrentIndex(seat.box.findText("Perfect"))
     assert seat.form is None
-    assert setup.start_button.isEnabled()
+    assert setup.live.widget("start").isEnabled()
 
 
 def test_who_begins(setup: MatchSetup, entry: GameEntry, qtbot: QtBot) -> None:
-    texts = [setup.begins.itemText(i) for i in range(setup.begins.count())]
-    assert texts == ["Player 1: You", "Player 2: Swap", "Drawn from the seed"]
-    setup.begins.setCurrentIndex(1)
+    texts, _ = setup.live.widget("begins").choice
+    assert texts == ("Player 1: You", "Player 2: Swap", "Drawn from the seed")
+    setup.live.widget("begins").setCurrentIndex(1)
     assert labels(setup.settings()) == ["swap", "You"]
     assert setup.seats[1].badge.accessibleName() == "Player A"
-    setup.begins.setCurrentIndex(2)
+    setup.live.widget("begins").setCurrentIndex(2)
     drawn = drawn_seats(setup, range(20))
     other = shown(qtbot, MatchSetup(entry))
-    other.begins.setCurrentIndex(2)
+    other.live.widget("begins").setCurrentIndex(2)
     assert drawn_seats(other, reversed(range(20))) == drawn[::-1]
     assert len(set(drawn)) == 2
     assert not setup.seats[0].badge.isVisible()
@@ -145,7 +146,7 @@ def test_seeds(setup: MatchSetup, qtbot: QtBot, text: str) -> None:
 def test_wrong_seeds(setup: MatchSetup, qtbot: QtBot, text: str) -> None:
     write(qtbot, setup, text)
     assert setup.settings() is None
-    assert not setup.start_button.isEnabled()
+    assert not setup.live.widget("start").isEnabled()
     assert setup.seed.sentence.plain == "Write a whole number from 0 to 2⁶⁴ − 1."
     assert setup.seed.entry.text() == text
     with qtbot.assertNotEmitted(setup.started):
@@ -163,9 +164,9 @@ def test_new_seed(setup: MatchSetup, qtbot: QtBot, monkeypatch: pytest.MonkeyPat
 
 def test_rules_are_folded(setup: MatchSetup, qtbot: QtBot) -> None:
     assert not setup.rules.isVisible()
-    qtbot.keyClick(setup.rules_button, Qt.Key.Key_Space)
+    qtbot.keyClick(setup.live.widget("rules"), Qt.Key.Key_Space)
     assert setup.rules.isVisible()
-    assert setup.rules_button.accessibleDescription() == "unfolded"
+    assert setup.live.widget("rules").accessibleDescription() == "unfolded"
     setup.rules.field("goal").box.entry.selectAll()
     qtbot.keyClicks(setup.rules.field("goal").box.entry, "50")
     settings = setup.settings()
@@ -237,21 +238,21 @@ def test_dialog(
 
 def test_error_of_the_match(setup: MatchSetup) -> None:
     setup.show_error("Bacon needs free bacon, which is off.")
-    assert setup.sentence.isVisible()
-    setup.begins.setCurrentIndex(1)
-    assert not setup.sentence.isVisible()
+    assert is_seen(setup.live, "error")
+    setup.live.widget("begins").setCurrentIndex(1)
+    assert not is_seen(setup.live, "error")
 
 
 def test_four_at_once(qtbot: QtBot) -> None:
     form = shown(qtbot, MatchSetup(game_named("bids")))
     assert len(form.seats) == 4
-    assert not form.begins.isVisible()
+    assert not is_seen(form.live, "begins")
     assert not form.seats[0].file_button.isVisible()
     assert labels(form.first_settings()) == ["You", "high", "bluff", "random"]
 
 
 def test_any_size(setup: MatchSetup) -> None:
-    setup.rules_button.click()
+    setup.live.widget("rules").click()
     setup.seats[1].choose(7)
     for scale in (0.8, 1.0, 2.0):
         appearance().choose("light", scale)
@@ -267,7 +268,7 @@ def test_named_sides_are_taken_by_name_and_few_rules_are_open(qtbot: QtBot) -> N
     entry = game_named("ponte")
     form = shown(qtbot, MatchSetup(entry, sides=("Near", "Far")))
     assert [seat.heading.plain for seat in form.seats] == ["Near", "Far"]
-    assert not form.begins.isVisibleTo(form)
+    assert not is_seen(form.live, "begins")
     assert form.rules.isVisibleTo(form)
     assert labels(form.settings())[0] == "You"
     form.seats[0].choose(2)

@@ -20,6 +20,7 @@ from gui.shared.match.state.settings import MatchSettings
 from gui.shared.solve.tab import SolveTab
 from gui.shared.text.strategy_words import first_clause
 from gui.window.main_window import MainWindow
+from tests.panels import is_seen
 from tests.shared.match.playing import GAME, play_out, view, wait
 from tests.windows import loaded_by_playing
 
@@ -146,11 +147,11 @@ def test_somebody_must_be_at_the_screen(tab: PlayTab) -> None:
     form = tab.setup
     form.seats[0].box.setCurrentIndex(1)
     assert form.settings() is None
-    assert not form.start_button.isEnabled()
-    assert "Watch" in form.sentence.plain
+    assert not form.live.widget("start").isEnabled()
+    assert "Watch" in form.live.widget("error").plain
     form.seats[1].box.setCurrentIndex(0)
     assert form.settings() is not None
-    assert not form.sentence.plain
+    assert not is_seen(form.live, "error")
 
 
 def test_seats_of_persons_and_strategies() -> None:

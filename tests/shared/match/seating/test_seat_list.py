@@ -103,7 +103,7 @@ def test_who_begins_takes_the_seat_that_does_by_the_rules(qtbot: QtBot) -> None:
     assert labels(usual_settings(entry, with_person=True)) == ["perfect", "You"]
     form = shown(qtbot, MatchSetup(entry))
     assert labels(form.settings()) == ["perfect", "You"]
-    form.begins.setCurrentIndex(1)
+    form.live.widget("begins").setCurrentIndex(1)
     assert labels(form.settings()) == ["You", "perfect"]
 
 
