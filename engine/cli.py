@@ -42,6 +42,7 @@ from engine.core.system.modules import left_out, left_out_sentence, packages_in
 from engine.core.system.profile import use_profile
 from engine.core.system.say import say
 from engine.ladder_command import ladder
+from engine.ratings_command import ratings
 from engine.tournament_command import tournament
 
 if TYPE_CHECKING:
@@ -395,6 +396,7 @@ COMMANDS: tuple[Command, ...] = (
     games_,
     match,
     tournament,
+    ratings,
     ladder,
     accuracy,
     replay,

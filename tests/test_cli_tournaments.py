@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import pytest
 
@@ -178,6 +179,48 @@ def test_a_match_has_as_many_seats_as_strategies_are_named() -> None:
 )
 def test_tournaments_that_cannot_be(arguments: Sequence[object], sentence: str) -> None:
     assert refused("tournament", "hog", *arguments).startswith(sentence)
+
+
+def test_a_sequential_test_says_its_verdict() -> None:
+    words = ("tournament", "hog", "always-4", "always-2", *SMALL, "--sprt", "-5,60")
+    found = results(*words, "--beta", "0.1")["sequential"]
+    assert (found["low"], found["high"], found["alpha"], found["beta"]) == (-5, 60, 0.05, 0.1)
+    assert found["verdict"] in ("low", "high")
+    lower, upper = found["bounds"]
+    assert not lower < found["llr"] < upper
+    code, out, err = run(*words)
+    assert (code, err) == (0, "")
+    assert "points of normalized Elo\nllr " in out
+    assert refused("tournament", "hog", "always-4", "random", "--alpha", "0.1").startswith(
+        "--alpha is a chance of a sequential test: give --sprt too"
+    )
+    assert refused(*words[:4], "random", "--sprt", "0,5").startswith(
+        "a sequential test is of two strategies, not of 3"
+    )
+    assert refused(*words[:4], "--sprt", "5").startswith(
+        "argument --sprt: takes two numbers LOW,HIGH, not '5'"
+    )
+    assert refused(*words[:4], "--sprt", "0,5", "--exact").startswith("--exact takes no --sprt")
+
+
+def test_ratings_of_a_kept_tournament(tmp_path: Path) -> None:
+    path = tmp_path / "t.sqlite"
+    names = ("always-4", "always-2", "random")
+    table = results("tournament", "hog", *names, *SMALL, "--games", 400, "--store", path)
+    found = results("ratings", path)
+    lines = found["ratings"]
+    assert [line["entrant"] for line in lines] == [s["entrant"] for s in table["standings"]]
+    assert sum(line["elo"] for line in lines) == pytest.approx(0, abs=1e-6)
+    assert [line["games"] for line in lines] == [800] * 3
+    assert 0.5 <= lines[0]["better_than_next"] <= 1
+    assert lines[-1]["better_than_next"] is None
+    assert len(found["pairs"]) == 3
+    assert set(found["one_scale"]) == {"chi_squared", "freedom", "p", "fits"}
+    assert "one scale" in run("ratings", path).out
+    assert refused("ratings", tmp_path / "none").startswith(f"{tmp_path / 'none'} does not exist")
+    empty = tmp_path / "exact.sqlite"
+    results("tournament", "hog", *names, *SMALL, "--exact", "--store", empty)
+    assert refused("ratings", empty).startswith(f"{empty} has no games that compare all of its")
 
 
 @pytest.fixture

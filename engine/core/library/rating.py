@@ -20,8 +20,8 @@ from typing import Literal
 
 from engine.core.library.entry import LibraryEntry
 from engine.core.library.ladder import Ladder
-from engine.core.library.rankings import UNIT, stages
 from engine.core.play.interval import half_interval
+from engine.core.ratings.rankings import UNIT, stages
 
 _QUANTILE = 3.841458820694124
 _FARTHEST = 4000.0
@@ -76,12 +76,17 @@ def rated_matches(entries: Iterable[LibraryEntry], ladder: Ladder) -> list[Rated
     return found
 
 
-def rating_of(matches: Sequence[RatedMatch], misfit: float = 0.0) -> Rating:
-    """Return where a person stands who has played these matches on a ladder with this misfit."""
+def rating_on(ladder: Ladder, entries: Iterable[LibraryEntry]) -> Rating:
+    """Return where a person stands on a ladder, with what that misses in the error."""
+    return rating_of(rated_matches(entries, ladder), ladder.misfit, ladder.draws)
+
+
+def rating_of(matches: Sequence[RatedMatch], misfit: float = 0.0, draws: float = 0.0) -> Rating:
+    """Return where a person stands after these matches on a ladder with this misfit and draws."""
     count = len(matches)
     if not count:
         return Rating(0, kind="none")
-    likelihood = _Likelihood(matches)
+    likelihood = _Likelihood(matches, draws)
     ends = [strength for match in matches for strength in match.others]
     lowest, highest = min(ends) - _FARTHEST, max(ends) + _FARTHEST
     is_best = all(match.places[0] < min(match.places[1:]) for match in matches)
@@ -129,45 +134,56 @@ class _Likelihood:
     """The logarithm of the likelihood of matches, by the person's strength, and its slope.
 
     Each is a sum of what the person adds, which is linear, less one term for each stage that the
-    person is in: of these many are alike.
+    person is in: of these many are alike.  Of two it is Davidson's, where the ladder has draws.
     """
 
-    def __init__(self, matches: Sequence[RatedMatch]) -> None:
-        self._count = len(matches)
+    def __init__(self, matches: Sequence[RatedMatch], draws: float) -> None:
+        self._linear = 0.0
         self._center = max(strength for match in matches for strength in match.others)
-        terms: dict[tuple[float, float], float] = {}
+        terms: defaultdict[tuple[float, float, float], float] = defaultdict(float)
         for match, count in Counter(matches).items():
             worths = [math.exp((each - self._center) / UNIT) for each in match.others]
+            if draws and len(worths) == 1:
+                own, other = match.places
+                self._linear += count * (0.5 if own == other else float(own < other))
+                terms[worths[0], 1.0, draws * math.sqrt(worths[0])] += count
+                continue
+            self._linear += count
             for weight, counted in stages(match.places):
-                own = counted.get(0, 0.0)
+                share = counted.get(0, 0.0)
                 rest = sum(worths[seat - 1] * n for seat, n in counted.items() if seat)
-                if own:
-                    terms[rest, own] = terms.get((rest, own), 0.0) + weight * count
-        self._terms: Mapping[tuple[float, float], float] = terms
+                if share:
+                    terms[rest, share, 0.0] += weight * count
+        self._terms: Mapping[tuple[float, float, float], float] = terms
 
     def value(self, strength: float) -> float:
         """Return the logarithm, but for what does not depend on the person."""
         theta = (strength - self._center) / UNIT
-        return self._count * theta - sum(
-            weight * _log_sum(rest, own, theta) for (rest, own), weight in self._terms.items()
+        return self._linear * theta - sum(
+            weight * _log_sum(*term, theta) for term, weight in self._terms.items()
         )
 
     def slope(self, strength: float) -> float:
         """Return how fast it grows with the strength, up to a factor."""
         theta = (strength - self._center) / UNIT
-        return self._count - sum(
-            weight * math.exp(theta + math.log(own) - _log_sum(rest, own, theta))
-            for (rest, own), weight in self._terms.items()
-        )
+        found = self._linear
+        for (rest, own, drawn), weight in self._terms.items():
+            whole = _log_sum(rest, own, drawn, theta)
+            found -= weight * math.exp(theta + math.log(own) - whole)
+            if drawn:
+                found -= weight / 2 * math.exp(theta / 2 + math.log(drawn) - whole)
+        return found
 
 
-def _log_sum(rest: float, own: float, theta: float) -> float:
-    """Return log(rest + own e^theta)."""
-    mine = theta + math.log(own)
-    if rest <= 0.0:
-        return mine
-    others = math.log(rest)
-    return max(mine, others) + math.log1p(math.exp(-abs(mine - others)))
+def _log_sum(rest: float, own: float, drawn: float, theta: float) -> float:
+    """Return log(rest + drawn e^(theta / 2) + own e^theta)."""
+    parts = [theta + math.log(own)]
+    if rest > 0.0:
+        parts.append(math.log(rest))
+    if drawn:
+        parts.append(math.log(drawn) + theta / 2)
+    top = max(parts)
+    return top + math.log(sum(math.exp(part - top) for part in parts))
 
 
 def _zero(falling: Callable[[float], float], low: float, high: float) -> float:

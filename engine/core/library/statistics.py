@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from engine.core.library.entry import LibraryEntry
 from engine.core.library.ladder import Ladder
-from engine.core.library.rating import Rating, rated_matches, rating_of
+from engine.core.library.rating import Rating, rating_on
 from engine.core.play.interval import half_interval
 from engine.core.review.accuracy import NUM_PHASES
 
@@ -69,7 +69,7 @@ def statistics_of(game: str, entries: Iterable[LibraryEntry], ladder: Ladder | N
         game,
         len(own),
         len(costs),
-        None if ladder is None else rating_of(rated_matches(own, ladder), ladder.misfit),
+        None if ladder is None else rating_on(ladder, own),
         ladder,
         _against(own),
         mean_costs(costs),

@@ -375,6 +375,17 @@ def standing_of(entry: GameEntry, results: GameResults) -> Floats:
     return found if measure.higher_is_better else -found
 
 
+def places_of(standing: Floats) -> Counts:
+    """Return the place of each seat [games, seats], 1 for the highest; equals share the best."""
+    order = np.argsort(-standing, axis=1)
+    falling = np.take_along_axis(standing, order, axis=1)
+    is_less = np.diff(falling, axis=1, prepend=np.inf) != 0
+    first = np.maximum.accumulate(np.where(is_less, np.arange(standing.shape[1]), 0), axis=1)
+    found = np.empty_like(order)
+    np.put_along_axis(found, order, first + 1, axis=1)
+    return found
+
+
 def num_told(measures: Iterable[Measure]) -> int:
     """Return how many numbers a seat the match itself tells."""
     return sum(measure.of is None for measure in measures)

@@ -16,7 +16,13 @@ from engine.core.system.job import Snapshot, frozen
 from engine.core.tournament.game_results import UNKNOWN
 from engine.core.tournament.play import PlayedBlock
 from engine.core.tournament.schedule import TournamentSettings
-from engine.core.tournament.standings import MEAN, columns_of, values_of
+from engine.core.tournament.standings import (
+    MEAN,
+    columns_of,
+    places_of,
+    standing_of,
+    values_of,
+)
 from engine.core.tournament.store import Store
 from engine.core.tournament.sums import Counts, Floats
 
@@ -219,16 +225,5 @@ class _Compared:
 
 def _ranks(settings: TournamentSettings, played: PlayedBlock) -> Counts:
     """Return the rank of each seat [games, seats] by the measure that orders the table."""
-    entry = settings.entry
-    names = [MEAN, *(measure.name for measure, _ in columns_of(entry.measures))]
-    place = names.index(entry.order or MEAN)
-    values = values_of(entry.measures, played.results[: played.count])[place]
-    if place and not columns_of(entry.measures)[place - 1][0].higher_is_better:
-        values = -values
-    order = np.argsort(-values, axis=1)
-    falling = np.take_along_axis(values, order, axis=1)
-    is_less = np.diff(falling, axis=1, prepend=np.inf) != 0
-    first = np.maximum.accumulate(np.where(is_less, np.arange(values.shape[1]), 0), axis=1)
-    found = np.empty_like(order)
-    np.put_along_axis(found, order, first + 1, axis=1)
-    return found
+    results = played.results[: played.count]
+    return places_of(standing_of(settings.entry, results))

@@ -16,9 +16,12 @@ import pytest
 import engine.core.library.ladder as ladders
 from engine.core.library.entry import LibraryEntry, Player, places_of
 from engine.core.library.ladder import TOP, Ladder, Rung, ladder_of, shipped_ladder
-from engine.core.library.rankings import UNIT, stages
 from engine.core.library.rating import RatedMatch, Rating, bound_of, rated_matches, rating_of
 from engine.core.play.registry import games
+from engine.core.ratings.davidson import Davidson, PairSums
+from engine.core.ratings.plackett_luce import PlackettLuce, Rankings
+from engine.core.ratings.rankings import UNIT, stages
+from engine.core.ratings.ratings import Ratings
 from tests.core.games import refusal
 from tests.drawn import SEED
 
@@ -30,6 +33,21 @@ LADDER = Ladder("hog", 9, 1, RUNGS)
 def ranking(theta: Any, chance: np.random.Generator) -> tuple[int, ...]:
     """Return places drawn from the model itself: the largest of strengths with Gumbel noise."""
     return places_of(list(np.asarray(theta) / UNIT + chance.gumbel(size=len(theta))))
+
+
+def rated(seen: Counter[tuple[tuple[int, int], ...]], count: int) -> Ratings:
+    """Return the ratings by rankings, of which each is an encounter: numbers and their places."""
+    games = np.repeat(np.array(list(seen)), list(seen.values()), axis=0)
+    seats, places = games[:, :, 0], games[:, :, 1]
+    if seats.shape[1] > 2:
+        ranked = PlackettLuce.of(Rankings(count, seats, places, np.arange(len(games))))
+        assert ranked is not None
+        return ranked.ratings()
+    sums = PairSums(count)
+    sums.add(seats, 0.5 * (1 + np.sign(places[:, 1] - places[:, 0])), np.arange(len(games)))
+    model = Davidson.of(sums)
+    assert model is not None
+    return model.ratings()
 
 
 def matches_of(
@@ -82,7 +100,7 @@ def test_a_ladder_finds_the_strengths_that_made_the_games() -> None:
         for _ in range(6000):
             who = chance.choice(5, seats, replace=False)
             seen[tuple(zip(who.tolist(), ranking(truth[who], chance), strict=True))] += 1
-        found = ladder_of("hog", list("abcde"), seen, 1)
+        found = ladder_of("hog", list("abcde"), rated(seen, 5), 6000, 1)
         assert found.rungs[0].strength == TOP
         for rung in found.rungs:
             true = STRENGTHS["abcde".index(rung.strategy)]
@@ -92,7 +110,7 @@ def test_a_ladder_finds_the_strengths_that_made_the_games() -> None:
 
 def test_two_strategies_stand_as_far_apart_as_elo_says() -> None:
     won: Any = Counter({((0, 1), (1, 2)): 750, ((0, 2), (1, 1)): 250})
-    found = ladder_of("hog", ["a", "b"], won, 1)
+    found = ladder_of("hog", ["a", "b"], rated(won, 2), 1000, 1)
     assert found.rungs[1].strength == pytest.approx(TOP - 400 * math.log10(750.5 / 250.5), abs=0.1)
 
 
@@ -115,6 +133,26 @@ def test_half_of_all_won_is_the_strength_of_the_other() -> None:
     # With p wins of n the likelihood is known in closed form: 40 (log 2 - log(2 cosh(t / 2))).
     t = (found.high - 1700.0) / UNIT
     assert 2 * 40 * math.log(math.cosh(t / 2)) == pytest.approx(3.8415, abs=0.01)
+
+
+def test_where_equals_draw_chances_are_davidsons() -> None:
+    """Against his formula, and a likelihood that is looked through point by point."""
+    draws, other = 0.8, 1700.0
+    matches = [RatedMatch((other,), each) for each in 12 * [(1, 2)] + 20 * [(1, 1)] + 8 * [(2, 1)]]
+
+    def value(strength: float) -> float:
+        gap = (strength - other) / UNIT
+        won, lost = math.exp(gap / 2), math.exp(-gap / 2)
+        shares = np.array([won, draws, lost]) / (won + draws + lost)
+        return float(np.array([12, 20, 8]) @ np.log(shares))
+
+    found = rating_of(matches, 0.0, draws)
+    assert found.strength is not None
+    points = np.arange(1600.0, 1900.0, 0.1)
+    values = np.array([value(each) for each in points])
+    inside = points[values >= values.max() - 3.841458820694124 / 2]
+    assert found.strength == pytest.approx(points[values.argmax()], abs=0.1)
+    assert (found.low, found.high) == pytest.approx((inside[0], inside[-1]), abs=0.2)
 
 
 def test_all_won_or_all_lost_is_a_bound() -> None:
@@ -201,7 +239,7 @@ def uneven_ladder(misfit: float, chance: np.random.Generator) -> tuple[Ladder, f
         won = int(chance.binomial(1000, 1 / (1 + math.exp(-gap / UNIT))))
         seen[(one, 1), (other, 2)] += won
         seen[(one, 2), (other, 1)] += 1000 - won
-    found = ladder_of("hog", list("abcdefgh"), seen, 1)
+    found = ladder_of("hog", list("abcdefgh"), rated(seen, 8), 28_000, 1)
     points = [found.strengths[name] for name in "abcdefgh"]
     return found, float(np.mean(points) - truth.mean())
 
