@@ -19,8 +19,8 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.chance import Chance
 from engine.core.play.game import AnyGame
-from engine.core.play.lens import TRUTH, Seat, seen_state, seen_step
-from engine.core.play.match import Match, PlayedStep
+from engine.core.play.lens import TRUTH, Seat, seen_state
+from engine.core.play.match import Match, PlayedStep, seen_step
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import RANDOM
 from engine.core.system.errors import InputError

@@ -12,9 +12,22 @@ from engine.core.play.strategy import Agent, ThinkingAgent
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 
-FaultKind: TypeAlias = Literal["illegal", "malformed", "time-out", "crash"]
-"""An action that is not allowed; an answer that is no action at all; none in time; an exception."""
+FaultKind: TypeAlias = Literal[
+    "illegal", "malformed", "late", "crash", "start", "memory", "protocol", "flood"
+]
+"""An action that is not allowed; an answer that is no action at all; none in time; an exception or
+a program's end; a program that does not begin, holds too much memory, breaks the rules of asking
+and answering, or writes without end."""
 AnyAgent: TypeAlias = Agent | ThinkingAgent
+
+
+class AgentError(Exception):
+    """Why an agent failed, where that is neither an exception of its own nor its answer."""
+
+    def __init__(self, kind: FaultKind, reason: str) -> None:
+        """Keep the kind, and the reason in one sentence."""
+        super().__init__(reason)
+        self.kind: FaultKind = kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +84,14 @@ class _Asked:
                 thought = self._next_thought()
             else:
                 self.answer = Answer(self._agent.act(self._view))
+        except AgentError as error:
+            self.answer = Answer(None, error.kind, str(error))
         except Exception as error:  # noqa: BLE001 - foreign code: whatever it raises is its fault
             self.answer = Answer(None, "crash", reason_of(error))
         self._seconds += time.monotonic() - started
         if deadline is not None and self._seconds > deadline:
             reason = f"no answer in {deadline:g} s, but in {self._seconds:.1f} s"
-            self.answer = Answer(None, "time-out", reason)
+            self.answer = Answer(None, "late", reason)
             self.close()
         return None if self.answer is not None else thought
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
 from engine.core.play.game import AnyGame
-from engine.core.play.match import PlayedStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +45,3 @@ def seen_state(game: AnyGame, state: Any, lens: Lens) -> Any:
 def seen_events(events: Iterable[Any], lens: Lens) -> tuple[Any, ...]:
     """Return the events that these eyes may see; those with no `audience` are for all."""
     return tuple(event for event in events if may_see(lens, getattr(event, "audience", None)))
-
-
-def seen_step(game: AnyGame, step: PlayedStep, lens: Lens) -> PlayedStep:
-    """Return a step with the events and the actions alone that these eyes may see.
-
-    Where something is hidden, players alone know what they chose, as far as no event tells of it.
-    """
-    if lens == TRUTH or not game.hides():
-        return step
-    own = {seat: a for seat, a in step.actions.items() if may_see(lens, (seat,))}
-    return replace(step, actions=own, events=seen_events(step.events, lens), kept=None)

@@ -18,7 +18,8 @@ from engine.core.play.chance import (
     turn_stream,
 )
 from engine.core.play.game import AnyGame, forfeit_returns
-from engine.core.play.seated_agents import NOTHING, Kept, Past, SeatedAgents
+from engine.core.play.lens import TRUTH, Lens, Seat, may_see, seen_events
+from engine.core.play.seated_agents import NOTHING, Events, Kept, Past, SeatedAgents
 from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
@@ -190,6 +191,12 @@ class Match:
             self.give(())
         else:
             self._apply(choice)
+            if self.is_over:
+                self.close()
+
+    def close(self) -> None:
+        """Let the agents go: whoever leaves a match before its end calls this."""
+        self._agents.close(self.returns if self.is_over else None)
 
     def give(self, draws: Sequence[int]) -> int | None:
         """Finish the step that waits for its draws; return None once it is done.
@@ -203,6 +210,8 @@ class Match:
         except DrawNeeded as needed:
             return needed.n
         self._choice = None
+        if self.is_over:
+            self.close()
         return None
 
     def draws_wanted(self) -> tuple[int, ...]:
@@ -278,6 +287,7 @@ class Match:
     def _fail(self, seat: int, answer: Answer) -> None:
         assert answer.fault is not None
         self.faults.append(Fault(len(self.steps), seat, answer.reason, answer.fault))
+        self._agents.drop(seat)
 
     def _chosen(self, actions: Mapping[int, Any]) -> Generator[Snapshot[Any], None, PlayedStep]:
         """Return what all choose who must act: persons did, agents are asked together.
@@ -289,7 +299,9 @@ class Match:
         memories: dict[int, Kept] = {}
         views = {s: self.game.observe(self.state, s) for s in self.to_act if s not in actions}
         asked = {seat: view for seat, view in views.items() if not self._has_failed(seat)}
-        answers = yield from self._agents.ask(asked, self._past, self.seconds_per_action)
+        answers = yield from self._agents.ask(
+            asked, self._past, self.seconds_per_action, self._heard
+        )
         for seat, (answer, kept) in answers.items():
             judged = judge(self.game, views[seat], seat, answer)
             if judged.fault is not None:
@@ -307,11 +319,34 @@ class Match:
 
     def _past(self, seat: int) -> Past:
         """Return the states in which a seat was asked, and what is kept of its agent after each."""
-        return [
-            (state, None if step.kept is None else step.kept.get(seat, NOTHING))
-            for state, step in zip(self.states, self.steps, strict=False)
-            if seat in step.actions
-        ]
+        found: list[tuple[Any, Kept | None, Events]] = []
+        since = 0
+        for number, step in enumerate(self.steps):
+            if seat in step.actions:
+                kept = None if step.kept is None else step.kept.get(seat, NOTHING)
+                found.append((self.states[number], kept, self._seen(seat, since, number)))
+                since = number
+        return found
+
+    def _heard(self, seat: int) -> Events:
+        """Return what a seat has seen since it was asked last."""
+        asked = (i for i in range(len(self.steps) - 1, -1, -1) if seat in self.steps[i].actions)
+        return self._seen(seat, next(asked, 0), len(self.steps))
+
+    def _seen(self, seat: int, first: int, last: int) -> Events:
+        events = (event for step in self.steps[first:last] for event in step.events)
+        return seen_events(events, Seat(seat))
+
+
+def seen_step(game: AnyGame, step: PlayedStep, lens: Lens) -> PlayedStep:
+    """Return a step with the events and the actions alone that these eyes may see.
+
+    Where something is hidden, players alone know what they chose, as far as no event tells of it.
+    """
+    if lens == TRUTH or not game.hides():
+        return step
+    own = {seat: a for seat, a in step.actions.items() if may_see(lens, (seat,))}
+    return replace(step, actions=own, events=seen_events(step.events, lens), kept=None)
 
 
 def voided_counts(steps: Sequence[PlayedStep], seats: int) -> tuple[int, ...]:

@@ -39,15 +39,16 @@ class Hints:
 
 def hints_of(entry: GameEntry, game: AnyGame) -> Hints:
     """Return the types of the values of a game."""
-    classes = _dataclasses_of(type(game).__module__)
+    classes = dataclasses_of(type(game).__module__)
     has_own = entry.has_part("strategies") and entry.strategies  # they are loaded now
-    own = _dataclasses_of(f"{entry.package}.strategies") if has_own else {}
+    own = dataclasses_of(f"{entry.package}.strategies") if has_own else {}
     state = typing.get_type_hints(type(game).initial_state).get("return", Any)
     action = typing.get_type_hints(type(game).check_action).get("action", Any)
     return Hints(state, action, classes, {**own, **classes})
 
 
-def _dataclasses_of(module: str) -> Classes:
+def dataclasses_of(module: str) -> Classes:
+    """Return the dataclasses that a module names, by name."""
     return {
         name: item
         for name, item in vars(sys.modules[module]).items()

@@ -9,7 +9,13 @@ from typing import Any, TypeAlias
 from engine.core.play.asking import Answer, AnyAgent, ask, reason_of
 from engine.core.play.chance import Chance, seat_stream
 from engine.core.play.game import AnyGame
-from engine.core.play.strategy import RememberingAgent, Strategy, seat_agent
+from engine.core.play.strategy import (
+    EndingAgent,
+    HearingAgent,
+    RememberingAgent,
+    Strategy,
+    seat_agent,
+)
 from engine.core.system.job import Snapshot
 
 
@@ -23,9 +29,10 @@ class Kept:
 
 NOTHING = Kept()
 """An agent that remembers nothing and has drawn nothing."""
-Past: TypeAlias = Sequence[tuple[Any, Kept | None]]
-"""The states in which a seat was asked, each with what was kept after that turn; None where nobody
-knows, because an old record does not say."""
+Events: TypeAlias = tuple[Any, ...]
+Past: TypeAlias = Sequence[tuple[Any, Kept | None, Events]]
+"""The states in which a seat was asked, each with what was kept after that turn, None where nobody
+knows, because an old record does not say; and the events that it had seen since the one before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +55,22 @@ class SeatedAgents:
         self._game, self._strategies, self._key = game, strategies, key
         self._seated: dict[int, _Seated] = {}
 
+    def drop(self, seat: int, returns: Sequence[float] | None = None) -> None:
+        """Let an agent go; one that ends is told so, with the result where there is one."""
+        seated = self._seated.pop(seat, None)
+        if seated is not None and isinstance(seated.agent, EndingAgent):
+            seated.agent.end(returns)
+
+    def close(self, returns: Sequence[float] | None) -> None:
+        """Let all agents go."""
+        for seat in tuple(self._seated):
+            self.drop(seat, returns)
+
+    def agent(self, seat: int) -> AnyAgent | None:
+        """Return the agent of a seat, where one is there."""
+        found = self._seated.get(seat)
+        return None if found is None else found.agent
+
     def anew(self) -> SeatedAgents:
         """Return the same without any agent."""
         return SeatedAgents(self._game, self._strategies, self._key)
@@ -60,11 +83,16 @@ class SeatedAgents:
         self._seated[seat] = _Seated(agent, chance, isinstance(agent, RememberingAgent))
 
     def ask(
-        self, views: Mapping[int, Any], past: Callable[[int], Past], deadline: float | None
+        self,
+        views: Mapping[int, Any],
+        past: Callable[[int], Past],
+        deadline: float | None,
+        heard: Callable[[int], Events],
     ) -> Generator[Snapshot[Any], None, dict[int, tuple[Answer, Kept]]]:
         """Return what each seat answers, unchecked, and what is to be kept of it then.
 
-        `past(seat)` is wanted where an agent must be made.  Nobody is timed who is asked again.
+        `past(seat)` is wanted where an agent must be made, and `heard(seat)`, what a seat has seen
+        since it was asked last, by agents that `hear`.  Nobody is timed who is asked again.
         """
         try:
             answers: dict[int, Answer] = {}
@@ -73,10 +101,13 @@ class SeatedAgents:
                     failed = yield from self._seat_again(seat, past(seat))
                     answers |= {} if failed is None else {seat: failed}
             agents = {seat: self._seated[seat].agent for seat in views if seat not in answers}
+            for seat, agent in agents.items():
+                if isinstance(agent, HearingAgent):
+                    agent.hear(heard(seat))
             answers |= yield from ask(agents, views, deadline)
         except BaseException:  # given up: what agents remember of this turn has not been
             for seat in views:
-                self._seated.pop(seat, None)
+                self.drop(seat)
             raise
         return {seat: self._with_memory(seat, answers[seat]) for seat in views}
 
@@ -87,9 +118,12 @@ class SeatedAgents:
             again = self._restored(seat, past)
         except Exception as error:  # noqa: BLE001 - foreign code: whatever it raises, it fails
             return Answer(None, "crash", reason_of(error))
-        for state, _ in again:
+        agent = self._seated[seat].agent
+        for state, _kept, events in again:
             view = self._game.observe(state, seat)
-            answers = yield from ask({seat: self._seated[seat].agent}, {seat: view})
+            if isinstance(agent, HearingAgent):
+                agent.hear(events, again=True)
+            answers = yield from ask({seat: agent}, {seat: view})
             if answers[seat].fault is not None:
                 return answers[seat]
         return None

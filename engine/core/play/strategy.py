@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, Self, runtime_checkable
 
@@ -41,6 +41,22 @@ class RememberingAgent(Protocol):
 
     def with_memory(self, memory: Any) -> Agent | ThinkingAgent:
         """Return an agent of the same seat, with the same chance, that remembers this."""
+
+
+@runtime_checkable
+class HearingAgent(Protocol):
+    """An agent that is told what its seat sees happen."""
+
+    def hear(self, events: tuple[Any, ...], again: bool = False) -> None:
+        """Take the events since it was asked last; `again`: it is put back where it was."""
+
+
+@runtime_checkable
+class EndingAgent(Protocol):
+    """An agent that holds something to be let go."""
+
+    def end(self, returns: Sequence[float] | None) -> None:
+        """Take leave: with the result of the match, or None where it is left before its end."""
 
 
 class Memoryless:

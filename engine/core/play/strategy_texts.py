@@ -6,6 +6,12 @@ import os
 import tempfile
 from pathlib import Path
 
+from engine.core.play.bots.reading import (
+    is_kept_program,
+    program_path,
+    read_program,
+    restored_program,
+)
 from engine.core.play.codec import decoded
 from engine.core.play.game import AnyGame
 from engine.core.play.parameters import with_settings
@@ -32,6 +38,8 @@ def parse_strategy(
         short = entry.shorthand(text)
         if short is not None:
             return short
+    if (program := program_path(text)) is not None:
+        return read_program(program, entry.name, text, may_run)
     path = strategy_file(entry, text)
     if path is not None and entry.read_strategy is not None:
         return entry.read_strategy(path, game, may_run)
@@ -47,6 +55,8 @@ def strategy_file(entry: GameEntry, text: str) -> Path | None:
     """Return the file that `text` means, where it means one."""
     if text.partition(":")[0] in {strategy.name for strategy in entry.strategies}:
         return None
+    if (program := program_path(text)) is not None:
+        return program
     if entry.shorthand is not None and entry.shorthand(text) is not None:
         return None
     path = Path(text)
@@ -55,12 +65,19 @@ def strategy_file(entry: GameEntry, text: str) -> Path | None:
 
 
 def restored_strategy(
-    entry: GameEntry, game: AnyGame, text: str, content: bytes | None
+    entry: GameEntry,
+    game: AnyGame,
+    text: str,
+    content: bytes | None,
+    may_run: MayRun = run_nothing,
 ) -> Strategy:
     """Return a strategy that a file of ours keeps: its text, and what `kept_of` said of it.
 
-    Nothing is run, and no file of the same name is read: another one may be there by now.
+    Nothing is run, and no file of the same name is read: another one may be there by now.  Of
+    a program its name is kept; it is Missing where nobody says that it may be run.
     """
+    if content is not None and is_kept_program(content):
+        return restored_program(entry.name, text, content, may_run)
     if content is None:
         if strategy_file(entry, text) is not None:
             raise InputError("{text}'s file was not kept", text=text)

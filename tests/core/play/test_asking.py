@@ -93,8 +93,8 @@ def test_the_clock_of_a_seat_runs_only_while_it_is_asked(clock: Clock) -> None:
     answers = finished(ask(agents, dict.fromkeys(agents), 1.0))
     assert answers[1].fault is None
     assert [(answers[seat].fault, answers[seat].reason) for seat in (0, 2)] == [
-        ("time-out", "no answer in 1 s, but in 5.0 s"),
-        ("time-out", "no answer in 1 s, but in 1.2 s"),
+        ("late", "no answer in 1 s, but in 5.0 s"),
+        ("late", "no answer in 1 s, but in 1.2 s"),
     ]
     assert log.count("slow2") == 1
     assert "slow3" not in log

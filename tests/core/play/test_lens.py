@@ -16,9 +16,8 @@ from engine.core.play.lens import (
     may_see,
     seen_events,
     seen_state,
-    seen_step,
 )
-from engine.core.play.match import PlayedStep
+from engine.core.play.match import PlayedStep, seen_step
 from engine.hog.rules import Hog, HogState
 
 

@@ -168,7 +168,7 @@ def clock(monkeypatch: pytest.MonkeyPatch, seconds_a_look: float) -> None:
 def test_too_slow_forfeits(monkeypatch: pytest.MonkeyPatch) -> None:
     clock(monkeypatch, 0.5)
     match = Match(Nim(3), [ONE, ONE], 0, seconds_per_action=0.4).play_out()
-    assert match.faults == [Fault(0, 0, "no answer in 0.4 s, but in 0.5 s", "time-out")]
+    assert match.faults == [Fault(0, 0, "no answer in 0.4 s, but in 0.5 s", "late")]
     in_time = Match(Nim(3), [ONE, ONE], 0, seconds_per_action=0.6).play_out()
     assert in_time.faults == []
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, overload
 
-from engine.core.play.lens import Lens, seen_state, seen_step
+from engine.core.play.lens import Lens, seen_state
+from engine.core.play.match import seen_step
 from gui.shared.match.state.played import ShownMatch
 from gui.shared.page.page import AnyPage, LogRow, log_row_of
 

@@ -1,0 +1,169 @@
+"""What a program of one's own is: a folder with bot.toml, or one file; read, never run."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import os
+import shlex
+import stat
+import tomllib
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from engine.core.system.errors import InputError, printable, shortened
+
+MOST_BYTES = 64 << 20
+MOST_FILES = 2000
+MANIFEST = "bot.toml"
+PYTHON = "python"
+"""The first word of a command that means this program's own Python."""
+INTERPRETERS = {".pl": "perl", ".sh": "sh", ".js": "node"}
+"""What runs a single file, by the end of its name."""
+_LONGEST_NAME, _LONGEST_LINE = 40, 200
+_FIELDS = {"name": str, "line": str, "game": str, "command": list}
+
+
+@dataclass(frozen=True)
+class BotFiles:
+    """A program: its files by name, the command that starts it among them, and what it says.
+
+    `game` is the only game that it plays, "" where it plays any.  `serves` says that it is a Python
+    file with `act`, which is asked by a program of ours and needs no lines of its own.
+    """
+
+    name: str
+    line: str
+    game: str
+    command: tuple[str, ...]
+    files: tuple[tuple[str, bytes], ...]
+    serves: bool = False
+
+    @cached_property
+    def digest(self) -> str:
+        """The SHA-256 of the command and of all files, in hexadecimal: what consent is about."""
+        found = hashlib.sha256()
+        for part in (*self.command, *(each for file in sorted(self.files) for each in file)):
+            content = part.encode() if isinstance(part, str) else part
+            found.update(len(content).to_bytes(8, "little") + content)
+        return found.hexdigest()
+
+
+def looks_like_bot(path: Path) -> bool:
+    """Return whether a path is a program of one's own; reads the text of a .py file alone."""
+    if path.is_dir():
+        return (path / MANIFEST).is_file()
+    if path.suffix in INTERPRETERS or path.name == MANIFEST:
+        return path.is_file()
+    return path.suffix == ".py" and _has_act(path)
+
+
+def read_bot(path: Path) -> BotFiles:
+    """Return the program at `path`; InputError, in one sentence, where it is none."""
+    if path.name == MANIFEST:
+        path = path.parent
+    return _read_folder(path) if path.is_dir() else _read_file(path)
+
+
+def _read_file(path: Path) -> BotFiles:
+    content = _content(path, MOST_BYTES)
+    if path.suffix == ".py":
+        if not _has_act(path):
+            raise InputError("{path} has no function act(view, legal, match)", path=path)
+        return BotFiles(path.stem, "", "", (PYTHON, path.name), ((path.name, content),), True)
+    if path.suffix not in INTERPRETERS:
+        raise InputError(
+            "{path}: a program is a folder with {manifest}, or a file .py, {ends}",
+            path=path,
+            manifest=MANIFEST,
+            ends=", ".join(INTERPRETERS),
+        )
+    command = (INTERPRETERS[path.suffix], path.name)
+    return BotFiles(path.stem, "", "", command, ((path.name, content),))
+
+
+def _read_folder(folder: Path) -> BotFiles:
+    manifest = folder / MANIFEST
+    told = _told(manifest)
+    files, left = [], MOST_BYTES
+    for path in _paths(folder):
+        content = _content(path, left)
+        left -= len(content)
+        files.append((path.relative_to(folder).as_posix(), content))
+    command = tuple(told["command"])
+    serves = len(command) == 2 and command[0] == PYTHON and _has_act(folder / command[1])
+    return BotFiles(told["name"], told["line"], told["game"], command, tuple(files), serves)
+
+
+def _told(manifest: Path) -> dict[str, Any]:
+    """Return what bot.toml says, checked."""
+    try:
+        told = tomllib.loads(_content(manifest, 1 << 20).decode())
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+        raise InputError("{path} is no TOML: {why}", path=manifest, why=error) from error
+    for name, value in told.items():
+        if name not in _FIELDS:
+            known = ", ".join(_FIELDS)
+            text = "{path}: {name} is unknown; it may say {known}"
+            raise InputError(text, path=manifest, name=shortened(name, 40), known=known)
+        if type(value) is not _FIELDS[name]:
+            kind = "a list of texts" if name == "command" else "a text"
+            raise InputError("{path}: {name} must be {kind}", path=manifest, name=name, kind=kind)
+    command = told.get("command")
+    if not command or not all(isinstance(word, str) and word for word in command):
+        text = '{path}: command must be a list of texts, such as ["perl", "bot.pl"]'
+        raise InputError(text, path=manifest)
+    name = told.get("name", manifest.parent.name)
+    if not 0 < len(name) <= _LONGEST_NAME or printable(name) != name:
+        raise InputError("{path}: name must be a text of 1 to 40 letters", path=manifest)
+    line = shortened(printable(told.get("line", "")), _LONGEST_LINE)
+    return {"name": name, "line": line, "game": told.get("game", ""), "command": command}
+
+
+def _paths(folder: Path) -> list[Path]:
+    """Return the files below a folder, by name; InputError for what is no plain file."""
+    found = []
+    for place, folders, names in os.walk(folder):
+        folders[:] = sorted(set(folders) - {"__pycache__", ".git"})
+        for name in sorted(names):
+            path = Path(place, name)
+            if not stat.S_ISREG(path.lstat().st_mode):
+                raise InputError("{path} is no plain file: a program holds such alone", path=path)
+            found.append(path)
+        if len(found) > MOST_FILES:
+            raise InputError("{path} holds over {n:,} files", path=folder, n=MOST_FILES)
+    return found
+
+
+def _content(path: Path, most: int) -> bytes:
+    try:
+        with path.open("rb") as stream:
+            content = stream.read(most + 1)
+    except OSError as error:
+        raise InputError("{path} cannot be read: {why}", path=path, why=error.strerror) from error
+    if len(content) > most:
+        raise InputError("{path}: a program may have at most 64 MB", path=path)
+    return content
+
+
+def _has_act(path: Path) -> bool:
+    """Return whether a Python text defines act at its top level, or is no Python at all."""
+    try:
+        tree = ast.parse(path.read_bytes())
+    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    functions = (ast.FunctionDef, ast.AsyncFunctionDef)
+    return any(isinstance(each, functions) and each.name == "act" for each in tree.body)
+
+
+def written_command(bot: BotFiles) -> str:
+    """Return the command as a person would type it."""
+    return shlex.join(bot.command)
+
+
+def is_inside(name: str) -> bool:
+    """Return whether a file's name stays in its folder."""
+    path = PurePosixPath(name)
+    return not path.is_absolute() and ".." not in path.parts and bool(path.parts)

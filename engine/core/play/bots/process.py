@@ -1,0 +1,294 @@
+"""A program that runs: lines to it and from it, never waiting, and within its limits."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import signal
+import subprocess
+import threading
+import time
+from collections import deque
+from concurrent.futures import Future
+from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
+
+from engine.core.play.asking import AgentError, FaultKind
+from engine.core.play.bots.closed import ENVIRONMENT, call_of, working_folder
+from engine.core.play.bots.files import PYTHON, BotFiles
+from engine.core.play.bots.tree import cpu_seconds, resident_bytes, tree_of, wait_for_end
+from engine.core.system.errors import InputError
+
+PYTHON_BYTES, OTHER_BYTES = 512 << 20, 1 << 30
+"""So much resident memory a program may have with all that it starts: our own Python, any other."""
+LONGEST_LINE = 1 << 20
+MOST_KEPT = 512 << 10
+"""Of what a program writes beside its answers the last so many bytes are kept."""
+_MOST_LINES = 100
+"""More answers than these that nobody has asked for are a flood."""
+_WATCH_SECONDS = 0.25
+_PATIENCE_SECONDS = 5.0
+_CHUNK = 1 << 16
+
+
+class BotProcess:
+    """A program that has been started.  Everything here returns at once but `wait` and `close`."""
+
+    def __init__(self, bot: BotFiles) -> None:
+        """Start it; InputError where what runs it is not there."""
+        self.bot = bot
+        self.lines: deque[bytes] = deque()
+        self.is_closed = False
+        self._unsent = bytearray()
+        self._rest = b""
+        self._other = bytearray()
+        self._failure: tuple[FaultKind, str] | None = None
+        self._lock = threading.Lock()
+        self._process, self._alive = _keeper.started(bot)
+        self._selector = DefaultSelector()
+        assert self._process.stdout is not None
+        self._selector.register(self._process.stdout, EVENT_READ)
+        _keeper.watch(self)
+
+    def tell(self, line: bytes) -> None:
+        """Send a line, as far as the program reads; the rest is sent by `wait`."""
+        self._unsent += line + b"\n"
+        self._send()
+
+    def wait(self, seconds: float) -> None:
+        """Wait at most so long for something to read; raise AgentError where it has failed."""
+        if self.lines:
+            return
+        for key, _events in self._selector.select(seconds):
+            if key.fileobj is self._process.stdin:
+                self._send()
+            else:
+                self._read()
+        if not self.lines and self._failure is not None:
+            kind, reason = self._failure
+            raise AgentError(kind, reason)
+
+    def written(self) -> str:
+        """Return the last that the program wrote beside its answers."""
+        self.watch()
+        with self._lock:
+            return self._other.decode(errors="replace")
+
+    def cpu(self) -> float:
+        """Return the CPU seconds of the program and all that it has started."""
+        return cpu_seconds(tree_of(self._process.pid))
+
+    def memory(self) -> int:
+        """Return the bytes of memory that they hold."""
+        return resident_bytes(tree_of(self._process.pid))
+
+    def watch(self) -> None:
+        """Take what it writes beside its answers, and end it where it holds too much memory."""
+        with self._lock:
+            if self.is_closed:
+                return
+            assert self._process.stderr is not None
+            with contextlib.suppress(BlockingIOError):
+                while content := os.read(self._process.stderr.fileno(), _CHUNK):
+                    self._other += content
+                    if len(self._other) > 2 * MOST_KEPT:
+                        del self._other[:-MOST_KEPT]
+                        break  # the rest later: whoever writes without end is not to hold us
+            del self._other[:-MOST_KEPT]
+            most = PYTHON_BYTES if self.bot.command[0] == PYTHON else OTHER_BYTES
+            held = self.memory()
+        if held > most and self._failure is None:
+            text = f"it holds {held / 1e6:,.0f} MB of memory; {most >> 20:,} MiB are allowed"
+            self._failure = ("memory", text)
+            self._kill()
+
+    def close(self) -> None:
+        """End it with all that it has started; returns when nothing of it is left."""
+        if self.is_closed:
+            return
+        tree = tree_of(self._process.pid)
+        self._kill()
+        os.close(self._alive)
+        try:
+            self._process.wait(_PATIENCE_SECONDS)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        wait_for_end(tree, _PATIENCE_SECONDS)
+        self.watch()
+        with self._lock:
+            self.is_closed = True
+        self._selector.close()
+        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
+            with contextlib.suppress(OSError):
+                assert pipe is not None
+                pipe.close()
+        _keeper.ended(self)
+
+    def _kill(self) -> None:
+        """End a closed program at once; a guard ends what it guards when its pipe is closed."""
+        if not _keeper.is_guarded:
+            with contextlib.suppress(ProcessLookupError):
+                self._process.send_signal(signal.SIGKILL)
+        else:
+            for number in reversed(tree_of(self._process.pid)[1:]):
+                with contextlib.suppress(ProcessLookupError, PermissionError):
+                    os.kill(number, signal.SIGKILL)
+
+    def _send(self) -> None:
+        assert self._process.stdin is not None
+        try:
+            while self._unsent:
+                sent = os.write(self._process.stdin.fileno(), self._unsent[:_CHUNK])
+                del self._unsent[:sent]
+        except BlockingIOError:
+            pass
+        except OSError:  # it has closed its end: what it wrote before is still to be read
+            self._unsent.clear()
+        is_listed = self._process.stdin in self._selector.get_map()
+        if bool(self._unsent) != is_listed:
+            if self._unsent:
+                self._selector.register(self._process.stdin, EVENT_WRITE)
+            else:
+                self._selector.unregister(self._process.stdin)
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        try:
+            content = os.read(self._process.stdout.fileno(), _CHUNK)
+        except BlockingIOError:
+            return
+        if not content:
+            self._selector.unregister(self._process.stdout)
+            self._failure = self._failure or self._end()
+            return
+        *lines, self._rest = (self._rest + content).split(b"\n")
+        self.lines += (line for line in lines if line.strip())
+        if len(self._rest) > LONGEST_LINE or any(len(line) > LONGEST_LINE for line in lines):
+            self._failure = ("flood", f"a line of its answer is over {LONGEST_LINE >> 20} MiB")
+        elif len(self.lines) > _MOST_LINES:
+            self._failure = (
+                "flood",
+                f"it has written {len(self.lines)} lines that nobody asked for",
+            )
+        if self._failure is not None:
+            self.lines.clear()
+
+    def _end(self) -> tuple[FaultKind, str]:
+        """Return why it ended: its code or signal, and the last line that it wrote."""
+        try:
+            code = self._process.wait(_PATIENCE_SECONDS)
+        except subprocess.TimeoutExpired:
+            return "protocol", "it has closed its output"
+        self.watch()
+        number = -code if code < 0 else code - 128
+        why = f"it ended with code {code}"
+        if number in {each.value for each in signal.Signals}:
+            why = f"it was ended by {signal.Signals(number).name}"
+        last = self.written().strip().splitlines()
+        return "crash", f"{why}: {last[-1].strip()[:200]}" if last else why
+
+
+class _Keeper:
+    """Starts programs, all by one thread, and looks after them while any is alive.
+
+    bubblewrap ends a program when the *thread* that has started it ends.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._wanted: queue.SimpleQueue[tuple[BotFiles, Future[_Started]] | None]
+        self._wanted = queue.SimpleQueue()
+        self._alive: set[BotProcess] = set()
+        self._count = 0
+        self._thread: threading.Thread | None = None
+
+    @property
+    def is_guarded(self) -> bool:
+        """Whether programs have a guard of ours, for want of bubblewrap."""
+        from engine.core.play.bots.closed import is_closed
+
+        return not is_closed()
+
+    def started(self, bot: BotFiles) -> _Started:
+        """Return a program's process, and the pipe that keeps it alive."""
+        with self._lock:
+            self._count += 1
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="programs", daemon=True)
+                self._thread.start()
+        answer: Future[_Started] = Future()
+        self._wanted.put((bot, answer))
+        try:
+            return answer.result()
+        except BaseException:
+            self._leave()
+            raise
+
+    def watch(self, process: BotProcess) -> None:
+        """Look after a program from now on."""
+        self._alive.add(process)
+
+    def ended(self, process: BotProcess) -> None:
+        """Forget a program; with the last one the thread ends."""
+        self._alive.discard(process)
+        self._leave()
+
+    def _leave(self) -> None:
+        with self._lock:
+            self._count -= 1
+            if self._count == 0 and self._thread is not None:
+                thread, self._thread = self._thread, None
+                self._wanted.put(None)
+                thread.join()
+
+    def _run(self) -> None:
+        looked = time.monotonic()
+        while True:
+            with contextlib.suppress(queue.Empty):
+                wanted = self._wanted.get(timeout=_WATCH_SECONDS)
+                if wanted is None:
+                    return
+                bot, answer = wanted
+                try:
+                    answer.set_result(_started(bot))
+                except BaseException as error:  # noqa: BLE001 - raised where it was asked for
+                    answer.set_exception(error)
+            if time.monotonic() - looked >= _WATCH_SECONDS:
+                looked = time.monotonic()
+                for process in tuple(self._alive):
+                    process.watch()
+
+
+_Started = tuple["subprocess.Popen[bytes]", int]
+
+
+def _started(bot: BotFiles) -> _Started:
+    alive, keeps_alive = os.pipe()
+    try:
+        process = subprocess.Popen(
+            call_of(bot, alive),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+            cwd=working_folder(bot),
+            env=ENVIRONMENT,
+            pass_fds=(alive,),
+            start_new_session=True,
+        )
+    except OSError as error:
+        os.close(keeps_alive)
+        raise InputError("{name} cannot be started: {why}", name=bot.name, why=error) from error
+    except BaseException:
+        os.close(keeps_alive)
+        raise
+    finally:
+        os.close(alive)
+    for pipe in (process.stdin, process.stdout, process.stderr):
+        assert pipe is not None
+        os.set_blocking(pipe.fileno(), False)
+    return process, keeps_alive
+
+
+_keeper = _Keeper()

@@ -1,0 +1,244 @@
+"""Programs as strategies: a seat of a match is asked in lines."""
+
+from __future__ import annotations
+
+import json
+import time
+import weakref
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from engine.core.play.asking import AgentError
+from engine.core.play.bots.dialogue import GOODBYE, Clock, Dialogue, Reply, check_ready, result
+from engine.core.play.bots.files import BotFiles
+from engine.core.play.bots.process import BotProcess
+from engine.core.play.chance import Chance
+from engine.core.play.game import AnyGame
+from engine.core.system.errors import InputError
+from engine.core.system.job import Snapshot
+
+START_SECONDS = 10.0
+_TICK_SECONDS = 0.02
+_FAREWELL_SECONDS = 0.2
+_SEEDS = 2**31
+USUAL_CLOCK = Clock()
+Thought = Generator[Snapshot[Any], None, Any]
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program of somebody's own, which may be run here."""
+
+    bot: BotFiles
+    game_name: str
+    _label: str
+    clock: Clock | None = USUAL_CLOCK
+    is_anew: bool = True
+    """Whether it is started anew for each game; else one game may follow the other."""
+
+    source: ClassVar[str] = "The user."
+    is_slow: ClassVar[bool] = True
+
+    @property
+    def name(self) -> str:
+        """The word for it."""
+        return self.bot.name
+
+    @property
+    def summary(self) -> str:
+        """What it says of itself."""
+        return self.bot.line or "A program of one's own."
+
+    @property
+    def label(self) -> str:
+        """The text that names it."""
+        return self._label
+
+    @property
+    def kept(self) -> bytes:
+        """What files of ours keep of it: which program it was, never the program."""
+        return kept_as(self.bot.name, self.bot.digest, self.clock)
+
+    def agent(self, game: AnyGame, player: int, chance: Chance) -> ProgramAgent:
+        """Return an agent that asks it; the program starts with the first question."""
+        if self.bot.game not in ("", self.game_name):
+            text = "{name} plays {own}, not {game}"
+            raise InputError(text, name=self.name, own=self.bot.game, game=self.game_name)
+        return ProgramAgent(self, game, player, chance.below(_SEEDS))
+
+
+@dataclass(frozen=True)
+class Missing:
+    """A program that a file of ours names and that is not here, or was not allowed to run."""
+
+    program: str
+    digest: str
+    _label: str
+    clock: Clock | None = None
+
+    source: ClassVar[str] = "The user."
+    summary: ClassVar[str] = "A program that is not here."
+    is_slow: ClassVar[bool] = True
+
+    @property
+    def name(self) -> str:
+        """The name of the program."""
+        return self.program
+
+    @property
+    def label(self) -> str:
+        """The text that named it."""
+        return self._label
+
+    @property
+    def kept(self) -> bytes:
+        """The same as what it was read from."""
+        return kept_as(self.program, self.digest, self.clock)
+
+    def agent(self, game: AnyGame, player: int, chance: Chance) -> _NotHere:
+        """Return an agent that fails when it is asked: a record of its matches replays."""
+        return _NotHere(self.program)
+
+
+@dataclass(frozen=True, slots=True)
+class _NotHere:
+    program: str
+
+    def act(self, _view: Any) -> Any:
+        raise AgentError("start", f"{self.program} is a program, and is not here to be asked")
+
+
+def kept_as(name: str, digest: str, clock: Clock | None) -> bytes:
+    """Return what files keep of a program."""
+    times = None if clock is None else [clock.bank, clock.increment]
+    return json.dumps({"program": name, "sha256": digest, "clock": times}).encode()
+
+
+@dataclass(eq=False)
+class ProgramAgent:
+    """One seat of one match that a program plays.
+
+    `replies` are what it has answered so far; `left` the seconds on its clock, None without one.
+    """
+
+    program: Program
+    game: AnyGame
+    seat: int
+    seed: int
+    replies: list[Reply] = field(default_factory=list)
+    left: float | None = None
+    is_timed: bool = True
+    _process: BotProcess | None = None
+    _dialogue: Dialogue | None = None
+    _heard: tuple[Any, ...] = ()
+    _dropped: Any = None
+
+    def __post_init__(self) -> None:
+        """Begin with a full clock."""
+        self.left = None if self.program.clock is None else self.program.clock.bank
+
+    def hear(self, events: tuple[Any, ...], again: bool = False) -> None:
+        """Take what this seat has seen since it was asked last; asked again, no time runs."""
+        self._heard, self.is_timed = events, not again
+
+    def think(self, view: Any) -> Thought:
+        """Ask for an action; AgentError where the program fails."""
+        if self._process is None:
+            yield from self._begin()
+        assert self._dialogue is not None
+        began = time.monotonic()
+        process = self._process
+        assert process is not None
+        process.tell(self._dialogue.question(view, self._heard, self.left))
+        line = yield from self._line(self.left if self.is_timed else None, began)
+        reply = self._dialogue.reply(line)
+        if self.left is not None and self.is_timed:
+            assert self.program.clock is not None
+            self.left = self.program.clock.after(self.left, time.monotonic() - began)
+        self.replies.append(reply)
+        return reply.action
+
+    def end(self, returns: Sequence[float] | None) -> None:
+        """Say goodbye, with the result where there is one; returns when the program has gone."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        self._dropped.detach()
+        if returns is not None:
+            process.tell(result(returns))
+        if self.program.is_anew or not _idle.keep(self.program.bot.digest, process):
+            process.tell(GOODBYE)
+            process.close()
+
+    def _begin(self) -> Generator[Snapshot[Any], None, None]:
+        """Start the program, and wait until it is ready."""
+        began = time.monotonic()
+        try:
+            self._process = _idle.taken(self.program.bot.digest) or BotProcess(self.program.bot)
+            # Whoever drops a match ends its programs.
+            self._dropped = weakref.finalize(self, self._process.close)
+        except InputError as error:
+            raise AgentError("start", str(error)) from error
+        self._dialogue = Dialogue(self.program.game_name, self.game, self.seat)
+        self._process.tell(self._dialogue.hello(self.seed, self.program.clock))
+        try:
+            check_ready((yield from self._line(START_SECONDS, began)))
+        except AgentError as error:
+            late = f"it was not ready within {START_SECONDS:g} s"
+            reason = late if error.kind == "late" else str(error)
+            kind = error.kind if error.kind in ("protocol", "memory", "flood") else "start"
+            raise AgentError(kind, reason) from error
+
+    def _line(self, seconds: float | None, began: float) -> Generator[Snapshot[Any], None, bytes]:
+        """Yield until there is a line; AgentError where none comes in time, or none ever will."""
+        assert self._process is not None
+        while True:
+            self._process.wait(_TICK_SECONDS)
+            used = time.monotonic() - began
+            if self._process.lines:
+                if seconds is not None and used > seconds:
+                    break
+                return self._process.lines.popleft()
+            if seconds is not None and used > seconds:
+                break
+            yield Snapshot(0, None, None)
+        raise AgentError("late", f"no answer in {seconds:.3g} s")
+
+
+class _Idle:
+    """Programs between two games of the same tournament, by what they are."""
+
+    def __init__(self) -> None:
+        self._held = 0
+        self._processes: dict[str, list[BotProcess]] = {}
+
+    def keep(self, digest: str, process: BotProcess) -> bool:
+        if not self._held or process.lines or process.is_closed:
+            return False
+        self._processes.setdefault(digest, []).append(process)
+        return True
+
+    def taken(self, digest: str) -> BotProcess | None:
+        found = self._processes.get(digest)
+        return found.pop() if found else None
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        self._held += 1
+        try:
+            yield
+        finally:
+            self._held -= 1
+            if not self._held:
+                left, self._processes = self._processes, {}
+                for processes in left.values():
+                    for process in processes:
+                        process.tell(GOODBYE)
+                        process.close()
+
+
+_idle = _Idle()
+programs_kept: Callable[[], Any] = _idle.held
+"""Within this, programs that may are asked one game after the other."""

@@ -1,0 +1,59 @@
+"""Programs that texts name, and those that files of ours name."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from engine.core.play.bots.copies import found_copy
+from engine.core.play.bots.dialogue import Clock
+from engine.core.play.bots.files import looks_like_bot, read_bot
+from engine.core.play.bots.program import Missing, Program
+from engine.core.system.consent import MayRun, NotAllowedError
+from engine.core.system.errors import InputError
+from engine.core.system.files import parsed_json
+
+PREFIX = "program:"
+_KEPT = b'{"program"'
+
+
+def program_path(text: str) -> Path | None:
+    """Return where the program is that a text names: program:DIR, or a file; None for others."""
+    if text.startswith(PREFIX):
+        return Path(text.removeprefix(PREFIX))
+    path = Path(text)
+    is_path = bool(path.suffix) or "/" in text
+    return path if is_path and looks_like_bot(path) else None
+
+
+def read_program(path: Path, game_name: str, text: str, may_run: MayRun) -> Program:
+    """Return the program at a path; NotAllowedError where nobody has said that it may be run."""
+    bot = read_bot(path)
+    if not may_run(bot.digest.encode()):
+        raise NotAllowedError(path, bot.digest.encode())
+    label = f"{PREFIX}{path.name}" if text.startswith(PREFIX) else path.name
+    return Program(bot, game_name, label)
+
+
+def is_kept_program(content: bytes) -> bool:
+    """Return whether what a file of ours keeps of a strategy is a program's name."""
+    return content.startswith(_KEPT)
+
+
+def restored_program(
+    game_name: str, text: str, content: bytes, may_run: MayRun
+) -> Program | Missing:
+    """Return the program that a file of ours names, where a copy is here that may be run."""
+    try:
+        told = parsed_json(content)
+        name, digest, times = told["program"], told["sha256"], told["clock"]
+        clock = None if times is None else Clock(*map(float, times))
+        is_right = isinstance(name, str) and isinstance(digest, str) and len(digest) == 64
+    except (ValueError, TypeError, KeyError, RecursionError, InputError):
+        is_right = False
+    if not is_right:
+        raise InputError("what was kept of {text} is damaged", text=text)
+    bot = found_copy(digest) if may_run(digest.encode()) else None
+    if bot is None:
+        return Missing(name, digest, text, clock)
+    return replace(Program(bot, game_name, text), clock=clock)

@@ -1,0 +1,262 @@
+"""Programs that play: every game, in several languages, and what files keep of them."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.core.play.bots.dialogue import Clock, Dialogue, rules_json
+from engine.core.play.bots.files import read_bot
+from engine.core.play.bots.program import Missing, Program, programs_kept
+from engine.core.play.bots.reading import program_path
+from engine.core.play.bots.wire import as_json
+from engine.core.play.chance import Chance
+from engine.core.play.codec import encoded
+from engine.core.play.match import Match
+from engine.core.play.registry import game_named, games
+from engine.core.play.replay import MatchRecord
+from engine.core.play.strategy import RANDOM, kept_of
+from engine.core.play.strategy_texts import parse_strategy, restored_strategy
+from engine.core.system.consent import NotAllowedError, run_all, run_nothing
+from engine.core.system.errors import InputError
+from tests.core.play.bots.programs import LOOP, RIGHT, acting, nothing_left, played, program
+
+PERL = """\
+$| = 1;
+while (my $line = <STDIN>) {
+    if ($line =~ /"hello"/) { print "{\\"ready\\": true}\\n"; }
+    elsif ($line =~ /"id":(\\d+)/) { print "{\\"id\\": $1, \\"choice\\": 0}\\n"; }
+}
+"""
+SHELL = """\
+while read -r line; do
+    case "$line" in
+        *'"hello"'*) echo '{"ready": true}' ;;
+        *'"id"'*) n=${line#*:}; echo "{\\"id\\": ${n%%,*}, \\"choice\\": 0}" ;;
+    esac
+done
+"""
+SENT = "return legal[0] if legal else [match['rules']['soldiers'] // 2] * 2 + [0] * 8"
+
+
+def every_game(test: Any) -> Any:
+    names = [entry.name for entry in games()]
+    return pytest.mark.parametrize("name", names)(test)
+
+
+@every_game
+def test_a_python_file_plays_a_whole_match(name: str, tmp_path: Path) -> None:
+    with nothing_left():
+        match = played(acting(tmp_path / "mine.py", SENT, name), name)
+    assert match.is_over
+    assert match.faults == []
+
+
+@pytest.mark.parametrize("name", [entry.name for entry in games() if entry.name != "blotto"])
+@pytest.mark.parametrize(("file", "text"), [("bot.pl", PERL), ("bot.sh", SHELL)])
+def test_any_program_plays_a_whole_match(name: str, file: str, text: str, tmp_path: Path) -> None:
+    match = played(program(tmp_path / "bot", text, file, game=name), name)
+    assert match.is_over
+    assert match.faults == []
+
+
+def test_it_is_asked_all_that_its_seat_sees(tmp_path: Path) -> None:
+    """What a program writes beside its answers is kept; here each line that it reads."""
+    text = LOOP.replace("asked = json", "print(line, file=sys.stderr); asked = json") % RIGHT
+    match = Match(game_named("hog").game_class(), [program(tmp_path / "b", text), RANDOM], 3)
+    for _ in range(5):
+        match.advance()
+    agent: Any = match._agents.agent(0)
+    lines = [json.loads(line) for line in agent._process.written().splitlines() if line]
+    match.close()
+    hello, *asked = lines
+    assert hello["game"] == "hog"
+    assert hello["rules"]["goal"] == 100
+    assert hello["seats"] == 2
+    assert [each["id"] for each in asked] == [1, 2, 3]
+    assert asked[0]["events"] == []
+    assert asked[1]["view"] == as_json(match.states[2], type(match.states[2]))
+    first_two = [event for step in match.steps[:2] for event in step.events]
+    assert asked[1]["events"] == encoded(tuple(first_two))
+
+
+@every_game
+def test_what_a_seat_may_not_know_is_not_on_the_pipe(name: str) -> None:
+    """Two states that differ only in what a seat may not know: equal bytes."""
+    entry = game_named(name)
+    game = entry.game_class()
+    match = Match(game, [RANDOM] * game.num_players, 11)
+    for number in range(4):
+        for seat in match.to_act:
+            other = game.redealt(match.state, seat, Chance(number + 5))
+            lines = [
+                Dialogue(name, game, seat).question(game.observe(state, seat), (), None)
+                for state in (match.state, other)
+            ]
+            assert lines[0] == lines[1]
+        match.advance()
+
+
+@every_game
+def test_the_encoders_say_what_the_codec_says(name: str) -> None:
+    entry = game_named(name)
+    game = entry.game_class()
+    match = Match(game, [RANDOM] * game.num_players, 5)
+    for _ in range(8):
+        for seat in match.to_act:
+            view = game.observe(match.state, seat)
+            assert as_json(view) == encoded(view)
+        match.advance()
+    for step in match.steps:
+        assert as_json(step.events) == encoded(step.events)
+
+
+def test_rules_are_told_with_the_numbers_that_follow() -> None:
+    told = rules_json(game_named("blotto").game_class())
+    assert told["castles"] == 10
+    assert told["soldiers"] == 100
+    assert rules_json(game_named("conquest").game_class())["map"]
+
+
+def test_a_record_replays_without_running_anything(tmp_path: Path) -> None:
+    mine = acting(tmp_path / "mine.py", "return max(legal)")
+    match = played(mine)
+    entry = game_named("hog")
+    record = MatchRecord.of(entry, match)
+    again = MatchRecord.from_json(json.loads(json.dumps(record.to_json())), "it")
+    assert again.states() == match.states
+
+
+def test_taking_back_asks_again_and_comes_to_the_same(tmp_path: Path) -> None:
+    remembers = """match['memory']['n'] = match['memory'].get('n', 0) + 1
+    return legal[match['memory']['n'] % len(legal)]"""
+    with nothing_left():
+        whole = played(acting(tmp_path / "mine.py", remembers))
+        match = Match(whole.game, whole.strategies, 3)
+        for _ in range(6):
+            match.advance()
+        assert match.rewind(4).play_out().states == whole.states
+        match.close()
+
+
+def test_a_match_that_is_dropped_ends_its_programs(tmp_path: Path) -> None:
+    with nothing_left():
+        mine = acting(tmp_path / "mine.py", "return 4")
+        match = Match(game_named("hog").game_class(), [mine, RANDOM], 3)
+        match.advance()
+        del match
+
+
+def test_one_program_plays_game_after_game(tmp_path: Path) -> None:
+    counts = """global games
+    if match['left_s'] is None: pass
+    return os.getpid() % 11"""
+    path = tmp_path / "mine.py"
+    path.write_text(f"import os\n\ndef act(view, legal, match):\n    {counts}\n")
+    mine = Program(read_bot(path), "hog", "mine.py", is_anew=False)
+    with nothing_left(), programs_kept():
+        chosen = [{s.actions[0] for s in played(mine, seed=n).steps if 0 in s.actions}
+                  for n in range(3)]  # fmt: skip
+    assert chosen[0] == chosen[1] == chosen[2]
+    assert len(chosen[0]) == 1
+
+
+def test_files_keep_which_program_it_was(tmp_path: Path) -> None:
+    entry = game_named("hog")
+    game = entry.game_class()
+    path = tmp_path / "mine.py"
+    path.write_text("def act(view, legal, match):\n    return 3\n")
+    mine = parse_strategy(entry, game, str(path), run_all)
+    assert isinstance(mine, Program)
+    kept = kept_of(mine)
+    assert kept is not None
+    assert json.loads(kept)["sha256"] == mine.bot.digest
+    missing = restored_strategy(entry, game, mine.label, kept)
+    assert missing == Missing("mine", mine.bot.digest, "mine.py", mine.clock)
+    assert kept_of(missing) == kept
+    match = Match(game, [missing, RANDOM], 1).play_out()
+    assert "is not here to be asked" in match.faults[0].reason
+    played(mine)  # a copy is there from now on
+    assert restored_strategy(entry, game, mine.label, kept, run_all) == mine
+
+
+def test_nothing_is_run_unless_somebody_says_so(tmp_path: Path) -> None:
+    entry = game_named("hog")
+    path = tmp_path / "mine.py"
+    path.write_text("def act(view, legal, match):\n    return 3\n")
+    with pytest.raises(NotAllowedError):
+        parse_strategy(entry, entry.game_class(), str(path), run_nothing)
+
+
+def test_what_hog_reads_as_a_table_stays_one(tmp_path: Path) -> None:
+    path = tmp_path / "final.py"
+    path.write_text("def final_strategy(score, opponent_score):\n    return 4\n")
+    assert program_path(str(path)) is None
+
+
+@pytest.mark.parametrize(
+    ("manifest", "sentence"),
+    [
+        ("command = 3", "command must be a list of texts"),
+        ("command = []", "command must be a list of texts"),
+        ('command = ["perl", 3]', "command must be a list of texts"),
+        ('name = ""\ncommand = ["perl"]', "name must be a text of 1 to 40 letters"),
+        ('colour = "red"\ncommand = ["perl"]', "colour is unknown"),
+        ("[", "is no TOML"),
+    ],
+)
+def test_a_manifest_that_is_not_right(manifest: str, sentence: str, tmp_path: Path) -> None:
+    (tmp_path / "bot.toml").write_text(manifest)
+    with pytest.raises(InputError, match=r"bot\.toml") as caught:
+        read_bot(tmp_path)
+    assert sentence in str(caught.value)
+
+
+def test_links_and_large_files_are_no_programs(tmp_path: Path) -> None:
+    (tmp_path / "bot.toml").write_text('command = ["sh", "bot.sh"]')
+    (tmp_path / "link").symlink_to("/etc/passwd")
+    with pytest.raises(InputError, match="is no plain file"):
+        read_bot(tmp_path)
+    (tmp_path / "link").unlink()
+    with (tmp_path / "large").open("wb") as file:
+        file.truncate(65 << 20)
+    with pytest.raises(InputError, match="at most 64 MB"):
+        read_bot(tmp_path)
+
+
+def test_a_program_for_another_game_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "bot.toml").write_text('game = "ponte"\ncommand = ["sh", "bot.sh"]')
+    with pytest.raises(InputError, match="plays ponte, not hog"):
+        played(Program(read_bot(tmp_path), "hog", "it"))
+
+
+@pytest.mark.parametrize("times", [(0, 1), (-1, 1), (3, -1), (1e9, 0)])
+def test_a_clock_that_cannot_run(times: tuple[float, float]) -> None:
+    with pytest.raises(InputError):
+        Clock(*times)
+
+
+def test_a_clock_gives_back_at_most_its_bank() -> None:
+    clock = Clock(10, 2)
+    assert clock.after(10, 1) == 10
+    assert clock.after(5, 4) == 3
+    rng, left = random.Random(4), 10.0
+    for _ in range(100):
+        left = clock.after(left, rng.uniform(0, 3))
+        assert left <= 10
+
+
+def test_answers_may_say_why(tmp_path: Path) -> None:
+    told = """print(json.dumps({'id': asked['id'], 'choice': 4, 'say': 'four\\n!', 'terms':
+            {'gain': 2.5, 'word': 'no'}}), flush=True)"""
+    match = Match(game_named("hog").game_class(), [program(tmp_path / "b", LOOP % told), RANDOM], 1)
+    match.advance()
+    agent: Any = match._agents.agent(0)
+    (reply,) = agent.replies
+    match.close()
+    assert reply.terms == (("gain", 2.5),)
+    assert reply.say == "four\\n!"
