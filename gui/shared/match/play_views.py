@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
-from engine.core.review.review import Decision, Review
+from engine.core.review.review import Decision
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.drawer import is_narrow
@@ -19,6 +19,7 @@ from gui.shared.match.coach.card import CardButton
 from gui.shared.match.coach.card_place import CardPlace
 from gui.shared.match.coach.place_of_choice import widget_of
 from gui.shared.match.dice_entry import DiceEntry, who_rolls
+from gui.shared.match.ending.end_blocks import end_page
 from gui.shared.match.ending.end_page import EndPage
 from gui.shared.match.ending.learn_side import LearnSide
 from gui.shared.match.guide.callout import Callout
@@ -26,7 +27,7 @@ from gui.shared.match.guide.offer import GuideOffer
 from gui.shared.match.guide.side import GuideSide
 from gui.shared.match.seating.hand_over import HandOver
 from gui.shared.match.state import cards, coaching, commands, learning
-from gui.shared.match.state.cards import Card, EndContent, Press
+from gui.shared.match.state.cards import Card, Press
 from gui.shared.match.state.lesson import Lesson
 from gui.shared.match.state.open_match import Instead, OpenMatch
 from gui.shared.match.state.played import Played
@@ -40,6 +41,8 @@ from gui.shared.page.tab import TabView
 from gui.shared.text.tr import tr
 from gui.shared.training.keeper import training
 
+DELAY_MS = 200
+"""A review that takes less is not announced."""
 REST_MS = 100
 """A choice that is put together by hand is thought about once the hand rests so long."""
 
@@ -190,35 +193,29 @@ class EndView:
         column_of((review.beside_end, 1), on=body, margins=(0, 0, WIDTH, 0))
         self.side = ThinScroll(body)
         self.rematch = Button(tr("Rematch"), "secondary", "repeat")
-        for asked in (self.page.again_asked, self.rematch.clicked):
-            asked.connect(lambda *_: store.do(commands.rematch))
-        self.page.learn_asked.connect(lambda: store.do(learning.learn))
-        self.page.step_chosen.connect(store.doing(commands.look))
+        self.rematch.clicked.connect(lambda: store.do(commands.rematch))
+        self.page.blocks.ordered.connect(review.obey)
+        self.patience = QTimer(self.page, singleShot=True, interval=DELAY_MS)
+        self.patience.timeout.connect(self.show)
         self._played: Played | None = None
-        store.watch(self._show, cards.end_content, lambda s: s.review)
+        store.watch(self._begin, lambda s: s.whole if s.is_done else None)
+        store.watch(lambda *_: self.show(), cards.end_content, lambda s: s.review)
+        review.followers.append(self.show)
         for part in (self.side, self.rematch):
             store.watch(part.setVisible, lambda s: s.instead == "end")
 
-    def _show(self, content: EndContent | None, review: Review | None) -> None:
-        s, page = self._store.now, self.page
-        if content is None:
-            self._played = None
-            return
-        if s.played is not self._played and not s.is_asking_question:
-            self._played = s.played
-            about = {"is_won": content.is_won, "is_told": content.is_told}
-            page.show_result(content.title, content.sentence, **about)
-            if content.share is not None:
-                page.set_values(content.values_title, "")
-                page.begin()
-        if review is None or not review.worths or content.share is None or s.played is None:
-            return
-        page.set_values(content.values_title, content.assumption)
-        page.line.show_figure(self._review.told.figure)
-        page.line.mark(s.played.num_steps)
-        if content.share < 1:
-            page.show_progress(content.share)
-        page.show_mistakes(content.worst, can_learn=content.can_learn, is_whole=content.share == 1)
+    def _begin(self, played: Played | None) -> None:
+        """Wait a while for the review before that is announced."""
+        self.patience.start() if played is not None else self.patience.stop()
+
+    def show(self) -> None:
+        """Show the end as it stands now."""
+        content, review = cards.end_content(self._store.now), self._review
+        if content is not None:
+            told, step = review.told, self._store.now.cursor.step
+            is_announced = not self.patience.isActive()
+            blocks = end_page(content, told, step, review.at, is_announced=is_announced)
+            self.page.show_blocks(tuple(blocks))
 
 
 class LessonView:

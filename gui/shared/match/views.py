@@ -205,6 +205,8 @@ class ReviewView:
         self._store, self._log = store, log
         self.parts, self.beside_end = parts, Blocks()
         self.at = At()
+        self.followers: list[Callable[[], object]] = []
+        """Who else shows it, whenever it is another."""
         self.told = self._tell()
         for asked in (parts.ordered, self.beside_end.ordered):
             asked.connect(self.obey)
@@ -268,6 +270,8 @@ class ReviewView:
             self.parts.show_report(self.report())
         if s.instead == "end":
             self.beside_end.show_blocks(tuple(end_blocks(self.told, s.cursor.step, _open_at)))
+            for follow in self.followers:
+                follow()
 
     def obey(self, order: Order) -> None:
         if isinstance(order, Look):

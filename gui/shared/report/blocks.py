@@ -33,12 +33,28 @@ MOST_COPIED = 1000
 class Title:
     """The title of a part, and a few words beside it.
 
-    A small one fits a narrow panel: its words end at the right, or stand below.
+    A small one fits a narrow panel: its words end at the right, or stand below.  At the end of a
+    large one there may be a button.
     """
 
     text: str
     note: str = ""
     is_small: bool = False
+    do: Do | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """How something ended, and a sentence about it, after an icon; a good one in the accent.
+
+    At its end there may be a button.
+    """
+
+    text: str
+    sentence: str
+    icon: str
+    is_good: bool = False
+    do: Do | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +174,8 @@ class Curve:
 
     Where a person chooses among its points the one at `current` is marked: `choose` says what the
     mouse and arrow keys lead to, `hover` what the pointer over a point does, or over none (-1).
-    `words` say what is read of it, where that is not all its points.
+    `words` say what is read of it, where that is not all its points.  Where room is short, one of a
+    height gives way until it is no higher than `least`.
     """
 
     name: str
@@ -168,6 +185,7 @@ class Curve:
     hover: Callable[[int], Order | None] = lambda _point: None
     current: int = -1
     words: str = ""
+    least: int = 0
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Curve):
@@ -360,6 +378,7 @@ class Do:
 
 Block: TypeAlias = (
     Title
+    | Headline
     | Key
     | Say
     | Note
@@ -418,6 +437,8 @@ def text_of(blocks: Sequence[Block]) -> str:
 def _lines(block: Block) -> Iterator[str]:
     if isinstance(block, Title):
         yield f"{block.text}: {block.note}" if block.note else block.text
+    elif isinstance(block, Headline):
+        yield f"{block.text}: {block.sentence}"
     elif isinstance(block, Key):
         yield f"{block.number} {block.words}".rstrip()
     elif isinstance(block, Say):

@@ -15,6 +15,7 @@ from gui.shared.report.blocks import (
     Drawing,
     Entry,
     Form,
+    Headline,
     Heat,
     Key,
     Note,
@@ -35,6 +36,7 @@ from gui.shared.report.shown import (
     ShownCurve,
     ShownDrawing,
     ShownHeading,
+    ShownHeadline,
     ShownHeat,
     ShownKey,
     ShownLead,
@@ -63,6 +65,7 @@ def kind_of(block: Block) -> type[Shown]:
 
 KINDS: dict[type[Any], type[Shown]] = {
     Title: ShownTitle,
+    Headline: ShownHeadline,
     Key: ShownKey,
     Say: ShownSentence,
     Rows: ShownRows,

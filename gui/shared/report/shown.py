@@ -18,7 +18,7 @@ from gui.shared.charts.heat_map import HeatMap, csv_of
 from gui.shared.charts.picture_menu import PictureMenu
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import Button
-from gui.shared.controls.cards import Card, NoteCard
+from gui.shared.controls.cards import Card, IconMark, NoteCard
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.controls.label import Heading, KeyNumber, Text
 from gui.shared.controls.segmented_tabs import SegmentedTabs
@@ -31,6 +31,7 @@ from gui.shared.report.blocks import (
     Column,
     Curve,
     Do,
+    Headline,
     Heat,
     Key,
     Rows,
@@ -99,15 +100,37 @@ class Shown(QWidget):
             self.ordered.emit(order)
 
 
+class DoButton(Button):
+    """The button of a Do."""
+
+    def __init__(self) -> None:
+        super().__init__("", "secondary", "target")
+        self.do: Do | None = None
+        self.hide()
+
+    def show_do(self, do: Do | None) -> None:
+        """Show another one, or none."""
+        self.do = do
+        self.setVisible(do is not None)
+        if do is not None:
+            self.set_text(do.title, do.icon)
+            self.set_kind("main" if do.is_main else "secondary")
+            self.setEnabled(do.order is not None)
+
+
 class ShownTitle(Shown):
     def __init__(self) -> None:
         super().__init__()
         self.text, self.note = Text("", "section"), Text("", "small", "text_2")
-        row_of(self.text, self.note, STRETCH, on=self, gap=12, margins=(0, 6, 0, 0))
+        self.button = DoButton()
+        self.button.clicked.connect(lambda: self._order(self.block.do.order))
+        parts = (self.text, self.note, STRETCH, self.button)
+        row_of(*parts, on=self, gap=12, margins=(0, 6, 0, 0))
 
     def show_block(self) -> None:
         self.text.set_text(self.block.text)
         self.note.set_text(self.block.note)
+        self.button.show_do(self.block.do)
 
 
 class ShownHeading(Shown):
@@ -118,6 +141,24 @@ class ShownHeading(Shown):
 
     def show_block(self) -> None:
         self.heading.set_texts(self.block.text, self.block.note)
+
+
+class ShownHeadline(Shown):
+    def __init__(self) -> None:
+        super().__init__()
+        self.mark, self.text = IconMark("", "accent", 24), Text("", "card")
+        self.sentence, self.button = Text("", "body", "text_2", wraps=True), DoButton()
+        self.button.clicked.connect(lambda: self._order(self.block.do.order))
+        middle = Qt.AlignmentFlag.AlignVCenter
+        parts = (self.mark, 0, middle), (self.text, 0, middle), (self.sentence, 1)
+        row_of(*parts, self.button, on=self, gap=12)
+
+    def show_block(self) -> None:
+        head: Headline = self.block
+        self.text.set_text(head.text)
+        self.sentence.set_text(head.sentence)
+        self.mark.set_icon(head.icon, "accent" if head.is_good else "text_3")
+        self.button.show_do(head.do)
 
 
 class ShownKey(Shown):
@@ -278,6 +319,7 @@ class ShownCurve(Shown):
     def __init__(self) -> None:
         super().__init__()
         self.chart: Chart | None = None
+        appearance().resized.connect(self._follow)
 
     def show_block(self) -> None:
         curve: Curve = self.block
@@ -285,6 +327,7 @@ class ShownCurve(Shown):
             self.chart = self._new_chart(curve)
             column_of(self.chart, on=self)
         self.chart.setAccessibleName(curve.name)
+        self._follow()
         if curve.figure is not self.chart.figure:
             self.chart.show_figure(curve.figure)
         if isinstance(self.chart, ChoiceChart):
@@ -292,8 +335,15 @@ class ShownCurve(Shown):
         if curve.words:
             self.chart.setAccessibleDescription(curve.words)
 
+    def _follow(self) -> None:
+        """Let one that may be lower give way."""
+        if self.chart is not None and self.block.least:
+            policy = QSizePolicy.Policy
+            self.chart.setSizePolicy(policy.Expanding, policy.Preferred)
+            self.chart.setMinimumHeight(appearance().theme.px(self.block.least))
+
     def _new_chart(self, curve: Curve) -> Chart:
-        ground = "surface" if curve.height else "ground"
+        ground = "surface" if curve.height and not curve.least else "ground"
         if curve.choose is None:
             chart = Chart(curve.name, ground, height=curve.height, has_readout=False)
             chart.pointed.connect(self.pointed)
@@ -485,12 +535,9 @@ class ShownNote(Shown):
 class ShownButton(Shown):
     def __init__(self) -> None:
         super().__init__()
-        self.button = Button("", "secondary", "target")
+        self.button = DoButton()
         self.button.clicked.connect(lambda: self._order(self.block.order))
         column_of(self.button, on=self)
 
     def show_block(self) -> None:
-        do: Do = self.block
-        self.button.set_text(do.title, do.icon)
-        self.button.set_kind("main" if do.is_main else "secondary")
-        self.button.setEnabled(do.order is not None)
+        self.button.show_do(self.block)

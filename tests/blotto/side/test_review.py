@@ -12,7 +12,10 @@ from gui.blotto.editor.panel import BlottoPanel
 from gui.blotto.side.side import BlottoSide
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state import commands
+from gui.shared.report.blocks import Own
+from tests.blocks import one_of
 from tests.blotto.side.test_side import GROUPS
+from tests.shared.match.playing import can_learn, learn
 from tests.windows import open_window, shown_tab
 
 
@@ -58,10 +61,11 @@ def test_a_series_that_is_over_is_reviewed_and_taught_by_what_was_likely_sent(
             qtbot.waitUntil(lambda n=number: len(tab.earlier) == n and panel.is_asked)  # type: ignore[misc]
         tab.store.do(commands.end_series)
         page = tab.ending.page
-        assert not page.main_button.isVisible(), "Enter begins no rematch while it is measured"
-        qtbot.waitUntil(page.learn.isVisible)
-        assert len(page.cards.shown) == 3
-        page.learn.click()
+        assert page.main_button is None, "Enter begins no rematch while it is measured"
+        qtbot.waitUntil(lambda: can_learn(tab))
+        worst, is_whole = one_of(page.told, Own).about
+        assert (len(worst), is_whole) == (3, True)
+        learn(tab, qtbot)
         learning, whole = tab.lesson, tab.saved_now()
         assert learning.lesson is not None
         for _ in plans:

@@ -12,7 +12,7 @@ from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state.settings import usual_settings
 from gui.shared.page.choice_keys import TriedMark
 from gui.shared.style.appearance import appearance
-from tests.shared.match.playing import wait
+from tests.shared.match.playing import learn, wait
 from tests.windows import open_window, shown_tab
 
 SEED = 3
@@ -29,8 +29,7 @@ def test_a_question_covers_neither_combats_nor_teams(qtbot: QtBot, tmp_path: Pat
             advice = tab.entry.advise(tab.panel.game, tab.panel.view, tab.panel.player)  # type: ignore[misc, arg-type]
             tab.choose(min(advice, key=lambda item: item.value).action)
             wait(tab, qtbot)
-        qtbot.waitUntil(tab.ending.page.learn.isVisible)
-        tab.ending.page.learn.click()
+        learn(tab, qtbot)
         board, learning = tab.board, tab.lesson
         assert isinstance(board, PonteView)
         assert learning.question is not None

@@ -15,7 +15,7 @@ from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.right_panel import RightPanel
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.coach_level import CoachLevel
-from gui.shared.report.blocks import Curve
+from gui.shared.report.blocks import Curve, text_of
 from gui.window.main_window import MainWindow
 from tests.blocks import one_of
 from tests.ponte.explorer.exploring import (
@@ -28,6 +28,7 @@ from tests.ponte.explorer.exploring import (
     state_of,
     wait,
 )
+from tests.shared.match.playing import end_of
 from tests.windows import loaded_by_playing, shown_tab
 
 
@@ -242,4 +243,5 @@ def test_the_end_counts_no_turns(tab: PlayTab, qtbot: QtBot) -> None:
     play(tab, qtbot, 0)
     assert tab.match is not None
     assert tab.match.is_over
-    assert "turns" not in tab.ending.page.accessibleDescription() + tab.ending.page.accessibleName()
+    assert "turns" not in text_of(tab.ending.page.told)
+    assert "turns" not in end_of(tab).sentence

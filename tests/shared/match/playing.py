@@ -7,6 +7,8 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.state import cards
+from gui.shared.match.state.cards import EndContent
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.window.main_window import MainWindow
@@ -38,6 +40,27 @@ def wait(tab: PlayTab, qtbot: QtBot) -> None:
         return match is not None and at_rest and (tab.panel.is_asked or match.is_over)
 
     qtbot.waitUntil(is_ready)
+
+
+def end_of(tab: PlayTab) -> EndContent:
+    """Return what is said of the end."""
+    content = cards.end_content(tab.store.now)
+    assert content is not None
+    return content
+
+
+def can_learn(tab: PlayTab) -> bool:
+    """Return whether the end offers to learn from mistakes."""
+    button = tab.ending.page.main_button
+    return button is not None and button.isVisible() and button.text().startswith("Learn")
+
+
+def learn(tab: PlayTab, qtbot: QtBot) -> None:
+    """Learn from one's mistakes, as soon as that is offered."""
+    qtbot.waitUntil(lambda: can_learn(tab))
+    button = tab.ending.page.main_button
+    assert button is not None
+    button.click()
 
 
 def play_out(tab: PlayTab, qtbot: QtBot) -> None:

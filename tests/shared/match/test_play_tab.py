@@ -21,7 +21,7 @@ from gui.shared.solve.tab import SolveTab
 from gui.shared.text.strategy_words import first_clause
 from gui.window.main_window import MainWindow
 from tests.panels import is_seen
-from tests.shared.match.playing import GAME, play_out, view, wait
+from tests.shared.match.playing import GAME, end_of, play_out, view, wait
 from tests.windows import loaded_by_playing
 
 TAB = Qt.FocusReason.TabFocusReason
@@ -108,8 +108,8 @@ def test_the_end_says_who_won_and_offers_what_is_next(
     assert match is not None
     won = match.returns[0] > 0
     assert tab.ending.page.isVisible()
-    assert tab.ending.page.title.plain == ("You won" if won else "You lost")
-    assert f"after {len(match.steps)} turns" in tab.ending.page.sentence.plain
+    assert end_of(tab).title == ("You won" if won else "You lost")
+    assert f"after {len(match.steps)} turns" in end_of(tab).sentence
     assert not tab.panel.isVisible()
     tab.show_review(True)
     assert tab.is_review_shown
@@ -140,7 +140,7 @@ def test_two_persons_share_the_screen(qtbot: QtBot, tab: PlayTab) -> None:
     wait(tab, qtbot)
     assert steps(tab) == 0
     play_out(tab, qtbot)
-    assert tab.ending.page.title.plain in ("Player A won", "Player B won")
+    assert end_of(tab).title in ("Player A won", "Player B won")
 
 
 def test_somebody_must_be_at_the_screen(tab: PlayTab) -> None:

@@ -17,8 +17,11 @@ from gui.shared.match.match_text import so_far
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
+from gui.shared.report.blocks import Headline
 from gui.shared.text.move_numbering import MoveNumbering
 from gui.window.main_window import MainWindow
+from tests.blocks import one_of
+from tests.shared.match.playing import end_of
 from tests.toys import FOLDER, toys_on_show
 from tests.windows import open_window
 
@@ -220,8 +223,8 @@ def test_a_series_ends_and_is_taken_back_and_begun_anew(tab: PlayTab, qtbot: QtB
     page, match = tab.ending.page, tab.match
     assert match is not None
     totals = " : ".join(f"{total:g}" for total in match.returns)
-    assert page.sentence.plain == f"After 5 of 5 matches {totals}."
-    assert page.title.isVisible()
+    assert end_of(tab).sentence == f"After 5 of 5 matches {totals}."
+    assert one_of(page.told, Headline).sentence == end_of(tab).sentence
     assert not end.can_run()
     saved = tab.saved_now()
     assert isinstance(saved, Series)
@@ -231,7 +234,7 @@ def test_a_series_ends_and_is_taken_back_and_begun_anew(tab: PlayTab, qtbot: QtB
     assert tab.area.instead is None
     end.run()
     qtbot.waitUntil(lambda: tab.area.instead is page)
-    assert page.sentence.plain.startswith("After 4 of 5 matches ")
+    assert end_of(tab).sentence.startswith("After 4 of 5 matches ")
     assert tab.log.list.count == 4
     tab.rematch()
     asked(qtbot, tab, 0)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from itertools import zip_longest
 
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy
+
+from gui.shared.controls.boxes import row_of
 from gui.shared.controls.buttons import WarmButton
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.match.ending.mistake_words import MistakeWords
+from gui.shared.match.state.cards import MOST_WORST
+from gui.shared.report.shown import Shown
 from gui.shared.review.class_mark import mark_size, paint_class_mark
 from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
@@ -102,33 +107,23 @@ class MistakeCard(WarmButton):
         draw_lines(painter, reason, words.why, font, theme.color("text_2"), step)
 
 
-class MistakeCards(QWidget):
-    """The worst few side by side; `step_chosen` asks for the position of one."""
+class ShownMistakes(Shown):
+    """The worst few side by side; of a whole review there is no empty block."""
 
-    step_chosen = Signal(int)
-
-    def __init__(self, count: int) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.each = tuple(MistakeCard() for _ in range(count))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(GAP)
+        self.each = tuple(MistakeCard() for _ in range(MOST_WORST))
+        row_of(*((card, 1) for card in self.each), on=self, gap=GAP)
         for card in self.each:
-            row.addWidget(card, 1)
             card.clicked.connect(lambda _on=False, card=card: self._choose(card))
 
-    @property
-    def shown(self) -> tuple[MistakeWords, ...]:
-        """The mistakes that are shown."""
-        return tuple(card.words for card in self.each if card.words is not None)
+    def show_block(self) -> None:
+        mistakes, is_whole = self.block.about
+        for card, words in zip_longest(self.each, mistakes):
+            if words != card.words:
+                card.show_words(words)
+            card.setVisible(words is not None or not is_whole)
 
     def _choose(self, card: MistakeCard) -> None:
         if card.words is not None:
-            self.step_chosen.emit(card.words.step)
-
-    def show_words(self, mistakes: tuple[MistakeWords, ...]) -> None:
-        """Show these, and empty blocks in the place of others."""
-        for place, card in enumerate(self.each):
-            words = mistakes[place] if place < len(mistakes) else None
-            if words != card.words:
-                card.show_words(words)
+            self._order(self.block.choose(card.words.step))

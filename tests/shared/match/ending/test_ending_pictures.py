@@ -11,13 +11,15 @@ from engine.core.play.mistakes import MistakeClass
 from gui.shared.charts.library import library
 from gui.shared.match.coach.card import CardButton, CoachCard
 from gui.shared.match.coach.card_text import CardText, Tone
+from gui.shared.match.ending.end_blocks import end_page
 from gui.shared.match.ending.end_page import EndPage
 from gui.shared.match.ending.learn_side import LearnSide, LessonRow
 from gui.shared.match.ending.lesson import Answer
 from gui.shared.match.ending.mistake_card import MistakeCard
 from gui.shared.match.ending.mistake_words import MistakeWords
+from gui.shared.match.state.cards import EndContent
 from gui.shared.report.renderer import Blocks
-from gui.shared.review.report import end_blocks
+from gui.shared.review.report import At, Reviewed, end_blocks
 from tests.pictures import Picture
 from tests.shared.review.test_review import look, reviewed
 
@@ -43,47 +45,50 @@ WORST = (
 )
 
 
-def make_page(*, is_told: bool = True) -> EndPage:
-    """Return the page of the match that was won, before its review."""
+RESULT = EndContent("You won", "You won by 13 after 21 turns.", is_won=True, is_told=False)
+VALUES = replace(
+    RESULT,
+    is_told=True,
+    values_title="Your chance to win",
+    assumption="if both play perfectly",
+    share=1.0,
+)
+
+
+def page_of(
+    content: EndContent, told: Reviewed | None = None, *, is_announced: bool = False
+) -> EndPage:
+    """Return the page of a match that was won."""
     library().load_now()
     page = EndPage()
-    page.show_result("You won", "You won by 13 after 21 turns.", is_won=True, is_told=is_told)
-    return page
-
-
-def judged(worst: tuple[MistakeWords, ...], *, is_told: bool = True) -> EndPage:
-    """Return the page with its review."""
-    page = make_page(is_told=is_told)
-    page.set_values("Your chance to win", "if both play perfectly")
-    page.begin()
-    page.line.show_figure(reviewed().figure)
-    page.line.mark(5)
-    page.show_mistakes(worst, can_learn=bool(worst), is_whole=True)
+    about = content, told or reviewed(), 5, At()
+    page.show_blocks(tuple(end_page(*about, is_announced=is_announced)))
     return page
 
 
 @pytest.mark.parametrize("kind", ["mistakes", "none"])
 def test_page(picture: Picture, kind: str) -> None:
-    page = judged(WORST if kind == "mistakes" else (), is_told=kind == "mistakes")
+    page = page_of(
+        replace(VALUES, worst=WORST, can_learn=True)
+        if kind == "mistakes"
+        else replace(VALUES, is_told=False)
+    )
     picture.shows(page, 780, 300, cut=QRect(0, 0, 400, 300))
 
 
 def test_button(picture: Picture) -> None:
-    picture.shows(judged(WORST), 780, 300, cut=QRect(380, 0, 400, 300))
+    page = page_of(replace(VALUES, worst=WORST, can_learn=True))
+    picture.shows(page, 780, 300, cut=QRect(380, 0, 400, 300))
 
 
 def test_result_alone(picture: Picture) -> None:
-    picture.shows(make_page(is_told=False), 400, 110)
+    picture.shows(page_of(RESULT), 400, 110)
 
 
 def test_waiting(picture: Picture) -> None:
-    page = make_page()
-    page.set_values("Your chance to win", "")
-    page.begin()
-    page.show_mistakes((), can_learn=False, is_whole=False)
-    page.show_progress(0.4)
-    page._announce()
-    picture.shows(page, 400, 290)
+    content = replace(VALUES, assumption="", share=0.4)
+    told = replace(reviewed(), review=None)
+    picture.shows(page_of(content, told, is_announced=True), 400, 290)
 
 
 def test_facts(picture: Picture) -> None:

@@ -21,7 +21,7 @@ from gui.shared.match.play_tab import PlayTab
 from gui.shared.text.value_format import CHANCE
 from gui.shared.training.keeper import training
 from gui.window.main_window import MainWindow
-from tests.shared.match.playing import begin, play_out, wait
+from tests.shared.match.playing import begin, can_learn, play_out, wait
 from tests.windows import open_window
 
 
@@ -37,7 +37,7 @@ def tab(window: MainWindow, qtbot: QtBot) -> PlayTab:
     """A match of Hog to 20 that is over and reviewed, with two mistakes at least; now learned."""
     found = begin(window, qtbot)
     play_out(found, qtbot)
-    qtbot.waitUntil(lambda: found.ending.page.learn.isVisible())
+    qtbot.waitUntil(lambda: can_learn(found))
     press(qtbot, window, Qt.Key.Key_Return)
     return found
 

@@ -13,13 +13,21 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.match import Fault
 from engine.core.play.mistakes import CHANCES, MistakeClass
 from engine.core.play.registry import game_named
-from gui.shared.match.ending.end_page import MOST_CARDS
+from gui.shared.match.ending.end_blocks import end_page
+from gui.shared.match.ending.mistake_card import MistakeCard
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.state import learning
+from gui.shared.match.state.cards import MOST_WORST, EndContent
 from gui.shared.match.state.lesson import bad_choices
+from gui.shared.report.blocks import Block, Curve, Headline, Own, Say, Title
+from gui.shared.report.orders import Send
+from gui.shared.review.report import At
 from gui.window.main_window import MainWindow
-from tests.shared.match.playing import begin, play_out, wait
+from tests.blocks import all_of, one_of
+from tests.shared.match.ending.test_ending_pictures import WORST
+from tests.shared.match.playing import begin, can_learn, play_out, wait
 from tests.shared.review.test_review import GAME as HOG
-from tests.shared.review.test_review import make_review
+from tests.shared.review.test_review import make_review, reviewed
 from tests.windows import open_window
 
 
@@ -55,18 +63,19 @@ def test_the_end_opens_its_review(tab: PlayTab, qtbot: QtBot) -> None:
     page, review = tab.ending.page, tab.review
     assert review is not None
     assert tab.area.instead is page
-    assert not page.title.isVisible(), "the board says who won"
-    assert page.heading.plain == "Your chance to win"
-    assert page.assumption.plain == "if both play perfectly"
+    assert not all_of(page.told, Headline), "the board says who won"
+    title = one_of(page.told, Title)
+    assert (title.text, title.note) == ("Your chance to win", "if both play perfectly")
+    assert one_of(page.told, Curve).figure is tab.review_view.told.figure
     own = [each for each in review.decisions if each.seat == 0]
     worst = sorted(own, key=lambda each: -each.cost)
     worst = [each for each in worst if CHANCES.class_of(each.cost) >= MistakeClass.MISTAKE]
-    shown = page.cards.shown
+    shown, is_whole = one_of(page.told, Own).about
+    assert is_whole
     assert all(words.why.endswith(".") and words.why in words.lines for words in shown)
-    assert [each.step for each in shown] == [each.step for each in worst][:MOST_CARDS]
+    assert [each.step for each in shown] == [each.step for each in worst][:MOST_WORST]
     assert shown, "three dice every time are a mistake at least once"
-    assert page.learn.isVisible()
-    assert not page.no_mistakes.isVisible()
+    assert can_learn(tab)
     beside, told = tab.review_view.beside_end, tab.review_view.told
     assert beside.isVisible()
     assert all(each in [shown.block for shown in beside.shown] for each in told.performance)
@@ -78,7 +87,7 @@ def test_the_end_opens_its_review(tab: PlayTab, qtbot: QtBot) -> None:
 
 
 def test_a_card_opens_its_position_with_both_choices_named(tab: PlayTab, qtbot: QtBot) -> None:
-    card = tab.ending.page.cards.each[0]
+    card = tab.ending.page.findChildren(MistakeCard)[0]
     words = card.words
     assert words is not None
     card.setFocus(Qt.FocusReason.TabFocusReason)
@@ -92,7 +101,7 @@ def test_a_card_opens_its_position_with_both_choices_named(tab: PlayTab, qtbot: 
     assert tab.log.isVisible()
     tab.playhead.show_step(len(tab.match.steps))  # type: ignore[union-attr]
     assert tab.area.instead is tab.ending.page
-    assert tab.ending.page.cards.shown[0] == words
+    assert one_of(tab.ending.page.told, Own).about[0][0] == words
     tab.ending.rematch.click()
     wait(tab, qtbot)
     assert tab.panel.isVisible()
@@ -120,27 +129,41 @@ def test_a_forfeit_tells_its_reason_in_place_of_cards(tab: PlayTab) -> None:
     fault = Fault(len(match.steps), 1, "ran out of time", "time")
     lost = replace(match, own_faults=(fault,))
     tab.store.do(lambda s: replace(s, played=lost))
-    page = tab.ending.page
-    assert page.title.isVisible()
-    assert page.sentence.plain == "Forfeit: ran out of time."
-    assert page.again.isVisible()
-    assert not page.learn.isVisible()
-    assert not page.cards.isVisible()
-    assert page.main_button is page.again
+    head = one_of(tab.ending.page.told, Headline)
+    assert head.sentence == "Forfeit: ran out of time."
+    assert head.do is not None
+    assert head.do.title == "Rematch"
+    assert tab.ending.page.told == (head,)
+    assert not can_learn(tab)
 
 
-def test_without_mistakes_nothing_is_to_be_learned(tab: PlayTab) -> None:
-    page = tab.ending.page
-    page.begin()
-    assert not page.no_mistakes.isVisible(), "quick work is not announced"
-    page._patience.timeout.emit()
-    page._patience.stop()
-    assert page.no_mistakes.plain == "Preparing the review"
-    assert not page.cards.isVisible()
-    page.show_progress(0.4)
-    assert page.no_mistakes.plain == "Reviewed 40\u00a0%"
-    assert page.cards.isVisible()
-    page.show_mistakes((), can_learn=False, is_whole=True)
-    assert page.no_mistakes.plain == "No mistakes"
-    assert not page.cards.isVisible()
-    assert not page.learn.isVisible()
+def told(share: float, *, is_announced: bool = False, worst: int = 0) -> tuple[Block, ...]:
+    """Return the page under the board while so much of the match is reviewed."""
+    content = EndContent("You won", "By 3.", True, True, "Your chance", "exact", WORST[:worst])
+    content = replace(content, share=share, can_learn=bool(worst) and share == 1)
+    return tuple(end_page(content, reviewed(), 5, At(), is_announced=is_announced))
+
+
+def test_the_review_is_announced_if_it_takes_a_while() -> None:
+    """Cards stand for what is to come once there is something, and go where nothing came."""
+
+    def note(blocks: tuple[Block, ...]) -> str:
+        return one_of(blocks, Title).note
+
+    assert note(told(0.0)) == "exact", "quick work is not announced"
+    assert note(told(0.0, is_announced=True)) == "Preparing the review"
+    assert not all_of(told(0.0, is_announced=True), Own)
+    growing = told(0.4, is_announced=True)
+    assert note(growing) == "Reviewed 40\u00a0%"
+    assert one_of(growing, Own).about == ((), False)
+    assert one_of(told(0.4, worst=1), Own).about == (WORST[:1], False)
+    whole = told(1.0, is_announced=True)
+    assert whole[-1] == Say("No mistakes", is_lead=True)
+    assert one_of(whole, Title).do is None
+    learn = one_of(told(1.0, worst=2), Title).do
+    assert learn is not None
+    assert learn.order == Send(learning.learn)
+    hovered = end_page(
+        EndContent("", "", True, True, share=1.0), reviewed(), 5, At(0, 1), is_announced=False
+    )
+    assert note(tuple(hovered)) == "48.0\u00a0% after turn 1"

@@ -8,7 +8,9 @@ from pytestqt.qtbot import QtBot
 
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state.settings import usual_settings
-from tests.shared.match.playing import wait
+from gui.shared.report.blocks import Headline, Say
+from tests.blocks import one_of
+from tests.shared.match.playing import end_of, learn, wait
 from tests.toys import toys_on_show
 from tests.windows import open_window
 
@@ -43,16 +45,16 @@ def test_a_game_dropped_in_has_what_its_advice_allows(qtbot: QtBot, tmp_path: Pa
             play_badly(tab, qtbot)
             page = tab.ending.page
             assert tab.area.instead is page
-            assert page.title.isVisible(), "no board of a toy says who has won"
+            head = one_of(page.told, Headline)  # no board of a toy says who has won
             if not tab.viewpoint.can.reviewed:
-                assert page.again.isVisible()
+                assert head.do is not None
+                assert head.do.title == "Rematch"
                 continue
-            qtbot.waitUntil(
-                lambda page=page: page.learn.isVisible() or page.no_mistakes.plain == "No mistakes"
-            )
-            if not page.learn.isVisible():
+            qtbot.waitUntil(lambda tab=tab: end_of(tab).share == 1)
+            if not end_of(tab).can_learn:
+                assert Say("No mistakes", is_lead=True) in page.told
                 continue
-            page.learn.click()
+            learn(tab, qtbot)
             question = tab.lesson.question
             assert question is not None
             tab.choose(question.decision.action)

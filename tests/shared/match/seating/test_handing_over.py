@@ -18,6 +18,7 @@ from engine.core.play.strategy import RANDOM
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state.settings import MatchSettings
 from gui.window.main_window import MainWindow
+from tests.shared.match.playing import end_of
 from tests.shared.match.seating.sitting import choose, hand, is_covered, play, readable, wait
 
 assert tests.toys.FOLDER
@@ -65,7 +66,7 @@ def test_two_persons_play_sealed_bids_by_clicks(window: MainWindow, qtbot: QtBot
     assert tab.match is not None
     assert tab.match.is_over
     assert tab.viewpoint.choice.isVisible()
-    assert any(word in tab.ending.page.title.plain for word in ("won", "place", "draw"))
+    assert any(word in end_of(tab).title for word in ("won", "place", "draw"))
 
 
 def test_the_locked_choice_is_nowhere_to_be_read(window: MainWindow, qtbot: QtBot) -> None:
@@ -146,7 +147,7 @@ def test_who_is_out_watches_on(window: MainWindow, qtbot: QtBot) -> None:
     assert tab.match.is_over
     assert tab.match.state.rounds > 1
     assert tab.playhead.is_at_end
-    assert "place" in tab.ending.page.title.plain
+    assert "place" in end_of(tab).title
     assert not tab.panel.is_asked
 
 
