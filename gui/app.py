@@ -36,6 +36,7 @@ from gui.garbage import GarbageCollector
 from gui.letters import keep_english_letters
 from gui.preparation import Preparation
 from gui.shared.charts.library import library
+from gui.shared.controls.slices import Slices
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.page.page_info import PageInfo
 from gui.shared.page.settings import Preferences
@@ -44,6 +45,7 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import icon
 from gui.termination import Termination
 from gui.warm_up import WarmUp
+from gui.window.kept_covers import Pictures, painted_cover
 from gui.window.known_games import keep_games, known_games
 from gui.window.main_window import MainWindow
 
@@ -85,21 +87,29 @@ def make_window(page_infos: Sequence[PageInfo], waiting: Sequence[str] = ()) -> 
     preparation = Preparation(window)
     preparation.game_imported.connect(window.take_page)
     window.painted.connect(preparation.start)
-    window.pages_taken.connect(lambda: _keep_games(tuple(window.page_infos.values())))
+    window.pages_taken.connect(lambda: _keep_games(window))
     if preferences.warning:
         window.show_message(preferences.warning)
         logger.warning(preferences.warning)
     return window
 
 
-def _keep_games(pages: Sequence[PageInfo]) -> None:
-    """Keep what the next start shows, in the background: a disk may be slow."""
+def _keep_games(window: MainWindow) -> None:
+    """Keep what the next start shows: covers in short turns, the file in the background."""
+    pages, cards = tuple(window.page_infos.values()), window.start.cards
+    covers: dict[str, Pictures] = {}
 
     def kept() -> Iterator[Snapshot[None]]:
         yield Snapshot(0, None, None)
-        keep_games(pages)
+        keep_games(pages, covers)
 
-    job_poller().run(Job("Preparing", kept()), is_listed=False)
+    def painted() -> Iterator[None]:
+        for card in cards:
+            covers[card.facts.name] = painted_cover(card)
+            yield
+        job_poller().run(Job("Preparing", kept()), is_listed=False)
+
+    Slices(window).start(painted(), later=True)
 
 
 def run(paths: Sequence[Path], termination: Termination) -> int:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import argparse
 import os
-import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from engine.core.system.errors import InputError
 from engine.core.system.profile import data_folder, use_profile
 from engine.core.system.say import say
 from gui.termination import Termination
+
+if TYPE_CHECKING:
+    import argparse
 
 ROOT = Path(__file__).parents[1]
 USER_FAULT = 2
@@ -81,6 +83,8 @@ def save_pictures(options: argparse.Namespace) -> None:
     In light alone: somebody waits, and dark takes half as long again; of the boards alone for the
     quick demo.  Raises InputError where it fails.
     """
+    import subprocess
+
     folder = options.out or data_folder() / "demo"
     shown = "the boards" if options.quick else "every page"
     more = "; python main.py demo shows more" if options.quick else ""

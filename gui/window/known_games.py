@@ -1,7 +1,8 @@
 """What is known of games before they are imported, so that the first picture need not wait.
 
-It is kept of each game as long as the files of its folders have the names, sizes and times that
-they had; of a game that is new, or was changed, nothing is known until it was imported.
+That is what their cards say, with their covers as pictures.  It is kept of each game as long as the
+files of its folders have the names, sizes and times that they had; of a game that is new, or was
+changed, nothing is known until it was imported.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import dataclasses
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,9 @@ from engine.core.system.errors import InputError
 from engine.core.system.files import make_folder, read_checked, write_checked
 from engine.core.system.profile import cache_folder
 from gui.shared.page.page_info import CardFacts, Opponent, PageInfo
+from gui.window.kept_covers import KeptCover, Pictures
 
-FORMAT = 1
+FORMAT = 2
 FILE_NAME = "games.json"
 OF_PAGE = ("name", "title", "label", "icon", "order", "names_opponents")
 OF_CARD = ("teaser", "chips")
@@ -40,9 +42,19 @@ def known_games(names: Iterable[str]) -> list[PageInfo]:
     return sorted(found, key=lambda info: info.order)
 
 
-def keep_games(pages: Iterable[PageInfo]) -> None:
-    """Keep what the next start shows; where it cannot be kept, that start shows it later."""
-    rows = {info.name: {"key": _key(info.name), **_row(info)} for info in pages if info.card}
+def keep_games(pages: Iterable[PageInfo], covers: Mapping[str, Pictures] | None = None) -> None:
+    """Keep what the next start shows; where it cannot be kept, that start shows it later.
+
+    `covers` are pictures of the games' covers as they are now; those of other looks stay.
+    """
+    pages = [info for info in pages if info.card]
+    before = {info.name: info.card for info in known_games([info.name for info in pages])}
+    rows = {}
+    for info in pages:
+        card = before.get(info.name)
+        known = card.cover.pictures if card and isinstance(card.cover, KeptCover) else {}
+        pictures = {**known, **(covers or {}).get(info.name, {})}
+        rows[info.name] = {"key": _key(info.name), **_row(info), "covers": pictures}
     content = json.dumps({"format": FORMAT, "games": rows}, sort_keys=True).encode()
     if content != read_checked(_file()):
         with contextlib.suppress(InputError):
@@ -62,7 +74,8 @@ def _row(info: PageInfo) -> dict[str, Any]:
 
 def _page(row: dict[str, Any]) -> PageInfo:
     chips = [(text, kind) for text, kind in row["chips"]]
-    card = CardFacts(row["name"], row["title"], row["teaser"], chips)
+    cover = KeptCover(row["covers"])
+    card = CardFacts(row["name"], row["title"], row["teaser"], chips, cover)
     opponents = [Opponent(*names) for names in row["opponents"]]
     values = {name: row[name] for name in OF_PAGE}
     return PageInfo(**values, tabs=(), card=card, opponents=opponents)

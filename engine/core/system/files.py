@@ -9,7 +9,6 @@ import json
 import math
 import os
 import re
-import secrets
 import shutil
 import sys
 import tempfile
@@ -143,7 +142,7 @@ def _put_in_place(part: Path, path: Path) -> None:
 def _new_part(path: Path) -> IO[bytes]:
     """Return a new file beside `path`, locked; its rights are those of any new file."""
     while True:
-        name = f"{_part_prefix(path)}{secrets.token_hex(4)}{_PART}"
+        name = f"{_part_prefix(path)}{os.urandom(4).hex()}{_PART}"
         stream = path.with_name(name).open("x+b")
         is_ours = True
         with contextlib.suppress(OSError):  # some file systems have no locks

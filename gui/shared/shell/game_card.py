@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPainterPath, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -18,6 +18,7 @@ from gui.shared.style.tokens import Height, Radius
 PICTURE = 158
 HEIGHT = 296
 PADDING = 20
+LAID_OUT = Qt.WidgetAttribute.WA_Resized
 ROOM = 4
 """Left free around the card for its ring."""
 
@@ -53,6 +54,12 @@ class GameCard(QWidget):
         self._has_ring = is_last_played
         self.play.set_kind("main" if is_last_played else "secondary")
         self.update()
+
+    @property
+    def cover_size(self) -> QSizeF:
+        """The room for the picture; none before the card has its place."""
+        width = self._box().width()
+        return QSizeF(width, PICTURE) if self.testAttribute(LAID_OUT) else QSizeF()
 
     def sizeHint(self) -> QSize:
         theme = appearance().theme
