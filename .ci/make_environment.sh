@@ -72,5 +72,5 @@ fi
 # Without byte code the first start takes twice as long, and a folder that cannot be written always.
 .venv/bin/python -m compileall -q engine gui
 # And the first window would be empty until the games are imported; without this it is so once.
-QT_QPA_PLATFORM=offscreen .venv/bin/python -m gui.window.first_start 2>/dev/null || true
+QT_QPA_PLATFORM=offscreen .venv/bin/python -m gui.first_start 2>/dev/null || true
 touch .venv/ready

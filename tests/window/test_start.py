@@ -162,13 +162,13 @@ def test_covers_of_the_other_theme_stay(kept: Path) -> None:
 
 def test_what_the_first_start_shows_is_made_beforehand(tmp_path: Path) -> None:
     """By `make run`, in a process of its own that keeps nothing else."""
-    command = [sys.executable, "-m", "gui.window.first_start"]
+    command = [sys.executable, "-m", "gui.first_start"]
     places = {"ARMCHAIR_CACHE": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"}
     subprocess.run(command, cwd=ROOT, env={**os.environ, **places}, check=True)
     assert [path.name for path in tmp_path.iterdir()] == ["games.json"]
     games = json.loads(read_checked(tmp_path / "games.json") or b"")["games"]
     assert all(set(row["covers"]) == {"light 1", "dark 1"} for row in games.values())
-    assert "gui.window.first_start" in (ROOT / ".ci" / "make_environment.sh").read_text()
+    assert "gui.first_start" in (ROOT / ".ci" / "make_environment.sh").read_text()
 
 
 def test_of_a_game_that_was_changed_nothing_is_known(

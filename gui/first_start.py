@@ -1,4 +1,4 @@
-"""`python -m gui.window.first_start`: keeps what the start page shows before games are imported.
+"""`python -m gui.first_start`: keeps what the start page shows before games are imported.
 
 Each start keeps that for the next one; this is done once for the very first.
 """
