@@ -10,10 +10,10 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QWidget
 
 from engine.core.training.progress import Given
-from gui.shared.controls.boxes import STRETCH, column_of, row_of
-from gui.shared.controls.buttons import Button
-from gui.shared.controls.cards import EmptyState, HintCard, IconMark, NoteCard
-from gui.shared.controls.label import Text
+from gui.shared.controls.boxes import STRETCH
+from gui.shared.controls.cards import EmptyState, IconMark, NoteCard
+from gui.shared.live.live import Live
+from gui.shared.live.parts import Part, button, column, holder, part, row, text
 from gui.shared.page.page import AnyPage, page_of
 from gui.shared.style.appearance import appearance
 from gui.shared.style.player_badge import PlayerBadge
@@ -43,32 +43,15 @@ class QuestionView(QWidget):
         self.was_told = False
         """Whether it was said where to look: then an answer counts half."""
         self._boards: dict[tuple[str, bool], QuestionBoard] = {}
-        self.icon = IconMark("target", "text")
-        self.game = Text("", "section")
-        self.title = Text("", "body", "text_2")
-        self.seat = PlayerBadge(0)
-        self.you_are = QWidget()
-        row_of(Text(tr("You are"), "body", "text_2"), self.seat, on=self.you_are, gap=8)
-        self.you_are.hide()
+        self._card: tuple[str, str, str] | None = None
+        """Which card is shown, with its title and its text."""
+        self._mode = "set"
         self.rings = Rings()
-        self.practice = Text("", "body", "text_2")
         self.stack = QStackedWidget()
         self.done = EmptyState("target", "", "")
         self.stack.addWidget(self.done)
-        self.hint = HintCard()
-        self.right = NoteCard("check", "", fill="soft", ink="on_soft")
-        self.wrong = NoteCard("x", "", fill="warn_soft", ink="warn")
-        self.look_button = Button(tr("Where to look"), "secondary", "lightbulb")
-        self.skip_button = Button(tr("Skip"), "ghost")
-        self.next = Button(tr("Next"), "main", "chevron-right")
-        self.next.setShortcut("Return")
-        self.look_button.clicked.connect(self.look)
-        self.skip_button.clicked.connect(self.skip)
-        self.next.clicked.connect(self.next_asked)
-        self._lay_out()
-        appearance().resized.connect(self._follow)
-        self._follow()
-        self._show_card(None)
+        self.live = Live(self, self._parts)
+        appearance().resized.connect(self.live.refresh)
 
     @property
     def page(self) -> AnyPage:
@@ -85,28 +68,25 @@ class QuestionView(QWidget):
     @property
     def main_button(self) -> QAbstractButton | None:
         """The button that answers, or that goes on."""
-        return self.next if self.is_answered or self.asked is None else self.shown.panel.main_button
+        if self.asked is None:
+            return None
+        button: QAbstractButton | None
+        button = self.live.widget("next") if self.is_answered else self.shown.panel.main_button
+        return button
 
     def show_set(self, given: Sequence[Given | None], place: int | None, mode: str) -> None:
         """Show the rings of the set, or what else is practised."""
         self.rings.show_set(given, place)
-        self.rings.setVisible(mode == "set")
-        self.practice.setVisible(mode != "set")
-        self.practice.set_text(tr("due again") if mode == "due" else tr("practice"))
+        self._mode = mode
+        self.live.refresh()
 
     def ask(self, asked: Asked) -> None:
         """Show a question."""
         self.asked, self.is_answered, self.was_told = asked, False, False
         board = self._board_of(asked)
         self.stack.setCurrentWidget(board)
-        self.icon.set_icon(board.page.icon)
-        self.game.set_text(asked.entry.title)
-        self.title.set_text(tr("from a match of yours") if asked.is_own else asks(asked))
-        self.seat.set_player(asked.question.seat)
-        self.you_are.setVisible(not asked.question.options)  # elsewhere it chooses for nobody
         board.ask(asked)
         self._show_card(None)
-        self._show_buttons()
 
     def prepare(self, asked: Asked) -> None:
         """Build the board that a question needs, if it is not there, and show nothing of it."""
@@ -117,12 +97,11 @@ class QuestionView(QWidget):
         assert self.asked is not None
         self.is_answered = True
         self.shown.show_answer(self.asked, action)
-        card = self.right if self.asked.question.is_right(action) else self.wrong
+        name = "right" if self.asked.question.is_right(action) else "wrong"
         page = self.shown.page
-        card.set_text(verdict(page, self.asked, action), reason(page, self.asked, action))
-        self._show_card(card)
-        self._show_buttons()
-        self.next.setFocus(Qt.FocusReason.OtherFocusReason)
+        said = verdict(page, self.asked, action), reason(page, self.asked, action)
+        self._show_card((name, *said))
+        self.live.widget("next").setFocus(Qt.FocusReason.OtherFocusReason)
 
     def look(self) -> None:
         """Say where to look; the answer then counts half."""
@@ -130,9 +109,7 @@ class QuestionView(QWidget):
             return
         self.was_told = True
         told = clue(self.shown.page, self.asked)
-        self.hint.set_text(told.title, told.text)
-        self._show_card(self.hint)
-        self._show_buttons()
+        self._show_card(("hint", told.title, told.text))
 
     def skip(self) -> None:
         """Leave the question for later, if it is open."""
@@ -144,12 +121,7 @@ class QuestionView(QWidget):
         self.asked, self.is_answered = None, False
         self.done.set_text(title, text, can_ask=False)
         self.stack.setCurrentWidget(self.done)
-        self.icon.set_icon("target")
-        self.game.set_text(tr("Set of the day"))
-        self.title.set_text("")
-        self.you_are.hide()
         self._show_card(None)
-        self._show_buttons()
 
     def keys_in_words(self) -> str:
         """Return what the keys of the controls do."""
@@ -171,44 +143,69 @@ class QuestionView(QWidget):
             self.stack.addWidget(board)
         return self._boards[key]
 
-    def _show_card(self, shown: QWidget | None) -> None:
-        for card in (self.hint, self.right, self.wrong):
-            card.setVisible(card is shown)
-
-    def _show_buttons(self) -> None:
-        is_there = self.asked is not None
-        self.look_button.setVisible(is_there)
-        self.look_button.setEnabled(not self.is_answered and not self.was_told)
-        self.skip_button.setVisible(is_there and not self.is_answered)
-        self.next.setVisible(is_there and self.is_answered)
+    def _show_card(self, card: tuple[str, str, str] | None) -> None:
+        self._card = card
+        self.live.refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._follow()
+        self.live.refresh()
 
-    def _follow(self) -> None:
-        """Keep room for a card where there is enough for the board as well."""
-        theme = appearance().theme
-        is_roomy = self.height() >= theme.px(ROOMY)
-        self._cards.setMinimumHeight(theme.px(CARD) if is_roomy else 0)
+    def _parts(self) -> Part:
+        asked, side = self.asked, Space.BOARD
+        top = column(self._head(asked), margins=(side, 20, side, 0))
+        below = column(self._cards(), self._buttons(asked), gap=12, margins=(side, 12, side, 20))
+        return column(top, part(self.stack, stretch=1), below, gap=0)
 
-    def _lay_out(self) -> None:
-        middle = Qt.AlignmentFlag.AlignVCenter
-        head = row_of(
-            (self.icon, 0, middle),
-            self.game,
-            self.title,
+    def _head(self, asked: Asked | None) -> Part:
+        icon, game, title = "target", tr("Set of the day"), ""
+        if asked is not None:
+            icon, game = self._board_of(asked).page.icon, asked.entry.title
+            title = tr("from a match of yours") if asked.is_own else asks(asked)
+        practice = tr("due again") if self._mode == "due" else tr("practice")
+        is_set = self._mode == "set"
+        return row(
+            part(IconMark, "target", "text", set_icon=icon, side=Qt.AlignmentFlag.AlignVCenter),
+            text(game, "section"),
+            text(title, "body", "text_2", key="title"),
             STRETCH,
-            self.practice,
-            self.rings,
+            text(practice, "body", "text_2", is_shown=not is_set),
+            part(self.rings, is_shown=is_set),
             gap=12,
         )
-        self._cards = QWidget()
-        column_of(self.hint, self.right, self.wrong, STRETCH, on=self._cards, gap=0)
-        buttons = row_of(
-            self.look_button, STRETCH, self.you_are, STRETCH, self.skip_button, self.next, gap=8
-        )
-        side = Space.BOARD
-        below = column_of(self._cards, buttons, gap=12, margins=(side, 12, side, 20))
-        top = column_of(head, margins=(side, 20, side, 0))
-        column_of(top, (self.stack, 1), below, on=self, gap=0)
+
+    def _cards(self) -> Part:
+        """Return the card; room is kept for one where there is enough for the board as well."""
+        theme, (name, *said) = appearance().theme, self._card or ("",)
+        is_roomy = self.height() >= theme.px(ROOMY)
+        kinds = {
+            "hint": ("lightbulb", "soft", "on_soft"),
+            "right": ("check", "soft", "on_soft"),
+            "wrong": ("x", "warn_soft", "warn"),
+        }
+        cards = [
+            part(_note_card, *look, is_shown=name == kind, key=kind, set_text=tuple(said))
+            for kind, look in kinds.items()
+        ]
+        return holder(cards, STRETCH, gap=0, setMinimumHeight=theme.px(CARD) if is_roomy else 0)
+
+    def _buttons(self, asked: Asked | None) -> Part:
+        is_open, is_there = not self.is_answered, asked is not None
+        seat = None if asked is None or asked.question.options else asked.question.seat
+        return row(
+            button(tr("Where to look"), self.look, icon="lightbulb", is_shown=is_there,
+                   can=is_open and not self.was_told, key="look"),
+            STRETCH,
+            row(text(tr("You are"), "body", "text_2"),
+                part(PlayerBadge, 0, set_player=seat, key="seat"),
+                gap=8, is_shown=seat is not None),  # elsewhere it chooses for nobody
+            STRETCH,
+            button(tr("Skip"), self.skip, "ghost", is_shown=is_there and is_open),
+            button(tr("Next"), self.next_asked.emit, "main", "chevron-right",
+                   setShortcut="Return", is_shown=is_there and not is_open, key="next"),
+            gap=8,
+        )  # fmt: skip
+
+
+def _note_card(icon: str, fill: str, ink: str) -> NoteCard:
+    return NoteCard(icon, "", fill=fill, ink=ink)

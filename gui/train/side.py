@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from PySide6.QtCore import QDate, QLocale, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPaintEvent
@@ -12,12 +13,14 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.core.training.progress import DailySet, Progress, Standing
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
-from gui.shared.controls.buttons import Button, WarmButton
+from gui.shared.controls.buttons import WarmButton
 from gui.shared.controls.cards import Card, IconMark
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
 from gui.shared.controls.level_mark import level_width, paint_level
-from gui.shared.controls.scroll_area import WIDTH, ThinScroll
+from gui.shared.controls.scroll_area import WIDTH
+from gui.shared.live.live import Live
+from gui.shared.live.parts import Part, button, column, part, row, scroll, text
 from gui.shared.page.page import AnyPage
 from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
@@ -58,7 +61,7 @@ class GameCard(WarmButton):
         give_focus_ring(self, Radius.CONTROL)
         appearance().resized.connect(self.updateGeometry)
 
-    def show_standing(self, standing: Standing, due: int, *, is_open: bool) -> None:
+    def show_standing(self, standing: Standing, due: int, is_open: bool) -> None:
         """Show the level, how many are due, and whether it is asked about now."""
         self._standing, self._due, self._is_open = standing, due, is_open
         parts = [self.name, self.title, self._note]
@@ -120,57 +123,65 @@ class TrainSide(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.title = Text(tr("Set of the day"), "section")
-        self.date = Text("", "small", "text_2")
-        self.number = Text("", "hero")
-        self.words = Text("", "body", "text_2")
-        self.days = Tile("star", tr("in a row"))
-        self.due = Tile("rotate-ccw", tr("due again"))
-        self.cards: dict[str, GameCard] = {}
-        self._games = column_of(gap=8)
-        self.back = Button(tr("Go on with the set"), "secondary", "target")
-        self.practise = Button(tr("Practise what is due"), "secondary", "rotate-ccw")
-        self.back.clicked.connect(self.set_asked)
-        self.practise.clicked.connect(self.due_asked)
-        self._lay_out()
+        self._games: Sequence[tuple[AnyPage, Trained]] = ()
+        self._progress = Progress()
+        self._day = datetime.date(1970, 1, 1)
+        self._game = self._mode = ""
+        self.live = Live(self, self._parts)
 
     def show_games(self, games: Sequence[tuple[AnyPage, Trained]]) -> None:
-        """Have a card for each of these games, once."""
-        for page, each in games:
-            card = GameCard(page, each.name, tr(each.asks))
-            card.clicked.connect(lambda _=False, game=each.game: self.game_chosen.emit(game))
-            self.cards[each.game] = card
-            self._games.addWidget(card)
+        """Have a card for each of these games."""
+        self._games = games
+        self.live.refresh()
 
     def show_progress(self, progress: Progress, day: datetime.date, game: str, mode: str) -> None:
         """Show how it goes on a day, while a question of `game` is open."""
-        self.date.set_text(QLocale.c().toString(QDate(day.year, day.month, day.day), "d MMMM"))
-        today = progress.today
-        self.number.set_text(score_in_words(today))
-        self.words.set_text(tr("right so far") if not today.is_done else tr("right"))
-        days = progress.days_in_a_row(day)
-        self.days.show_number(tr("%n day(s)", days))
-        due = progress.due(day)
-        self.due.show_number(str(len(due)))
-        counts = Counter(game_of_key(key) for key in due)
-        for name, card in self.cards.items():
-            card.show_standing(progress.standing(name), counts[name], is_open=name == game)
-        self.practise.setEnabled(bool(due) and mode != "due")
-        self.practise.set_text(tr("Practise what is due") if due else _next(progress, day))
-        self.back.set_text(tr("Set of the day") if today.is_done else tr("Go on with the set"))
-        self.back.setVisible(mode != "set")
+        self._progress, self._day, self._game, self._mode = progress, day, game, mode
+        self.live.refresh()
 
-    def _lay_out(self) -> None:
-        bottom = Qt.AlignmentFlag.AlignBottom
-        head = row_of((self.title, 1), (self.date, 0, bottom))
-        number = row_of(self.number, (self.words, 0, bottom), STRETCH, gap=10)
-        tiles = row_of((self.days, 1), (self.due, 1), gap=12)
-        by_game = Text(tr("By game"), weight=600)
-        parts = (head, 6, number, 8, tiles, 18, by_game, 6, self._games, STRETCH)
-        inner = column_of(*parts, gap=4, margins=(0, 0, WIDTH + 4, 8))
-        buttons = column_of(self.back, self.practise, gap=8, margins=(0, 0, WIDTH + 4, 0))
+    def _parts(self) -> Part:
+        progress, day, today = self._progress, self._day, self._progress.today
+        date = QLocale.c().toString(QDate(day.year, day.month, day.day), "d MMMM")
+        days, due = progress.days_in_a_row(day), progress.due(day)
+        bottom, right = Qt.AlignmentFlag.AlignBottom, tr("right")
+        told = right if today.is_done else tr("right so far")
+        inner = column(
+            row(text(tr("Set of the day"), "section", stretch=1),
+                text(date, "small", "text_2", side=bottom)),
+            6,
+            row(text(score_in_words(today), "hero", key="score"),
+                text(told, "body", "text_2", side=bottom), STRETCH, gap=10),
+            8,
+            row(part(Tile, "star", tr("in a row"), show_number=tr("%n day(s)", days), stretch=1,
+                     key="days"),
+                part(Tile, "rotate-ccw", tr("due again"), show_number=str(len(due)), stretch=1,
+                     key="due"), gap=12),
+            18,
+            text(tr("By game"), weight=600),
+            6,
+            column(*self._cards(Counter(map(game_of_key, due))), gap=8),
+            STRETCH,
+            gap=4,
+            margins=(0, 0, WIDTH + 4, 8),
+        )  # fmt: skip
+        back = tr("Set of the day") if today.is_done else tr("Go on with the set")
+        more = tr("Practise what is due") if due else _next(progress, day)
+        buttons = column(
+            button(back, self.set_asked.emit, icon="target", is_shown=self._mode != "set"),
+            button(more, self.due_asked.emit, icon="rotate-ccw",
+                   can=bool(due) and self._mode != "due", key="practise"),
+            gap=8,
+            margins=(0, 0, WIDTH + 4, 0),
+        )  # fmt: skip
         margins = (24, 18, 24 - WIDTH - 4, 24)
-        column_of((ThinScroll(inner), 1), buttons, on=self, gap=8, margins=margins)
+        return column(scroll(inner, stretch=1), buttons, gap=8, margins=margins)
+
+    def _cards(self, counts: Mapping[str, int]) -> Iterator[Part]:
+        for page, each in self._games:
+            game, standing = each.game, self._progress.standing(each.game)
+            yield part(GameCard, page, each.name, tr(each.asks),
+                       show_standing=(standing, counts.get(game, 0), game == self._game),
+                       clicked=partial(self.game_chosen.emit, game), key=game)  # fmt: skip
 
 
 def score_in_words(today: DailySet) -> str:

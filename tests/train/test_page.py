@@ -23,6 +23,7 @@ from gui.train.home_card import TrainHomeCard
 from gui.train.page import TrainPage
 from gui.window.main_window import MainWindow
 from tests.core.training.test_progress import own_question
+from tests.panels import is_seen
 from tests.toys import toys_on_show
 from tests.windows import open_window, shared_keys, shown_tab
 
@@ -77,34 +78,34 @@ def test_a_set_is_answered_skipped_and_opened_again(
 ) -> None:
     page = opened(window, qtbot)
     view = page.view
-    assert page.side.number.text() == "0 of 10"
-    assert (page.place, view.rings.isVisible(), view.next.isVisible()) == (0, True, False)
+    assert page.side.live.widget("score").text() == "0 of 10"
+    assert (page.place, view.rings.isVisible(), is_seen(view.live, "next")) == (0, True, False)
     before = texts_of(view)
     assert " %" not in before.replace("\u00a0", " ")
     assert "of 7" not in before  # what a team of the Ponte wins
     qtbot.keyClick(window, Qt.Key.Key_N)
     assert page.place == 1
     qtbot.keyClick(window, Qt.Key.Key_H)
-    assert view.hint.accessibleName() == "Look at feral hogs"
-    assert view.hint.isVisible()
+    assert view.live.widget("hint").accessibleName() == "Look at feral hogs"
+    assert is_seen(view.live, "hint")
     assert view.was_told
     asked = view.asked
     assert asked is not None
     assert asked.entry.name == "hog"
     right = answer_of(page, is_right=True)
     qtbot.keyClick(window, Qt.Key.Key_0 + right)  # keys of the panel work wherever the focus is
-    assert view.right.isVisible()
+    assert is_seen(view.live, "right")
     assert keeper.progress is not None
     assert keeper.progress.today.given[1] == Given(right, Mark.HALF)
     qtbot.keyClick(window, Qt.Key.Key_0)  # an answer counts once
     assert keeper.progress.today.num_answered == 1
-    qtbot.keyClick(view.next, Qt.Key.Key_Return)
+    qtbot.keyClick(view.live.widget("next"), Qt.Key.Key_Return)
     assert page.place == 2
     qtbot.keyClick(window, Qt.Key.Key_1 + answer_of(page, is_right=False))
-    assert view.wrong.isVisible()
+    assert is_seen(view.live, "wrong")
     page.open_place(1)
     assert view.is_answered
-    assert view.right.isVisible()
+    assert is_seen(view.live, "right")
     autosave().flush()
     assert load(keeper.path) == keeper.progress
     assert keeper.progress.next_due() == DAY + datetime.timedelta(1)
@@ -133,33 +134,33 @@ def test_a_set_that_is_done_and_what_is_due(
     assert page.view.done.isVisible()
     assert page.view.done.title == "9 of 10"
     assert page.view.rings.isVisible()
-    assert not page.view.look_button.isVisible()
-    assert page.side.days.number.plain == "1 day"
-    assert page.side.due.number.plain == "3"
+    assert not is_seen(page.view.live, "look")
+    assert page.side.live.widget("days").number.plain == "1 day"
+    assert page.side.live.widget("due").number.plain == "3"
     window.show_page("home")
     (card,) = window.start.findChildren(TrainHomeCard)
     assert card.state.plain == "Done today, 3 due again"
     card.button.click()
     assert window.page_name == "train"
-    page.side.practise.click()
+    page.side.live.widget("practise").click()
     qtbot.waitUntil(lambda: page.view.asked is not None)
     assert not page.view.rings.isVisible()
     titles = []
     for key in (str(set_of(DAY - datetime.timedelta(1))[0]), own_question().key):
         qtbot.waitUntil(lambda key=key: page.view.asked.key == key)
-        titles.append(page.view.title.plain)
+        titles.append(page.view.live.widget("title").plain)
         seat = page.view.asked.question.seat
-        assert page.view.you_are.isVisible()
-        assert page.view.seat.accessibleName() == f"Player {player_letter(seat)}"
+        assert is_seen(page.view.live, "seat")
+        assert page.view.live.widget("seat").accessibleName() == f"Player {player_letter(seat)}"
         page.view.answered.emit(page.view.asked.question.best.action)
-        assert page.view.right.isVisible()
-        qtbot.keyClick(page.view.next, Qt.Key.Key_Return)
+        assert is_seen(page.view.live, "right")
+        qtbot.keyClick(page.view.live.widget("next"), Qt.Key.Key_Return)
     assert titles[1] == "from a match of yours"
     qtbot.waitUntil(lambda: page.mode == "set")
     assert page.view.done.isVisible()
-    assert page.side.due.number.plain == "0"  # a kind that is gone is asked no more
-    assert not page.side.practise.isEnabled()
-    assert page.side.practise.text() == "Next tomorrow"
+    assert page.side.live.widget("due").number.plain == "0"  # a kind that is gone is asked no more
+    assert not page.side.live.widget("practise").isEnabled()
+    assert page.side.live.widget("practise").text() == "Next tomorrow"
     page.practise_game("blotto")
     qtbot.waitUntil(lambda: page.is_ready and page.view.asked.entry.name == "blotto")
     qtbot.keyClick(window, Qt.Key.Key_Escape)
@@ -180,7 +181,7 @@ def test_every_game_asks_and_answers_a_toy_as_well_and_days_change(
         assert window.actions_registry.action("train.look").shortcut == f"{alt}H"
         assert f"{alt}H says where to look" in page.hint
         page.view.answered.emit(asked.question.best.action)
-        assert page.view.right.isVisible()
+        assert is_seen(page.view.live, "right")
         assert not panel.is_asked
     assert keeper.progress is not None
     assert keeper.progress.today.score == SET_SIZE
@@ -190,15 +191,15 @@ def test_every_game_asks_and_answers_a_toy_as_well_and_days_change(
     keeper.today = lambda: DAY + datetime.timedelta(2)  # midnight, before the answer
     page.view.answered.emit(page.view.asked.question.best.action)
     qtbot.waitUntil(lambda: page.is_ready)
-    assert page.view.right.isVisible()
+    assert is_seen(page.view.live, "right")
     assert keeper.progress.today.num_answered == 0
-    qtbot.keyClick(page.view.next, Qt.Key.Key_Return)
+    qtbot.keyClick(page.view.live.widget("next"), Qt.Key.Key_Return)
     assert page.place == 0
     assert not page.view.is_answered
-    assert "nim" in page.side.cards
+    assert is_seen(page.side.live, "nim")
     page.practise_game("nim")
     qtbot.waitUntil(lambda: page.is_ready and page.view.asked.entry.name == "nim")
     asked = page.view.asked
     assert asked is not None
     page.view.shown.panel.chosen.emit(asked.question.best.action)
-    assert page.view.right.isVisible()
+    assert is_seen(page.view.live, "right")

@@ -63,11 +63,12 @@ def test_plans(picture: Picture) -> None:
 
 
 def test_panel(picture: Picture) -> None:
-    side = TrainSide()
+    side, games = TrainSide(), []
     for name, title in (("hog", "Hog"), ("ponte", "Ponte"), ("conquest", "Conquest")):
         page = page_of(name)
         assert page is not None
-        side.show_games([(page, work.Trained(name, title, "What is asked?"))])
+        games.append((page, work.Trained(name, title, "What is asked?")))
+    side.show_games(games)
     side.show_progress(progress(), DAY, "hog", "set")
     picture.shows(side, 320, 420, on="surface", cut=QRect(0, 0, 320, 300))
 
