@@ -26,7 +26,6 @@ from engine.demo import demo_match
 from gui.app import make_application
 from gui.shared.charts.library import library
 from gui.shared.jobs.job_poller import job_poller
-from gui.shared.match.duel_tab import DuelTab
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.rules.rule_list import RuleList
 from gui.shared.match.watch_tab import WatchTab
@@ -145,13 +144,14 @@ def picture_tab(window: MainWindow, info: PageInfo, folder: Path, name: str) -> 
         _play_some(view)
     elif isinstance(view, WatchTab):
         _watch_some(view)
-    elif isinstance(view, DuelTab):
-        _compare_some(view)
     elif isinstance(view, TournamentTab):
         _hold_tournament(view)
     elif view is not None:
         _wait(lambda: view.is_ready)
     _save(window, folder / name)
+    if isinstance(view, WatchTab) and view.setup.rival is not None:
+        _compare_some(view)
+        _save(window, folder / name.replace("-watch-", "-beside-"))
     if isinstance(view, PlayTab) and view.viewpoint.can.reviewed:
         view.show_review(True)
         _wait(lambda: view.review is not None)
@@ -211,12 +211,12 @@ def _watch_some(view: WatchTab) -> None:
     _wait(lambda: view.explorer is None or view.explorer.is_ready)
 
 
-def _compare_some(view: DuelTab) -> None:
-    """Show a duel just after the rivals part."""
-    settings = view.setup.settings()
-    assert settings is not None
-    view.begin(settings.with_seed(SEED))
-    _wait(lambda: view.duel is not None and view.playhead.timeline.num_steps > 0)
+def _compare_some(view: WatchTab) -> None:
+    """Show the same dice beside, with another strategy in the first seat, well after they part."""
+    assert view.setup.rival is not None
+    view.setup.rival.choose(2)
+    view.begin(view.setup.first_settings().with_seed(SEED))
+    _wait(lambda: view.beside is not None and view.beside.pair is not None)
     view.playhead.show_step(view.playhead.timeline.num_steps * 2 // 3)
 
 

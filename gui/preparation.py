@@ -30,7 +30,7 @@ PAGES = ("gui.shared.shell.game_page",)
 TOLD_OF = ("strategies", "solver", "abilities")
 FIRST = (
     *("gui.shared.match.play_tab", "gui.shared.match.watch_tab"),
-    *("gui.shared.match.duel_tab", "gui.shared.tournament.tab", "gui.shared.solve.tab"),
+    *("gui.shared.tournament.tab", "gui.shared.solve.tab"),
     *("gui.shared.shell.command_palette", "gui.shared.shell.settings_sheet"),
     *("gui.shared.shell.rules_sheet", "gui.shared.shell.shortcut_sheet"),
     *("gui.shared.shell.job_centre", "gui.shared.shell.error_dialog"),

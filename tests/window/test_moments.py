@@ -19,11 +19,11 @@ from gui.hog.board import panel
 from gui.hog.board.chance_chart import Chances
 from gui.shared.controls.item_tooltip import give_tooltip, tip_bubble
 from gui.shared.match.coach.level_list import LevelList
-from gui.shared.match.duel_setup import DuelSettings
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.window.main_window import MainWindow
+from tests.shared.match.pairs import paired
 from tests.shared.match.seating.sitting import wait
 from tests.toys import toys_on_show
 from tests.windows import open_window, shown_tab
@@ -84,13 +84,11 @@ def test_watch_tells_nothing_in_advance_unless_one_asks(window: MainWindow, qtbo
     assert " of " not in tab.transport.label.plain
 
 
-def test_duel_tells_nothing_in_advance_unless_one_asks(window: MainWindow, qtbot: QtBot) -> None:
-    window.show_page("hog", "duel")
-    assert window.frame is not None
-    tab: Any = window.frame.view
-    tab.begin(DuelSettings(SHORT, (Always(4), Always(5)), Always(3), 1, 5))
-    qtbot.waitUntil(lambda: tab.duel is not None)
-    tab.playhead.pause()
+def test_of_two_matches_nothing_is_told_in_advance(window: MainWindow, qtbot: QtBot) -> None:
+    tab = shown_tab(window, "hog", "watch", WatchTab)
+    players, rival = (Always(3), Always(4)), (1, Always(5))
+    tab.begin(MatchSettings(SHORT, players, 5, "shared", rival=rival))
+    paired(tab, qtbot)
     tab.playhead.begin(tab.playhead.timeline)
     assert not marks_ahead(tab)
 

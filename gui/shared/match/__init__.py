@@ -1,1 +1,1 @@
-"""Play, Watch and Duel."""
+"""Play and Watch."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -82,9 +82,21 @@ class MatchSetup(QWidget):
         self._game: AnyGame = game
         self.list = SeatList(entry, game, with_person=with_person)
         self.list.fit(game, self._sides)
+        self.rival = None if with_person else self._new_rival(game)
+        """Who plays in the place of the first, in a match beside this one on the same dice."""
         self.live = Live(self, self._parts)
         self._connect()
         self._refresh()
+
+    def _new_rival(self, game: AnyGame) -> SeatChoice | None:
+        if not self._entry.abilities(game).duelled:
+            return None
+        rival = SeatChoice(self._entry, 0, with_person=True, person=tr("Nobody"))
+        title = tr("Beside, from the same seed")
+        rival.set_title(tr("Beside, on the same dice") if self._entry.has_dice else title)
+        rival.badge.hide()
+        rival.set_game(game)
+        return rival
 
     def _parameters_apart(self) -> Iterator[Parameter]:
         """Yield what stands above those who play: what is chosen by name, and how many they are."""
@@ -104,6 +116,8 @@ class MatchSetup(QWidget):
         is_right = self.seed.is_right and self.list.is_right
         if game is None or not is_right or self.list.lacks_person:
             return None
+        if self.rival is not None and not self.rival.is_right:
+            return None
         return self._settings(game, int(self.seed.value))
 
     def _settings(self, game: AnyGame, seed: int) -> MatchSettings:
@@ -112,7 +126,11 @@ class MatchSetup(QWidget):
         players, names = self.list.strategies(), self.list.names()
         line_up = tuple(players[i] for i in order)
         persons = tuple(names[i] for i in order) if any(names) else ()
-        return MatchSettings(game, line_up, seed, dice, persons)
+        settings = MatchSettings(game, line_up, seed, dice, persons)
+        rival = None if self.rival is None else self.rival.strategy
+        if rival is None:
+            return settings
+        return replace(settings, dice="shared", rival=(order.index(0), rival))
 
     @property
     def seats(self) -> Sequence[SeatChoice]:
@@ -153,6 +171,7 @@ class MatchSetup(QWidget):
             text(tr("New match"), "section"),
             [[row, self._pictures(parameter)] for parameter, row in self._apart],
             self.list,
+            self.rival,
             separator(),
             _titled(asked, choice(asked, self._beginners(), begins, self._choose_begins,
                                   fewest=3, key="begins"), is_shown=self._is_asked),
@@ -187,6 +206,8 @@ class MatchSetup(QWidget):
     def _connect(self) -> None:
         self.rules.changed.connect(self._follow_rules)
         self.list.changed.connect(self._refresh)
+        if self.rival is not None:
+            self.rival.changed.connect(self._refresh)
         self.list.count_asked.connect(self._have_seats)
         for changed in (self.seed.edited, self.seed.changed):
             changed.connect(self._refresh)
@@ -196,6 +217,8 @@ class MatchSetup(QWidget):
         if game is not None:
             self._game = game
             self.list.fit(game, self._sides)
+            if self.rival is not None:
+                self.rival.set_game(game)
         self._refresh()
 
     def _have_seats(self, count: int) -> None:

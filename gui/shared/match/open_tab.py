@@ -27,6 +27,7 @@ from gui.shared.match.match_setup import MatchSetup
 from gui.shared.match.playhead import Playhead
 from gui.shared.match.replay.transport import Transport
 from gui.shared.match.right_panel import RightPanel
+from gui.shared.match.row_clock import RowClock
 from gui.shared.match.saving import ask_and_save, save_match
 from gui.shared.match.seating.lens_choice import LensChoice
 from gui.shared.match.sharing.sharing import Sharing
@@ -61,7 +62,9 @@ class OpenTab(TabView):
         self.explorer, self.own_side = page.new_explorer(), page.new_side()
         coaches = self.own_side is not None and self.own_side.coaches
         now = OpenMatch(Room(entry, page, self.has_person, coaches), wishes_of(entry, shell))
-        self.store = Store(now, shell, self.playhead, self)
+        self.rows: list[RowClock] = []
+        """The clocks of the matches on show, which go by one playhead."""
+        self.store = Store(now, shell, RowClock(self.playhead, self.rows), self)
         self.board = page.new_view()
         self.twin = BoardText(self.board, page.describe)
         self.log = TurnLog(page.counting)

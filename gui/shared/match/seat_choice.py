@@ -50,14 +50,22 @@ class SeatChoice(DropTarget):
     removed = Signal()
 
     def __init__(
-        self, entry: GameEntry, number: int, *, with_person: bool, is_compact: bool = False
+        self,
+        entry: GameEntry,
+        number: int,
+        *,
+        with_person: bool,
+        is_compact: bool = False,
+        person: str = "",
     ) -> None:
         """Offer the strategies of `entry`; participant `number` is the first for 0.
 
+        A `person` may be called something else: nobody.
         A compact one has all in a row, and what there is to say of a strategy in its list alone.
         """
         super().__init__()
         self._is_compact = is_compact
+        self._person = person or (self.tr("A person") if is_compact else self.tr("You"))
         self._entry = entry
         self._game: AnyGame | None = None
         self._strategies = entry.strategies
@@ -206,8 +214,7 @@ class SeatChoice(DropTarget):
             part.hide()
 
     def _texts(self) -> list[str]:
-        you = self.tr("A person") if self._is_compact else self.tr("You")
-        person = [you] if self._first else []
+        person = [self._person] if self._first else []
         file = [] if self._path is None else [self._path.name]
         return [*person, *(strategy_title(strategy) for strategy in self._strategies), *file]
 

@@ -1,4 +1,4 @@
-"""The switches of Watch and Duel beside the log: each is a setting that is kept."""
+"""The switches of Watch beside the log: each is a setting that is kept."""
 
 from __future__ import annotations
 

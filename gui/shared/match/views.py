@@ -45,9 +45,9 @@ class BoardView:
         store: Store,
         board: Canvas,
         twin: BoardText,
-        bar: Transport,
-        explorer: Explorer | None,
-        own_side: OwnSide | None,
+        bar: Transport | None = None,
+        explorer: Explorer | None = None,
+        own_side: OwnSide | None = None,
     ) -> None:
         self._store, self._board, self._twin, self._bar = store, board, twin, bar
         self._explorer, self._own_side = explorer, own_side
@@ -57,8 +57,9 @@ class BoardView:
         store.watch(
             self._repaint, lambda s: s.seats_on_board, lambda s: s.lens, lambda s: s.is_asked_now
         )
-        store.watch(bar.show_ahead, telling.ahead)
-        store.watch(bar.set_extra_marks, telling.marks)
+        if bar is not None:
+            store.watch(bar.show_ahead, telling.ahead)
+            store.watch(bar.set_extra_marks, telling.marks)
 
     def paint(self) -> None:
         """Show everything as it is at the time of the clock, to whoever looks."""
@@ -70,7 +71,7 @@ class BoardView:
         self._board.show_frame(frame)
         if self._own_side is not None:
             self._own_side.show_frame(frame)
-        if s.room.page.counting.position is not None:
+        if self._bar is not None and s.room.page.counting.position is not None:
             self._bar.set_position_text(s.room.page.counting.position(frame))
         self._twin.follow()
         step = line.steps_done(clock.shown_seconds)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
 
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.system.errors import InputError
-from gui.shared.controls.boxes import column_of, padded
+from gui.shared.controls.boxes import padded
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import NoteCard
 from gui.shared.controls.file_dialog import ask_open
+from gui.shared.match.beside import Beside
 from gui.shared.match.board_area import BoardScroll
 from gui.shared.match.coach.coach_panel import CoachPanel
 from gui.shared.match.coach.level import ValuesSetting
@@ -29,6 +31,10 @@ from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import OpenedFile, SavedMatch, WatchedMatch
 from gui.shared.page.page import AnyPage
 from gui.shared.page.tab import Shell
+from gui.shared.style.appearance import appearance
+
+STACKED_BELOW = 1000
+"""Narrower than this, at 100 %, two boards stand one above the other."""
 
 
 class ResultNote(NoteCard):
@@ -47,7 +53,12 @@ class WatchTab(OpenTab):
     def __init__(self, page: AnyPage, entry: GameEntry, shell: Shell) -> None:
         """Show the board; the first match begins when the tab is entered."""
         super().__init__(page, entry, shell)
-        column_of(BoardScroll(self.area), on=self, gap=0)
+        self.boards = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self.boards.setContentsMargins(0, 0, 0, 0)
+        self.boards.setSpacing(0)
+        self.boards.addWidget(BoardScroll(self.area), 1)
+        self.beside: Beside | None = None
+        """The match beside this one, once there was one."""
         self.values, self.result = CoachPanel(), ResultNote()
         setting = ValuesSetting(shell.preferences, self)
         self.values_row = ValuesRow(setting, telling.unit(self.store.now).title)
@@ -67,6 +78,7 @@ class WatchTab(OpenTab):
             if part is not None:
                 column.addWidget(part)
         column.addWidget(self.log, 1)
+        self._column = column
         grid = QGridLayout()
         grid.setSpacing(8)
         for place, (text, icon, slot) in enumerate(
@@ -94,16 +106,46 @@ class WatchTab(OpenTab):
             store.watch(self._show_result, cards.watched_end)
             self.panel.chosen.connect(self.choose)
         for part in (self.values, self.values_row):
-            store.watch(part.setVisible, lambda s: s.can.advised)
-        store.watch(self._review_button.setVisible, lambda s: s.can.reviewed)
-        store.watch(self.ahead.setVisible, lambda s: s.shows_all or not s.can.advised)
+            store.watch(part.setVisible, lambda s: s.can.advised and not s.is_paired)
+        store.watch(self._review_button.setVisible, lambda s: s.can.reviewed and not s.is_paired)
+        store.watch(
+            self.ahead.setVisible, lambda s: s.shows_all or not s.can.advised or s.is_paired
+        )
+        store.watch(self.log.setVisible, lambda s: not s.is_paired)
         super()._watch()
+        store.watch(self._follow_pair, lambda s: s.is_paired)
+
+    def _follow_pair(self, is_paired: bool) -> None:
+        """Have a second row once there is a match beside this one."""
+        if is_paired and self.beside is None:
+            self.beside = Beside(self.store, self.shell, self.rows, self.bar)
+            self.boards.addWidget(self.beside, 1)
+            self._column.insertWidget(0, self.beside.verdict)
+            self._column.insertWidget(self._column.indexOf(self.log), self.beside.side, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let both boards stand beside each other where there is room, else one above the other."""
+        super().resizeEvent(event)
+        is_wide = self.width() >= STACKED_BELOW * appearance().theme.scale
+        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self.boards.setDirection(beside if is_wide else below)
 
     def _show_result(self, end: cards.EndContent | None) -> None:
         """Say who won, in the place of the controls, while the board shows the end."""
         if end is not None:
             self.result.set_text(end.title, end.sentence)
         self.area.set_instead(None if end is None else self.result)
+
+    def show_mistake(self, direction: int) -> None:
+        """Jump to a mistake; of two matches to where they part."""
+        pair = None if self.beside is None else self.beside.pair
+        if pair is None:
+            super().show_mistake(direction)
+        elif pair.divergence is not None:
+            if self.store.now.hides_ahead and pair.divergence >= self.playhead.step:
+                self.shell.show_message(self.tr("What is to come is hidden."))
+            else:
+                self.playhead.show_step(pair.divergence)
 
     def another(self) -> None:
         """Let the same strategies play with new chance."""

@@ -48,7 +48,7 @@ class Settings:
     values: bool = True
     """Whether Watch shows what positions are worth."""
     hides_ahead: bool = True
-    """Whether Watch and Duel hide what lies ahead of the playhead."""
+    """Whether Watch hides what lies ahead of the playhead."""
     skips_setup: bool = False
     """Whether Watch begins a match after its setup."""
     last_game: str = ""

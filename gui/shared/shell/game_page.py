@@ -106,8 +106,6 @@ def tabs_of(page: AnyPage, entry: GameEntry) -> tuple[Tab, ...]:
         Tab("watch", tr("Watch"), shared("gui.shared.match.watch_tab:WatchTab"), holds_match),
     ]
     if len(entry.strategies) > 1:
-        if entry.abilities(entry.game_class()).duelled:
-            tabs.append(Tab("duel", tr("Duel"), shared("gui.shared.match.duel_tab:DuelTab")))
         tournament, opens = shared("gui.shared.tournament.tab:TournamentTab"), _holds_tournament
         words = page.field_words
         tabs.append(Tab("tournament", tr("Tournament"), tournament, partial(opens, page), words))

@@ -7,14 +7,13 @@ import json
 import pytest
 
 from engine.core.play.chance import DrawNeeded, GivenChance, chance_stream
-from engine.core.play.duel import duel
 from engine.core.play.match import Match
 from engine.core.play.registry import game_named
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
 from engine.core.system.errors import InputError
 from engine.hog.rules import Hog, HogState
-from engine.hog.strategies import Always, Bacon
+from engine.hog.strategies import Always
 
 HOG = game_named("hog")
 
@@ -91,18 +90,6 @@ def test_shared_dice_are_the_same_in_every_turn() -> None:
         assert all(a == b for a, b in pairs)
     MatchRecord.of(HOG, matches[0]).check()
     assert matches[0].rewind(4).play_out().steps == matches[0].steps
-
-
-def test_a_duel_marks_the_first_divergence() -> None:
-    *_, last = duel(Hog(), (Bacon(), Always(6)), RANDOM, 0, 3)
-    found = last.value
-    step = found.divergence
-    assert step is not None
-    before = [s.actions for s in found.first.steps[:step]]
-    assert before == [s.actions for s in found.second.steps[:step]]
-    assert found.first.steps[step].actions != found.second.steps[step].actions
-    *_, same = duel(Hog(), (Always(6), Always(6)), RANDOM, 1, 3)
-    assert same.value.divergence is None
 
 
 def test_the_usual_stream_is_untouched() -> None:

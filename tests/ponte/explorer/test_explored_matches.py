@@ -5,14 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from engine.core.play.registry import game_named
 from engine.ponte.rules import Ponte
-from gui.ponte import PAGE
 from gui.ponte.board.panel import swapped
-from gui.shared.match.duel_setup import DuelSettings
-from gui.shared.match.duel_tab import DuelTab
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.right_panel import RightPanel
+from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.coach_level import CoachLevel
 from gui.shared.report.blocks import Curve, text_of
@@ -28,6 +25,7 @@ from tests.ponte.explorer.exploring import (
     state_of,
     wait,
 )
+from tests.shared.match.pairs import paired
 from tests.shared.match.playing import end_of
 from tests.windows import loaded_by_playing, shown_tab
 
@@ -168,24 +166,23 @@ def test_the_review_counts_rounds(tab: PlayTab, qtbot: QtBot) -> None:
 
 
 def test_the_log_and_the_duel_count_combats(window: MainWindow, qtbot: QtBot) -> None:
-    tab = DuelTab(PAGE, game_named("ponte"), shown_tab(window, "ponte", "watch", WatchTab).shell)
-    qtbot.addWidget(tab)
+    tab = shown_tab(window, "ponte", "watch", WatchTab)
     tab.shell.preferences.set(hides_ahead=False)
     strategies = {strategy.name: strategy for strategy in tab.entry.strategies}
-    rivals = (strategies["weakest-winner"], strategies["greedy"])
-    tab.begin(DuelSettings(Ponte(), rivals, strategies["strongest-first"], 0, 3))
-    qtbot.waitUntil(lambda: tab.duel is not None)
-    tab.playhead.pause()
-    assert tab.heading.title.plain == "Combats"
-    assert [tab.turns.words(tab.turns.rows[step]).split(":")[0] for step in (0, 1, 10, 11)] == [
+    players = (strategies["weakest-winner"], strategies["strongest-first"])
+    rival = (0, strategies["greedy"])
+    tab.begin(MatchSettings(Ponte(), players, 3, "shared", rival=rival))
+    beside, pair = paired(tab, qtbot)
+    assert beside.heading.title.plain == "Combats"
+    turns = beside.turns
+    assert [turns.words(turns.rows[step]).split(":")[0] for step in (0, 1, 10, 11)] == [
         "Combat 1",
         "Combat 1",
         "Combat 6",
         "Combat 6",
     ]
-    assert tab.duel is not None
-    told = tab.verdict.accessibleDescription()
-    step = tab.duel.divergence
+    told = beside.verdict.accessibleDescription()
+    step = pair.divergence
     where = "every combat" if step is None else f"in combat {step // 2 + 1}."
     assert where in told
     tab.playhead.show_step(5)

@@ -1,4 +1,4 @@
-"""New chance for every start: in the forms of match, duel and tournament, and after a match."""
+"""New chance for every start: in the forms of match and tournament, and after a match."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.registry import game_named
-from gui.shared.match.duel_setup import DuelSetup
 from gui.shared.match.match_setup import MatchSetup
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.tournament.setup import TournamentSetup
 from tests.windows import open_window
 
-FORMS = (MatchSetup, DuelSetup, TournamentSetup)
+FORMS = (MatchSetup, TournamentSetup)
 
 
 @pytest.fixture(params=[(f, g) for f in FORMS for g in ("hog", "ponte")])

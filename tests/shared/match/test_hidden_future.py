@@ -1,4 +1,4 @@
-"""With what is to come hidden, nothing ahead of the playhead can be seen, in Watch and in Duel."""
+"""With what is to come hidden, nothing ahead of the playhead can be seen, in Watch."""
 
 from __future__ import annotations
 
@@ -7,13 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always
-from gui.shared.match.duel_setup import DuelSettings
 from gui.shared.match.state.settings import MatchSettings
 from gui.window.main_window import MainWindow
 from tests.windows import open_window
@@ -39,14 +36,6 @@ def watched(window: MainWindow, qtbot: QtBot) -> Any:
     tab.begin(MatchSettings(GAME, (Always(9), Always(3)), 5))
     qtbot.waitUntil(lambda: tab.review is not None and tab.match.is_over)
     qtbot.waitUntil(lambda: tab.review.num_states == len(tab.match.states))
-    tab.playhead.pause()
-    return tab
-
-
-def duelled(window: MainWindow, qtbot: QtBot, seed: int = 5) -> Any:
-    tab = tab_of(window, "duel")
-    tab.begin(DuelSettings(GAME, (Always(4), Always(5)), Always(3), 1, seed))
-    qtbot.waitUntil(lambda: tab.settings.seed == seed and not tab._job.is_busy)
     tab.playhead.pause()
     return tab
 
@@ -117,36 +106,3 @@ def test_another_match_begins_with_nothing_seen(window: MainWindow, qtbot: QtBot
     tab.another()
     assert tab.playhead.seconds_seen == 0
     assert tab.bar.bar.marks == ()
-
-
-def test_a_duel_says_who_won_when_it_is_over(window: MainWindow, qtbot: QtBot) -> None:
-    tab = duelled(window, qtbot)
-    for is_hidden in (True, False):
-        window.preferences.set(hides_ahead=is_hidden)
-        tab.playhead.show_step(0)
-        assert tab.verdict.accessibleName() == "Always and Always"
-        tab.playhead.show_step(tab.duel.num_steps)
-        assert (
-            tab.verdict.accessibleName().count("wins") + tab.verdict.accessibleName().count("loses")
-            == 2
-        )
-
-
-def test_a_duel_lists_what_was_seen(window: MainWindow, qtbot: QtBot) -> None:
-    tab = duelled(window, qtbot)
-    parted = tab.duel.divergence
-    assert parted > 0
-    tab.playhead.show_step(parted)
-    assert len(tab.turns.rows) == parted
-    assert "part in" not in tab.verdict.accessibleDescription()
-    assert tab.bar.bar.marks == ()
-    qtbot.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_N)
-    assert window.toast.text == "What is to come is hidden."
-    tab.playhead.show_step(parted + 1)
-    assert len(tab.turns.rows) == parted + 1
-    assert f"part in turn {parted + 1}." in tab.verdict.accessibleDescription()
-    assert [mark.icon for mark in tab.bar.bar.marks] == ["route"]
-    tab.show_divergence()
-    assert tab.playhead.step == parted
-    window.preferences.set(hides_ahead=False)
-    assert len(tab.turns.rows) == tab.duel.num_steps

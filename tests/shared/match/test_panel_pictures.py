@@ -1,4 +1,4 @@
-"""What the shared panels look like: the coach, and the two boards of a duel."""
+"""What the shared panels look like: the coach, and two boards beside each other."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ from engine.hog.strategies import Always
 from gui.hog import PAGE
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match.coach.coach_panel import CoachPanel
-from gui.shared.match.duel_setup import DuelSettings
-from gui.shared.match.duel_tab import DuelTab
+from gui.shared.match.state.settings import MatchSettings
+from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.actions import ActionRegistry
 from gui.shared.page.settings import Preferences
 from gui.shared.page.tab import Shell
 from gui.shared.style.appearance import appearance
 from tests.jobs import jobs_alive
 from tests.pictures import Picture
+from tests.shared.match.pairs import paired
 from tests.shared.review.test_review import NAMES
 
 
@@ -39,7 +40,7 @@ def test_coach(picture: Picture, kind: str) -> None:
 
 
 @pytest.fixture
-def duel(picture: Picture, qtbot: QtBot, tmp_path: Path) -> DuelTab:
+def tab(picture: Picture, qtbot: QtBot, tmp_path: Path) -> WatchTab:
     preferences = Preferences(tmp_path / "settings.json")
     preferences.set(reduced_motion=True, hides_ahead=False, theme=appearance().choice)
 
@@ -50,21 +51,21 @@ def duel(picture: Picture, qtbot: QtBot, tmp_path: Path) -> DuelTab:
     qtbot.addWidget(window)
     actions = ActionRegistry(window)
     shell = Shell(preferences, job_poller(), actions, nothing, nothing, nothing, nothing)
-    tab = DuelTab(PAGE, game_named("hog"), shell)
+    tab = WatchTab(PAGE, game_named("hog"), shell)
     qtbot.addWidget(tab)
-    rivals = (Always(7), Always(2))
-    tab.begin(DuelSettings(Hog(goal=60), rivals, Always(3), 1, 11))
-    qtbot.waitUntil(lambda: tab.duel is not None and not jobs_alive())
-    tab.playhead.pause()
+    players = (Always(3), Always(7))
+    tab.begin(MatchSettings(Hog(goal=60), players, 11, "shared", rival=(1, Always(2))))
+    paired(tab, qtbot)
+    qtbot.waitUntil(lambda: not jobs_alive())
     tab.playhead.show_step(7)
     return tab
 
 
 @pytest.mark.parametrize("part", ["top", "bottom"])
-def test_duel_boards(picture: Picture, duel: DuelTab, part: str) -> None:
-    picture.shows(duel, 480, 560, cut=QRect(40, 0 if part == "top" else 260, 400, 300))
+def test_boards_beside_each_other(picture: Picture, tab: WatchTab, part: str) -> None:
+    picture.shows(tab, 480, 560, cut=QRect(40, 0 if part == "top" else 260, 400, 300))
 
 
-def test_duel_panel(picture: Picture, duel: DuelTab) -> None:
-    assert duel.side_panel is not None
-    picture.shows(duel.side_panel, 340, 380, on="surface", margin=0, cut=QRect(0, 0, 340, 300))
+def test_panel_of_two_matches(picture: Picture, tab: WatchTab) -> None:
+    assert tab.side_panel is not None
+    picture.shows(tab.side_panel, 340, 460, on="surface", margin=0, cut=QRect(0, 40, 340, 300))

@@ -52,7 +52,7 @@ def press(qtbot: QtBot, window: MainWindow, key: Qt.Key, *modifiers: Any) -> Non
 def test_no_other_window_ever_appears(qtbot: QtBot, window: MainWindow) -> None:
     shown = Shown()
     QApplication.instance().installEventFilter(shown)  # type: ignore[union-attr]
-    for name in ("play", "watch", "duel", "tournament"):
+    for name in ("play", "watch", "tournament"):
         window.show_page("hog", name)
     window.show_page("hog", "play")
     view(window).open_setup()

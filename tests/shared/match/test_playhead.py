@@ -33,8 +33,8 @@ def running(window: MainWindow, name: str, qtbot: QtBot) -> Any:
     return tab
 
 
-@pytest.mark.parametrize("name", ["watch", "duel"])
-def test_a_page_that_is_not_seen_stands_still(qtbot: QtBot, tmp_path: Path, name: str) -> None:
+def test_a_page_that_is_not_seen_stands_still(qtbot: QtBot, tmp_path: Path) -> None:
+    name = "watch"
     with open_window(qtbot, tmp_path, values=True) as window:
         tab = running(window, name, qtbot)
         for away, back in (

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from engine.core.play.registry import game_named
 from engine.core.system.modules import discover
+from gui.shared.match.match_setup import MatchSetup
 from gui.shared.page.page import AnyPage
-from gui.shared.shell.game_page import players_in_words, tabs_of
+from gui.shared.shell.game_page import players_in_words
 from tests.toys import toys_on_show
 
 with toys_on_show():
@@ -23,9 +25,11 @@ def test_how_many_play(game: str, words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "has_duel"), [("nim", True), ("coins", False), ("bids", False), ("march", False)]
+    ("game", "has_rival"), [("nim", True), ("coins", False), ("bids", False), ("march", False)]
 )
-def test_a_duel_is_for_two_in_turn(game: str, *, has_duel: bool) -> None:
-    with toys_on_show():
-        names = [tab.name for tab in tabs_of(PAGES[game], game_named(game))]
-    assert ("duel" in names) == has_duel
+def test_the_same_dice_beside_are_for_two_in_turn(
+    qtbot: QtBot, game: str, *, has_rival: bool
+) -> None:
+    form = MatchSetup(game_named(game), with_person=False)
+    qtbot.addWidget(form)
+    assert (form.rival is not None) is has_rival

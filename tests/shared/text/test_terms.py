@@ -43,14 +43,14 @@ def test_no_page_has_a_bare_term(qtbot: QtBot, tmp_path: Path) -> None:
     with open_window(qtbot, tmp_path, coach="off") as window:
         for info in window.page_infos.values():
             for tab in info.tabs:
-                if tab.name in ("duel", "tournament", "solve"):
+                if tab.name in ("tournament", "solve"):
                     window.show_page(info.name, tab.name)
                     assert window.frame is not None
                     assert window.frame.view is not None
                     met |= {told for part in window.findChildren(QWidget) for told in _bare(part)}
         status = window.findChild(StatusBar)
         assert isinstance(status, StatusBar)
-    assert {"Other seed", "Best response"} <= met
+    assert {"Best response"} <= met
 
 
 def _bare(part: QWidget) -> Iterator[str]:

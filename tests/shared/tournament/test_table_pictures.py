@@ -17,9 +17,9 @@ from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.standings import CrossTable, Report, Standing
 from engine.hog.rules import Hog
 from gui.shared.controls.table import Table
-from gui.shared.match.duel_turns import DuelTurns
 from gui.shared.match.log.lines import Log
 from gui.shared.match.log.turn_log import TurnLog
+from gui.shared.match.pair_turns import PairTurns
 from gui.shared.page.page import LogRow
 from gui.shared.review.cost_list import CostRow, CostTable
 from gui.shared.style.picture_file import SHARPNESS
@@ -61,8 +61,8 @@ def test_costs(picture: Picture, width: int) -> None:
     picture.shows(rows, width, 200, on="surface")
 
 
-def test_duel_turns(picture: Picture) -> None:
-    turns = DuelTurns()
+def test_turns_of_a_pair(picture: Picture) -> None:
+    turns = PairTurns()
     pairs = [(ROWS[0], ROWS[0]), (ROWS[1], ROWS[2]), (ROWS[3], None)]
     turns.show_turns(pairs, 1)
     turns.show_turn(0)

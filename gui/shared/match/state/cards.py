@@ -410,7 +410,9 @@ def _result(s: OpenMatch, played: Played) -> EndContent:
 def watched_end(s: OpenMatch) -> EndContent | None:
     """Return who won and how, while the end is on the board; None where the board says so."""
     played, cursor = s.played, s.cursor
-    if played is None or not played.is_over or cursor.step < played.num_steps or cursor.is_moving:
+    if played is None or s.is_paired:
+        return None
+    if not played.is_over or cursor.step < played.num_steps or cursor.is_moving:
         return None
     end = _result(s, played)
     return None if end.is_told else end

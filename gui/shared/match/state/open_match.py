@@ -68,6 +68,8 @@ class Room:
     has_person: bool = False
     coaches: bool = False
     """Whether a panel of the game's own shows what choices are worth."""
+    is_beside: bool = False
+    """Whether it stands beside another match, on the same dice."""
 
 
 @dataclass(frozen=True)
@@ -220,6 +222,12 @@ class OpenMatch:
     def persons(self) -> tuple[int, ...]:
         """The seats of persons."""
         return () if self.settings is None else self.settings.person_seats
+
+    @property
+    def is_paired(self) -> bool:
+        """Whether it is one of two matches beside each other: of neither values are told."""
+        is_first = self.settings is not None and self.settings.rival is not None
+        return self.room.is_beside or is_first
 
     @property
     def hands_over(self) -> bool:
@@ -385,6 +393,8 @@ class OpenMatch:
         """Whether nothing may be told of what lies ahead of the board."""
         if self.room.has_person:
             return False
+        if self.is_paired:
+            return self.wishes.hides_ahead
         return self.wishes.hides_ahead or (self.can.advised and not self.wishes.values)
 
     @property
@@ -458,6 +468,8 @@ class OpenMatch:
     @property
     def is_speaking(self) -> bool:
         """Whether values are to be seen: beside the board, or else with what was chosen."""
+        if self.is_paired:
+            return False
         is_reviewed = self.opened == "review" and not self.is_asked_now
         is_wanted = self.shows_all or is_reviewed or bool(self.are_values_open)
         return is_wanted and self.can.advised and self.are_values_open is not False
@@ -560,7 +572,7 @@ class OpenMatch:
     def review_order(self) -> ReviewOrder | None:
         """What is to be reviewed; None for nothing."""
         played = self.played
-        if played is None or not self.is_true or not self.can.reviewed:
+        if played is None or not self.is_true or not self.can.reviewed or self.is_paired:
             return None
         if len(played.states) <= played.num_steps or self.is_asking_question:
             return None

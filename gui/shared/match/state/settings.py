@@ -30,6 +30,17 @@ class MatchSettings:
     seed: int
     dice: Dice = "stream"
     persons: tuple[str, ...] = ()
+    rival: tuple[int, Strategy] | None = None
+    """Who plays a seat in a match beside this one, on the same dice."""
+
+    @property
+    def beside(self) -> MatchSettings | None:
+        """The match beside this one."""
+        if self.rival is None:
+            return None
+        seat, strategy = self.rival
+        players = (*self.strategies[:seat], strategy, *self.strategies[seat + 1 :])
+        return replace(self, strategies=players, rival=None)
 
     @property
     def person_seats(self) -> tuple[int, ...]:

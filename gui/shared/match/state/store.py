@@ -13,7 +13,7 @@ from engine.core.review.review import Review
 from engine.core.system.job import JobState, Snapshot
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match.advice_service import AdviceService
-from gui.shared.match.playhead import Playhead
+from gui.shared.match.row_clock import RowClock
 from gui.shared.match.state import coaching, commands
 from gui.shared.match.state.open_match import Cursor, Motion, OpenMatch
 from gui.shared.match.state.questions import Questions, ReviewOrder
@@ -52,7 +52,7 @@ class Store(QObject):
     first_wanted = Signal()
     """It is to be found out what there is to begin with."""
 
-    def __init__(self, now: OpenMatch, shell: Shell, clock: Playhead, parent: QObject) -> None:
+    def __init__(self, now: OpenMatch, shell: Shell, clock: RowClock, parent: QObject) -> None:
         super().__init__(parent)
         self.now = now
         self.clock, self._shell = clock, shell
@@ -150,7 +150,7 @@ class Store(QObject):
         if motion.is_waited_for:
             clock.hurry(motion.after, self.now.room.page.waiting_seconds)
         if motion.runs:
-            clock.play(clock.timeline.length if motion.is_waited_for else None)
+            clock.play(is_waited_for=motion.is_waited_for)
 
     def _run(self, turn: Turn | None) -> None:
         self._preparing.stop()
@@ -215,7 +215,7 @@ class Store(QObject):
             self.do(commands.at, cursor)
 
 
-def cursor_of(clock: Playhead) -> Cursor:
+def cursor_of(clock: RowClock) -> Cursor:
     """Return where a clock is, in steps."""
     line, shown = clock.timeline, clock.shown_seconds
     step = line.steps_done(shown)

@@ -226,7 +226,7 @@ def ahead(s: OpenMatch) -> Literal["told", "unseen", "hidden"]:
 
 def marks(s: OpenMatch) -> Sequence[Mark]:
     """Return a mark where each step with mistakes begins, in the colour of the first of them."""
-    if s.game is None or not s.shows_marks:
+    if s.game is None or s.is_paired or not s.shows_marks:
         return ()
     by_step: defaultdict[int, list[Decision]] = defaultdict(list)
     for mistake in s.mistakes:
@@ -263,6 +263,8 @@ def watched_hint(s: OpenMatch) -> str:
     """Return what the keys do while a match is watched."""
     if s.played is None:
         return ""
+    if s.is_paired:
+        return tr("Space plays both, N shows the first difference.")
     if s.can.reviewed:
         return tr("Space plays and pauses, arrows step, N jumps to the next mistake.")
     return tr("Space plays and pauses, arrows step.")

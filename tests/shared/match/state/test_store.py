@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog
 from gui.shared.match.playhead import Playhead
+from gui.shared.match.row_clock import RowClock
 from gui.shared.match.state import coaching, commands
 from gui.shared.match.state.open_match import OpenMatch, Said
 from gui.shared.match.state.settings import MatchSettings
@@ -41,7 +42,8 @@ def store(qtbot: QtBot) -> Store:
     clock = Playhead()
     clock.is_motion_reduced = True
     shell: Any = FakeShell()
-    made = Store(open_match_of("hog", level=CoachLevel.OFF), shell, clock, clock)
+    now = open_match_of("hog", level=CoachLevel.OFF)
+    made = Store(now, shell, RowClock(clock, []), clock)
     clock.moved.connect(made.follow_clock)
     clock.changed.connect(made.follow_clock)
     return made

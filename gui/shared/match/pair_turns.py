@@ -26,7 +26,7 @@ BETWEEN = 22
 """Room between the two matches, for the mark of where they part."""
 
 
-class DuelTurns(Table):
+class PairTurns(Table):
     """The turns in order; `row_chosen` tells which one was clicked, 0 for the first."""
 
     def __init__(self, counting: MoveNumbering = TURNS) -> None:
