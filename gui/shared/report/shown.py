@@ -125,12 +125,13 @@ class ShownTitle(Shown):
         self.button = DoButton()
         self.button.clicked.connect(lambda: self._order(self.block.do.order))
         parts = (self.text, self.note, STRETCH, self.button)
-        row_of(*parts, on=self, gap=12, margins=(0, 6, 0, 0))
+        self._row = row_of(*parts, on=self, gap=12)
 
     def show_block(self) -> None:
         self.text.set_text(self.block.text)
         self.note.set_text(self.block.note)
         self.button.show_do(self.block.do)
+        self._row.setContentsMargins(0, 0 if self.block.do else 6, 0, 0)  # a button is high enough
 
 
 class ShownHeading(Shown):

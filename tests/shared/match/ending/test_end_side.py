@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.hog.rules import Hog
 from gui.shared.match.play_tab import PlayTab
+from tests.shared.match.playing import begin, can_learn, play_out
 from tests.shared.match.seating.sitting import wait
 from tests.windows import open_window, shown_tab
 
@@ -30,3 +31,12 @@ def test_there_is_no_hole_above_the_accuracy(qtbot: QtBot, tmp_path: Path, coach
         first = tab.review_view.beside_end.shown[0]
         assert first.isVisible()
         assert first.mapTo(side, QPoint()).y() + side.y() < 60
+
+
+def test_the_end_needs_no_scrolling_in_the_smallest_window(qtbot: QtBot, tmp_path: Path) -> None:
+    with open_window(qtbot, tmp_path, coach="off") as window:
+        window.resize(1000, 640)
+        tab = begin(window, qtbot)
+        play_out(tab, qtbot)
+        qtbot.waitUntil(lambda: can_learn(tab))
+        assert tab.middle.verticalScrollBar().maximum() == 0
