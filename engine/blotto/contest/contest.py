@@ -20,10 +20,6 @@ from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 
 Longs = npt.NDArray[np.int64]
-BATTLES_PER_SECOND = 3e8
-"""About so many are fought on one core."""
-MOST_BATTLES = 10**12
-"""Beyond that nobody waits: a sample is offered."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,13 +81,6 @@ class Contest:
     def field_of(self, row: int) -> int:
         """Return the number of the field that a row is from."""
         return int(np.searchsorted(self.starts, row, side="right")) - 1
-
-
-def battles_of(fields: Sequence[Field], opponents: int | None = None) -> int:
-    """Return how many battles a contest takes."""
-    count = sum(map(len, fields))
-    met = min(count, opponents or count)
-    return count * met - met
 
 
 def together(fields: Sequence[Field]) -> Field:

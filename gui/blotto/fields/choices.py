@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from engine.blotto.contest.contest import Contest
 
 
+MOST_BATTLES = 10**12
+"""Beyond that nobody waits."""
+
+
 def report_of(now: Now[Any, Any], contest: Contest, middle: tuple[Block, ...]) -> Report:
     """Return the report of a view of standings: at its side the entry that is looked at."""
     shared: Fields = now.shared
@@ -68,8 +72,6 @@ def choices(now: Now[Any, Any]) -> tuple[Block, ...]:
 
 def _offer(shared: Fields) -> tuple[Block, ...]:
     """Ask whether to fight so many battles; beyond all patience a sample comes first."""
-    from engine.blotto.contest.contest import MOST_BATTLES
-
     count = shared.count
     some, battles = sample_size(count), count * (count - 1)
     text = tr(

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from engine.blotto.fields.field import Field
     from engine.blotto.rules import Blotto
 
+BATTLES_PER_SECOND = 3e8
+"""About so many are fought on one core."""
 FEW, MANY = 0.22, 0.40
 """The share of the soldiers at the first castles below which plans look written for a rule without
 streaks, and above which for one with them: people's plans send there 13 %, the paper's 60 %."""
@@ -59,6 +61,4 @@ def battles_in_words(contest: Contest) -> str:
 
 def estimate_in_words(battles: int) -> str:
     """Return how long so many battles take, about."""
-    from engine.blotto.contest.contest import BATTLES_PER_SECOND
-
     return tr("about {time}").format(time=duration_text(battles / BATTLES_PER_SECOND))

@@ -401,13 +401,16 @@ class Table(QTableView):
 def _edges(
     titles: tuple[str, ...], shares: tuple[float, ...], theme: Theme, width: float
 ) -> tuple[float, ...]:
-    """Return where cells end: by their shares, but a title is whole while others have room."""
+    """Return where cells end: by their shares, but a title is whole while others have room.
+
+    What has no share is only copied.
+    """
     metrics, whole = theme.metrics("small"), sum(shares)
     room = width - LEFT_INSET - RIGHT_INSET
     widths = [room * share / whole for share in shares]
     needed = [
-        math.ceil(metrics.horizontalAdvance(title)) + theme.px(GAP) + 1 if title else 0.0
-        for title in titles
+        math.ceil(metrics.horizontalAdvance(title)) + theme.px(GAP) + 1 if title and share else 0.0
+        for title, share in zip(titles, shares, strict=True)
     ]
     spare = [max(wide - need, 0.0) for wide, need in zip(widths, needed, strict=True)]
     missing = sum(max(need - wide, 0.0) for wide, need in zip(widths, needed, strict=True))

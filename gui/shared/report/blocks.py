@@ -90,8 +90,8 @@ class Say:
 class Column:
     """A column of rows: its title, a cell as text, and the key that sorts (None: not by it).
 
-    `width` is a share of the table's; numbers stand at the right; `weight` is that of the font,
-    which is small where there are many columns.
+    `width` is a share of the table's, 0 of what is only copied; numbers stand at the right;
+    `weight` is that of the font, which is small where there are many columns.
     `paint` paints a cell of a row, in an ink, where its text is not enough; `below` is a second
     line in small print.
     """

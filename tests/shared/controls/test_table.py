@@ -251,3 +251,18 @@ def test_the_cursor_stays_on_its_row_however_often_it_is_sorted(table: Table) ->
             falling = Qt.SortOrder.DescendingOrder if order else Qt.SortOrder.AscendingOrder
             table.table_model.sort(column, falling)
             assert table.currentIndex().data() == city.name
+
+
+def test_a_column_without_a_width_is_only_copied(qtbot: QtBot) -> None:
+    columns = (
+        Column("Name", lambda row: row[0]),
+        Column("A long remark", lambda row: row[1], width=0),
+        Column("Age", lambda row: row[2]),
+    )
+    table = Table("People", columns, head_height=24)
+    qtbot.addWidget(table)
+    table.resize(120, 200)
+    table.show_rows([("Ada", "first", "36")])
+    table.show()
+    assert [table.isColumnHidden(number) for number in range(3)] == [False, True, False]
+    assert list(table.all_lines()) == ["Name\tA long remark\tAge", "Ada\tfirst\t36"]
