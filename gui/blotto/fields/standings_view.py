@@ -12,6 +12,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from engine.blotto.rules import Plan
+from gui.blotto.board.plan_words import plan_in_words
 from gui.blotto.fields.choices import report_of, waiting
 from gui.blotto.fields.notes import battles_in_words
 from gui.blotto.fields.plan_blocks import castle_columns
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from engine.blotto.contest.contest import Contest
     from engine.blotto.scoring.scores import Tally
 
+MOST_TEXT = 300
 MOST_UNASKED = 4e9
 """So many battles are fought unasked under the other rule."""
 
@@ -133,11 +135,26 @@ class StandingsView(View[Any, None]):
             point=lambda place: look_at(shared, place),
             current=shared.place,
             enter=lambda _place: Ask("battles", None),
+            words=words_of,
         )
         head = Title(
             name, tr("{battles}; by {what}").format(battles=battles_in_words(contest), what=by)
         )
         return report_of(now, contest, (head, map_of, rows))
+
+
+def words_of(entry: Entry) -> str:
+    """Return an entry as a sentence, with what its author wrote."""
+    tally, contest = entry.tally, entry.contest
+    told = tr("Rank {rank:,}: {plan}, mean {mean}, {w:,} won, {d:,} drawn, {l:,} lost").format(
+        rank=entry.rank,
+        plan=plan_in_words(entry.plan),
+        mean=_mean(entry),
+        w=tally.wins,
+        d=tally.draws,
+        l=tally.losses,
+    )
+    return ". ".join(filter(None, (told, contest.everyone.texts.get(entry.row, "")[:MOST_TEXT])))
 
 
 def look_at(shared: Fields, place: int) -> Share:

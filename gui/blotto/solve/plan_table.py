@@ -4,30 +4,25 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from engine.blotto.rules import Plan
 from gui.blotto.board.plan_words import plan_in_words
-from gui.blotto.cells import paint_plan_cells, top_of
+from gui.blotto.fields.plan_blocks import castle_columns
 from gui.blotto.solve.stage_words import column_title, field_title
-from gui.shared.charts.axis import Axis, round_axis
-from gui.shared.controls.boxes import column_of
-from gui.shared.controls.table import LEFT_INSET, RIGHT_INSET, Table
-from gui.shared.controls.table_model import Column
-from gui.shared.report.shown import Shown
+from gui.shared.charts.axis import round_axis
+from gui.shared.report.blocks import Column, Rows
+from gui.shared.report.orders import Order
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import CENTER, RIGHT, draw_line, draw_text
+from gui.shared.style.painting import CENTER, draw_line, draw_text
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
 
-ROW, HEAD = 24, 40
-RANK, CELL, NUMBER = 40, 40, 58
-"""Widths at 100 %; a cell is no wider."""
-LEAST_CELL, LEAST_DOTS = 19, 120
+ROW = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,163 +55,93 @@ class PlanList:
         return next((place for place, row in enumerate(self.rows) if row.plan == plan), -1)
 
 
-class ShownPlans(Shown):
-    """A list of plans; `about` is a PlanList and the place of the plan in hand."""
-
-    stretch = 3
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.table: PlanTable | None = None
-        self._shown: PlanList | None = None
-        self._column = column_of(on=self)
-
-    def show_block(self) -> None:
-        plans, place = self.block.about
-        if self.table is None or _columns(plans) != self._columns:
-            self._make(plans)
-        assert self.table is not None
-        if plans is not self._shown:
-            self._shown = plans
-            self.table.show_plans(plans.rows)
-        if place != self.table.current_place:
-            self.table.set_current(place)
-
-    def _make(self, plans: PlanList) -> None:
-        if self.table is not None:
-            self._column.removeWidget(self.table)
-            self.table.hide()
-            self.table.deleteLater()
-        self._columns = _columns(plans)
-        self.table = PlanTable(
-            plans.name, plans.castles, plans.fields, plans.note, first=plans.first
-        )
-        for told in (self.table.row_chosen, self.table.cursor_moved):
-            told.connect(lambda place: self._order(self.block.choose(place)))
-        self.table.doubleClicked.connect(lambda _index: self._order(self.block.enter(None)))
-        self._column.addWidget(self.table)
+def plans_rows(
+    plans: PlanList,
+    current: int,
+    choose: Callable[[int], Order | None],
+    enter: Callable[[int], Order | None],
+) -> Rows:
+    """Return plans as a table; the fields' scores stand as dots on one axis behind the last."""
+    return Rows(
+        plans.name, columns_of(plans), plans.rows, choose, choose,
+        current=current, enter=enter, height=ROW, words=words_of,
+    )  # fmt: skip
 
 
-def _columns(plans: PlanList) -> tuple[object, ...]:
-    return plans.name, plans.castles, plans.fields, plans.note, plans.first
+@functools.lru_cache(16)
+def columns_of(plans: PlanList) -> tuple[Column, ...]:
+    """Return the columns of a list, the same as long as it is looked at."""
+    soldiers = sum(plans.rows[0].plan) if plans.rows else 0
+    first = plans.first or tr("Rank")
+    return (
+        Column(first, lambda row: str(row.rank), lambda row: row.rank, 1.2, is_number=True),
+        *castle_columns(plans.castles, soldiers, lambda row: row.plan),
+        *_note_columns(plans.note),
+        *_score_columns(plans),
+    )
 
 
-class PlanTable(Table):
-    """Lists plans; the fields' scores stand as dots on one axis behind the last number."""
+def _note_columns(note: str) -> tuple[Column, ...]:
+    return (
+        (Column(note, lambda row: row.note, lambda row: row.note, 1.4, is_number=True),)
+        if note
+        else ()
+    )
 
-    def __init__(
-        self,
-        name: str,
-        castles: int,
-        fields: Sequence[str],
-        note: str = "",
-        *,
-        first: str = "",
-    ) -> None:
-        self._first = first or tr("Rank")
-        self.castles, self.fields, self.note = castles, tuple(fields), note
-        self.axis: Axis = round_axis(0.0, 1.0)
-        self.top = 1
-        super().__init__(name, self._declared(), ROW, HEAD)
 
-    def show_plans(self, rows: Sequence[PlanRow]) -> None:
-        """Show other plans."""
-        scores = [value for row in rows for value in (*row.scores.values(), *_printed(row))]
-        if scores:
-            self.axis = round_axis(min(scores), max(scores))
-        if rows:
-            self.top = top_of(sum(rows[0].plan), self.castles)
-        self.show_rows(tuple(rows))
+def _score_columns(plans: PlanList) -> tuple[Column, ...]:
+    """Return the score against the last field as a number, and all as dots."""
+    if not plans.fields:
+        return ()
+    main, dots = plans.fields[-1], Dots(plans)
+    number = Column(
+        column_title(main),
+        lambda row: decimal(row.scores[main], 3) if main in row.scores else "",
+        lambda row: row.scores.get(main),
+        2.0,
+        is_number=True,
+        weight=600,
+        is_small=True,
+    )
+    points = Column(tr("Points"), lambda _row: "", None, 7.0, paint=dots.paint)
+    return number, replace(points, paint_head=dots.head)
 
-    def words(self, row: PlanRow) -> str:
-        parts = [f"{row.rank}: {plan_in_words(row.plan)}"]
-        parts += [f"{field_title(name)} {decimal(v, 3)}" for name, v in row.scores.items()]
-        if row.printed:
-            text = tr("printed {value} against {field}")
-            parts += [
-                text.format(value=decimal(value, 3), field=field_title(name))
-                for name, value in row.printed.items()
-            ]
-        return ", ".join([*parts, *([row.note] if row.note else [])])
 
-    def _declared(self) -> tuple[Column, ...]:
-        note = (Column(self.note, lambda row: row.note, lambda row: row.note),)
-        main = self.fields[-1] if self.fields else ""
-        scored = (
-            Column(
-                column_title(main),
-                lambda row: decimal(row.scores[main], 3) if main in row.scores else "",
-                lambda row: row.scores.get(main),
-                align=RIGHT,
-                font=("small", 600),
-            ),
-            Column(tr("Points"), lambda _row: "", paint=self._paint_dots),
-        )
-        return (
-            Column(self._first, lambda row: str(row.rank), lambda row: row.rank, align=RIGHT),
-            *map(self._castle, range(self.castles)),
-            *(note if self.note else ()),
-            *(scored if self.fields else ()),
-        )
+def words_of(row: PlanRow) -> str:
+    """Return a row as a sentence."""
+    parts = [f"{row.rank}: {plan_in_words(row.plan)}"]
+    parts += [f"{field_title(name)} {decimal(v, 3)}" for name, v in row.scores.items()]
+    text = tr("printed {value} against {field}")
+    parts += [
+        text.format(value=decimal(value, 3), field=field_title(name))
+        for name, value in (row.printed or {}).items()
+    ]
+    return ", ".join([*parts, *([row.note] if row.note else [])])
 
-    def _castle(self, castle: int) -> Column:
-        return Column(
-            str(castle + 1),
-            lambda row: str(row.plan[castle]),
-            lambda row: -row.plan[castle],
-            align=CENTER,
-            paint=functools.partial(self._paint_cell, castle),
-        )
 
-    def _paint_cell(
-        self, castle: int, painter: QPainter, box: QRectF, row: PlanRow, _ink: QColor
-    ) -> None:
-        area = box.adjusted(-1, 1, 1, -1)
-        plan = row.plan[castle : castle + 1]
-        paint_plan_cells(painter, area, plan, self.top, appearance().theme, gap=0)
+class Dots:
+    """Scores of plans on one axis."""
 
-    def cell_edges(self, theme: Theme, width: float) -> tuple[float, ...]:
-        """Return the ends of the cells: castles are as wide as the dots leave them."""
-        end = width - RIGHT_INSET
-        number = theme.px(NUMBER) if self.fields else 0
-        note = theme.px(NUMBER) if self.note else 0
-        room = end - LEFT_INSET - theme.px(RANK) - number - note
-        dots = max(theme.px(LEAST_DOTS), room * 0.36) if self.fields else 0
-        cell = max(min((room - dots) / self.castles, theme.px(CELL)), theme.px(LEAST_CELL))
-        at = LEFT_INSET + theme.px(RANK)
-        edges = [at, *(at + cell * (k + 1) for k in range(self.castles))]
-        edges += [edges[-1] + note] if self.note else []
-        edges += [edges[-1] + number, max(end, edges[-1] + number)] if self.fields else []
-        return tuple(edges)
+    def __init__(self, plans: PlanList) -> None:
+        scores = [v for row in plans.rows for v in (*row.scores.values(), *_printed(row))]
+        self.axis = round_axis(min(scores), max(scores)) if scores else round_axis(0.0, 1.0)
 
-    def paint_head(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
-        """Paint the titles, and the ticks of the axis over the dots."""
-        font, ink = theme.font("small"), theme.color("text_3")
-        for number, column in enumerate(self.columns):
-            box = self.head_cell(number)
-            if column.paint is not None and not column.key:
-                self._paint_ticks(painter, box, theme)
-            else:
-                draw_text(painter, box, column.title, font, ink, column.align)
-
-    def _paint_ticks(self, painter: QPainter, box: QRectF, theme: Theme) -> None:
+    def head(self, painter: QPainter, box: QRectF) -> None:
+        """Paint the ticks above the dots."""
+        theme = appearance().theme
         font, ink = theme.font("tick"), theme.color("text_3")
         for tick in self.axis.ticks:
             x = self._place(tick, box)
             at = QRectF(x - 24, box.bottom() - theme.px(17), 48, theme.px(16))
             draw_text(painter, at, f"{tick:g}", font, ink, CENTER)
 
-    def _place(self, score: float, box: QRectF) -> float:
-        margin = 14
-        return box.left() + margin + self.axis.share(score) * (box.width() - 2 * margin)
-
-    def _paint_dots(self, painter: QPainter, box: QRectF, row: PlanRow, _ink: QColor) -> None:
+    def paint(self, painter: QPainter, box: QRectF, row: PlanRow, _ink: QColor) -> None:
+        """Paint the scores of a plan, with a line through them."""
         theme = appearance().theme
         for tick in self.axis.ticks:
             at = round(self._place(tick, box))
-            draw_line(
-                painter, QPointF(at, box.top()), QPointF(at, box.bottom()), theme.color("line")
-            )
+            top, foot = QPointF(at, box.top()), QPointF(at, box.bottom())
+            draw_line(painter, top, foot, theme.color("line"))
         places = [(name, self._place(value, box)) for name, value in row.scores.items()]
         middle = box.center().y()
         if not places:
@@ -228,6 +153,10 @@ class PlanTable(Table):
             paint_score_dot(painter, QPointF(x, middle), name, theme)
         for value in _printed(row):
             paint_printed(painter, QPointF(self._place(value, box), middle), theme)
+
+    def _place(self, score: float, box: QRectF) -> float:
+        margin = 14
+        return box.left() + margin + self.axis.share(score) * (box.width() - 2 * margin)
 
 
 def _printed(row: PlanRow) -> Sequence[float]:

@@ -13,7 +13,7 @@ from gui.blotto.fields.plan_blocks import strip
 from gui.blotto.solve.flow_figure import FlowRow, FlowStage
 from gui.blotto.solve.jobs import EXAMPLE, SWEEPS, best_against
 from gui.blotto.solve.plan_legend import plan_legend
-from gui.blotto.solve.plan_table import PlanList, PlanRow
+from gui.blotto.solve.plan_table import PlanList, PlanRow, plans_rows
 from gui.blotto.solve.run_files import run_savings
 from gui.blotto.solve.shared import Shared, copying, plan_orders, play_order
 from gui.blotto.solve.stage_words import (
@@ -24,7 +24,7 @@ from gui.blotto.solve.stage_words import (
     stage_titles,
     stage_words,
 )
-from gui.shared.report.blocks import Block, Do, Note, Own, Report, Say, Title
+from gui.shared.report.blocks import Block, Do, Note, Own, Report, Rows, Say, Title
 from gui.shared.report.orders import Hand, Look, Share, Solve
 from gui.shared.report.view import Need, Now, Solved, View
 from gui.shared.text.duration_format import duration_text
@@ -97,13 +97,13 @@ def stage_open(run: BlottoSolution, at: int) -> int:
     return max((n for n, stage in enumerate(run.stages) if stage.scores), default=-1)
 
 
-def plans_block(plans: PlanList, shared: Shared) -> Own:
+def plans_block(plans: PlanList, shared: Shared) -> Rows:
     """Return a list of plans, of which one is taken in hand."""
-    return Own(
-        f"{HERE}.plan_table:ShownPlans",
-        (plans, plans.place(shared.plan)),
-        choose=lambda place: Share(replace(shared, plan=plans.rows[place].plan)),
-        enter=lambda _plan: play_order(shared.game, shared.plan),
+    return plans_rows(
+        plans,
+        plans.place(shared.plan),
+        lambda place: Share(replace(shared, plan=plans.rows[place].plan)),
+        lambda _place: play_order(shared.game, shared.plan),
     )
 
 

@@ -148,7 +148,10 @@ class Table(QTableView):
         """Paint the titles."""
         font, ink = theme.font("small"), theme.color("text_3")
         for number, column in enumerate(self.columns):
-            draw_text(painter, self.head_cell(number), column.title, font, ink, column.align)
+            if column.paint_head is None:
+                draw_text(painter, self.head_cell(number), column.title, font, ink, column.align)
+            else:
+                column.paint_head(painter, self.head_cell(number))
 
     def _paint_whole_head(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
         self.paint_head(painter, area, theme)

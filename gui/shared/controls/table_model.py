@@ -35,7 +35,7 @@ class Column:
 
     A row whose key is None or NaN comes last both ways. `width` is a share of the table's width;
     `paint` paints a cell, in an ink, where its text is not enough; `font` is its role and weight;
-    `words` say more of a cell to a screen reader.
+    `words` say more of a cell to a screen reader; `paint_head` paints what stands above.
     """
 
     title: str
@@ -46,6 +46,7 @@ class Column:
     paint: Callable[[QPainter, QRectF, Any, QColor], None] | None = None
     font: tuple[str, int] = ("body", 400)
     words: Callable[[Any], str] | None = None
+    paint_head: Callable[[QPainter, QRectF], None] | None = None
 
 
 class TableModel(QAbstractTableModel):

@@ -92,8 +92,8 @@ class Column:
 
     `width` is a share of the table's, 0 of what is only copied; numbers stand at the right;
     `weight` is that of the font, which is small where there are many columns.
-    `paint` paints a cell of a row, in an ink, where its text is not enough; `below` is a second
-    line in small print.
+    `paint` paints a cell of a row, in an ink, where its text is not enough, `paint_head` what
+    stands above; `below` is a second line in small print.
     """
 
     title: str
@@ -105,6 +105,7 @@ class Column:
     paint: Callable[[QPainter, QRectF, Any, QColor], None] | None = None
     below: Callable[[Any], str] | None = None
     is_small: bool = False
+    paint_head: Callable[[QPainter, QRectF], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,8 @@ class Rows:
 
     Both take the place of a row among `rows`, as `enter` does, for a double click; the one at
     `current` is marked.  Where it `is_whole` nothing of it is scrolled.  A row is asked for only
-    when it is painted; `height` is that of each, in pixels at 100 %, 0 the usual one.
+    when it is painted; `height` is that of each, in pixels at 100 %, 0 the usual one.  `words` say
+    a row, where the titles and texts of its cells do not read well.
     """
 
     name: str
@@ -127,6 +129,7 @@ class Rows:
     height: int = 0
     has_head: bool = True
     table: PartName = ""
+    words: Callable[[Any], str] | None = None
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Rows):

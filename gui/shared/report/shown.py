@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
@@ -202,6 +203,19 @@ class ShownLead(ShownSentence):
     role = "body"
 
 
+class RowsTable(Table):
+    """A table that says its rows as a block does."""
+
+    def __init__(
+        self, rows: Rows, columns: Sequence[TableColumn], row_height: int, head_height: int
+    ) -> None:
+        self._said = rows.words
+        super().__init__(rows.name, columns, row_height, head_height)
+
+    def words(self, row: Any) -> str:
+        return super().words(row) if self._said is None else self._said(row)
+
+
 class ShownRows(Shown):
     stretch = 1
 
@@ -209,6 +223,7 @@ class ShownRows(Shown):
         super().__init__()
         self.table: Table | None = None
         self._made_for: tuple[Any, ...] = ()
+        self._columns: tuple[Column, ...] = ()
         self._column = column_of(on=self)
 
     def show_block(self) -> None:
@@ -225,6 +240,9 @@ class ShownRows(Shown):
         assert self.table is not None
         self.table.is_whole = rows.is_whole
         self.table.setAccessibleName(rows.name)
+        if rows.columns is not self._columns:  # of the same titles, but of other things
+            self._columns = rows.columns
+            self.table.table_model.set_columns(tuple(map(_table_column, rows.columns)))
         if rows.rows is not self.table.rows:
             self.table.show_rows(rows.rows)
         few = 0 if rows.is_whole else min(FEW, len(rows.rows)) * self.table.rowHeight(0)
@@ -242,7 +260,8 @@ class ShownRows(Shown):
         if rows.table:
             self.table = part_named(rows.table)(rows.name, columns)
         else:
-            self.table = Table(rows.name, columns, height, head)
+            self.table = RowsTable(rows, columns, height, head)
+        self._columns = rows.columns
         self.table.row_chosen.connect(
             lambda place: self._order(self.block.choose(place) if self.block.choose else None)
         )
@@ -262,9 +281,8 @@ def _table_column(column: Column) -> TableColumn:
     font, paint = ("small" if column.is_small else "body", column.weight), column.paint
     if paint is None and column.below is not None:
         paint = functools.partial(_paint_lines, column)
-    return TableColumn(
-        column.title, column.text, column.key, column.width, align, paint, font, column.below
-    )
+    cells = column.width, align, paint, font, column.below, column.paint_head
+    return TableColumn(column.title, column.text, column.key, *cells)
 
 
 def _paint_lines(column: Column, painter: QPainter, area: QRectF, row: Any, ink: QColor) -> None:

@@ -151,6 +151,10 @@ def test_texts_are_told() -> None:
     row, text = next(iter(contest.everyone.texts.items()))
     report, _ = standings(replace(shared, place=contest.place_of(row)))
     assert first(report.side, Say).text.startswith(text[:20])
+    rows = first(report.middle, Rows)
+    said = rows.words(rows.rows[rows.current])
+    assert said.startswith("Rank ")
+    assert text[:20] in said
 
 
 def test_two_fields_meet() -> None:

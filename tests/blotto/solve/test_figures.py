@@ -10,7 +10,7 @@ from engine.blotto.rules import Blotto
 from engine.blotto.scoring.scores import Scorer
 from gui.blotto.solve.figures_view import FIRST_PRINTED, FiguresView
 from gui.blotto.solve.paper_figures import NUM_FIGURES, curves_figure, figure_of
-from gui.shared.report.blocks import Choice, Curve, Own, Say
+from gui.shared.report.blocks import Choice, Curve, Rows, Say
 from gui.shared.report.orders import Look, Share
 from gui.shared.report.view import Now
 from tests.blotto.solve.inspecting import (
@@ -44,12 +44,11 @@ def test_each_figure_has_the_plans_of_its_stage() -> None:
 
 def test_printed_plans_are_scored_on_our_fields_exactly() -> None:
     view, now = FiguresView(), Now(run_solved(), FIRST_PRINTED, shared_of_run())
-    assert of_kind(view.report(now), Own) == [], "not before they are scored"
+    assert of_kind(view.report(now), Rows) == [], "not before they are scored"
     shown = view.report(answered(view, now))
-    (own,) = of_kind(shown, Own)
-    plans, place = own.about
+    (plans,) = of_kind(shown, Rows)
     assert [row.rank for row in plans.rows] == list(range(15, 0, -1))
-    assert place == -1, "the plan in hand is none of them"
+    assert plans.current == -1, "the plan in hand is none of them"
     fields = dict(zip(("standard", "selected", "validation"), (0, 3, 5), strict=True))
     for row in plans.rows:
         printed = PRINTED[row.rank - 1]
@@ -58,7 +57,9 @@ def test_printed_plans_are_scored_on_our_fields_exactly() -> None:
         for name, stage in fields.items():
             scorer = Scorer(Blotto(), run().stages[stage].field(name))
             assert row.scores[name] == scorer.tally(printed.plan).mean
-    order = own.choose(0)
+    assert plans.words is not None
+    assert "printed 49.744 against selected" in plans.words(plans.rows[0])
+    order = plans.choose(0)  # type: ignore[misc]
     assert isinstance(order, Share)
     assert order.shared.plan == PRINTED[14].plan
     assert view.report(answered(view, now)).middle[3] == shown.middle[3], "the same chart"
@@ -79,7 +80,7 @@ def test_a_figure_is_chosen_by_its_number() -> None:
 def test_on_another_road_nothing_printed_is_shown() -> None:
     view, now = FiguresView(), Now(run_solved(13), FIRST_PRINTED, shared_of_run(13))
     assert view.needs(now) == ()
-    assert of_kind(view.report(now), Own) == []
+    assert of_kind(view.report(now), Rows) == []
 
 
 def test_curves_of_one_plan_each_are_drawn() -> None:

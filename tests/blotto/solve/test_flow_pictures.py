@@ -6,9 +6,10 @@ from PySide6.QtCore import QRect
 
 from gui.blotto.solve.flow_figure import FlowFigure, FlowRow, FlowStage
 from gui.blotto.solve.plan_legend import plan_legend
-from gui.blotto.solve.plan_table import PlanRow, PlanTable
-from gui.shared.report.shown import ShownDrawing
-from tests.pictures import Picture, below
+from gui.blotto.solve.plan_table import PlanList, PlanRow, plans_rows
+from gui.shared.report.blocks import Rows
+from gui.shared.report.renderer import Blocks
+from tests.pictures import Picture
 
 SCORES = tuple(30 + (number * 7919 % 97) / 10 for number in range(60))
 NOTE, CLIMBED = "plans, 15 in each of 6", tuple(score + 8 for score in SCORES)
@@ -23,10 +24,14 @@ ROW = FlowRow(
 )
 BEST, SECOND = (10, 8, 46, 2, 4, 15, 7, 6, 1, 1), (10, 8, 46, 2, 4, 13, 11, 4, 2, 0)
 PRINTED = {"standard": 47.0, "selected": 49.744}
-PLANS = [
+PLANS = (
     PlanRow(1, BEST, {"standard": 47.3, "selected": 49.7, "mean": 48.5}, printed=PRINTED),
     PlanRow(2, SECOND, {"standard": 44.1, "selected": 49.2, "mean": 46}),
-]
+)
+
+
+def rows_of(plans: PlanList) -> Rows:
+    return plans_rows(plans, -1, lambda _place: None, lambda _place: None)
 
 
 def test_flow(picture: Picture) -> None:
@@ -50,16 +55,15 @@ def test_tight_flow(picture: Picture) -> None:
 
 
 def test_list(picture: Picture) -> None:
-    legend, table = ShownDrawing(), PlanTable("Plans", 10, ("standard", "selected", "mean"))
-    legend.take(plan_legend(("standard", "validation", "selected", "printed")))
-    table.show_plans(PLANS)
-    table.setFixedHeight(100)
-    picture.shows(below(legend, table), 700, 160, cut=QRect(300, 0, 400, 160))
+    plans = PlanList("Plans", PLANS, 10, ("standard", "selected", "mean"))
+    legend = plan_legend(("standard", "validation", "selected", "printed"))
+    shown = Blocks()
+    shown.show_blocks((legend, rows_of(plans)))
+    picture.shows(shown, 700, 160, cut=QRect(300, 0, 400, 160))
 
 
 def test_thirteen_castles(picture: Picture) -> None:
-    table = PlanTable("Plans", 13, (), "Group")
-    rows = [PlanRow(n, tuple(range(n, n + 13)), {}, "A") for n in (1, 2)]
-    table.show_plans(rows)
-    table.setFixedHeight(100)
-    picture.shows(table, 400, 120)
+    rows = tuple(PlanRow(n, tuple(range(n, n + 13)), {}, "A") for n in (1, 2))
+    shown = Blocks()
+    shown.show_blocks((rows_of(PlanList("Plans", rows, 13, (), "Group")),))
+    picture.shows(shown, 400, 120)

@@ -16,16 +16,14 @@ from engine.core.system.generators import finished
 from engine.core.system.modules import part_named
 from gui.blotto.solve.flow_figure import hill_of
 from gui.blotto.solve.jobs import EXAMPLE, best_against
-from gui.blotto.solve.plan_table import PlanList
 from gui.blotto.solve.run_view import LAST, RunView, sweep_blocks
-from gui.shared.report.blocks import Do, Note, Own, Report, Say, Title
+from gui.shared.report.blocks import Do, Note, Own, Report, Rows, Say, Title
 from gui.shared.report.orders import Copy, Hand, Look, PlayFrom, Save, Share, Solve
 from gui.shared.report.view import Now
 from tests.blotto.solve.inspecting import (
     SMALL,
     answered,
     first,
-    of_kind,
     run,
     run_solved,
     shared_of_run,
@@ -39,9 +37,8 @@ def report(at: int = LAST, castles: int = 10) -> Report:
     return VIEW.report(Now(run_solved(castles), at, shared_of_run(castles)))
 
 
-def plans_of(shown: Report) -> tuple[PlanList, int]:
-    about: tuple[PlanList, int] = of_kind(shown, Own)[1].about
-    return about
+def plans_of(shown: Report) -> Rows:
+    return first(shown, Rows)
 
 
 def order_of(shown: Report, kind: type[Any], place: int = 0) -> Any:
@@ -54,10 +51,10 @@ def test_a_run_opens_at_its_ranking_and_each_stage_has_its_list() -> None:
     assert "100" in flow.stages[-2].words
     for number, stage in enumerate(run().stages):
         opened = report(number)
-        plans, _ = plans_of(opened)
+        plans = plans_of(opened)
         assert first(opened, Own).about == (flow, number)
         assert first(opened, Title).text.startswith(str(number + 1))
-        listed = [row.scores[plans.fields[-1]] for row in plans.rows if row.scores]
+        listed = [list(row.scores.values())[-1] for row in plans.rows if row.scores]
         assert listed == sorted(listed, reverse=True)
         assert {row.plan for row in plans.rows} == set(map(tuple, stage.plans.tolist()))
     assert first(report(), Own).choose(3) == Look(3)
@@ -65,13 +62,15 @@ def test_a_run_opens_at_its_ranking_and_each_stage_has_its_list() -> None:
 
 def test_a_row_is_the_plan_in_hand_that_is_played_and_copied() -> None:
     shared = shared_of_run()
-    plans, place = plans_of(report())
-    assert place == 0
-    order = of_kind(report(), Own)[1].choose(2)
+    plans = plans_of(report())
+    assert plans.current == 0
+    assert plans.choose is not None
+    order = plans.choose(2)
     assert isinstance(order, Share)
     assert order.shared.plan == plans.rows[2].plan != shared.plan
     after = VIEW.report(Now(run_solved(), LAST, order.shared))
-    assert plans_of(after) == (plans, 2)
+    assert (plans_of(after).rows, plans_of(after).current) == (plans.rows, 2)
+    assert plans_of(after).columns is plans.columns
     play = after.foot[0].order
     assert isinstance(play, PlayFrom)
     assert (play.game, play.state) == (Blotto(), Battle())
@@ -128,8 +127,9 @@ def test_a_list_is_handed_on_as_a_field() -> None:
 
 
 def test_thirteen_castles_have_thirteen_columns() -> None:
-    plans, _ = plans_of(report(castles=13))
-    assert plans.castles == len(plans.rows[0].plan) == 13
+    plans = plans_of(report(castles=13))
+    assert len(plans.rows[0].plan) == 13
+    assert [column.title for column in plans.columns][1:14] == [str(k) for k in range(1, 14)]
 
 
 def test_what_one_plan_takes_from_the_selected_is_said() -> None:
