@@ -9,6 +9,8 @@ from __future__ import annotations
 import base64
 import json
 
+from engine.core.play.bots.copies import copied
+from engine.core.play.bots.program import Program
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import kept_of
 from engine.core.system.errors import InputError
@@ -32,7 +34,14 @@ def text_of(settings: TournamentSettings) -> bytes | None:
         [each.text, None if each.content is None else base64.b64encode(each.content).decode()]
         for each in kept
     ]
-    return json.dumps({"settings": tables.as_kept(settings), "entrants": entrants}).encode()
+    told = {"settings": tables.as_kept(settings), "entrants": entrants}
+    # What may be run here may be run there: somebody has said so.
+    told["programs"] = [
+        each.strategy.bot.digest
+        for each in settings.entrants
+        if isinstance(each.strategy, Program) and copied(each.strategy.bot)
+    ]
+    return json.dumps(told).encode()
 
 
 def settings_from(text: bytes) -> TournamentSettings:
@@ -42,4 +51,5 @@ def settings_from(text: bytes) -> TournamentSettings:
         tables.KeptEntrant(text, None if content is None else base64.b64decode(content))
         for text, content in told["entrants"]
     ]
-    return tables.settings_of(told["settings"], kept)
+    programs = {digest.encode() for digest in told["programs"]}
+    return tables.settings_of(told["settings"], kept, programs.__contains__)

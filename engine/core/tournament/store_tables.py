@@ -25,6 +25,7 @@ from engine.core.play.registry import GameEntry, game_named
 from engine.core.play.strategy import Strategy, kept_of
 from engine.core.play.strategy_texts import restored_strategy
 from engine.core.ratings.sequential import SequentialTest
+from engine.core.system.consent import MayRun, run_nothing
 from engine.core.system.errors import InputError
 from engine.core.system.files import MEGABYTE, parsed_json
 from engine.core.tournament.exact import MatrixSoFar
@@ -161,11 +162,13 @@ def as_kept(settings: TournamentSettings) -> dict[str, Any]:
     }
 
 
-def settings_of(data: dict[str, Any], kept: Sequence[KeptEntrant]) -> TournamentSettings:
+def settings_of(
+    data: dict[str, Any], kept: Sequence[KeptEntrant], may_run: MayRun = run_nothing
+) -> TournamentSettings:
     """Return what `as_kept` gave; an entrant from a file is as it was at the start."""
     entry = game_named(decoded(data.get("game"), str, "game", {}))
     game = decoded(data.get("parameters"), entry.game_class, "parameters", {})
-    named = [(each.text, strategy_of(entry, game, each)) for each in kept]
+    named = [(each.text, strategy_of(entry, game, each, may_run)) for each in kept]
     made = TournamentSettings(
         entry,
         game,
@@ -237,9 +240,11 @@ def word(text: str) -> str | bytes:
     return text
 
 
-def strategy_of(entry: GameEntry, game: Any, kept: KeptEntrant) -> Strategy:
+def strategy_of(
+    entry: GameEntry, game: Any, kept: KeptEntrant, may_run: MayRun = run_nothing
+) -> Strategy:
     """Return an entrant's strategy; one from a file as it was kept, and nothing is run."""
-    return restored_strategy(entry, game, kept.text, kept.content)
+    return restored_strategy(entry, game, kept.text, kept.content, may_run)
 
 
 def is_same(settings: TournamentSettings, kept: KeptEntrant, strategy: Strategy) -> bool:

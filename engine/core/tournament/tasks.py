@@ -18,6 +18,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from engine.core.play.bots.program import programs_kept
 from engine.core.play.game import AnyGame
 from engine.core.play.strategy import Strategy
 from engine.core.system.hardware import stand_back
@@ -53,6 +54,7 @@ def played_blocks(
     processes for others; so is one `in_background`, where they stand back.
     """
     with ExitStack() as stack:
+        stack.enter_context(programs_kept())
         helpers = workers if workers > 1 or in_background else 0
         kernels = _Kernels(settings, helpers, in_background, stack)
         matches = _Matches(settings, helpers, in_background, stack)
@@ -267,6 +269,7 @@ class _Matches:
 def answering(setup: bytes) -> Callable[[bytes], bytes]:
     """Return what plays the tasks of a tournament in a process, by its settings as a text."""
     settings = settings_from(setup)
+    programs_kept().__enter__()  # to the end of this process
 
     def answer(task: bytes) -> bytes:
         asked = json.loads(task)

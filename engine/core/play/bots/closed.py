@@ -1,4 +1,4 @@
-"""How a program is called: closed by bubblewrap where that works, else with a guard of ours."""
+"""How a program is called: by a guard of ours, and closed by bubblewrap where that works."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ def call_of(bot: BotFiles, alive: int) -> list[str]:
     `alive` is a pipe that ends with the program that asks.
     """
     folder = copied(bot)
+    guard = [_python(), "-I", "-S", str(_GUARD), str(alive)]
     if not is_closed():
-        guard = (_python(), "-I", "-S", str(_GUARD), str(alive))
         return [*guard, *_words(bot, folder, _SERVE)]
     place = Path("/bot")
     return [
-        *(str(shutil.which("bwrap")), *_walls()),
+        *(*guard, str(shutil.which("bwrap")), *_walls()),
         *("--ro-bind", str(folder), str(place), "--ro-bind", str(_SERVE), "/serve.py"),
         *("--chdir", str(place), "--clearenv"),
         *(word for name, value in ENVIRONMENT.items() for word in ("--setenv", name, value)),

@@ -14,6 +14,7 @@ from engine.core.system.files import make_folder
 from engine.core.system.profile import own_cache_folder
 
 _ABOUT = "about.json"
+_REPEATS = "plays game after game"
 FILES = "files"
 
 
@@ -78,6 +79,20 @@ def found_copy(digest: str) -> BotFiles | None:
     except (OSError, ValueError, KeyError, TypeError):
         return None
     return bot if bot.digest == digest else None
+
+
+def note_repeats(bot: BotFiles, repeats: bool) -> None:
+    """Note whether a program plays a game after another one as it does in a fresh process."""
+    mark = copied(bot).parent / _REPEATS
+    if repeats:
+        mark.touch()
+    else:
+        mark.unlink(missing_ok=True)
+
+
+def repeats(bot: BotFiles) -> bool:
+    """Return whether that was found out of a program, and it is so."""
+    return (copies_folder() / bot.digest / _REPEATS).exists()
 
 
 def _is_whole(folder: Path, bot: BotFiles) -> bool:

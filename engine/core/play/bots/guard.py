@@ -1,4 +1,4 @@
-"""Runs a program that is not closed, and ends all that it has started when it or we have ended.
+"""Runs a program, and ends all that it has started when it or who asks it has ended.
 
 It is a program of its own, and imports nothing of ours.  The first word is the number of a pipe
 that nobody writes: it ends with the program that started this one, however that ends.

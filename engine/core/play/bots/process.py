@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import os
-import queue
 import signal
 import subprocess
 import threading
-import time
 from collections import deque
-from concurrent.futures import Future
 from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 
 from engine.core.play.asking import AgentError, FaultKind
@@ -44,11 +41,11 @@ class BotProcess:
         self._other = bytearray()
         self._failure: tuple[FaultKind, str] | None = None
         self._lock = threading.Lock()
-        self._process, self._alive = _keeper.started(bot)
+        self._process, self._alive = _started(bot)
         self._selector = DefaultSelector()
         assert self._process.stdout is not None
         self._selector.register(self._process.stdout, EVENT_READ)
-        _keeper.watch(self)
+        watcher.add(self)
 
     def tell(self, line: bytes) -> None:
         """Send a line, as far as the program reads; the rest is sent by `wait`."""
@@ -123,17 +120,13 @@ class BotProcess:
             with contextlib.suppress(OSError):
                 assert pipe is not None
                 pipe.close()
-        _keeper.ended(self)
+        watcher.remove(self)
 
     def _kill(self) -> None:
-        """End a closed program at once; a guard ends what it guards when its pipe is closed."""
-        if not _keeper.is_guarded:
-            with contextlib.suppress(ProcessLookupError):
-                self._process.send_signal(signal.SIGKILL)
-        else:
-            for number in reversed(tree_of(self._process.pid)[1:]):
-                with contextlib.suppress(ProcessLookupError, PermissionError):
-                    os.kill(number, signal.SIGKILL)
+        """End the program and what it has started; the guard goes when its pipe is closed."""
+        for number in reversed(tree_of(self._process.pid)[1:]):
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.kill(number, signal.SIGKILL)
 
     def _send(self) -> None:
         assert self._process.stdin is not None
@@ -189,81 +182,47 @@ class BotProcess:
         return "crash", f"{why}: {last[-1].strip()[:200]}" if last else why
 
 
-class _Keeper:
-    """Starts programs, all by one thread, and looks after them while any is alive.
-
-    bubblewrap ends a program when the *thread* that has started it ends.
-    """
+class _Watcher:
+    """Looks after programs, in a thread that is there while any program is."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._wanted: queue.SimpleQueue[tuple[BotFiles, Future[_Started]] | None]
-        self._wanted = queue.SimpleQueue()
-        self._alive: set[BotProcess] = set()
-        self._count = 0
+        self._ended = threading.Event()
         self._thread: threading.Thread | None = None
+        self.programs: set[BotProcess] = set()
 
-    @property
-    def is_guarded(self) -> bool:
-        """Whether programs have a guard of ours, for want of bubblewrap."""
-        from engine.core.play.bots.closed import is_closed
-
-        return not is_closed()
-
-    def started(self, bot: BotFiles) -> _Started:
-        """Return a program's process, and the pipe that keeps it alive."""
-        with self._lock:
-            self._count += 1
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="programs", daemon=True)
-                self._thread.start()
-        answer: Future[_Started] = Future()
-        self._wanted.put((bot, answer))
-        try:
-            return answer.result()
-        except BaseException:
-            self._leave()
-            raise
-
-    def watch(self, process: BotProcess) -> None:
+    def add(self, program: BotProcess) -> None:
         """Look after a program from now on."""
-        self._alive.add(process)
-
-    def ended(self, process: BotProcess) -> None:
-        """Forget a program; with the last one the thread ends."""
-        self._alive.discard(process)
-        self._leave()
-
-    def _leave(self) -> None:
         with self._lock:
-            self._count -= 1
-            if self._count == 0 and self._thread is not None:
-                thread, self._thread = self._thread, None
-                self._wanted.put(None)
-                thread.join()
+            self.programs.add(program)
+            if self._thread is None:
+                self._ended = threading.Event()
+                self._thread = threading.Thread(
+                    target=self._run, args=(self._ended,), name="programs", daemon=True
+                )
+                self._thread.start()
 
-    def _run(self) -> None:
-        looked = time.monotonic()
-        while True:
-            with contextlib.suppress(queue.Empty):
-                wanted = self._wanted.get(timeout=_WATCH_SECONDS)
-                if wanted is None:
-                    return
-                bot, answer = wanted
-                try:
-                    answer.set_result(_started(bot))
-                except BaseException as error:  # noqa: BLE001 - raised where it was asked for
-                    answer.set_exception(error)
-            if time.monotonic() - looked >= _WATCH_SECONDS:
-                looked = time.monotonic()
-                for process in tuple(self._alive):
-                    process.watch()
+    def remove(self, program: BotProcess) -> None:
+        """Forget a program; with the last one the thread ends."""
+        with self._lock:
+            self.programs.discard(program)
+            if self.programs or self._thread is None:
+                return
+            thread, self._thread = self._thread, None
+            self._ended.set()
+        thread.join()
 
-
-_Started = tuple["subprocess.Popen[bytes]", int]
+    def _run(self, ended: threading.Event) -> None:
+        while not ended.wait(_WATCH_SECONDS):
+            for program in tuple(self.programs):
+                program.watch()
 
 
-def _started(bot: BotFiles) -> _Started:
+watcher = _Watcher()
+
+
+def _started(bot: BotFiles) -> tuple[subprocess.Popen[bytes], int]:
+    """Return a program's guard, and the pipe that keeps it alive."""
     alive, keeps_alive = os.pipe()
     try:
         process = subprocess.Popen(
@@ -277,11 +236,11 @@ def _started(bot: BotFiles) -> _Started:
             pass_fds=(alive,),
             start_new_session=True,
         )
-    except OSError as error:
+    except BaseException as error:
         os.close(keeps_alive)
-        raise InputError("{name} cannot be started: {why}", name=bot.name, why=error) from error
-    except BaseException:
-        os.close(keeps_alive)
+        if isinstance(error, OSError):
+            text = "{name} cannot be started: {why}"
+            raise InputError(text, name=bot.name, why=error) from error
         raise
     finally:
         os.close(alive)
@@ -289,6 +248,3 @@ def _started(bot: BotFiles) -> _Started:
         assert pipe is not None
         os.set_blocking(pipe.fileno(), False)
     return process, keeps_alive
-
-
-_keeper = _Keeper()

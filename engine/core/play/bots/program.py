@@ -35,7 +35,7 @@ class Program:
     game_name: str
     _label: str
     clock: Clock | None = USUAL_CLOCK
-    is_anew: bool = True
+    is_anew: bool = field(default=True, compare=False)
     """Whether it is started anew for each game; else one game may follow the other."""
 
     source: ClassVar[str] = "The user."

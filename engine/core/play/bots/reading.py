@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
-from engine.core.play.bots.copies import found_copy
+from engine.core.play.bots.copies import found_copy, repeats
 from engine.core.play.bots.dialogue import Clock
 from engine.core.play.bots.files import looks_like_bot, read_bot
 from engine.core.play.bots.program import Missing, Program
@@ -32,7 +31,7 @@ def read_program(path: Path, game_name: str, text: str, may_run: MayRun) -> Prog
     if not may_run(bot.digest.encode()):
         raise NotAllowedError(path, bot.digest.encode())
     label = f"{PREFIX}{path.name}" if text.startswith(PREFIX) else path.name
-    return Program(bot, game_name, label)
+    return Program(bot, game_name, label, is_anew=not repeats(bot))
 
 
 def is_kept_program(content: bytes) -> bool:
@@ -56,4 +55,4 @@ def restored_program(
     bot = found_copy(digest) if may_run(digest.encode()) else None
     if bot is None:
         return Missing(name, digest, text, clock)
-    return replace(Program(bot, game_name, text), clock=clock)
+    return Program(bot, game_name, text, clock, is_anew=not repeats(bot))

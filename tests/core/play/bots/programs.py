@@ -61,8 +61,8 @@ def nothing_left() -> Iterator[None]:
     """Fail where a process, a handle or a thread of programs is left."""
     before = _handles()
     yield
-    assert process._keeper._count == 0
-    assert process._keeper._thread is None
+    assert not process.watcher.programs
+    assert process.watcher._thread is None
     assert not _children()
     assert _handles() == before
 

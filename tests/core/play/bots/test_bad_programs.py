@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -12,7 +14,9 @@ import pytest
 from engine.core.play.bots import closed, process
 from engine.core.play.bots import program as programs
 from engine.core.play.bots.program import Clock
+from engine.core.play.bots.tree import _is_alive, tree_of
 from tests.core.play.bots.programs import LOOP, RIGHT, nothing_left, played, program
+from tests.programs import ROOT
 
 SHORT, LONG = Clock(0.3, 0.3), Clock(30, 30)
 PRINTS = "print(%s, flush=True)"
@@ -165,3 +169,36 @@ def test_a_closed_program_sees_its_own_folder_alone(way: str, tmp_path: Path) ->
         except OSError:
             {RIGHT}"""
     assert played(program(tmp_path / "bad", LOOP % tried, clock=LONG)).faults == []
+
+
+ASKS = """
+import sys
+from pathlib import Path
+from tests.programs import ROOT
+from tests.core.play.bots.programs import LOOP, played, program
+played(program(Path(sys.argv[1]), LOOP % "print('thinks', file=sys.stderr)\\n        while True: pass"))
+"""
+
+
+def test_kill_9_of_who_asks_leaves_no_program(tmp_path: Path) -> None:
+    asking = subprocess.Popen([sys.executable, "-c", ASKS, str(tmp_path / "bot")], cwd=ROOT)
+    until = time.monotonic() + 60
+    while not (found := _tree(asking.pid, "bot.py")) and time.monotonic() < until:
+        asking.poll()
+    assert found
+    asking.kill()
+    asking.wait()
+    while any(map(_is_alive, found)) and time.monotonic() < until:
+        pass
+    assert not any(map(_is_alive, found))
+
+
+def _tree(number: int, mark: str) -> list[int]:
+    """Return a process's descendants, once one of them is the program itself."""
+    found = tree_of(number)[1:]
+    try:
+        lines = [Path(f"/proc/{each}/cmdline").read_bytes().split(b"\\0") for each in found]
+    except OSError:
+        return []
+    is_there = any(line[-2:] == [mark.encode(), b""] and b"python" in line[0] for line in lines)
+    return found if is_there else []
