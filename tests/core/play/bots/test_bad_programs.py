@@ -176,7 +176,7 @@ import sys
 from pathlib import Path
 from tests.programs import ROOT
 from tests.core.play.bots.programs import LOOP, played, program
-played(program(Path(sys.argv[1]), LOOP % "print('thinks', file=sys.stderr)\\n        while True: pass"))
+played(program(Path(sys.argv[1]), LOOP % "while True: pass"))
 """
 
 
@@ -197,7 +197,7 @@ def _tree(number: int, mark: str) -> list[int]:
     """Return a process's descendants, once one of them is the program itself."""
     found = tree_of(number)[1:]
     try:
-        lines = [Path(f"/proc/{each}/cmdline").read_bytes().split(b"\\0") for each in found]
+        lines = [Path(f"/proc/{each}/cmdline").read_bytes().split(b"\0") for each in found]
     except OSError:
         return []
     is_there = any(line[-2:] == [mark.encode(), b""] and b"python" in line[0] for line in lines)
