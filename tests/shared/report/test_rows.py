@@ -23,7 +23,7 @@ def test_columns_of_the_same_titles_may_be_about_other_things(qtbot: QtBot) -> N
     qtbot.addWidget(blocks)
     for unit in ("points", "games"):
         columns = (Column("Much", lambda row, unit=unit: f"{row} {unit}"),)  # type: ignore[misc]
-        table = shown(blocks, Rows("Much", columns, (3,))).table
+        table = shown(blocks, Rows("Much", columns, [3])).table
         assert table is not None
         assert table.table_model.index(0, 0).data(Qt.ItemDataRole.DisplayRole) == f"3 {unit}"
 
