@@ -152,7 +152,7 @@ def picture_tab(window: MainWindow, info: PageInfo, folder: Path, name: str) -> 
     if isinstance(view, WatchTab) and view.setup.rival is not None:
         _compare_some(view)
         _save(window, folder / name.replace("-watch-", "-beside-"))
-    if isinstance(view, PlayTab) and view.viewpoint.can.reviewed:
+    if isinstance(view, PlayTab) and view.store.now.can.reviewed:
         view.show_review(True)
         _wait(lambda: view.review is not None)
         _save(window, folder / name.replace("-play-", "-review-"))
@@ -198,7 +198,7 @@ def _can_choose(view: PlayTab) -> bool:
     match = view.match
     if match is not None and match.is_over and not view.page.series:
         return not view.store.is_busy
-    is_silent = view.entry.advises_about or not view.viewpoint.can.advised
+    is_silent = view.entry.advises_about or not view.store.now.can.advised
     return view.panel.is_asked and (bool(view.panel.advice) or is_silent)
 
 
@@ -206,7 +206,7 @@ def _watch_some(view: WatchTab) -> None:
     """Show a match somewhere in its middle."""
     view.begin(view.setup.first_settings().with_seed(SEED))
     _wait(lambda: view.match is not None and view.match.is_over)
-    _wait(lambda: view.review is not None or not view.viewpoint.can.reviewed)
+    _wait(lambda: view.review is not None or not view.store.now.can.reviewed)
     view.playhead.show_step(view.playhead.timeline.num_steps * 2 // 3)
     _wait(lambda: view.explorer is None or view.explorer.is_ready)
 

@@ -156,7 +156,7 @@ def check_board(tab: PlayTab | WatchTab) -> None:
     for step in range(0, len(match.states), every):
         tab.playhead.show_step(step)
         state = ends[step - 1] if 0 < step <= len(ends) else match.states[step]
-        seen = seen_state(match.game, state, tab.viewpoint.lens)
+        seen = seen_state(match.game, state, tab.store.now.lens)
         assert tab.board.frame.state == seen
         assert tab.twin.lines
 
@@ -226,7 +226,7 @@ def test_take_back_restart_and_save(
     choose(tab, choices(tab)[0], qtbot)
     wait_for_turn(tab, qtbot)
     after = tab.earlier[-1].state if tab.earlier else tab.match.state
-    assert tab.save_to(tmp_path / "match.json")
+    assert tab.sharing.save_to(tmp_path / "match.json")
     stands = first_undoable(tab.match.game, tab.match.states) > first  # dice fell
     tab.undo()
     qtbot.waitUntil(lambda: not tab.store.is_busy)
@@ -288,7 +288,7 @@ def test_watching_scrubbing_and_opening_a_record(
         tab.playhead.seek(seconds)
         assert not shared_keys(window)
         shown = tab.page.frame(
-            tab.playhead.timeline, tab.playhead.shown_seconds, tab.seats, tab.viewpoint.lens
+            tab.playhead.timeline, tab.playhead.shown_seconds, tab.seats, tab.store.now.lens
         )
         assert tab.board.frame == shown
     tab.playhead.show_step(tab.playhead.timeline.num_steps)

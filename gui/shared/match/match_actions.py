@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from engine.core.play.lens import EVERYONE, TRUTH, Lens, Seat
 from gui.shared.match.state import commands
@@ -17,50 +17,9 @@ from gui.shared.text.tr import tr
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from engine.core.play.registry import GameEntry
-    from engine.core.review.review import Review
     from gui.shared.match.playhead import Playhead
-    from gui.shared.match.sharing.sharing import Sharing
     from gui.shared.match.state.store import Store
-    from gui.shared.match.views import StoreViewpoint
     from gui.shared.page.canvas import Canvas
-    from gui.shared.page.own_side import OwnSide
-    from gui.shared.page.page import AnyPage
-
-
-class ShownMatch(Protocol):
-    """What these actions want of a tab that shows a match."""
-
-    entry: GameEntry
-    playhead: Playhead
-    board: Canvas
-    sharing: Sharing
-
-    @property
-    def review(self) -> Review | None: ...
-    @property
-    def viewpoint(self) -> StoreViewpoint: ...
-    @property
-    def twin(self) -> QWidget: ...
-    @property
-    def is_review_shown(self) -> bool: ...
-    def show_review(self, is_shown: bool, /) -> None: ...
-    def show_mistake(self, direction: int, /) -> None: ...
-    def save(self) -> None: ...
-
-
-class PlayedMatch(Protocol):
-    """What these actions want of the tab that a person plays in."""
-
-    entry: GameEntry
-    page: AnyPage
-    store: Store
-    own_side: OwnSide | None
-
-    def open_setup(self) -> None: ...
-    def show_hint(self) -> None: ...
-    def open_levels(self) -> None: ...
-
 
 Run = Callable[[], object]
 Check = Callable[[], bool]
@@ -85,9 +44,11 @@ def zoom_actions(board: Canvas) -> Sequence[Action]:
     )
 
 
-def match_actions(tab: ShownMatch) -> Sequence[Action]:
+def match_actions(
+    store: Store, board: Canvas, twin: QWidget, show_mistake: Callable[[int], object]
+) -> Sequence[Action]:
     """Return what can be done with a match and its replay."""
-    head = tab.playhead
+    head = store.clock.head
 
     def replay(name: str, text: str, run: Run, key: str, icon: str) -> Action:
         return Action(f"replay.{name}", text, run, key, icon, tr("Match"))
@@ -96,40 +57,38 @@ def match_actions(tab: ShownMatch) -> Sequence[Action]:
         head.show_step(head.timeline.num_steps)
 
     return (
-        Action("match.save", tr("Save match…"), tab.save, "Ctrl+S", "save", tr("Match")),
-        *tab.sharing.actions_here(),
-        *_review_actions(tab),
-        _words_action(tab),
-        *_lens_actions(tab),
+        *_review_actions(store, show_mistake),
+        _words_action(twin),
+        *_lens_actions(store),
         replay("toggle", tr("Play or pause"), head.toggle, "Space", "play"),
         replay("back", tr("Step back"), lambda: head.go(-1), "Left", "step-back"),
         replay("on", tr("Step on"), lambda: head.go(1), "Right", "step-forward"),
         *_stop_actions(head),
         replay("home", tr("To the start"), lambda: head.show_step(0), "Home", "skip-back"),
         replay("end", tr("To the end"), show_end, "End", "skip-forward"),
-        *zoom_actions(tab.board),
+        *zoom_actions(board),
     )
 
 
-def _review_actions(tab: ShownMatch) -> Sequence[Action]:
+def _review_actions(store: Store, show_mistake: Callable[[int], object]) -> Sequence[Action]:
     """Return what leads to the review and along it; nothing in games that know no advice."""
-    if not tab.entry.has_part("advice"):
+    if not store.now.room.entry.has_part("advice"):
         return ()
 
     def action(name: str, text: str, run: Run, key: str, icon: str, can_run: Check) -> Action:
         return Action(f"match.{name}", text, run, key, icon, tr("Match"), can_run)
 
     def switch_review() -> None:
-        tab.show_review(not tab.is_review_shown)
+        store.do(commands.open_, "" if store.now.opened == "review" else "review")
 
     def mistake(direction: int) -> Run:
-        return functools.partial(tab.show_mistake, direction)
+        return functools.partial(show_mistake, direction)
 
     def can_review() -> bool:
-        return tab.viewpoint.can.reviewed
+        return store.now.can.reviewed
 
     def is_reviewed() -> bool:
-        return tab.review is not None
+        return store.now.review is not None
 
     warning, back = "triangle-alert", tr("Previous mistake")
     return (
@@ -169,17 +128,16 @@ def _stop_actions(head: Playhead) -> Sequence[Action]:
     )
 
 
-def _lens_actions(tab: ShownMatch) -> Sequence[Action]:
+def _lens_actions(store: Store) -> Sequence[Action]:
     """Return through whose eyes to look, for the first seats, wherever that may be chosen."""
-    viewpoint = tab.viewpoint
-    if not viewpoint.matters:
+    if not store.now.matters_who_looks:
         return ()
 
     def action(name: str, text: str, lens: Lens, key: str, seat: int = -1) -> Action:
         def can_run() -> bool:
-            return viewpoint.is_free and seat < len(viewpoint.seats.names)
+            return store.now.is_lens_free and seat < len(store.now.seats.names)
 
-        look = functools.partial(viewpoint.look, lens)
+        look = functools.partial(store.do, commands.look_through, lens)
         return Action(f"lens.{name}", text, look, key, "info", tr("Match"), can_run)
 
     seats = tr("See through the eyes of player {letter}")
@@ -195,11 +153,11 @@ def _lens_actions(tab: ShownMatch) -> Sequence[Action]:
     )
 
 
-def _words_action(tab: ShownMatch) -> Action:
+def _words_action(twin: QWidget) -> Action:
     return Action(
         "match.words",
         tr("Board in words on or off"),
-        lambda: tab.twin.setVisible(tab.twin.isHidden()),
+        lambda: twin.setVisible(twin.isHidden()),
         "B",
         "info",
         tr("Match"),
@@ -207,9 +165,9 @@ def _words_action(tab: ShownMatch) -> Action:
     )
 
 
-def play_actions(tab: PlayedMatch) -> Sequence[Action]:
+def play_actions(store: Store) -> Sequence[Action]:
     """Return what can be done in a match of one's own."""
-    section, store = tr("Match"), tab.store
+    section, entry = tr("Match"), store.now.room.entry
 
     def action(name: str, text: str, command: Command, keys: str, icon: str, **more: Any) -> Action:
         run = functools.partial(store.do, command)
@@ -225,18 +183,19 @@ def play_actions(tab: PlayedMatch) -> Sequence[Action]:
     def has_turns() -> bool:
         return bool(store.now.timeline.turns.starts)
 
-    restart = tr("Restart with the same dice") if tab.entry.has_dice else tr("Restart this match")
+    restart = tr("Restart with the same dice") if entry.has_dice else tr("Restart this match")
+    setup = functools.partial(commands.open_, name="setup")
     turn = functools.partial(commands.take_back, by_turn=True)
     again, redo = tr("New match, same players"), tr("Play again what was taken back")
     return (
-        Action("match.new", tr("New match…"), tab.open_setup, "Ctrl+N", "swords", section),
+        action("new", tr("New match…"), setup, "Ctrl+N", "swords"),
         action("again", again, commands.rematch, "Ctrl+Shift+N", "repeat"),
         action("restart", restart, commands.restart, "Ctrl+R", "skip-back"),
         action("undo", tr("Take back"), commands.take_back, "Ctrl+Z", "undo-2", why_not=why_not),
         action(
             "undo_turn", tr("Take back the turn"), turn, "Ctrl+Alt+Z", "undo-2", can_run=has_turns
         ),
-        *_series_actions(tab),
+        *_series_actions(store),
         action(
             *("try", tr("Try from here"), commands.try_here, commands.TRY_KEYS, "route"),
             can_run=lambda: store.now.can_try,
@@ -245,7 +204,6 @@ def play_actions(tab: PlayedMatch) -> Sequence[Action]:
             *("redo", redo, commands.redo, "Ctrl+Shift+Z", "redo-2"),
             can_run=lambda: store.now.can_redo,
         ),
-        *_coach_actions(tab),
     )
 
 
@@ -261,22 +219,21 @@ def guided_actions(store: Store, actions: Iterable[Action]) -> tuple[Action, ...
     )
 
 
-def _series_actions(tab: PlayedMatch) -> Sequence[Action]:
+def _series_actions(store: Store) -> Sequence[Action]:
     """Return what ends a series before all of it is played."""
-    if not tab.page.series:
+    if not store.now.length:
         return ()
-    text, store = tr("End the series here"), tab.store
+    text = tr("End the series here")
     run = functools.partial(store.do, commands.end_series)
     can_run = lambda: store.now.can_end_series  # noqa: E731
     return (Action("match.end", text, run, "", "flag", tr("Match"), can_run),)
 
 
-def _coach_actions(tab: PlayedMatch) -> Sequence[Action]:
+def coach_actions(store: Store, show_hint: Run, open_levels: Run) -> Sequence[Action]:
     """Return what asks the coach; nothing in games that know no advice."""
-    own, store = tab.own_side, tab.store
-    if not (tab.entry.has_part("advice") or (own is not None and own.coaches)):
+    room, section = store.now.room, tr("Match")
+    if not (room.entry.has_part("advice") or room.coaches):
         return ()
-    section = tr("Match")
 
     def can_advise() -> bool:
         return store.now.can.advised
@@ -286,6 +243,6 @@ def _coach_actions(tab: PlayedMatch) -> Sequence[Action]:
 
     hint, coach = tr("Show a hint"), tr("How much the coach says")
     return (
-        Action("match.hint", hint, tab.show_hint, "H", "lightbulb", section, can_advise),
-        Action("match.coach", coach, tab.open_levels, "C", "gauge", section, can_coach),
+        Action("match.hint", hint, show_hint, "H", "lightbulb", section, can_advise),
+        Action("match.coach", coach, open_levels, "C", "gauge", section, can_coach),
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
@@ -28,7 +27,6 @@ from gui.shared.match.playhead import Playhead
 from gui.shared.match.replay.transport import Transport
 from gui.shared.match.right_panel import RightPanel
 from gui.shared.match.row_clock import RowClock
-from gui.shared.match.saving import ask_and_save, save_match
 from gui.shared.match.seating.lens_choice import LensChoice
 from gui.shared.match.sharing.sharing import Sharing
 from gui.shared.match.state import coaching, commands, telling
@@ -36,7 +34,7 @@ from gui.shared.match.state.open_match import OpenMatch, Refused, Room, Wishes
 from gui.shared.match.state.played import Played
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.state.store import Store
-from gui.shared.match.views import BoardView, LensView, LogView, ReviewView, StoreViewpoint
+from gui.shared.match.views import BoardView, LensView, LogView, ReviewView
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.actions import Action
 from gui.shared.page.board_text import BoardText
@@ -77,11 +75,10 @@ class OpenTab(TabView):
             self.tr("The players compute what they have to know; it is kept for the next time."),
         )
         self.lens_choice = LensChoice()
-        self.viewpoint = StoreViewpoint(self.store, self.lens_choice)
         self.panels = QStackedWidget()
         self.panel = self.new_panel()
         self.area = BoardArea(self.board, self.twin, self.panel, self.overlay_bar)
-        self.sharing = Sharing(self, self)
+        self.sharing = Sharing(self.store, shell, self.board, self.twin, self.log)
 
     def new_panel(self) -> ActionPanel | None:
         """Return the controls under the board."""
@@ -236,14 +233,6 @@ class OpenTab(TabView):
     def branch(self, game: Any, state: Any) -> None:
         """Let a person play from a position that was looked into; subclasses say how."""
 
-    def save(self) -> None:
-        """Ask where to, and save the match as far as it has been played."""
-        ask_and_save(self)
-
-    def save_to(self, path: Path) -> bool:
-        """Save the match; say so, or say why not."""
-        return save_match(self, path)
-
     def show_review(self, is_shown: bool) -> None:
         """Turn the right panel into the review, or back."""
         self.store.do(commands.open_, "review" if is_shown else "")
@@ -265,7 +254,8 @@ class OpenTab(TabView):
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done with the match, its replay and the explorer."""
         explorer = () if self.explorer is None else self.explorer.actions_here()
-        return (*explorer, *match_actions(self))
+        shown = match_actions(self.store, self.board, self.twin, self.show_mistake)
+        return (*explorer, *self.sharing.actions_here(), *shown)
 
     @cached_property
     def setup(self) -> MatchSetup:

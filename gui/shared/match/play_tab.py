@@ -21,9 +21,10 @@ from gui.shared.match.coach.level import CoachSetting
 from gui.shared.match.coach.level_row import LevelRow
 from gui.shared.match.coach.rivals import RivalsChoice
 from gui.shared.match.dice_entry import DiceEntry
+from gui.shared.match.first_match import FirstMatch
 from gui.shared.match.guide.offer import GuideOffer
 from gui.shared.match.keeping.match_keeper import MatchKeeper
-from gui.shared.match.match_actions import guided_actions, play_actions
+from gui.shared.match.match_actions import coach_actions, guided_actions, play_actions
 from gui.shared.match.open_tab import OpenTab
 from gui.shared.match.play_views import (
     CardView,
@@ -37,15 +38,22 @@ from gui.shared.match.right_panel import show_usual, usual_panel
 from gui.shared.match.seating.hand_over import HandOver
 from gui.shared.match.state import cards, coaching, commands, telling
 from gui.shared.match.state.cards import RivalOffer
-from gui.shared.match.state.open_match import OpenMatch, Refused
-from gui.shared.match.state.settings import settings_of
-from gui.shared.match.taking import FirstMatch, take
+from gui.shared.match.state.open_match import OpenMatch
+from gui.shared.match.state.settings import (
+    MatchSettings,
+    MatchStart,
+    settings_from,
+    settings_of,
+)
 from gui.shared.match.views import CoachView
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.actions import Action, listed_keys
 from gui.shared.page.coach_level import CoachLevel
-from gui.shared.page.opened_file import OpenedFile
+from gui.shared.page.file_kind import GivenFile
+from gui.shared.page.guide_script import GuideWanted
+from gui.shared.page.opened_file import OpenedFile, SavedMatch
 from gui.shared.page.page import AnyPage
+from gui.shared.page.page_info import Opponent
 from gui.shared.page.tab import Shell
 from gui.shared.text.fact import Fact
 
@@ -59,7 +67,7 @@ class PlayTab(OpenTab):
     def __init__(self, page: AnyPage, entry: GameEntry, shell: Shell) -> None:
         """Show the board; the first match begins when the tab is entered."""
         super().__init__(page, entry, shell)
-        self.first = FirstMatch(self, self)
+        self.first = FirstMatch(self.store, shell)
         self.sharing.menu.watch(self.area)  # the panel may lie on the board
         self.coach, self.cover, self.entry_of_dice = CoachPanel(), HandOver(), DiceEntry(self.area)
         setting = self.coach_setting = CoachSetting(shell.preferences, entry.name, self.area)
@@ -123,7 +131,6 @@ class PlayTab(OpenTab):
             store.watch(explorer.set_takes_back, lambda s: s.can_undo, lambda s: s.can_redo)
         for choice in self.rivals:
             choice.chosen.connect(self._choose_rival)
-        store.first_wanted.connect(self.first.begin)
 
     @property
     def main_button(self) -> QAbstractButton | None:
@@ -193,8 +200,30 @@ class PlayTab(OpenTab):
         self.level_row.open()
 
     def receive(self, thing: object) -> None:
-        """Begin the match that a MatchStart or a MatchSettings says, or open the form for one."""
-        take(self, thing)
+        """Begin a match in the state of a MatchStart; a person sits where it begins.
+
+        A MatchSettings has said all of it, and a SavedMatch goes on.  With an Opponent or what is
+        in a file, open the form: the match on the board stays.  From one that was pasted taking
+        back leads to it again.
+        """
+        before = self.store.now
+        if isinstance(thing, Opponent | GivenFile):
+            if not self.has_begun:
+                self.begin_first()
+            self.setup.accept(thing)
+            self.open_setup()
+        elif isinstance(thing, MatchStart):
+            self.begin(settings_from(self.entry, thing), thing.state)
+        elif isinstance(thing, GuideWanted):
+            self.begin_guide()
+        elif isinstance(thing, MatchSettings):
+            self.begin(thing)
+        elif isinstance(thing, SavedMatch):
+            self.resume(thing.record)
+        is_start = isinstance(thing, MatchStart) and thing.is_pasted
+        if is_start or isinstance(thing, SavedMatch):
+            count = len(thing.record.steps) if isinstance(thing, SavedMatch) else 0
+            self.store.do(commands.keep_before, before, count)
 
     def open_file(self, file: OpenedFile) -> bool:
         """Go on with a saved match that waits for a person; one that is over is to be watched."""
@@ -217,7 +246,8 @@ class PlayTab(OpenTab):
             listed_keys(f"panel.{keys}", text, keys, self.tr("Match"))
             for keys, text in self.panel.keys_here()
         )
-        actions = (*play_actions(self), *own, *super().actions_here())
+        coach = coach_actions(self.store, self.show_hint, self.open_levels)
+        actions = (*play_actions(self.store), *coach, *own, *super().actions_here())
         return guided_actions(self.store, self.page.commands(actions))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -248,17 +278,6 @@ class PlayTab(OpenTab):
 
     def _choose_rival(self, is_rival: bool) -> None:
         self.shell.preferences.set_against_rival(self.entry.name, is_rival)
-
-    def _show_refused(self, refused: Refused | None) -> None:
-        """Say why a saved match cannot go on, and begin another."""
-        super()._show_refused(refused)
-        if refused is None or refused.turn.record is None:
-            return
-        if self.first.was_left:
-            self.first.begin_instead(refused.error)
-        else:
-            self.shell.show_message(unfinished.cannot_go_on(refused.error))
-            self.begin_first()
 
     def _parameters(self, s: OpenMatch) -> str:
         if s.guide is not None:

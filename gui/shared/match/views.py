@@ -8,7 +8,6 @@ from typing import Any
 
 from PySide6.QtGui import QGuiApplication
 
-from engine.core.play.abilities import Abilities
 from engine.core.play.lens import Lens, Seat
 from gui.shared.match.coach.coach_panel import CoachPanel
 from gui.shared.match.log.lines import Log
@@ -18,7 +17,7 @@ from gui.shared.match.replay.transport import Transport
 from gui.shared.match.seating.lens_choice import LensChoice
 from gui.shared.match.state import cards, commands, telling
 from gui.shared.match.state.open_match import OpenMatch
-from gui.shared.match.state.played import Played, ShownMatch
+from gui.shared.match.state.played import Played
 from gui.shared.match.state.store import Store
 from gui.shared.match.state.telling import Assessment, Choices
 from gui.shared.page.action_panel import ActionPanel
@@ -26,7 +25,7 @@ from gui.shared.page.board_text import BoardText
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.explorer import Explorer
 from gui.shared.page.own_side import OwnSide
-from gui.shared.page.page import AnyWords, LogRow
+from gui.shared.page.page import LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.page.timeline import Timeline
 from gui.shared.report.blocks import Do, Report
@@ -310,43 +309,3 @@ class LensView:
     def _show(self, names: tuple[str, ...], lens: Lens, is_free: bool) -> None:
         self._choice.offer(names, lens)
         self._choice.setVisible(is_free)
-
-
-class StoreViewpoint:
-    """Who sits at the match of a store, and who looks, for what is not told by the store yet."""
-
-    def __init__(self, store: Store, choice: LensChoice) -> None:
-        self._store, self.choice = store, choice
-
-    @property
-    def can(self) -> Abilities:
-        """What the game can do."""
-        return self._store.now.can
-
-    @property
-    def lens(self) -> Lens:
-        """Through whose eyes the match is seen."""
-        return self._store.now.lens
-
-    @property
-    def seats(self) -> Seats:
-        """Who sits where, as far as whoever looks may know."""
-        return self._store.now.seats
-
-    @property
-    def matters(self) -> bool:
-        """Whether it matters who looks."""
-        return self._store.now.matters_who_looks
-
-    @property
-    def is_free(self) -> bool:
-        """Whether people may choose through whose eyes they look."""
-        return self._store.now.is_lens_free
-
-    def look(self, lens: Lens) -> None:
-        """Look through these eyes, where that may be chosen."""
-        self._store.do(commands.look_through, lens)
-
-    def status(self, match: ShownMatch, step: int, words: AnyWords) -> str:
-        """Return how the match stands after `step` steps, to these eyes."""
-        return words.status(match.game, self._store.now.seen_state(step), self.seats)

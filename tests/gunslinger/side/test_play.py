@@ -19,6 +19,7 @@ from gui.gunslinger.board.view import GunslingerView
 from gui.gunslinger.side.side import PlayersSide
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.right_panel import RightPanel
+from gui.shared.match.state import commands
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.seats import EVERYONE, TRUTH, Seat
@@ -147,14 +148,14 @@ def test_after_the_end_the_same_deal_goes_on_with_another_shot(
     right.tabs.choose(right.tabs.texts.index(side.title))  # the end shows the match's own facts
     assert side.reveal.isVisible()
     side.reveal.click()
-    assert tab.viewpoint.lens == TRUTH
+    assert tab.store.now.lens == TRUTH
     assert side.guessing.isVisible()
     tab.playhead.show_step(1)
     assert side.again.isVisible()
     side.again.click()
     wait(tab, qtbot)
     assert history(tab) == whole[:1]
-    assert tab.viewpoint.lens == Seat(person)
+    assert tab.store.now.lens == Seat(person)
     choose(tab, qtbot, (person + 2) % 6)
     assert others(history(tab)[1], person) == others(whole[1], person)
 
@@ -170,15 +171,15 @@ def test_a_click_on_the_ring_looks_through_other_eyes_everywhere(
     board, side = tab.board, tab.own_side
     assert isinstance(board, GunslingerView)
     assert isinstance(side, PlayersSide)
-    assert tab.viewpoint.lens == TRUTH
+    assert tab.store.now.lens == TRUTH
     assert any(line.startswith("Enemies of Bonnie") for line in tab.twin.lines)
     board.player_picked.emit(3)
-    assert tab.viewpoint.lens == Seat(3)
+    assert tab.store.now.lens == Seat(3)
     assert (board.frame.lens, board.source) == (Seat(3), 3)
     assert side.heading.title.plain == "What Dutch can know"
     assert not any(line.startswith("Enemies of Bonnie") for line in tab.twin.lines)
     assert any(line.startswith("Enemies of Dutch") for line in tab.twin.lines)
-    tab.viewpoint.look(EVERYONE)
+    tab.store.do(commands.look_through, EVERYONE)
     assert side.heading.title.plain == "What everyone can know"
     assert not any(line.startswith("Enemies of") for line in tab.twin.lines)
     tab.playhead.show_step(0)

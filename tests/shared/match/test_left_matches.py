@@ -103,7 +103,7 @@ def test_a_match_that_is_over_is_watched(
     qtbot: QtBot, window: MainWindow, tab: PlayTab, tmp_path: Path
 ) -> None:
     play_out(tab, qtbot)
-    assert tab.save_to(tmp_path / "over.json")
+    assert tab.sharing.save_to(tmp_path / "over.json")
     window.open_file(tmp_path / "over.json")
     qtbot.waitUntil(lambda: not window.opener.is_busy)
     shown = view(window)
@@ -121,7 +121,7 @@ def test_an_altered_record_leaves_the_match_alone(
     wait(tab, qtbot)
     assert tab.match is not None
     state = tab.match.state
-    assert tab.save_to(tmp_path / "match.json")
+    assert tab.sharing.save_to(tmp_path / "match.json")
     qtbot.waitUntil(unfinished.path_of("hog").exists)
     data = json.loads((tmp_path / "match.json").read_text())
     data["steps"][0]["actions"]["0"] = 7

@@ -145,8 +145,10 @@ def write_count(path: Path, record: MatchRecord) -> None:
 
 def test_a_match_is_saved_in_a_format_of_the_games_own(tab: PlayTab, tmp_path: Path) -> None:
     export = MatchExport("Counts (*.count)", ".count", f"{__name__}:write_count")
-    tab.page = changed(tab.page, match_exports=(export,))
-    assert tab.save_to(tmp_path / "match.count")
+    now = tab.store.now
+    page = changed(tab.page, match_exports=(export,))
+    tab.store.now = replace(now, room=replace(now.room, page=page))
+    assert tab.sharing.save_to(tmp_path / "match.count")
     assert (tmp_path / "match.count").read_text() == f"valley: {steps(tab)} steps"
-    assert tab.save_to(tmp_path / "match.json")
+    assert tab.sharing.save_to(tmp_path / "match.json")
     assert MatchRecord.load(tmp_path / "match.json").game.map.name == "valley"

@@ -163,7 +163,7 @@ def test_it_is_saved_and_opened_as_one(
     tab: PlayTab, window: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
     path = tmp_path / "plans.json"
-    assert tab.save_to(path)
+    assert tab.sharing.save_to(path)
     found = loaded(path)
     assert isinstance(found, Series)
     found.check()

@@ -1,22 +1,26 @@
-"""Copies the match or the position on show as text, which any other window can paste."""
+"""Saves the match on show, and copies it or its position as text, which any window can paste."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from typing import TYPE_CHECKING, Protocol
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication, QImage
 
 from engine.core.play.chance import Chance
 from engine.core.play.lens import TRUTH, Seat
+from engine.core.play.series import Series
 from engine.core.sharing.share import Shared, SharedPosition, shared_text
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
+from engine.core.system.modules import part_named
 from gui.shared.controls.file_dialog import ask_save
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match.sharing.board_menu import BoardMenu
 from gui.shared.match.sharing.picture import board_picture
+from gui.shared.match.state import telling
 from gui.shared.page.actions import Action
 from gui.shared.style.picture_file import save_as
 from gui.shared.text.key_text import key_text
@@ -25,54 +29,59 @@ from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from engine.core.play.registry import GameEntry
-    from engine.core.play.replay import MatchRecord
-    from engine.core.play.series import Series
     from gui.shared.match.log.turn_log import TurnLog
-    from gui.shared.match.state.played import ShownMatch
-    from gui.shared.match.views import StoreViewpoint
+    from gui.shared.match.state.store import Store
     from gui.shared.page.board_text import BoardText
     from gui.shared.page.canvas import Canvas
-    from gui.shared.page.page import AnyPage
     from gui.shared.page.tab import Shell
 
 COPY_KEYS, COPY_MATCH_KEYS, PASTE_KEYS = "Ctrl+C", "Ctrl+Alt+C", "Ctrl+V"
 
 
-class SharedTab(Protocol):
-    """What sharing wants of a tab that shows a match."""
-
-    entry: GameEntry
-    page: AnyPage
-    shell: Shell
-    board: Canvas
-    twin: BoardText
-    log: TurnLog
-
-    @property
-    def viewpoint(self) -> StoreViewpoint: ...
-    @property
-    def match(self) -> ShownMatch | None: ...
-    @property
-    def step_shown(self) -> int: ...
-    def saved_now(self) -> MatchRecord | Series: ...
-    def window(self) -> QWidget: ...
-
-
 class Sharing(QObject):
-    """Puts texts on the clipboard; a long match takes more time than the window has."""
+    """Saves, and puts texts on the clipboard; a long match takes more time than the window has."""
 
-    def __init__(self, tab: SharedTab, parent: QObject) -> None:
-        super().__init__(parent)
-        self._tab = tab
+    def __init__(
+        self, store: Store, shell: Shell, board: Canvas, twin: BoardText, log: TurnLog
+    ) -> None:
+        super().__init__(store)
+        self._store, self._shell, self._board, self._log = store, shell, board, log
         self._done = ""
         self.making = LatestJob(self)
         self.making.answered.connect(self._put)
-        self.making.failed.connect(lambda error: tab.shell.show_message(sentence_of(error)))
-        self.menu = BoardMenu(tab.shell.actions, self)
-        self.menu.watch(tab.board, tab.twin, tab.log)
+        self.making.failed.connect(lambda error: shell.show_message(sentence_of(error)))
+        self.menu = BoardMenu(shell.actions, self)
+        self.menu.watch(board, twin, log)
+
+    def save(self) -> None:
+        """Ask where to, and save the match as far as it has been played."""
+        s = self._store.now
+        if s.played is None:
+            return
+        kinds = {tr("Matches (*.json)"): ".json"}
+        kinds |= {export.title: export.suffix for export in s.room.page.match_exports}
+        name = f"{s.room.entry.name}.json"
+        path = ask_save(self._board.window(), tr("Save match"), name, kinds)
+        if path is not None:
+            self.save_to(path)
+
+    def save_to(self, path: Path) -> bool:
+        """Save the match; say so, or say why not."""
+        s = self._store.now
+        path = path if path.suffix else path.with_suffix(".json")
+        exports = s.room.page.match_exports
+        own = [export for export in exports if path.name.endswith(export.suffix)]
+        try:
+            record = telling.saved(s)
+            if own and isinstance(record, Series):
+                raise InputError("a series is saved as .json alone")
+            part_named(own[0].write)(path, record) if own else record.save(path)
+        except InputError as error:
+            self._shell.show_message(str(error))
+            return False
+        self._shell.preferences.remember_file(path)
+        self._shell.show_message(tr("Saved as {name}.").format(name=path.name))
+        return True
 
     def copy_position(self) -> None:
         """Copy the position on the board; where nobody is to choose in it, the match."""
@@ -85,44 +94,42 @@ class Sharing(QObject):
 
     def copy_match(self) -> None:
         """Copy the match as far as it has been played."""
-        if self._tab.match is not None:
+        if self._can_copy():
             text = tr("Match copied as text. {keys} pastes it, in any window of this program.")
-            self._copy(self._tab.saved_now(), text)
+            self._copy(telling.saved(self._store.now), text)
 
     def copy_log(self) -> None:
         """Copy what happened, from the first turn on, as a table."""
-        self._tab.log.list.texts.copy()
-        self._tab.shell.show_message(tr("Log copied, a line for each row."))
+        self._log.list.texts.copy()
+        self._shell.show_message(tr("Log copied, a line for each row."))
 
     def copy_picture(self) -> None:
         """Put the board with its caption on the clipboard as a picture."""
         QGuiApplication.clipboard().setImage(QImage.fromData(self.picture()))
-        self._tab.shell.show_message(tr("Picture copied, with its caption."))
+        self._shell.show_message(tr("Picture copied, with its caption."))
 
     def save_picture(self) -> None:
         """Ask where to, and save the board with its caption as a picture."""
-        tab = self._tab
-        name, kinds = f"{tab.entry.name}.png", {tr("Pictures (*.png)"): ".png"}
-        path = ask_save(tab.window(), tr("Save picture"), name, kinds)
+        name = f"{self._store.now.room.entry.name}.png"
+        kinds = {tr("Pictures (*.png)"): ".png"}
+        path = ask_save(self._board.window(), tr("Save picture"), name, kinds)
         if path is None:
             return
         try:
             save_as(path, {".png": self.picture}, "{path}: a picture is saved as {endings}")
-            tab.shell.show_message(tr("Saved as {name}.").format(name=path.name))
+            self._shell.show_message(tr("Saved as {name}.").format(name=path.name))
         except InputError as error:
-            tab.shell.show_message(sentence_of(error))
+            self._shell.show_message(sentence_of(error))
 
     def picture(self) -> bytes:
         """Return the board on show with its caption, as PNG."""
-        tab, step = self._tab, self._tab.step_shown
-        match = tab.match
-        assert match is not None
-        rules = tab.page.words.subtitle(match.game)
-        caption = [tr("{game}, {rules}").format(game=tab.entry.title, rules=rules)]
-        if step < len(match.states):
-            caption.append(tab.viewpoint.status(match, step, tab.page.words))
-        caption.append(tr("Armchair General"))
-        return board_picture(tab.page, tab.board, tab.board.frame, caption)
+        s = self._store.now
+        assert s.played is not None
+        entry, page = s.room.entry, s.room.page
+        rules = page.words.subtitle(s.played.game)
+        told = (tr("{game}, {rules}").format(game=entry.title, rules=rules), telling.note(s))
+        caption = [*filter(None, told), tr("Armchair General")]
+        return board_picture(page, self._board, self._board.frame, caption)
 
     def actions_here(self) -> Sequence[Action]:
         """Return what copies a match."""
@@ -134,6 +141,7 @@ class Sharing(QObject):
 
         position, match = tr("Copy the position as text"), tr("Copy the match as text")
         return (
+            Action("match.save", tr("Save match…"), self.save, "Ctrl+S", "save", section),
             action("copy_position", position, self.copy_position, COPY_KEYS, "copy"),
             action("copy", match, self.copy_match, COPY_MATCH_KEYS, "copy"),
             action("copy_log", tr("Copy the log"), self.copy_log, "", "list"),
@@ -144,25 +152,25 @@ class Sharing(QObject):
         )
 
     def _can_copy(self) -> bool:
-        return self._tab.match is not None
+        return self._store.now.played is not None
 
     def _position(self) -> SharedPosition | None:
         """Return what is on the board, as far as whoever looks may know it.
 
         What a seat cannot know is dealt anew; without a seat there is nothing to play on from.
         """
-        tab, step = self._tab, self._tab.step_shown
-        match, lens = tab.match, tab.viewpoint.lens
-        if match is None or step >= len(match.states):
+        s = self._store.now
+        played, step, lens = s.played, s.cursor.step, s.lens
+        if played is None or step >= len(played.states):
             return None
-        state = match.states[step]
-        if tab.viewpoint.can.hides and lens != TRUTH:
+        state = played.states[step]
+        if s.can.hides and lens != TRUTH:
             if not isinstance(lens, Seat):
                 return None
-            state = match.game.redealt(state, lens.player, Chance(new_seed()))
-        is_last = step == len(match.states) - 1
-        is_over = (is_last and match.is_over) or not match.game.players_to_act(state)
-        return None if is_over else SharedPosition(tab.entry, match.game, state)
+            state = played.game.redealt(state, lens.player, Chance(new_seed()))
+        is_last = step == len(played.states) - 1
+        is_over = (is_last and played.is_over) or not played.game.players_to_act(state)
+        return None if is_over else SharedPosition(s.room.entry, played.game, state)
 
     def _copy(self, thing: Shared, done: str) -> None:
         self._done = done
@@ -170,7 +178,7 @@ class Sharing(QObject):
 
     def _put(self, text: str) -> None:
         QGuiApplication.clipboard().setText(text)
-        self._tab.shell.show_message(self._done.format(keys=key_text(PASTE_KEYS)))
+        self._shell.show_message(self._done.format(keys=key_text(PASTE_KEYS)))
 
 
 def _text_of(thing: Shared) -> Generator[Snapshot[None], None, str]:

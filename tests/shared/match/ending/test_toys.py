@@ -46,7 +46,7 @@ def test_a_game_dropped_in_has_what_its_advice_allows(qtbot: QtBot, tmp_path: Pa
             page = tab.ending.page
             assert tab.area.instead is page
             head = one_of(page.told, Headline)  # no board of a toy says who has won
-            if not tab.viewpoint.can.reviewed:
+            if not tab.store.now.can.reviewed:
                 assert head.do is not None
                 assert head.do.title == "Rematch"
                 continue

@@ -50,12 +50,12 @@ def test_two_persons_play_sealed_bids_by_clicks(window: MainWindow, qtbot: QtBot
             if len(persons) > 1:
                 assert tab.cover.title.plain == f"Hand the screen to {name}"
             if is_covered(tab):
-                assert tab.viewpoint.lens == EVERYONE
+                assert tab.store.now.lens == EVERYONE
                 assert not tab.panel.isVisible()
                 assert "holds" not in read(tab)
                 assert "draws" not in read(tab)
                 take(tab, qtbot)
-            assert tab.viewpoint.lens == Seat(seat)
+            assert tab.store.now.lens == Seat(seat)
             assert read(tab).count(" holds ") >= 1
             assert f"{name} holds {' '.join(map(str, tab.panel.view.hand))}" in read(tab)
             asked.append(seat)
@@ -65,7 +65,7 @@ def test_two_persons_play_sealed_bids_by_clicks(window: MainWindow, qtbot: QtBot
     assert set(asked) == {0, 1}
     assert tab.match is not None
     assert tab.match.is_over
-    assert tab.viewpoint.choice.isVisible()
+    assert tab.lens_choice.isVisible()
     assert any(word in end_of(tab).title for word in ("won", "place", "draw"))
 
 
@@ -107,7 +107,7 @@ def test_escape_gives_the_screen_back_and_take_back_unlocks(
 def test_one_person_alone_never_sees_the_cover(window: MainWindow, qtbot: QtBot) -> None:
     tab = play(window, qtbot, "bids", ["high", None, "low", "low"])
     while tab.match is not None and tab.match.waiting_for:
-        assert tab.viewpoint.lens == Seat(1)
+        assert tab.store.now.lens == Seat(1)
         assert not is_covered(tab)
         choose(tab, qtbot, hand(tab)[-1])
 
@@ -132,7 +132,7 @@ def test_where_nothing_is_hidden_the_next_one_is_asked_at_once(
     assert "1 + 2 + 3" in read(tab)
     wait(tab, qtbot)
     assert tab.board.frame.seats.asked == 0
-    assert not tab.viewpoint.choice.isVisible()
+    assert not tab.lens_choice.isVisible()
 
 
 def test_who_is_out_watches_on(window: MainWindow, qtbot: QtBot) -> None:
@@ -185,7 +185,7 @@ def test_names_are_kept_with_the_match(window: MainWindow, qtbot: QtBot, tmp_pat
     for _ in range(2):
         take(tab, qtbot)
         choose(tab, qtbot, hand(tab)[0])
-    assert tab.save_to(tmp_path / "match.json")
+    assert tab.sharing.save_to(tmp_path / "match.json")
     record = MatchRecord.load(tmp_path / "match.json")
     assert record.persons == ("Ada", "", "Clay")
     play(window, qtbot, "bids", [None, "low", "low", "low"])

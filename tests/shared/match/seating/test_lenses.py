@@ -27,21 +27,21 @@ LINE_UP = ["watcher", "high", "high", "low"]
 
 def test_a_list_in_watch_says_whose_eyes(window: MainWindow, qtbot: QtBot) -> None:
     tab = watch(window, qtbot, settings_of("bids", LINE_UP))
-    box = tab.viewpoint.choice.box
+    box = tab.lens_choice.box
     names = [box.itemText(place) for place in range(box.count())]
     assert names == ["Everyone", "Watcher", "High", "High 2", "Low", "The truth"]
-    assert tab.viewpoint.lens == TRUTH
+    assert tab.store.now.lens == TRUTH
     assert readable(tab).count(" holds ") >= 4
 
     def told() -> str:
         return readable(tab, tab.side_panel)
 
     box.setCurrentIndex(0)
-    assert tab.viewpoint.lens == EVERYONE
+    assert tab.store.now.lens == EVERYONE
     assert "holds" not in told()
     assert "draws" not in told()
     box.setCurrentIndex(3)
-    assert tab.viewpoint.lens == Seat(2)
+    assert tab.store.now.lens == Seat(2)
     assert "High 2 holds" in told()
     assert "Low holds" not in told()
     assert tab.board.frame.lens == Seat(2)
@@ -51,31 +51,31 @@ def test_the_eyes_that_were_chosen_are_kept_in_the_next_match(
     window: MainWindow, qtbot: QtBot
 ) -> None:
     tab = watch(window, qtbot, settings_of("bids", LINE_UP))
-    tab.viewpoint.look(Seat(3))
+    tab.store.do(commands.look_through, Seat(3))
     tab.another()
-    assert tab.viewpoint.lens == Seat(3)
+    assert tab.store.now.lens == Seat(3)
     qtbot.waitUntil(lambda: tab.board.frame is not None and tab.board.frame.lens == Seat(3))
     tab.begin(settings_of("bids", LINE_UP[:3]))
-    assert tab.viewpoint.lens == TRUTH, "nobody sits there"
-    tab.viewpoint.look(EVERYONE)
+    assert tab.store.now.lens == TRUTH, "nobody sits there"
+    tab.store.do(commands.look_through, EVERYONE)
     tab.another()
-    assert tab.viewpoint.lens == EVERYONE
+    assert tab.store.now.lens == EVERYONE
 
 
 def test_after_the_end_everybody_may_look(window: MainWindow, qtbot: QtBot) -> None:
     tab = play(window, qtbot, "bids", [None, "high", "low"])
-    assert not tab.viewpoint.choice.isVisible()
+    assert not tab.lens_choice.isVisible()
     while tab.match is not None and not tab.match.is_over:
         choose(tab, qtbot, hand(tab)[-1])
-    assert tab.viewpoint.choice.isVisible()
-    assert tab.viewpoint.lens == Seat(0)
+    assert tab.lens_choice.isVisible()
+    assert tab.store.now.lens == Seat(0)
     assert "High holds" not in readable(tab)
-    tab.viewpoint.choice.box.setCurrentIndex(tab.viewpoint.choice.box.count() - 1)
+    tab.lens_choice.box.setCurrentIndex(tab.lens_choice.box.count() - 1)
     assert "High holds" in readable(tab)
     tab.undo()
     wait(tab, qtbot)
-    assert not tab.viewpoint.choice.isVisible()
-    assert tab.viewpoint.lens == Seat(0)
+    assert not tab.lens_choice.isVisible()
+    assert tab.store.now.lens == Seat(0)
     assert "High holds" not in readable(tab)
 
 
@@ -100,7 +100,7 @@ def test_where_strategies_are_a_secret_seats_have_names_of_people(
             assert secret not in readable(tab, tab.side_panel)
         choose(tab, qtbot, hand(tab)[-1])
     assert "High" not in readable(tab, tab.side_panel)
-    tab.viewpoint.choice.box.setCurrentIndex(5)
+    tab.lens_choice.box.setCurrentIndex(5)
     assert tab.seats.names == ("Ada", "You", "Clay", "Dutch")
     assert tab.seats.notes == ("Watcher", "", "High", "High")
 
@@ -110,17 +110,17 @@ def test_in_watch_strategies_stand_under_the_truth(window: MainWindow, qtbot: Qt
     tab = watch(window, qtbot, settings_of("bids", LINE_UP))
     people = ("Ada", "Bonnie", "Clay", "Dutch")
     assert (tab.seats.names, tab.seats.notes) == (people, ("Watcher", "High", "High", "Low"))
-    tab.viewpoint.choice.box.setCurrentIndex(1)
+    tab.lens_choice.box.setCurrentIndex(1)
     assert (tab.seats.names, tab.seats.notes) == (people, ("",) * 4)
 
 
 def test_the_board_may_ask_to_look_through_other_eyes(window: MainWindow, qtbot: QtBot) -> None:
     tab = watch(window, qtbot, settings_of("bids", LINE_UP))
     tab.board.lens_asked.emit(Seat(1))
-    assert tab.viewpoint.lens == Seat(1)
+    assert tab.store.now.lens == Seat(1)
     playing = play(window, qtbot, "bids", [None, "high", "low"])
     playing.board.lens_asked.emit(TRUTH)
-    assert playing.viewpoint.lens == Seat(0)
+    assert playing.store.now.lens == Seat(0)
 
 
 def test_the_same_deal_is_tried_with_another_choice(window: MainWindow, qtbot: QtBot) -> None:
@@ -136,7 +136,7 @@ def test_the_same_deal_is_tried_with_another_choice(window: MainWindow, qtbot: Q
     tab.store.do(commands.try_here)
     wait(tab, qtbot)
     assert tab.match.states == before
-    assert tab.viewpoint.lens == Seat(0)
+    assert tab.store.now.lens == Seat(0)
     choose(tab, qtbot, hand(tab)[0])
     assert tab.match.steps[1].actions[1] == whole[1][1]
     tab.undo()
@@ -164,4 +164,4 @@ def test_keys_look_through_other_eyes(window: MainWindow, qtbot: QtBot) -> None:
         (Qt.Key.Key_T, Qt.KeyboardModifier.AltModifier, TRUTH),
     ):
         qtbot.keyClick(window, key, held)
-        assert tab.viewpoint.lens == lens
+        assert tab.store.now.lens == lens

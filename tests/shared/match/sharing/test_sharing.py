@@ -16,6 +16,7 @@ from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
 from engine.core.sharing.share import SharedPosition, from_shared_text, shared_text
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.state import commands
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.window.main_window import MainWindow
@@ -129,11 +130,11 @@ def test_what_a_seat_cannot_know_is_not_copied(qtbot: QtBot, tmp_path: Path) -> 
         assert watch.match is not None
         watch.playhead.show_step(0)
         game, state = watch.match.game, watch.match.states[0]
-        watch.viewpoint.look(TRUTH)
+        watch.store.do(commands.look_through, TRUTH)
         assert copied(window, qtbot, CTRL) == SharedPosition(BIDS, game, state)
-        watch.viewpoint.look(Seat(1))
+        watch.store.do(commands.look_through, Seat(1))
         found = copied(window, qtbot, CTRL)
         assert isinstance(found, SharedPosition)
         assert game.observe(found.state, 1) == game.observe(state, 1)
-        watch.viewpoint.look(EVERYONE)
+        watch.store.do(commands.look_through, EVERYONE)
         assert isinstance(copied(window, qtbot, CTRL), MatchRecord)
