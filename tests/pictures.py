@@ -15,13 +15,12 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter, QPaintEvent
+from PySide6.QtGui import QImage, QPaintEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import smooth_painter
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 
 ROOT = Path(__file__).parents[1]
 FAILED = ROOT / ".pytest_cache" / "pictures"
@@ -34,7 +33,7 @@ LOUDER = 4
 """So much stronger is the difference shown than it is."""
 
 Pixels = npt.NDArray[np.uint8]
-Paint = Callable[[QPainter, QRectF, Theme], None]
+Paint = Callable[[Painter, QRectF], None]
 
 
 class Painted(QWidget):
@@ -45,9 +44,8 @@ class Painted(QWidget):
         self._paint = paint
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        painter = smooth_painter(self)
-        self._paint(painter, QRectF(self.rect()), appearance().theme)
-        painter.end()
+        with Painter(self) as painter:  # one that a failing test leaves open ends the run
+            self._paint(painter, QRectF(self.rect()))
 
 
 class Picture:

@@ -8,11 +8,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QFontDatabase, QGuiApplication, QImage, QPainter
+from PySide6.QtGui import QColor, QFontDatabase, QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 from tests import pictures
 from tests.pictures import LARGEST, MOST, TILE, Picture, difference, wrong_tiles
 
@@ -59,7 +59,7 @@ def test_a_tile_that_differs_is_found() -> None:
 
 
 def fills(color: str) -> pictures.Paint:
-    def paint(painter: QPainter, area: QRectF, _theme: Theme) -> None:
+    def paint(painter: Painter, area: QRectF) -> None:
         painter.fillRect(area, QColor(color))
 
     return paint

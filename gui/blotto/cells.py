@@ -5,13 +5,12 @@ from __future__ import annotations
 import functools
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor
 
 from engine.blotto.rules import Plan
 from gui.shared.style import color_math
-from gui.shared.style.painting import CENTER, draw_box, draw_text
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
-from gui.shared.style.tokens import Radius
 
 GAP = 2
 CELL = 25
@@ -30,17 +29,18 @@ def shade(number: float, top: int, theme: Theme) -> QColor:
 
 
 def paint_plan_cells(
-    painter: QPainter, rect: QRectF, plan: Plan, top: int, theme: Theme, *, gap: float = GAP
+    painter: Painter, rect: QRectF, plan: Plan, top: int, *, gap: float = GAP
 ) -> None:
     """Paint the castles of a plan side by side into `rect`."""
+    theme = painter.theme
     step = rect.width() / len(plan)
     font = theme.font("small" if step >= theme.px(NARROW) else "tick", 500)
     for castle, number in enumerate(plan):
         box = QRectF(rect.left() + castle * step, rect.top(), step - gap, rect.height())
         fill = shade(number, top, theme) if number else theme.color("sunken")
-        draw_box(painter, box, Radius.CELL, fill)
+        painter.box(box, "cell", fill)
         ink = color_math.letter_on(fill.name()) if number else theme.colors.text_3
-        draw_text(painter, box.adjusted(-2, 0, 2, 0), str(number), font, QColor(ink), CENTER)
+        painter.text(box.adjusted(-2, 0, 2, 0), str(number), font, ink, "center")
 
 
 @functools.lru_cache(maxsize=4)

@@ -16,7 +16,7 @@ from gui.shared.report.shown import Shown
 from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
-from gui.shared.style.painting import RIGHT, draw_line, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
@@ -69,8 +69,8 @@ class BattleStrip(QWidget):
         battles = self._battles
         if battles is None:
             return
-        theme = appearance().theme
-        painter = smooth_painter(self)
+        painter = Painter(self)
+        theme = painter.theme
         room = self._room(theme)
         castles = len(battles.codes)
         high = room.height() / castles
@@ -83,23 +83,19 @@ class BattleStrip(QWidget):
         for castle in range(castles):
             y = room.top() + castle * high
             label = QRectF(0, y, room.left() - 6, high)
-            draw_text(
-                painter, label, str(castle + 1), theme.font("tick"), theme.color("text_3"), RIGHT
-            )
+            painter.text(label, str(castle + 1), "tick", "text_3", "right")
             if castle:
                 painter.fillRect(QRectF(room.left(), y, room.width(), 1), theme.color("ground"))
-        self._paint_borders(painter, battles, room, theme)
+        self._paint_borders(painter, battles, room)
 
-    def _paint_borders(
-        self, painter: QPainter, battles: Battles, room: QRectF, theme: Theme
-    ) -> None:
+    def _paint_borders(self, painter: Painter, battles: Battles, room: QRectF) -> None:
         """Paint where the battles won end, and those drawn."""
         counts, total = counts_of(battles), battles.points.shape[1]
         for place in {counts["w"], counts["w"] + counts["d"]}:
             if 0 < place < total and place / total <= self._coming.value:
                 x = room.left() + room.width() * place / total
                 top, foot = QPointF(x, room.top() - 4), QPointF(x, room.bottom() + 4)
-                draw_line(painter, top, foot, theme.color("text"))
+                painter.line(top, foot, "text")
 
     def _picture(self, theme: Theme, width: int) -> QImage:
         assert self._battles is not None

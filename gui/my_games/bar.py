@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from gui.shared.controls.boxes import STRETCH, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import draw_line, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Height
 from gui.shared.text.tr import tr
 
@@ -38,10 +38,9 @@ class GamesBar(QWidget):
         return QSize(super().sizeHint().width(), self.height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
-        painter.fillRect(self.rect(), theme.color("surface"))
-        draw_line(painter, QPointF(0, 0), QPointF(self.width(), 0), theme.color("line"))
+        painter = Painter(self)
+        painter.fillRect(self.rect(), painter.theme.color("surface"))
+        painter.line(QPointF(0, 0), QPointF(self.width(), 0))
 
     def _follow(self) -> None:
         self.setFixedHeight(appearance().theme.px(Height.TRANSPORT))

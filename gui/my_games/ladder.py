@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPen
 
 from engine.core.library.statistics import Statistics, Won
 from gui.shared.charts.axis import Axis, axis_for
 from gui.shared.report.blocks import Drawing
-from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_line, draw_text
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import UNKNOWN, decimal
@@ -83,11 +82,11 @@ def ladder_drawing(found: Statistics) -> Drawing:
     rows = ladder_rows(found)
     axis = axis_for([(row.strength, row.half) for row in rows if row.strength is not None])
 
-    def paint(painter: QPainter, area: QRectF, theme: Theme) -> None:
-        _paint_head(painter, area, axis, theme)
+    def paint(painter: Painter, area: QRectF) -> None:
+        _paint_head(painter, area, axis)
         for number, row in enumerate(rows):
-            top = theme.px(HEAD) + number * theme.px(ROW)
-            _paint_row(painter, QRectF(0, top, area.width(), theme.px(ROW)), row, axis, theme)
+            top = painter.px(HEAD) + number * painter.px(ROW)
+            _paint_row(painter, QRectF(0, top, area.width(), painter.px(ROW)), row, axis)
 
     words = "; ".join(row.words for row in rows)
     return Drawing(tr("Ladder"), found, paint, (240, HEAD + len(rows) * ROW), words)
@@ -98,35 +97,34 @@ def _x(axis: Axis, width: float, strength: float) -> float:
     return width * (NAME + (1 - WON - NAME) * min(max(axis.share(strength), 0.0), 1.0))
 
 
-def _paint_head(painter: QPainter, area: QRectF, axis: Axis | None, theme: Theme) -> None:
-    height, font, ink = theme.px(HEAD), theme.font("tick"), theme.color("text_3")
+def _paint_head(painter: Painter, area: QRectF, axis: Axis | None) -> None:
+    height, font, ink = painter.px(HEAD), "tick", "text_3"
     box = QRectF(area.width() * (1 - WON), 0, area.width() * WON - 8, height)
-    draw_text(painter, box, tr("your points"), font, ink, RIGHT)
-    width = theme.px(40)
+    painter.text(box, tr("your points"), font, ink, "right")
+    width = painter.px(40)
     last = -width
     for tick in () if axis is None else axis.ticks:
         assert axis is not None
         x = round(_x(axis, area.width(), tick))
-        draw_line(painter, QPointF(x, height), QPointF(x, area.bottom()), theme.color("line"))
+        painter.line(QPointF(x, height), QPointF(x, area.bottom()))
         if x - last >= width:
-            draw_text(
-                painter, QRectF(x - width / 2, 0, width, height), f"{tick:.0f}", font, ink, CENTER
+            painter.text(
+                QRectF(x - width / 2, 0, width, height), f"{tick:.0f}", font, ink, "center"
             )
             last = x
 
 
-def _paint_row(
-    painter: QPainter, area: QRectF, row: LadderRow, axis: Axis | None, theme: Theme
-) -> None:
+def _paint_row(painter: Painter, area: QRectF, row: LadderRow, axis: Axis | None) -> None:
+    theme = painter.theme
     if row.is_own:
-        draw_box(painter, area, RADIUS, theme.color("soft"))
-    ink = theme.color("on_soft" if row.is_own else "text")
+        painter.box(area, RADIUS, "soft")
+    ink = "on_soft" if row.is_own else "text"
     font = theme.font("body", 600 if row.is_own else 400)
     name, won = QRectF(area), QRectF(area)
     name.setWidth(area.width() * NAME - 12)
     won.setLeft(area.width() * (1 - WON))
-    draw_text(painter, name.translated(8, 0), row.name, font, ink, LEFT)
-    draw_text(painter, won.adjusted(0, 0, -8, 0), row.won_words, font, ink, RIGHT)
+    painter.text(name.translated(8, 0), row.name, font, ink)
+    painter.text(won.adjusted(0, 0, -8, 0), row.won_words, font, ink, "right")
     if row.strength is None or axis is None:
         return
     low, x, high = (_x(axis, area.width(), row.strength + side * row.half) for side in (-1, 0, 1))

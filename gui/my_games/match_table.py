@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter
+from PySide6.QtGui import QColor, QKeyEvent
 
 from engine.core.library.entry import LibraryEntry
 from engine.core.play.mistakes import MistakeClass
@@ -17,8 +17,7 @@ from gui.shared.controls.table_model import Column
 from gui.shared.review.class_mark import mark_size, paint_class_mark
 from gui.shared.review.class_words import class_word
 from gui.shared.style.appearance import appearance
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import CENTER, RIGHT, draw_text
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height
 from gui.shared.text.tr import tr
@@ -73,11 +72,11 @@ class MatchTable(Table):
         return super().head_cell(number).adjusted(0 if number else INSET - LEFT_INSET, 0, 0, 0)
 
     def paint_row(
-        self, painter: QPainter, area: QRectF, row: LibraryEntry, theme: Theme, *, is_current: bool
+        self, painter: Painter, area: QRectF, row: LibraryEntry, *, is_current: bool
     ) -> None:
         """Paint a row, a little further in than other tables do."""
         inside = area.adjusted(INSET - LEFT_INSET, 0, 0, 0)
-        super().paint_row(painter, inside, row, theme, is_current=is_current)
+        super().paint_row(painter, inside, row, is_current=is_current)
 
     @property
     def current(self) -> LibraryEntry | None:
@@ -141,9 +140,13 @@ def columns() -> Sequence[Column]:
         ),
         Column(tr("Rules"), lambda e: e.rules, lambda e: e.rules, 144, paint=_quiet),
         Column(tr("Result"), _result, _result_key, 118, paint=_paint_result),
-        Column(tr("Accuracy"), words.accuracy_words, _accuracy_key, 68, RIGHT, font=("body", 600)),
-        Column(tr("Cost per choice"), words.cost_words, _cost_key, 100, RIGHT, font=("body", 600)),
-        Column(tr("Worst"), _worst, _worst_key, 50, CENTER, paint=_paint_worst),
+        Column(
+            tr("Accuracy"), words.accuracy_words, _accuracy_key, 68, "right", font=("body", 600)
+        ),
+        Column(
+            tr("Cost per choice"), words.cost_words, _cost_key, 100, "right", font=("body", 600)
+        ),
+        Column(tr("Worst"), _worst, _worst_key, 50, "center", paint=_paint_worst),
     )
 
 
@@ -177,49 +180,47 @@ def _worst(entry: LibraryEntry) -> str:
     return "" if entry.judgement is None else class_word(entry.judgement.worst)
 
 
-def _opponent(painter: QPainter, area: QRectF, entry: LibraryEntry, ink: QColor) -> None:
+def _opponent(painter: Painter, area: QRectF, entry: LibraryEntry, ink: QColor) -> None:
     """Paint the game's icon, the opponent, and where it does not count a chip that says so."""
     theme = appearance().theme
     side = theme.px(ICON)
     icon = QRectF(area.left(), area.center().y() - side / 2, side, side)
-    draw_icon(painter, words.game_icon(entry.game), icon, theme.colors.text_2)
+    painter.icon(words.game_icon(entry.game), icon)
     text = QRectF(icon.right() + theme.px(10), area.top(), 0, area.height())
     text.setRight(area.right())
     name = words.opponents(entry)
-    draw_text(painter, text, name, theme.font("body", 600), ink)
+    painter.text(text, name, "body", ink, weight=600)
     used = theme.metrics("body", 600).horizontalAdvance(name) + theme.px(BETWEEN)
     chip = words.chip_words(entry)
     if chip and used + chip_width(theme, chip) <= text.width():
-        paint_quiet_chip(painter, area, chip, theme)
+        paint_quiet_chip(painter, area, chip)
 
 
-def _quiet(painter: QPainter, area: QRectF, entry: LibraryEntry, _ink: QColor) -> None:
+def _quiet(painter: Painter, area: QRectF, entry: LibraryEntry, _ink: QColor) -> None:
     """Paint the rules, apart from the icon that follows."""
     theme = appearance().theme
     area = area.adjusted(0, 0, -theme.px(BETWEEN), 0)
-    draw_text(painter, area, entry.rules, theme.font("body"), theme.color("text_2"))
+    painter.text(area, entry.rules, "body", "text_2")
 
 
-def _paint_result(painter: QPainter, area: QRectF, entry: LibraryEntry, ink: QColor) -> None:
+def _paint_result(painter: Painter, area: QRectF, entry: LibraryEntry, ink: QColor) -> None:
     """Paint a trophy or a flag, the word and the score."""
     theme = appearance().theme
     side, is_won = theme.px(ICON), entry.outcome == "won"
     icon = QRectF(area.left(), area.center().y() - side / 2, side, side)
     name = "trophy" if is_won else "handshake" if entry.outcome != "lost" else "flag"
-    draw_icon(painter, name, icon, theme.colors.text_2)
+    painter.icon(name, icon)
     left = icon.right() + theme.px(6)
     font = theme.font("body", 600 if is_won else 400)
     word, score = words.result_words(entry), words.score_words(entry)
     used = theme.metrics("body", 600).horizontalAdvance(word) + theme.px(8)
-    draw_text(
-        painter, QRectF(left, area.top(), area.right() - left, area.height()), word, font, ink
-    )
+    painter.text(QRectF(left, area.top(), area.right() - left, area.height()), word, font, ink)
     room = QRectF(left + used, area.top(), area.right() - left - used, area.height())
     if theme.metrics("body").horizontalAdvance(score) <= room.width():
-        draw_text(painter, room, score, theme.font("body"), ink, RIGHT)
+        painter.text(room, score, "body", ink, "right")
 
 
-def _paint_worst(painter: QPainter, area: QRectF, entry: LibraryEntry, _ink: QColor) -> None:
+def _paint_worst(painter: Painter, area: QRectF, entry: LibraryEntry, _ink: QColor) -> None:
     """Paint the mark of the worst choice, from a mistake on."""
     if entry.judgement is None or entry.judgement.worst < MistakeClass.MISTAKE:
         return
@@ -227,11 +228,11 @@ def _paint_worst(painter: QPainter, area: QRectF, entry: LibraryEntry, _ink: QCo
     width, height = mark_size(theme)
     center = area.center()
     box = QRectF(center.x() - width / 2, center.y() - height / 2, width, height)
-    paint_class_mark(painter, box, entry.judgement.worst, theme)
+    paint_class_mark(painter, box, entry.judgement.worst)
 
 
-def paint_quiet_chip(painter: QPainter, area: QRectF, text: str, theme: Theme) -> None:
+def paint_quiet_chip(painter: Painter, area: QRectF, text: str) -> None:
     """Paint a chip that says why a match does not count or is marked, at the right of an area."""
-    width, height = chip_width(theme, text), theme.px(Height.CHIP)
+    width, height = chip_width(painter.theme, text), painter.px(Height.CHIP)
     box = QRectF(area.right() - width, area.center().y() - height / 2, width, height)
-    paint_chip(painter, box, text, "quiet", theme)
+    paint_chip(painter, box, text, "quiet")

@@ -14,8 +14,7 @@ from engine.core.training.schedule import Mark
 from gui.shared.controls.buttons import WarmButton
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.style.appearance import appearance
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import CENTER, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 
 SIDE = 22
@@ -50,7 +49,8 @@ class Ring(WarmButton):
         return QSize(side, side)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme, painter = appearance().theme, smooth_painter(self)
+        painter = Painter(self)
+        theme = painter.theme
         circle = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
         mark = None if self._given is None else self._given.mark
         ink, fill, edge = "text_2", None, "line_strong"
@@ -68,11 +68,11 @@ class Ring(WarmButton):
             inner = theme.px(13)
             box = QRectF(0, 0, inner, inner)
             box.moveCenter(circle.center())
-            draw_icon(painter, _ICONS[mark], box, getattr(theme.colors, ink))
+            painter.icon(_ICONS[mark], box, ink)
             return
         font = theme.font("tick", 700 if is_open else 500)
-        color = theme.color("text" if is_open else ink)
-        draw_text(painter, circle.adjusted(-4, 0, 4, 0), str(self._number), font, color, CENTER)
+        color = "text" if is_open else ink
+        painter.text(circle.adjusted(-4, 0, 4, 0), str(self._number), font, color, "center")
 
 
 class Rings(QWidget):

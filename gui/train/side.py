@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QDate, QLocale, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.core.training.progress import DailySet, Progress, Standing
@@ -24,8 +24,7 @@ from gui.shared.live.parts import Part, button, column, part, row, scroll, text
 from gui.shared.page.page import AnyPage
 from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import LEFT, RIGHT, draw_box, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Radius
 from gui.shared.text.tr import tr
 from gui.train.work import Trained, game_of_key
@@ -83,20 +82,21 @@ class GameCard(WarmButton):
         return QSize(240, appearance().theme.px(HIGH))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme, painter = appearance().theme, smooth_painter(self)
+        painter = Painter(self)
+        theme = painter.theme
         colors, area = theme.colors, QRectF(self.rect())
         fill = colors.soft if self._is_open else colors.surface
         fill = color_math.mix(fill, colors.sunken, self.warmth / 2)
         edge = None if self._is_open else theme.color("line")
-        draw_box(painter, area, Radius.CONTROL, QColor(fill), edge)
+        painter.box(area, "control", fill, edge)
         ink, quiet = ("on_soft", "on_soft") if self._is_open else ("text", "text_2")
         side = theme.px(20)
         box = QRectF(14, (self.height() - side) / 2, side, side)
-        draw_icon(painter, self.page.icon, box, getattr(colors, ink))
+        painter.icon(self.page.icon, box, ink)
         left, middle = box.right() + 14, area.center().y()
         upper = QRectF(left, middle - theme.px(19), area.right() - 14 - left, theme.px(20))
         lower = upper.translated(0, theme.px(18))
-        draw_text(painter, upper, self.name, theme.font("body", 600), theme.color(ink), LEFT)
+        painter.text(upper, self.name, "body", ink, weight=600)
         note_row = lower
         if self._standing.asked:
             dots = QRectF(upper)
@@ -105,13 +105,13 @@ class GameCard(WarmButton):
         else:
             note_row = upper
         bold = theme.font("small", 600 if self._due else 400)
-        draw_text(painter, note_row, self._note, bold, theme.color(ink), RIGHT)
+        painter.text(note_row, self._note, bold, ink, "right")
         room = lower.width()
         if note_row is lower and self._note:
             room -= theme.metrics("small", 600).horizontalAdvance(self._note) + theme.px(8)
         elide = Qt.TextElideMode.ElideRight
         title = theme.metrics("small").elidedText(self.title, elide, room)
-        draw_text(painter, lower, title, theme.font("small"), theme.color(quiet), LEFT)
+        painter.text(lower, title, "small", quiet)
 
 
 class TrainSide(QWidget):

@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from gui.shared.shell.game_card import GameCard
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 
 Pictures = Mapping[str, str]
@@ -26,9 +26,9 @@ class KeptCover:
 
     pictures: Pictures
 
-    def __call__(self, painter: QPainter, rect: QRectF, theme: Theme) -> None:
+    def __call__(self, painter: Painter, rect: QRectF) -> None:
         """Fill the height; what is cut or missing at the sides is but ground."""
-        picture = self.pictures.get(look(theme))
+        picture = self.pictures.get(look(painter.theme))
         image = QImage() if picture is None else _image(picture)
         if image.isNull():
             return
@@ -48,14 +48,15 @@ def look(theme: Theme) -> str:
 
 def painted_cover(card: GameCard) -> Pictures:
     """Return the cover of a card as it is now; nothing where it has no size yet."""
-    theme, size, ratio = appearance().theme, card.cover_size, card.devicePixelRatioF()
+    theme = Theme(appearance().theme.is_dark)  # a cover does not grow with the text
+    size, ratio = card.cover_size, card.devicePixelRatioF()
     image = QImage((size * ratio).toSize(), QImage.Format.Format_RGB32)
     if card.facts.cover is None or image.isNull():
         return {}
     image.setDevicePixelRatio(ratio)
     image.fill(theme.color("table"))
-    painter = smooth_painter(image)
-    card.facts.cover(painter, QRectF(0, 0, size.width(), size.height()), theme)
+    painter = Painter(image, theme)
+    card.facts.cover(painter, QRectF(0, 0, size.width(), size.height()))
     painter.end()
     pixels = base64.b64encode(zlib.compress(image.constBits())).decode()
     return {look(theme): f"{image.width()} {image.height()} {pixels}"}

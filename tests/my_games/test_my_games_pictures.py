@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from engine.core.library.entry import Judgement, Player
@@ -21,7 +20,7 @@ from gui.my_games.ladder import ladder_drawing
 from gui.my_games.match_table import LEFT_INSET, MatchTable
 from gui.shared.controls.boxes import column_of, row_of
 from gui.shared.report.shown import ShownDrawing
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 from tests.my_games.conftest import Shown
 from tests.my_games.test_words import ENTRY
 from tests.pictures import Picture
@@ -66,12 +65,12 @@ def test_rows(picture: Picture, monkeypatch: pytest.MonkeyPatch) -> None:
         replace(ENTRY, players=(Player(None, "Ann"), Player(None, "Bob"))),
     ]
 
-    def paint(painter: QPainter, area: QRectF, theme: Theme) -> None:
+    def paint(painter: Painter, area: QRectF) -> None:
         for number, row in enumerate([*rows, *rows]):
             painter.save()
             painter.translate(area.left() - (350 if number >= len(rows) else 0), number * 44)
             line = QRectF(LEFT_INSET, 0, 740 - LEFT_INSET, 44)
-            table.paint_row(painter, line, row, theme, is_current=number % 3 == 0)
+            table.paint_row(painter, line, row, is_current=number % 3 == 0)
             painter.restore()
 
     picture.shows(paint, 400, 270, on="ground")

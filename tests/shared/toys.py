@@ -1,13 +1,12 @@
 """Small pages to look at before there is a game."""
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from gui.shared.page.actions import Action
 from gui.shared.page.page_info import CardFacts, PageInfo
 from gui.shared.page.tab import Shell, Tab, TabView
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 from gui.shared.text.fact import Fact
 
 
@@ -37,8 +36,8 @@ class ToyTab(TabView):
         return file.path.suffix == f".{self.name}"
 
 
-def paint_cover(painter: QPainter, area: QRectF, theme: Theme) -> None:
-    painter.fillRect(area.adjusted(20, 20, -20, -20), theme.color("accent"))
+def paint_cover(painter: Painter, area: QRectF) -> None:
+    painter.fillRect(area.adjusted(20, 20, -20, -20), painter.theme.color("accent"))
 
 
 def toy_page_info(name: str = "nim", title: str = "Nim") -> PageInfo:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPolygonF
+from PySide6.QtGui import QBrush, QPolygonF
 
-from gui.shared.style import color_math
-from gui.shared.style.painting import CENTER, draw_box, draw_text
+from gui.shared.style.painter import Painter
 from gui.shared.style.patterns import player_brush
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Radius
@@ -17,12 +16,12 @@ TEETH = 3
 def owner_brush(theme: Theme, owner: int | None, *, is_pale: bool = False) -> QBrush:
     """Return what a castle and its soldiers are filled with; grey where nobody has it."""
     if owner is None:
-        return QBrush(QColor(color_math.mix(theme.colors.line_strong, theme.colors.ground, 0.4)))
+        return QBrush(theme.mix("line_strong", "ground", 0.4))
     return player_brush(theme, owner, is_pale=is_pale)
 
 
 def paint_castle(
-    painter: QPainter, rect: QRectF, brush: QBrush, value: str, theme: Theme, plate: bool = True
+    painter: Painter, rect: QRectF, brush: QBrush, value: str, plate: bool = True
 ) -> None:
     """Paint a castle that stands on the lower edge of `rect`, with a number on its plate."""
     painter.setPen(Qt.PenStyle.NoPen)
@@ -40,14 +39,14 @@ def paint_castle(
             ]
     painter.drawPolygon(QPolygonF([*points, rect.bottomRight()]))
     if plate:
-        room = min(theme.px(20), rect.height() - height - 4)
-        width = min(theme.px(26), rect.width() - 2)
+        room = min(painter.px(20), rect.height() - height - 4)
+        width = min(painter.px(26), rect.width() - 2)
         box = QRectF(rect.center().x() - width / 2, rect.bottom() - room - 4, width, room)
-        draw_box(painter, box, Radius.CELL, theme.color("surface"))
-        draw_text(painter, box, value, theme.font("small", 600), theme.color("text"), CENTER)
+        painter.box(box, "cell", "surface")
+        painter.text(box, value, "small", align="center", weight=600)
 
 
-def paint_soldiers(painter: QPainter, rect: QRectF, brush: QBrush) -> None:
+def paint_soldiers(painter: Painter, rect: QRectF, brush: QBrush) -> None:
     """Paint soldiers as a bar; a castle without any keeps a line where they would stand."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(brush)

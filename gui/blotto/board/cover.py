@@ -3,33 +3,31 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter
 
 from gui.blotto.board.castles import owner_brush, paint_castle, paint_soldiers
-from gui.shared.style.painting import draw_line
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 
 WIDTH, HEIGHT = 358.0, 158.0
 CASTLES = ((1, 0, 8, 16), (2, None, 14, 14), (3, 1, 12, 30), (4, 0, 34, 20), (5, 0, 26, 9))
 """Value, owner, and the soldiers above and below the road, as heights."""
 
 
-def paint_cover(painter: QPainter, rect: QRectF, theme: Theme) -> None:
+def paint_cover(painter: Painter, rect: QRectF) -> None:
     """Paint the picture into `rect`, the middle of it where the shape differs."""
+    theme = painter.theme
     painter.save()
     painter.fillRect(rect, theme.color("table"))
     scale = min(rect.width() / WIDTH, rect.height() / HEIGHT)
     painter.translate(rect.center())
     painter.scale(scale, scale)
     painter.translate(-WIDTH / 2, -HEIGHT / 2)
-    plain = Theme(theme.is_dark)
     for number, (value, owner, above, below) in enumerate(CASTLES):
         x = 59.0 + 60 * number
         high = 34.0 + 4 * value
         castle = QRectF(x - 18, 106 - high, 36, high)
-        paint_castle(painter, castle, owner_brush(plain, owner), str(value), plain)
+        paint_castle(painter, castle, owner_brush(theme, owner), str(value))
         top = 106 - high - 6 - above
-        paint_soldiers(painter, QRectF(x - 12, top, 24, above), owner_brush(plain, 1))
-        paint_soldiers(painter, QRectF(x - 12, 112, 24, below), owner_brush(plain, 0))
-    draw_line(painter, QPointF(24, 106), QPointF(334, 106), theme.color("line_strong"))
+        paint_soldiers(painter, QRectF(x - 12, top, 24, above), owner_brush(theme, 1))
+        paint_soldiers(painter, QRectF(x - 12, 112, 24, below), owner_brush(theme, 0))
+    painter.line(QPointF(24, 106), QPointF(334, 106), "line_strong")
     painter.restore()

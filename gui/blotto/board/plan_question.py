@@ -15,7 +15,7 @@ from gui.blotto.board.plan_words import plan_in_words, points_in_words
 from gui.blotto.cells import paint_plan_cells, top_of
 from gui.shared.page.options_panel import OptionKey, OptionsPanel
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import LEFT, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
@@ -29,12 +29,13 @@ class PlanKey(OptionKey):
     def paintEvent(self, _event: QPaintEvent) -> None:
         panel = self._keys.panel
         assert isinstance(panel, PlanQuestion)
-        theme, painter = appearance().theme, smooth_painter(self)
+        painter = Painter(self)
+        theme = painter.theme
         area = QRectF(self.rect())
         self.paint_box(painter, area)
         label = area.adjusted(theme.px(12), 0, 0, 0)
         font = theme.font("lead", 600)
-        draw_text(painter, label, panel.label_of(self.action), font, self.ink, LEFT)
+        painter.text(label, panel.label_of(self.action), font, self.ink)
         cells = panel.cells(theme).translated(-self.x(), 0)
         box = QRectF(cells.left(), 5, cells.width(), area.height() - 10)
         panel.paint_plan(painter, box, panel.plan_of(self.action), theme)
@@ -80,18 +81,19 @@ class PlanQuestion(OptionsPanel):
 
     def paint_plan(self, painter: Any, box: QRectF, plan: Plan, theme: Theme) -> None:
         """Paint a plan under its castles."""
-        paint_plan_cells(painter, box, plan, top_of(sum(plan), len(plan)), theme, gap=4)
+        paint_plan_cells(painter, box, plan, top_of(sum(plan), len(plan)), gap=4)
 
     def sizeHint(self) -> QSize:
         rows = 2 * TITLE + 4 * (ROW + 2) + 2 * (KEY + GAP) + GAP
         return QSize(560, appearance().theme.px(rows))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme, painter = appearance().theme, smooth_painter(self)
+        painter = Painter(self)
+        theme = painter.theme
         title = QRectF(0, 0, self.width(), theme.px(TITLE))
-        font, ink = theme.font("body", 600), theme.color("text")
+        font, ink = theme.font("body", 600), "text"
         theirs = tr("They send one of these, each as likely")
-        draw_text(painter, title, theirs, font, ink, LEFT)
+        painter.text(title, theirs, font, ink)
         game: Any = self._question.game
         points = [self.choice.points(game, plan) for plan in self.choice.plans]
         cells, high = self.cells(theme), theme.px(ROW)
@@ -102,10 +104,10 @@ class PlanQuestion(OptionsPanel):
             if not self.is_asked:
                 pair = " : ".join(points_in_words(each[row]) for each in points)
                 label = QRectF(theme.px(12), top, cells.left(), high)
-                draw_text(painter, label, pair, theme.font("small"), theme.color("text_2"), LEFT)
+                painter.text(label, pair, "small", "text_2")
             top += high + 2
         own = QRectF(0, top + GAP, self.width(), theme.px(TITLE))
-        draw_text(painter, own, tr("Which of yours brings more on average?"), font, ink, LEFT)
+        painter.text(own, tr("Which of yours brings more on average?"), font, ink)
 
     def _name_keys(self) -> None:
         for key in self.keys.each:

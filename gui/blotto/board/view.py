@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPen
 from PySide6.QtWidgets import QWidget
 
 from gui.blotto.board.animation import BlottoFrame, Sight
@@ -14,9 +14,8 @@ from gui.blotto.board.layout import LARGEST, NUMBER, ROOMY, TIGHT, RoadLayout, r
 from gui.blotto.board.score import paint_score
 from gui.shared.page.canvas import Canvas
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import CENTER, draw_box, draw_line, draw_text
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
-from gui.shared.style.tokens import Radius
 from gui.shared.text.tr import tr
 
 LEFT_WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -31,21 +30,21 @@ class BlottoView(Canvas):
         appearance().resized.connect(self._follow)
         self._follow()
 
-    def paint_frame(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+    def paint_frame(self, painter: Painter, area: QRectF) -> None:
         """Paint score, field of what is taken over, castles and soldiers."""
         frame: BlottoFrame = self.frame
-        layout = road_layout(area, frame.game.castles, theme)
-        paint_score(painter, layout.header, frame, theme)
-        _paint_taken(painter, layout, frame, theme)
-        _paint_labels(painter, layout, frame, theme)
+        layout = road_layout(area, frame.game.castles, painter.theme)
+        paint_score(painter, layout.header, frame)
+        _paint_taken(painter, layout, frame)
+        _paint_labels(painter, layout, frame)
         for castle in range(frame.game.castles):
             sight = frame.sights[castle] if castle < len(frame.sights) else None
-            _paint_column(painter, layout, frame, castle, sight, theme)
+            _paint_column(painter, layout, frame, castle, sight)
         road = layout.castles.bottom()
         left, right = layout.columns.span(0, frame.game.castles - 1)
-        line = theme.color("line_strong")
-        draw_line(painter, QPointF(left, road), QPointF(right, road), line)
-        _paint_streak(painter, layout, frame, theme)
+        line = "line_strong"
+        painter.line(QPointF(left, road), QPointF(right, road), line)
+        _paint_streak(painter, layout, frame)
 
     def place_of(self, name: str) -> QRectF:
         """Return where the other's soldiers stand, and the castles with their worth."""
@@ -74,8 +73,9 @@ class BlottoView(Canvas):
         return QSize(560, appearance().theme.px(TIGHT))
 
 
-def _paint_labels(painter: QPainter, layout: RoadLayout, frame: BlottoFrame, theme: Theme) -> None:
+def _paint_labels(painter: Painter, layout: RoadLayout, frame: BlottoFrame) -> None:
     """Paint what the lines are, at the left of the columns."""
+    theme = painter.theme
     near, font = frame.near, theme.font("small", 500)
     is_person = frame.seats.person is not None
     texts = (
@@ -98,14 +98,14 @@ def _soldiers_of(frame: BlottoFrame, seat: int, is_person: bool) -> str:
 
 
 def _paint_column(
-    painter: QPainter,
+    painter: Painter,
     layout: RoadLayout,
     frame: BlottoFrame,
     castle: int,
     sight: Sight | None,
-    theme: Theme,
 ) -> None:
     """Paint a castle and, once they are known, the soldiers on both sides of it."""
+    theme = painter.theme
     is_pale = sight is not None and sight.is_taken
     owner = sight.winner if sight is not None and sight.shown > 0.5 else None
     value = frame.game.values[castle]
@@ -113,7 +113,7 @@ def _paint_column(
     top = layout.castles.bottom() - high
     rect = layout.columns.box(castle, layout.castle, top, high)
     brush = owner_brush(theme, owner, is_pale=is_pale)
-    paint_castle(painter, rect, brush, str(value), theme)
+    paint_castle(painter, rect, brush, str(value))
     if sight is None:
         return
     width = layout.columns.step - 2
@@ -121,9 +121,9 @@ def _paint_column(
         place = layout.columns.box(castle, width, layout.owners.top(), layout.owners.height())
         font = theme.font("small" if width > theme.px(40) else "tick", 500)
         text, ink = _owner_in_words(frame, sight, theme)
-        draw_text(painter, place, text, font, ink, CENTER)
+        painter.text(place, text, font, ink, "center")
     for seat in range(2):
-        _paint_side(painter, layout, frame, castle, seat, theme)
+        _paint_side(painter, layout, frame, castle, seat)
 
 
 def _owner_in_words(frame: BlottoFrame, sight: Sight, theme: Theme) -> tuple[str, QColor]:
@@ -136,30 +136,29 @@ def _owner_in_words(frame: BlottoFrame, sight: Sight, theme: Theme) -> tuple[str
 
 
 def _paint_side(
-    painter: QPainter,
+    painter: Painter,
     layout: RoadLayout,
     frame: BlottoFrame,
     castle: int,
     seat: int,
-    theme: Theme,
 ) -> None:
     """Paint the soldiers of a seat at a castle as a bar, away from the road, with their number."""
     sight, is_near = frame.sights[castle], seat == frame.near
     room, soldiers = layout.near if is_near else layout.far, sight.soldiers[seat]
-    number, gap = theme.px(NUMBER), theme.px(4)
+    number, gap = painter.px(NUMBER), painter.px(4)
     most = room.height() - number - gap
     height = most * soldiers / frame.most * sight.shown
     top = room.top() + gap if is_near else room.bottom() - gap - height
     bar = layout.columns.box(castle, layout.bar, top, max(height, 2.0))
-    paint_soldiers(painter, bar, owner_brush(theme, seat, is_pale=sight.is_taken))
+    paint_soldiers(painter, bar, owner_brush(painter.theme, seat, is_pale=sight.is_taken))
     at = bar.bottom() + 1 if is_near else bar.top() - number - 1
     place = layout.columns.box(castle, layout.columns.step, at, number)
-    ink = QColor(theme.player(seat).ink)
+    ink = QColor(painter.theme.player(seat).ink)
     ink.setAlphaF(sight.shown)
-    draw_text(painter, place, str(soldiers), theme.font("body", 600), ink, CENTER)
+    painter.text(place, str(soldiers), "body", ink, "center", weight=600)
 
 
-def _paint_taken(painter: QPainter, layout: RoadLayout, frame: BlottoFrame, theme: Theme) -> None:
+def _paint_taken(painter: Painter, layout: RoadLayout, frame: BlottoFrame) -> None:
     """Paint the field of the castles that fall without a fight, as far as it has come."""
     first = next((n for n, sight in enumerate(frame.sights) if sight.is_taken), None)
     if first is None:
@@ -171,16 +170,17 @@ def _paint_taken(painter: QPainter, layout: RoadLayout, frame: BlottoFrame, them
     right -= (1 - last.shown) * layout.columns.step
     whole = layout.whole
     field = QRectF(left + 1, whole.top(), right - left - 2, whole.height())
-    style = theme.player(owner)
-    draw_box(painter, field, Radius.CONTROL, QColor(style.wash))
+    style = painter.theme.player(owner)
+    painter.box(field, "control", style.wash)
     foot = QRectF(field.left(), layout.foot.top(), field.width(), layout.foot.height())
     text = tr("Taken over")
-    if theme.metrics("small", 600).horizontalAdvance(text) <= foot.width():
-        draw_text(painter, foot, text, theme.font("small", 600), QColor(style.ink), CENTER)
+    if painter.theme.metrics("small", 600).horizontalAdvance(text) <= foot.width():
+        painter.text(foot, text, "small", style.ink, "center", weight=600)
 
 
-def _paint_streak(painter: QPainter, layout: RoadLayout, frame: BlottoFrame, theme: Theme) -> None:
+def _paint_streak(painter: Painter, layout: RoadLayout, frame: BlottoFrame) -> None:
     """Paint a bracket under the castles won in a row, with their number."""
+    theme = painter.theme
     fought = [n for n, sight in enumerate(frame.sights) if not sight.is_taken and sight.shown >= 1]
     if frame.streak is None or not fought:
         return
@@ -202,7 +202,7 @@ def _paint_streak(painter: QPainter, layout: RoadLayout, frame: BlottoFrame, the
     begin, end = layout.columns.span(0, layout.columns.count - 1)
     middle = min(max((left + right) / 2, begin + width / 2), end - width / 2)
     place = QRectF(middle - width / 2, y + 2, width, layout.foot.bottom() - y - 2)
-    draw_text(painter, place, text, theme.font(*style), ink, CENTER)
+    painter.text(place, text, theme.font(*style), ink, "center")
 
 
 def _streak_in_words(frame: BlottoFrame, owner: int, length: int) -> list[str]:

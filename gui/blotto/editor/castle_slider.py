@@ -8,7 +8,6 @@ from PySide6.QtGui import (
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
-    QPainter,
     QPaintEvent,
     QWheelEvent,
 )
@@ -17,8 +16,7 @@ from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QWidget
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Radius
 from gui.shared.text.tr import tr
 
@@ -172,24 +170,24 @@ class CastleSlider(QAbstractSlider):
         return QSize(theme.px(24), theme.px(BOX + 36))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
-        self._paint_bar(painter, theme)
+        painter = Painter(self)
+        self._paint_bar(painter)
         is_on = self.isEnabled()
-        edge = theme.color("accent" if self.hasFocus() else "line_strong" if is_on else "line")
-        draw_box(painter, self.box, Radius.CONTROL, theme.color("surface"), edge)
+        edge = "accent" if self.hasFocus() else "line_strong" if is_on else "line"
+        painter.box(self.box, "control", "surface", edge)
         if self.hasFocus():
             inner = self.box.adjusted(1, 1, -1, -1)
-            draw_box(painter, inner, Radius.CONTROL - 1, None, edge)
-        ink = theme.color("text" if is_on else "text_2")
-        draw_text(painter, self.box, str(self.value()), theme.font("body", 600), ink, CENTER)
+            painter.box(inner, Radius.CONTROL - 1, None, edge)
+        ink = "text" if is_on else "text_2"
+        painter.text(self.box, str(self.value()), "body", ink, "center", weight=600)
         if is_on and self._has_signs and (self.underMouse() or self.hasFocus()):
             third = self.box.width() / 3
             for sign, shift in (("−", 0.0), ("+", 2 * third)):
                 place = QRectF(self.box.left() + shift, self.box.top(), third, self.box.height())
-                draw_text(painter, place, sign, theme.font("body"), theme.color("text_3"), CENTER)
+                painter.text(place, sign, "body", "text_3", "center")
 
-    def _paint_bar(self, painter: QPainter, theme: Theme) -> None:
+    def _paint_bar(self, painter: Painter) -> None:
+        theme = painter.theme
         track = self._track
         share = min(self.value() / self.top, 1.0)
         height = track.height() * share
@@ -202,7 +200,7 @@ class CastleSlider(QAbstractSlider):
         high = theme.px(HANDLE)
         handle = QRectF((self.width() - knob) / 2, bar.top() - high / 2, knob, high)
         edge = QColor(style.ink) if self.isEnabled() else theme.color("line_strong")
-        draw_box(painter, handle, high / 2, theme.color("surface"), edge)
+        painter.box(handle, high / 2, "surface", edge)
 
     def _at(self, y: float) -> int:
         """Return how many soldiers a height of the track stands for."""

@@ -28,8 +28,8 @@ from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.report.shown import Shown
 from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_text, smooth_painter
-from gui.shared.style.picture_file import LIGHT, png_of, save_as, svg_of
+from gui.shared.style.painter import Painter
+from gui.shared.style.picture_file import png_of, save_as, svg_of
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
@@ -134,8 +134,8 @@ class ShownEntries(Shown):
         """Write the map in the light theme, or the plans in the order of their ranks."""
         contest = self.contest
 
-        def paint(painter: QPainter) -> None:
-            self._paint(painter, QRectF(0, 0, SIZE.width(), SIZE.height()), LIGHT)
+        def paint(painter: Painter) -> None:
+            self._paint(painter, QRectF(0, 0, SIZE.width(), SIZE.height()))
 
         def numbers() -> bytes:
             rows = contest.everyone.rows[contest.order].tolist()
@@ -150,13 +150,14 @@ class ShownEntries(Shown):
         save_as(path, kinds, "{path}: the entries are saved as {endings}")
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
-        self._paint(painter, QRectF(self.rect()), appearance().theme)
+        painter = Painter(self)
+        self._paint(painter, QRectF(self.rect()))
 
-    def _paint(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+    def _paint(self, painter: Painter, area: QRectF) -> None:
+        theme = painter.theme
         contest, room = self.contest, self._room(area, theme)
         castles = contest.game.castles
-        _paint_legend(painter, area, contest, theme)
+        _paint_legend(painter, area, contest)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
         painter.drawImage(room, self._picture(contest, theme, round(room.width())))
         high = room.height() / castles
@@ -167,36 +168,34 @@ class ShownEntries(Shown):
                     QRectF(room.left(), y - 1, room.width(), GAP), theme.color("ground")
                 )
             label = QRectF(area.left(), y, room.left() - area.left() - 8, high)
-            font, ink = theme.font("tick"), theme.color("text_3")
-            draw_text(painter, label, str(castle + 1), font, ink, RIGHT)
-        self._paint_foot(painter, area, room, theme)
+            font, ink = "tick", "text_3"
+            painter.text(label, str(castle + 1), font, ink, "right")
+        self._paint_foot(painter, area, room)
         x, width = self._span(self.place, room)
         ring = QRectF(x - 2, room.top() - 3, max(width + 4, 6), room.height() + 6)
         painter.setPen(QPen(theme.color("text"), 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(ring, 3, 3)
 
-    def _paint_foot(self, painter: QPainter, area: QRectF, room: QRectF, theme: Theme) -> None:
+    def _paint_foot(self, painter: Painter, area: QRectF, room: QRectF) -> None:
         """Paint the ends of the ranks, and above the columns whose they are."""
         contest = self.contest
-        foot = QRectF(room.left(), room.bottom() + 4, room.width(), theme.px(FOOT) - 4)
-        font, ink = theme.font("tick"), theme.color("text_3")
-        draw_text(painter, foot, "1", font, ink, LEFT)
-        draw_text(painter, foot, tr("rank"), font, ink, CENTER)
-        draw_text(painter, foot, f"{len(contest.order):,}", font, ink, RIGHT)
+        foot = QRectF(room.left(), room.bottom() + 4, room.width(), painter.px(FOOT) - 4)
+        font, ink = "tick", "text_3"
+        painter.text(foot, "1", font, ink)
+        painter.text(foot, tr("rank"), font, ink, "center")
+        painter.text(foot, f"{len(contest.order):,}", font, ink, "right")
         if len(contest.fields) > 1:
-            self._paint_fields(painter, contest, room, theme)
+            self._paint_fields(painter, contest, room)
 
-    def _paint_fields(
-        self, painter: QPainter, contest: Contest, room: QRectF, theme: Theme
-    ) -> None:
+    def _paint_fields(self, painter: Painter, contest: Contest, room: QRectF) -> None:
         width = round(room.width())
         places = (np.arange(width) + 0.5) / width * len(contest.order)
         rows = contest.order[places.astype(np.int64)]
         owners = np.searchsorted(contest.starts, rows, side="right") - 1
         for x, owner in enumerate(owners.tolist()):
             bar = QRectF(room.left() + x, room.top() - FIELDS, 1, FIELDS - 4)
-            painter.fillRect(bar, QColor(theme.player(owner).fill))
+            painter.fillRect(bar, QColor(painter.theme.player(owner).fill))
 
     def _picture(self, contest: Contest, theme: Theme, width: int) -> QImage:
         """Return the colours, a pixel a column and a castle, made anew where anything changed."""
@@ -290,17 +289,17 @@ def _image_of(values: npt.NDArray[np.float64], contest: Contest, theme: Theme) -
     return image.copy()
 
 
-def _paint_legend(painter: QPainter, area: QRectF, contest: Contest, theme: Theme) -> None:
+def _paint_legend(painter: Painter, area: QRectF, contest: Contest) -> None:
     """Paint the colours from nobody to many, at the right."""
     top = top_of(contest.game.soldiers, contest.game.castles)
-    font, ink = theme.font("tick"), theme.color("text_3")
-    more, bar = theme.px(34), theme.px(92)
-    right = QRectF(area.right() - more, area.top(), more, theme.px(18))
-    draw_text(painter, right, f"{top}+", font, ink, LEFT)
-    box = QRectF(right.left() - bar - 8, area.top() + theme.px(5), bar, theme.px(8))
+    font, ink = "tick", "text_3"
+    more, bar = painter.px(34), painter.px(92)
+    right = QRectF(area.right() - more, area.top(), more, painter.px(18))
+    painter.text(right, f"{top}+", font, ink)
+    box = QRectF(right.left() - bar - 8, area.top() + painter.px(5), bar, painter.px(8))
     colors = QLinearGradient(box.topLeft(), box.topRight())
     for n in range(9):
-        colors.setColorAt(n / 8, QColor(color_math.at(theme.depth, n / 8)))
+        colors.setColorAt(n / 8, QColor(color_math.at(painter.theme.depth, n / 8)))
     painter.fillRect(box, colors)
-    zero = QRectF(box.left() - 20, area.top(), 14, theme.px(18))
-    draw_text(painter, zero, "0", font, ink, RIGHT)
+    zero = QRectF(box.left() - 20, area.top(), 14, painter.px(18))
+    painter.text(zero, "0", font, ink, "right")

@@ -7,14 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor
 
 from engine.blotto.rules import Plan
 from gui.blotto.board.plan_words import plan_in_words
 from gui.blotto.cells import paint_plan_cells, top_of
 from gui.shared.report.blocks import Column, Drawing
-from gui.shared.style.appearance import appearance
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 
 STRIP = (240, 38)
@@ -25,10 +24,10 @@ STRIP = (240, 38)
 def strip(plan: Plan) -> Drawing:
     """Return a plan as large cells."""
 
-    def paint(painter: QPainter, area: QRectF, theme: Theme) -> None:
-        width = min(area.width(), len(plan) * theme.px(52))
+    def paint(painter: Painter, area: QRectF) -> None:
+        width = min(area.width(), len(plan) * painter.px(52))
         cells = QRectF(0, 0, width, area.height())
-        paint_plan_cells(painter, cells, plan, top_of(sum(plan), len(plan)), theme, gap=3)
+        paint_plan_cells(painter, cells, plan, top_of(sum(plan), len(plan)), gap=3)
 
     return Drawing(tr("Plan"), plan, paint, STRIP, plan_in_words(plan))
 
@@ -40,9 +39,9 @@ def castle_columns(
     top = top_of(soldiers, castles)
 
     def column(castle: int) -> Column:
-        def paint(painter: QPainter, box: QRectF, row: Any, _ink: QColor) -> None:
+        def paint(painter: Painter, box: QRectF, row: Any, _ink: QColor) -> None:
             area, one = box.adjusted(0, 3, 2, -3), plan_of(row)[castle : castle + 1]
-            paint_plan_cells(painter, area, one, top, appearance().theme, gap=0)
+            paint_plan_cells(painter, area, one, top, gap=0)
 
         return Column(
             str(castle + 1),

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor
 
 from engine.blotto.rules import Plan
 from gui.blotto.board.plan_words import plan_in_words
@@ -28,7 +28,7 @@ from gui.shared.report.blocks import Column, Own, Report, Rows, Title
 from gui.shared.report.orders import Ask, Share
 from gui.shared.report.view import Finding, Need, Now, View
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import RIGHT, draw_text
+from gui.shared.style.painter import Painter
 from gui.shared.style.player_badge import MARK, badge_path
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import ABOUT, decimal, percent
@@ -200,10 +200,10 @@ def _mean(entry: Entry) -> str:
     return ABOUT + decimal(mean, 1)
 
 
-def _paint_rank(painter: QPainter, box: QRectF, entry: Entry, ink: QColor) -> None:
+def _paint_rank(painter: Painter, box: QRectF, entry: Entry, ink: QColor) -> None:
     """Paint the mark of the field that an entry is from, and its rank."""
     theme = appearance().theme
     style = theme.player(entry.field)
     mark = QRectF(box.left(), box.center().y() - 6, 12, 12)
     painter.fillPath(badge_path(style.shape, mark.center(), MARK), QColor(style.fill))
-    draw_text(painter, box, f"{entry.rank:,}", theme.font("body"), ink, RIGHT)
+    painter.text(box, f"{entry.rank:,}", "body", ink, "right")

@@ -22,7 +22,6 @@ from gui.shared.controls.switch_row import SwitchRow
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.jobs.latest_job import LatestJobs, Query
-from gui.shared.style.painting import RIGHT
 from gui.shared.style.tokens import Height
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import UNKNOWN, decimal, estimated, percent
@@ -315,7 +314,7 @@ class Coach(QWidget):
 def _moves_table() -> Table:
     columns = (
         Column(tr("Move"), _move_in_words, width=3.4),
-        Column(tr("Brings"), lambda g: f"+{decimal(g.gain, 2)}", align=RIGHT, font=("body", 600)),
+        Column(tr("Brings"), lambda g: f"+{decimal(g.gain, 2)}", align="right", font=("body", 600)),
     )
     table = Table(tr("Best single moves"), columns, Height.COMPACT)
     table.is_whole = True

@@ -9,17 +9,8 @@ from PySide6.QtGui import QBrush, QColor, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.controls.item_tooltip import Spot, SpotTip
-from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import (
-    CENTER,
-    LEFT,
-    RIGHT,
-    draw_line,
-    draw_text,
-    paint_track,
-    smooth_painter,
-)
+from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import percent
 
@@ -46,14 +37,13 @@ class Meter(QWidget):
         return QSize(200, appearance().theme.px(TITLE + BAR + 8))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
-        line = QRectF(0, 0, self.width(), theme.px(TITLE))
-        draw_text(painter, line, self._title, theme.font("body"), theme.color("text"), LEFT)
-        draw_text(painter, line, self._text, theme.font("body", 700), theme.color("text"), RIGHT)
+        painter = Painter(self)
+        line = QRectF(0, 0, self.width(), painter.px(TITLE))
+        painter.text(line, self._title)
+        painter.text(line, self._text, align="right", weight=700)
         bar = QRectF(0, line.bottom() + 2, self.width(), BAR)
-        brush = QBrush(theme.color("accent"))
-        paint_track(painter, bar, self._share, brush, theme.colors.sunken)
+        brush = QBrush(painter.theme.color("accent"))
+        painter.track(bar, self._share, brush)
 
 
 class CastleChances(QWidget):
@@ -80,20 +70,17 @@ class CastleChances(QWidget):
         return QSize(240, appearance().theme.px(118))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
+        painter = Painter(self)
         room = self._room
-        font, ink = theme.font("tick"), theme.color("text_3")
+        font, ink = "tick", "text_3"
         for share, text in ((0.0, "0"), (0.5, "50"), (1.0, "100")):
             y = room.bottom() - share * room.height()
             token = "line_strong" if share == 0 else "line"
-            draw_line(
-                painter, QPointF(room.left(), y), QPointF(room.right(), y), theme.color(token)
-            )
+            painter.line(QPointF(room.left(), y), QPointF(room.right(), y), token)
             label = QRectF(0, y - 8, room.left() - 6, 16)
-            draw_text(painter, label, text, font, ink, RIGHT)
-        style = theme.player(self._player)
-        stem = QColor(color_math.mix(style.fill, theme.colors.surface, 0.4))
+            painter.text(label, text, font, ink, "right")
+        style = painter.theme.player(self._player)
+        stem = painter.theme.mix(style.fill, "surface", 0.4)
         for castle, chance in enumerate(self._chances):
             column = self._column(castle)
             x, y = column.center().x(), room.bottom() - chance * room.height()
@@ -101,9 +88,9 @@ class CastleChances(QWidget):
             painter.drawLine(QPointF(x, room.bottom()), QPointF(x, y))
             painter.setPen(QPen(style.fill))
             painter.setBrush(QColor(style.fill))
-            painter.drawEllipse(QPointF(x, y), theme.px(4), theme.px(4))
+            painter.drawEllipse(QPointF(x, y), painter.px(4), painter.px(4))
             place = QRectF(column.left() - 4, room.bottom() + 3, column.width() + 8, 16)
-            draw_text(painter, place, str(castle + 1), font, ink, CENTER)
+            painter.text(place, str(castle + 1), font, ink, "center")
 
     @property
     def _room(self) -> QRectF:

@@ -15,7 +15,6 @@ from gui.shared.controls.boxes import column_of
 from gui.shared.controls.label import Heading
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
-from gui.shared.style.painting import RIGHT
 from gui.shared.style.tokens import Height
 from gui.shared.text.tr import tr
 
@@ -42,7 +41,7 @@ class Starts(QWidget):
         super().__init__()
         columns = (
             Column(tr("Plan"), lambda row: row.title, width=3),
-            Column(tr("Worth"), lambda row: row.value, align=RIGHT),
+            Column(tr("Worth"), lambda row: row.value, align="right"),
         )
         self.table = _StartTable(tr("Start from"), columns, Height.ROW_COMPACT)
         self.table.is_whole = True

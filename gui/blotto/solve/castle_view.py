@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor
 
 from gui.blotto.cells import paint_plan_cells, top_of
 from gui.blotto.solve.castle_figure import castle_figure
@@ -19,7 +19,7 @@ from gui.shared.charts.figure import Figure
 from gui.shared.report.blocks import Column, Curve, Report, Rows
 from gui.shared.report.orders import Look, Share
 from gui.shared.report.view import Finding, Need, Now, View
-from gui.shared.style.appearance import appearance
+from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal, percent
 
@@ -107,9 +107,9 @@ def castle_rows(found: Castles) -> Sequence[CastleRow]:
     )
 
 
-def _paint_soldiers(painter: QPainter, box: QRectF, row: CastleRow, _ink: QColor) -> None:
+def _paint_soldiers(painter: Painter, box: QRectF, row: CastleRow, _ink: QColor) -> None:
     cell = QRectF(box.right() - 48, box.top() + 2, 44, box.height() - 4)
-    paint_plan_cells(painter, cell, (row.soldiers,), row.top, appearance().theme, gap=0)
+    paint_plan_cells(painter, cell, (row.soldiers,), row.top, gap=0)
 
 
 COLUMNS = (

@@ -13,7 +13,6 @@ from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.report.shown import Shown
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import RIGHT
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
 
@@ -35,7 +34,7 @@ class ShownPath(Shown):
         super().__init__()
         columns = (
             Column(tr("Move"), move_of, width=1.5, font=("small", 400)),
-            Column(tr("Mean"), lambda frame: decimal(frame.mean, 3), width=0.8, align=RIGHT,
+            Column(tr("Mean"), lambda frame: decimal(frame.mean, 3), width=0.8, align="right",
                    font=("small", 600)),
         )  # fmt: skip
         self.table = Table(tr("Path of the climb"), columns, ROW, ROW)

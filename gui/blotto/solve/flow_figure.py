@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.charts.picture_menu import PictureMenu
@@ -19,17 +19,8 @@ from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.report.shown import Shown
 from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import (
-    CENTER,
-    RIGHT,
-    draw_box,
-    draw_line,
-    draw_ring,
-    draw_text,
-    smooth_painter,
-)
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
-from gui.shared.style.tokens import Radius
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
 
@@ -167,8 +158,7 @@ class FlowFigure(QWidget):
             self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter, theme = smooth_painter(self), appearance().theme
-        paint_flow(painter, QRectF(self.rect()), self.row, theme, self.chosen, self._hovered)
+        paint_flow(Painter(self), QRectF(self.rect()), self.row, self.chosen, self._hovered)
 
 
 class ShownFlow(Shown):
@@ -198,27 +188,25 @@ def cards_of(area: QRectF, count: int, theme: Theme) -> list[QRectF]:
 
 
 def paint_flow(
-    painter: QPainter, area: QRectF, row: FlowRow, theme: Theme, chosen: int = -1, hovered: int = -1
+    painter: Painter, area: QRectF, row: FlowRow, chosen: int = -1, hovered: int = -1
 ) -> None:
     """Paint the stages and what flows between them."""
-    cards = cards_of(area, len(row.stages), theme)
-    paint_flows(painter, cards, row.stages, theme)
+    cards = cards_of(area, len(row.stages), painter.theme)
+    paint_flows(painter, cards, row.stages)
     for number, (card, stage) in enumerate(zip(cards, row.stages, strict=True)):
         is_chosen = number == chosen
         if is_chosen:
-            draw_ring(painter, card, Radius.CARD, theme.color("accent"))
+            painter.ring(card, "card")
         edge = "line_strong" if number == hovered and not is_chosen else "line"
-        fill = theme.color("surface" if stage.is_done else "ground")
-        draw_box(painter, card, Radius.CARD, fill, theme.color(edge))
-        paint_stage(painter, card, stage, number, row.ends, theme, is_chosen=is_chosen)
+        fill = "surface" if stage.is_done else "ground"
+        painter.box(card, "card", fill, edge)
+        paint_stage(painter, card, stage, number, row.ends, is_chosen=is_chosen)
 
 
-def paint_flows(
-    painter: QPainter, cards: Sequence[QRectF], stages: Sequence[FlowStage], theme: Theme
-) -> None:
+def paint_flows(painter: Painter, cards: Sequence[QRectF], stages: Sequence[FlowStage]) -> None:
     """Paint a band from card to card, as wide as the logarithm of what goes on."""
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(color_math.mix(theme.colors.accent, theme.colors.ground, 0.72)))
+    painter.setBrush(painter.theme.mix("accent", "ground", 0.72))
     for number in range(len(cards) - 1):
         if not stages[number + 1].is_done:
             break
@@ -243,16 +231,16 @@ def _ribbon(before: QRectF, after: QRectF, left: float, right: float) -> QPainte
 
 
 def paint_stage(
-    painter: QPainter,
+    painter: Painter,
     card: QRectF,
     stage: FlowStage,
     number: int,
     ends: tuple[float, float],
-    theme: Theme,
     *,
     is_chosen: bool,
 ) -> None:
     """Paint what stands on a card."""
+    theme = painter.theme
     is_wide, is_tight = card.width() >= theme.px(WIDE), card.width() < theme.px(TIGHT)
     inset = theme.px(13 if is_wide else 9)
     area = card.adjusted(inset, theme.px(12), -inset, -theme.px(9))
@@ -260,57 +248,56 @@ def paint_stage(
     title = QRectF(area.left(), area.top(), area.width() + theme.px(4), line)
     if not is_tight:
         disc = QRectF(area.left(), area.top(), line, line)
-        draw_box(painter, disc, line / 2, theme.color("accent" if is_chosen else "sunken"))
-        ink = theme.color("on_accent" if is_chosen else "text_2")
-        draw_text(painter, disc, str(number + 1), theme.font("small", 600), ink, CENTER)
+        painter.box(disc, line / 2, "accent" if is_chosen else "sunken")
+        ink = "on_accent" if is_chosen else "text_2"
+        painter.text(disc, str(number + 1), "small", ink, "center", weight=600)
         title.setLeft(disc.right() + theme.px(6))
-    ink, font = theme.color("text"), theme.font("small" if is_wide else "tick", 600)
+    ink, font = "text", theme.font("small" if is_wide else "tick", 600)
     has_room = theme.metrics("small", 600).horizontalAdvance(stage.title) <= title.width()
-    draw_text(painter, title, stage.title if has_room and is_wide else stage.short, font, ink)
+    painter.text(title, stage.title if has_room and is_wide else stage.short, font, ink)
     if not stage.is_done:
         return
     top = area.top() + theme.px(28)
     role = "page" if is_wide else "card"
     number_font = theme.font("lead", 600) if is_tight else theme.font(role)
     large = QRectF(area.left(), top, area.width(), theme.px(28))
-    draw_text(painter, large, stage.count, number_font, ink)
+    painter.text(large, stage.count, number_font, ink)
     note = QRectF(area.left(), large.bottom() + 1, area.width(), theme.px(46 if is_tight else 32))
     painter.setFont(theme.font("small" if is_wide else "tick"))
     painter.setPen(theme.color("text_2"))
     painter.drawText(note, Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop, stage.note)
     foot = QRectF(area.left(), area.bottom() - theme.px(18), area.width(), theme.px(18))
     shape = QRectF(area.left(), note.bottom(), area.width(), foot.top() - note.bottom() - 4)
-    _paint_scores(painter, shape, stage.scores, ends, theme, is_chosen=is_chosen)
-    _paint_foot(painter, foot, stage, theme, is_wide=is_wide, is_tight=is_tight)
+    _paint_scores(painter, shape, stage.scores, ends, is_chosen=is_chosen)
+    _paint_foot(painter, foot, stage, is_wide=is_wide, is_tight=is_tight)
 
 
 def _paint_foot(
-    painter: QPainter,
+    painter: Painter,
     foot: QRectF,
     stage: FlowStage,
-    theme: Theme,
     *,
     is_wide: bool,
     is_tight: bool,
 ) -> None:
-    ink, pale = theme.color("text"), theme.color("text_2")
-    small = theme.font("small" if is_wide else "tick")
+    ink, pale = "text", "text_2"
+    small = "small" if is_wide else "tick"
     best = stage.best if is_wide or not stage.best else decimal(float(stage.best), 1)
-    draw_text(painter, foot, best, theme.font("small" if is_wide else "tick", 600), ink)
+    painter.text(foot, best, "small" if is_wide else "tick", ink, weight=600)
     if not (is_tight and best):
-        draw_text(painter, foot, stage.time, small, pale, RIGHT)
+        painter.text(foot, stage.time, small, pale, "right")
 
 
 def _paint_scores(
-    painter: QPainter,
+    painter: Painter,
     area: QRectF,
     scores: Sequence[float],
     ends: tuple[float, float],
-    theme: Theme,
     *,
     is_chosen: bool,
 ) -> None:
     """Paint how the scores lie between the ends, as a smooth hill."""
+    theme = painter.theme
     base = QPointF(0, math.floor(area.bottom()))
     line = theme.color("line_strong")
     heights = hill_of(scores, ends)
@@ -324,7 +311,7 @@ def _paint_scores(
         color = color_math.mix(theme.colors.accent, theme.colors.surface, away)
         painter.fillPath(hill, QColor(color))
         painter.setPen(QPen(line, 1.0))
-        draw_line(painter, QPointF(area.left(), base.y()), QPointF(area.right(), base.y()), line)
+        painter.line(QPointF(area.left(), base.y()), QPointF(area.right(), base.y()), line)
 
 
 def hill_of(scores: Sequence[float], ends: tuple[float, float]) -> Floats:

@@ -5,13 +5,11 @@ from __future__ import annotations
 import functools
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter
 
 from gui.blotto.solve.plan_table import paint_printed, paint_score_dot
 from gui.blotto.solve.stage_words import field_title
 from gui.shared.report.blocks import Drawing
-from gui.shared.style.painting import draw_text
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 
 PRINTED = "printed"
@@ -22,20 +20,20 @@ GAP, LEAST_GAP = 18, 6
 def plan_legend(fields: tuple[str, ...]) -> Drawing:
     """Return the dots of these fields, `printed` the mark of a printed number."""
 
-    def paint(painter: QPainter, area: QRectF, theme: Theme) -> None:
+    def paint(painter: Painter, area: QRectF) -> None:
         left, middle = 6.0, area.height() / 2
-        metrics = theme.metrics("small")
+        metrics = painter.theme.metrics("small")
         widths = [metrics.horizontalAdvance(field_words(name)) + 2 for name in fields]
         room = area.width() - left - sum(widths) - 14 * len(fields)
         gap = max(min(GAP, room / max(len(fields) - 1, 1)), LEAST_GAP)
         for name, width in zip(fields, widths, strict=True):
             point = QPointF(left + 4, middle)
             if name == PRINTED:
-                paint_printed(painter, point, theme)
+                paint_printed(painter, point)
             else:
-                paint_score_dot(painter, point, name, theme)
+                paint_score_dot(painter, point, name)
             box = QRectF(left + 14, 0, width, area.height())
-            draw_text(painter, box, field_words(name), theme.font("small"), theme.color("text_2"))
+            painter.text(box, field_words(name), "small", "text_2")
             left = box.right() + gap
 
     return Drawing(tr("Dots"), fields, paint, (300, 20), "; ".join(map(field_words, fields)))

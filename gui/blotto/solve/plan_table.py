@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPen
 
 from engine.blotto.rules import Plan
 from gui.blotto.board.plan_words import plan_in_words
@@ -17,8 +17,7 @@ from gui.shared.charts.axis import round_axis
 from gui.shared.report.blocks import Column, Rows
 from gui.shared.report.orders import Order
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import CENTER, draw_line, draw_text
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
 
@@ -126,22 +125,22 @@ class Dots:
         scores = [v for row in plans.rows for v in (*row.scores.values(), *_printed(row))]
         self.axis = round_axis(min(scores), max(scores)) if scores else round_axis(0.0, 1.0)
 
-    def head(self, painter: QPainter, box: QRectF) -> None:
+    def head(self, painter: Painter, box: QRectF) -> None:
         """Paint the ticks above the dots."""
         theme = appearance().theme
-        font, ink = theme.font("tick"), theme.color("text_3")
+        font, ink = "tick", "text_3"
         for tick in self.axis.ticks:
             x = self._place(tick, box)
             at = QRectF(x - 24, box.bottom() - theme.px(17), 48, theme.px(16))
-            draw_text(painter, at, f"{tick:g}", font, ink, CENTER)
+            painter.text(at, f"{tick:g}", font, ink, "center")
 
-    def paint(self, painter: QPainter, box: QRectF, row: PlanRow, _ink: QColor) -> None:
+    def paint(self, painter: Painter, box: QRectF, row: PlanRow, _ink: QColor) -> None:
         """Paint the scores of a plan, with a line through them."""
         theme = appearance().theme
         for tick in self.axis.ticks:
             at = round(self._place(tick, box))
             top, foot = QPointF(at, box.top()), QPointF(at, box.bottom())
-            draw_line(painter, top, foot, theme.color("line"))
+            painter.line(top, foot)
         places = [(name, self._place(value, box)) for name, value in row.scores.items()]
         middle = box.center().y()
         if not places:
@@ -150,9 +149,9 @@ class Dots:
         painter.setPen(QPen(theme.color("line_strong"), 1.5))
         painter.drawLine(QPointF(min(xs), middle), QPointF(max(xs), middle))
         for name, x in places:
-            paint_score_dot(painter, QPointF(x, middle), name, theme)
+            paint_score_dot(painter, QPointF(x, middle), name)
         for value in _printed(row):
-            paint_printed(painter, QPointF(self._place(value, box), middle), theme)
+            paint_printed(painter, QPointF(self._place(value, box), middle))
 
     def _place(self, score: float, box: QRectF) -> float:
         margin = 14
@@ -163,15 +162,15 @@ def _printed(row: PlanRow) -> Sequence[float]:
     return tuple((row.printed or {}).values())
 
 
-def paint_printed(painter: QPainter, point: QPointF, theme: Theme) -> None:
+def paint_printed(painter: Painter, point: QPointF) -> None:
     """Paint the mark of a printed number."""
-    painter.setPen(QPen(theme.color("warn"), 2.0))
+    painter.setPen(QPen(painter.theme.color("warn"), 2.0))
     painter.drawLine(point + QPointF(0, -7), point + QPointF(0, 7))
 
 
-def paint_score_dot(painter: QPainter, point: QPointF, name: str, theme: Theme) -> None:
+def paint_score_dot(painter: Painter, point: QPointF, name: str) -> None:
     """Paint a score: filled against the selected, a ring against the first, half for the others."""
-    accent, surface = theme.color("accent"), theme.color("surface")
+    accent, surface = painter.theme.color("accent"), painter.theme.color("surface")
     shapes: dict[str, Callable[[], None]] = {
         "validation": lambda: painter.drawRect(QRectF(point.x() - 4, point.y() - 4, 8, 8)),
         "mean": lambda: painter.drawPolygon(

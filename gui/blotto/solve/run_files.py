@@ -11,7 +11,7 @@ from engine.core.system.files import write_text
 from gui.blotto.solve.flow_figure import HEIGHT, FlowRow, paint_flow
 from gui.shared.report.blocks import Do
 from gui.shared.report.orders import Save
-from gui.shared.style.picture_file import LIGHT, png_of, save_as, svg_of
+from gui.shared.style.picture_file import png_of, save_as, svg_of
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
@@ -75,9 +75,9 @@ def write_flow(row: FlowRow, path: Path) -> None:
     """Write the flow as PNG or SVG, in the light theme."""
     area = QRectF(10, 10, SIZE.width() - 20, SIZE.height() - 20)
     kinds = {
-        ".png": lambda: png_of(SIZE, lambda painter: paint_flow(painter, area, row, LIGHT)),
+        ".png": lambda: png_of(SIZE, lambda painter: paint_flow(painter, area, row)),
         ".svg": lambda: svg_of(
-            SIZE, lambda painter: paint_flow(painter, area, row, LIGHT), tr("Pipeline")
+            SIZE, lambda painter: paint_flow(painter, area, row), tr("Pipeline")
         ),
     }
     save_as(path, kinds, "{path}: a flow is saved as {endings}")

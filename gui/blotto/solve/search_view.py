@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPen
 
 from engine.blotto.rules import Plan
 from engine.core.play.parameters import Bounds, Note
@@ -24,7 +24,7 @@ from gui.shared.report.blocks import Block, Column, Curve, Form, Report, Rows, S
 from gui.shared.report.orders import Look, Share
 from gui.shared.report.view import Finding, Need, Now, View
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import LEFT, draw_text
+from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
 
@@ -195,18 +195,18 @@ def search_rows(found: Searches) -> tuple[SearchRow, ...]:
     )
 
 
-def _paint_title(painter: QPainter, box: QRectF, row: SearchRow, ink: QColor) -> None:
+def _paint_title(painter: Painter, box: QRectF, row: SearchRow, ink: QColor) -> None:
     theme = appearance().theme
     painter.setPen(QPen(QColor(theme.player(row.number).ink), 3.0))
     middle = box.center().y()
     painter.drawLine(QPointF(box.left() + 2, middle), QPointF(box.left() + 18, middle))
-    draw_text(painter, box.adjusted(26, 0, 0, 0), row.title, theme.font("small"), ink, LEFT)
+    painter.text(box.adjusted(26, 0, 0, 0), row.title, "small", ink)
 
 
-def _paint_plan(painter: QPainter, box: QRectF, row: SearchRow, _ink: QColor) -> None:
+def _paint_plan(painter: Painter, box: QRectF, row: SearchRow, _ink: QColor) -> None:
     top = top_of(sum(row.plan), len(row.plan))
     area = box.adjusted(0, 3, 0, -3)
-    paint_plan_cells(painter, area, row.plan, top, appearance().theme, gap=1)
+    paint_plan_cells(painter, area, row.plan, top, gap=1)
 
 
 COLUMNS = (

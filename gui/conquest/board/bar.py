@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.conquest.state import ATTACK, FORT, MOVE, PUT
@@ -18,10 +18,9 @@ from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.page.canvas import Canvas, Overlay
 from gui.shared.page.overlay_bar import OverlayBar
 from gui.shared.style.appearance import appearance
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import LEFT, draw_box, draw_line, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
-from gui.shared.style.tokens import Height, Radius
+from gui.shared.style.tokens import Height
 from gui.shared.text.tr import tr
 
 ICONS = {PUT: "plus", ATTACK: "swords", MOVE: "route", FORT: "castle"}
@@ -108,41 +107,41 @@ class PhaseTrack(QWidget):
                 self.asked.emit(step.phase)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
+        painter = Painter(self)
+        theme = painter.theme
         places = self._places(theme)
         notes = self._notes(theme)
         for number, (step, place) in enumerate(zip(self._steps, places, strict=True)):
-            self._paint_step(painter, step, notes[number], place, theme)
+            self._paint_step(painter, step, notes[number], place)
             if number:
                 side = theme.px(14)
                 x = places[number - 1].right() + (BETWEEN - side) / 2
                 box = QRectF(x, (self.height() - side) / 2, side, side)
-                draw_icon(painter, "chevron-right", box, theme.colors.text_3)
+                painter.icon("chevron-right", box, "text_3")
         if self._has_stock(theme) and places:
             left = places[-1].right() + BETWEEN
-            line = theme.color("line")
-            draw_line(painter, QPointF(left, 4), QPointF(left, self.height() - 4), line)
+            line = "line"
+            painter.line(QPointF(left, 4), QPointF(left, self.height() - 4), line)
             box = QRectF(left + BETWEEN, 0, self.width(), self.height())
-            draw_text(painter, box, self._stock, theme.font("body", 500), theme.color("text"), LEFT)
+            painter.text(box, self._stock, weight=500)
 
-    def _paint_step(
-        self, painter: QPainter, step: PhaseStep, note: str, place: QRectF, theme: Theme
-    ) -> None:
+    def _paint_step(self, painter: Painter, step: PhaseStep, note: str, place: QRectF) -> None:
         if step.is_now:
-            draw_box(painter, place, Radius.CONTROL, theme.color("soft"))
+            painter.box(place, "control", "soft")
         token = "on_soft" if step.is_now else "text" if step.is_over else "text_2"
-        side = theme.px(ICON)
+        side = painter.px(ICON)
         box = QRectF(place.left() + PADDING, place.center().y() - side / 2, side, side)
         icon = "check" if step.is_over else ICONS[step.phase]
-        draw_icon(painter, icon, box, getattr(theme.colors, token))
-        name = PHASE_NAMES[step.phase] if step.is_now or self._has_names(theme) else ""
+        painter.icon(icon, box, token)
+        name = PHASE_NAMES[step.phase] if step.is_now or self._has_names(painter.theme) else ""
         words = QRectF(box.right() + GAP, place.top(), place.width(), place.height())
-        draw_text(painter, words, name, theme.font("body", 600), theme.color(token), LEFT)
+        painter.text(words, name, "body", token, weight=600)
         if note:
-            words.moveLeft(words.left() + theme.metrics("body", 600).horizontalAdvance(name) + GAP)
-            ink = theme.color("on_soft" if step.is_now else "text_2")
-            draw_text(painter, words, note, theme.font("small"), ink, LEFT)
+            words.moveLeft(
+                words.left() + painter.theme.metrics("body", 600).horizontalAdvance(name) + GAP
+            )
+            ink = "on_soft" if step.is_now else "text_2"
+            painter.text(words, note, "small", ink)
 
     def _places(self, theme: Theme) -> list[QRectF]:
         """Return where each phase stands."""

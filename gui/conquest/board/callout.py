@@ -8,17 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPen
 
 from engine.conquest.odds import Odds
 from engine.conquest.state import Rolled
 from gui.conquest.board.geometry import MapLayout
 from gui.shared.style.appearance import appearance
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_edge_below, draw_text
-from gui.shared.style.player_badge import TABLE, paint_badge
-from gui.shared.style.theme import Theme
-from gui.shared.style.tokens import Radius
+from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import percent
 
@@ -56,7 +52,7 @@ class Callout:
         self._where = functools.lru_cache(maxsize=64)(_free_box)
 
     def paint_odds(
-        self, painter: QPainter, layout: MapLayout, room: QRectF, ends: Ends, odds: Odds | None
+        self, painter: Painter, layout: MapLayout, room: QRectF, ends: Ends, odds: Odds | None
     ) -> None:
         """Paint who attacks whom, the chance, and how many may be left."""
         inner = self._paint(painter, layout, room, ends, ODDS_HEIGHT)
@@ -64,22 +60,20 @@ class Callout:
             return
         theme = appearance().theme
         line = QRectF(inner.left(), inner.top() + theme.px(28), inner.width(), theme.px(24))
-        draw_text(painter, line, percent(odds.win), theme.font("section", 700), theme.color("text"))
-        draw_text(
-            painter, line, tr("to take it"), theme.font("small"), theme.color("text_2"), RIGHT
-        )
+        painter.text(line, percent(odds.win), "section", weight=700)
+        painter.text(line, tr("to take it"), "small", "text_2", "right")
         bars = QRectF(inner.left(), line.bottom() + 2, inner.width(), 0)
         bars.setBottom(inner.bottom() - theme.px(15))
         counts = survivors(odds)
-        _paint_bars(painter, bars, counts, ends.players[0], theme)
+        _paint_bars(painter, bars, counts, ends.players[0])
         foot = QRectF(inner.left(), bars.bottom() + 2, inner.width(), theme.px(14))
-        ink, font = theme.color("text_3"), theme.font("tick")
-        draw_text(painter, foot, "1", font, ink, LEFT)
-        draw_text(painter, foot, tr("troops left there"), font, ink, CENTER)
-        draw_text(painter, foot, str(len(counts)), font, ink, RIGHT)
+        ink, font = "text_3", "tick"
+        painter.text(foot, "1", font, ink)
+        painter.text(foot, tr("troops left there"), font, ink, "center")
+        painter.text(foot, str(len(counts)), font, ink, "right")
 
     def paint_dice(
-        self, painter: QPainter, layout: MapLayout, room: QRectF, ends: Ends, dice: Rolled | None
+        self, painter: Painter, layout: MapLayout, room: QRectF, ends: Ends, dice: Rolled | None
     ) -> None:
         """Paint who fights whom, and the dice of the round."""
         inner = self._paint(painter, layout, room, ends, DICE_HEIGHT)
@@ -89,30 +83,28 @@ class Callout:
         top, side = inner.top() + theme.px(34), theme.px(DIE)
         for number, face in enumerate(dice.attackers):
             rect = QRectF(inner.left() + number * (side + 5), top, side, side)
-            paint_die(painter, rect, face, theme, is_lost=number < dice.attackers_lost)
+            paint_die(painter, rect, face, is_lost=number < dice.attackers_lost)
         for number, face in enumerate(reversed(dice.defenders)):
             rect = QRectF(inner.right() - side - number * (side + 5), top, side, side)
-            paint_die(painter, rect, face, theme, is_lost=False)
+            paint_die(painter, rect, face, is_lost=False)
 
     def _paint(
-        self, painter: QPainter, layout: MapLayout, room: QRectF, ends: Ends, height: float
+        self, painter: Painter, layout: MapLayout, room: QRectF, ends: Ends, height: float
     ) -> QRectF:
         """Paint who attacks whom in an empty box; return the room inside."""
         theme = appearance().theme
         size = (float(theme.px(WIDTH)), float(theme.px(height)))
         box = self._where(layout, (ends.source, ends.target), room.getRect(), size)
-        inner = _paint_card(painter, box, layout.middles[ends.target], theme)
-        _paint_sides(painter, inner, ends, theme)
+        inner = _paint_card(painter, box, layout.middles[ends.target])
+        _paint_sides(painter, inner, ends)
         return inner
 
 
-def paint_die(
-    painter: QPainter, rect: QRectF, face: int, theme: Theme, *, is_lost: bool = False
-) -> None:
+def paint_die(painter: Painter, rect: QRectF, face: int, *, is_lost: bool = False) -> None:
     """Paint a die with its pips."""
-    ground = "#F7F9F5" if theme.is_dark else "#FFFFFF"
-    draw_edge_below(painter, rect.adjusted(0, -1.5, 0, -1.5), 4, theme)
-    draw_box(painter, rect, 4, QColor(ground), theme.color("line_strong"))
+    ground = "#F7F9F5" if painter.theme.is_dark else "#FFFFFF"
+    painter.edge_below(rect.adjusted(0, -1.5, 0, -1.5), 4)
+    painter.box(rect, 4, ground, "line_strong")
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor("#15211C"))
     third, radius = rect.width() / 4, rect.width() / 11
@@ -132,9 +124,9 @@ PIPS: dict[int, list[tuple[int, int]]] = {
 }
 
 
-def _paint_card(painter: QPainter, box: QRectF, target: QPointF, theme: Theme) -> QRectF:
+def _paint_card(painter: Painter, box: QRectF, target: QPointF) -> QRectF:
     """Paint an empty callout with the line to its target; return the room inside."""
-    painter.setPen(QPen(theme.color("text"), 1.5))
+    painter.setPen(QPen(painter.theme.color("text"), 1.5))
     nearest = QPointF(
         min(max(target.x(), box.left() + 12), box.right() - 12),
         min(max(target.y(), box.top() + 12), box.bottom() - 12),
@@ -142,44 +134,42 @@ def _paint_card(painter: QPainter, box: QRectF, target: QPointF, theme: Theme) -
     way = nearest - target
     length = max((way.x() ** 2 + way.y() ** 2) ** 0.5, 1.0)
     painter.drawLine(target + way * min(18 / length, 1.0), nearest)
-    draw_edge_below(painter, box, Radius.CARD, theme)
-    draw_box(painter, box, Radius.CARD, theme.color("surface"), theme.color("line"))
-    pad = theme.px(PADDING)
+    painter.edge_below(box, "card")
+    painter.box(box, "card", "surface", "line")
+    pad = painter.px(PADDING)
     return box.adjusted(pad, pad - 3, -pad, -pad + 3)
 
 
-def _paint_sides(painter: QPainter, inner: QRectF, ends: Ends, theme: Theme) -> None:
+def _paint_sides(painter: Painter, inner: QRectF, ends: Ends) -> None:
     """Paint both players with their troops, and swords between them."""
-    high, side = theme.px(24), theme.px(16)
+    high, side = painter.px(24), painter.px(16)
     middle = inner.top() + high / 2
-    font, ink = theme.font("section", 600), theme.color("text")
+    font, ink = painter.theme.font("section", 600), "text"
     (one, two), (attackers, defenders) = ends.players, ends.troops
-    paint_badge(painter, QPointF(inner.left() + 10, middle), theme.px(TABLE), one, theme)
-    left = QRectF(inner.left() + theme.px(26), inner.top(), theme.px(48), high)
-    draw_text(painter, left, str(attackers), font, ink, LEFT)
+    painter.badge(QPointF(inner.left() + 10, middle), "table", one)
+    left = QRectF(inner.left() + painter.px(26), inner.top(), painter.px(48), high)
+    painter.text(left, str(attackers), font, ink)
     swords = QRectF(inner.center().x() - side / 2, middle - side / 2, side, side)
-    draw_icon(painter, "swords", swords, theme.colors.text_2)
-    right = QRectF(inner.right() - theme.px(48), inner.top(), theme.px(48), high)
-    draw_text(painter, right, str(defenders), font, ink, RIGHT)
-    width = theme.metrics("section", 600).horizontalAdvance(str(defenders))
-    at = QPointF(inner.right() - width - theme.px(16), middle)
-    paint_badge(painter, at, theme.px(TABLE), two, theme)
+    painter.icon("swords", swords)
+    right = QRectF(inner.right() - painter.px(48), inner.top(), painter.px(48), high)
+    painter.text(right, str(defenders), font, ink, "right")
+    width = painter.theme.metrics("section", 600).horizontalAdvance(str(defenders))
+    at = QPointF(inner.right() - width - painter.px(16), middle)
+    painter.badge(at, "table", two)
 
 
-def _paint_bars(
-    painter: QPainter, area: QRectF, counts: Sequence[float], player: int, theme: Theme
-) -> None:
+def _paint_bars(painter: Painter, area: QRectF, counts: Sequence[float], player: int) -> None:
     """Paint how likely each number is as bars from zero; many numbers share a bar."""
     each = -(-len(counts) // MOST_BARS)
     bars = [sum(counts[n : n + each]) for n in range(0, len(counts), each)]
     most, pitch = max(bars, default=0.0), area.width() / max(len(bars), 1)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(theme.player(player).fill))
+    painter.setBrush(QColor(painter.theme.player(player).fill))
     for number, share in enumerate(bars):
         height = area.height() * share / most if most else 0.0
         left = area.left() + number * pitch
         painter.drawRect(QRectF(left, area.bottom() - height, max(pitch - 1, 1), height))
-    painter.setPen(QPen(theme.color("line_strong"), 1.0))
+    painter.setPen(QPen(painter.theme.color("line_strong"), 1.0))
     painter.drawLine(area.bottomLeft(), area.bottomRight())
 
 

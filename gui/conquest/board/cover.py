@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
 
 from engine.conquest.map import Map
 from engine.conquest.maps.drawing import drawing_of
@@ -11,7 +10,7 @@ from engine.conquest.rules import MAPS
 from gui.conquest.board.discs import paint_disc, paint_tag
 from gui.conquest.board.geometry import layout_of
 from gui.conquest.board.land import paint_land, paint_sea
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 
 OWNERS = (0, 0, 1, 0, 2, 1, 2, 2, 1)
 TROOPS = (3, 12, 7, 5, 24, 2, 9, 4, 1)
@@ -19,14 +18,13 @@ SCALE = 0.4
 """Of what the map leaves free of the card."""
 
 
-def paint_cover(painter: QPainter, rect: QRectF, theme: Theme) -> None:
+def paint_cover(painter: Painter, rect: QRectF) -> None:
     """Paint the learning map with some troops on it."""
     map_: Map = MAPS.shipped(Map, "learning")
     layout = layout_of(map_, drawing_of(map_), rect.adjusted(0, 4, 0, 22), SCALE)
-    plain = Theme(theme.is_dark)
-    paint_sea(painter, rect, layout, plain)
-    paint_land(painter, rect, layout, OWNERS, plain)
+    paint_sea(painter, rect, layout, painter.theme)
+    paint_land(painter, rect, layout, OWNERS, painter.theme)
     for place, middle in enumerate(layout.middles):
-        paint_disc(painter, middle, TROOPS[place], OWNERS[place], plain)
+        paint_disc(painter, middle, TROOPS[place], OWNERS[place])
     for place, score in map_.score_of.items():
-        paint_tag(painter, layout.middles[place], score, plain)
+        paint_tag(painter, layout.middles[place], score)

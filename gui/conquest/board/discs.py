@@ -5,10 +5,10 @@ from __future__ import annotations
 import functools
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QPen, QPixmap
 
 from engine.conquest.state import NOBODY
-from gui.shared.style.painting import CENTER, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.player_badge import badge_path
 from gui.shared.style.theme import Theme
 
@@ -38,12 +38,12 @@ def disc_rect(center: QPointF, text: str, theme: Theme) -> QRectF:
 
 
 def paint_disc(
-    painter: QPainter, center: QPointF, troops: int | None, owner: int, theme: Theme, fort: int = 0
+    painter: Painter, center: QPointF, troops: int | None, owner: int, fort: int = 0
 ) -> None:
     """Paint the disc of a place, with a second ring where it has a fort; None is no number."""
     ratio = painter.device().devicePixelRatio()
     text = "" if troops is None else troops_text(troops)
-    picture = _disc(text, owner, bool(fort), theme, ratio)
+    picture = _disc(text, owner, bool(fort), painter.theme, ratio)
     half = QSizeF(picture.deviceIndependentSize()) / 2
     left, top = round(center.x() - half.width()), round(center.y() - half.height())
     painter.drawPixmap(left, top, picture)
@@ -57,16 +57,15 @@ def _disc(text: str, owner: int, has_fort: bool, theme: Theme, ratio: float) -> 
     picture = QPixmap(size * ratio)
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = smooth_painter(picture)
+    painter = Painter(picture, theme)
     rect.moveCenter(QPointF(size.width() / 2, size.height() / 2))
-    _paint_disc(painter, rect, text, owner, theme, has_fort=has_fort)
+    _paint_disc(painter, rect, text, owner, has_fort=has_fort)
     painter.end()
     return picture
 
 
-def _paint_disc(
-    painter: QPainter, rect: QRectF, text: str, owner: int, theme: Theme, *, has_fort: bool
-) -> None:
+def _paint_disc(painter: Painter, rect: QRectF, text: str, owner: int, *, has_fort: bool) -> None:
+    theme = painter.theme
     style, is_free = theme.player(max(owner, 0)), owner == NOBODY
     rim = theme.color("table" if is_free else "surface")
     if has_fort:
@@ -87,13 +86,13 @@ def _paint_disc(
     ink = theme.color("text_3") if is_free else QColor(style.letter)
     if not is_free:
         font = theme.font("body" if len(text) < MANY else "small", 700)
-        draw_text(painter, rect, text, font, ink, CENTER)
+        painter.text(rect, text, font, ink, "center")
 
 
-def paint_tag(painter: QPainter, center: QPointF, score: int, theme: Theme) -> None:
+def paint_tag(painter: Painter, center: QPointF, score: int) -> None:
     """Paint the dark tag of a strategic place: a star and its income."""
-    rect = tag_rect(center, score, theme)
-    picture = _tag(score, theme, painter.device().devicePixelRatio())
+    rect = tag_rect(center, score, painter.theme)
+    picture = _tag(score, painter.theme, painter.device().devicePixelRatio())
     painter.drawPixmap(round(rect.left()) - 1, round(rect.top()) - 1, picture)
 
 
@@ -104,7 +103,7 @@ def _tag(score: int, theme: Theme, ratio: float) -> QPixmap:
     picture = QPixmap(size * ratio)
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = smooth_painter(picture)
+    painter = Painter(picture, theme)
     rect.moveTopLeft(QPointF(1, 1))
     painter.setPen(QPen(theme.color("surface"), 1.0))
     painter.setBrush(theme.color("tip"))
@@ -114,7 +113,7 @@ def _tag(score: int, theme: Theme, ratio: float) -> QPixmap:
     middle = QPointF(rect.left() + 9 * theme.scale, rect.center().y())
     painter.drawPath(badge_path("star", middle, 4.2 * theme.scale))
     words = rect.adjusted(16 * theme.scale, 0, -3 * theme.scale, 0)
-    draw_text(painter, words, str(score), theme.font("small", 700), theme.color("on_tip"), CENTER)
+    painter.text(words, str(score), "small", "on_tip", "center", weight=700)
     painter.end()
     return picture
 

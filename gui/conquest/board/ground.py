@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPixmap
 
 from gui.conquest.board.geometry import MapLayout
 from gui.conquest.board.land import paint_places, paint_rim, paint_sea
-from gui.shared.style.painting import smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 
 Owners = tuple[int, ...]
@@ -41,7 +41,7 @@ class Ground:
         elif owners != self._owners:
             self._mend(layout, owners, theme)
 
-    def paint(self, painter: QPainter, area: QRectF | None = None) -> None:
+    def paint(self, painter: Painter, area: QRectF | None = None) -> None:
         """Paint the picture; moved and stretched where its map lies in another area by now."""
         if self.layout is None:
             return
@@ -57,7 +57,7 @@ class Ground:
 
     def _paint(self, layout: MapLayout, theme: Theme) -> None:
         self._sea = self._pixmap.copy()
-        painter = smooth_painter(self._sea)
+        painter = Painter(self._sea, theme)
         seen = QRectF(QPointF(0, 0), self._pixmap.deviceIndependentSize())
         paint_sea(painter, seen, layout, theme)
         paint_rim(painter, seen, layout, theme)
@@ -66,7 +66,7 @@ class Ground:
 
     def _paint_places(self, seen: QRectF, layout: MapLayout, theme: Theme) -> None:
         """Paint a part of the picture anew: edges cover each other in the order of the places."""
-        painter = smooth_painter(self._pixmap)
+        painter = Painter(self._pixmap, theme)
         painter.setClipRect(seen)
         painter.drawPixmap(0, 0, self._sea)
         paint_places(painter, seen, layout, self._owners, theme)

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPen
 
 from engine.conquest.state import NOBODY, Board
 from gui.conquest.board.geometry import MapLayout
 from gui.conquest.board.motions import paint_arrow
 from gui.conquest.board.odds_book import Battle
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,31 +36,28 @@ class Intent:
         return Battle(state.troops[self.path[0]], defenders, self.stop)
 
 
-def paint_outlines(
-    painter: QPainter, places: tuple[int, ...], layout: MapLayout, theme: Theme
-) -> None:
+def paint_outlines(painter: Painter, places: tuple[int, ...], layout: MapLayout) -> None:
     """Outline places in the colour of text."""
-    painter.setPen(QPen(theme.color("text"), 1.6, j=Qt.PenJoinStyle.BevelJoin))
+    painter.setPen(QPen(painter.theme.color("text"), 1.6, j=Qt.PenJoinStyle.BevelJoin))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for place in places:
         painter.drawPath(layout.shapes[place])
 
 
-def paint_intent(painter: QPainter, intent: Intent, layout: MapLayout, theme: Theme) -> None:
+def paint_intent(painter: Painter, intent: Intent, layout: MapLayout) -> None:
     """Paint arrows along a path, and where a drag leads."""
-    paint_path(painter, intent.path, layout, theme)
+    paint_path(painter, intent.path, layout)
     if intent.pointer is not None and intent.path:
-        painter.setPen(QPen(theme.color("text"), 2.0, Qt.PenStyle.DashLine))
+        painter.setPen(QPen(painter.theme.color("text"), 2.0, Qt.PenStyle.DashLine))
         painter.drawLine(layout.middles[intent.path[-1]], QPointF(*intent.pointer))
 
 
 def paint_path(
-    painter: QPainter,
+    painter: Painter,
     path: tuple[int, ...],
     layout: MapLayout,
-    theme: Theme,
     token: str = "text",
 ) -> None:
     """Paint arrows from place to place."""
     for ends in pairwise(path):
-        paint_arrow(painter, layout, ends, theme, 1.0, token)
+        paint_arrow(painter, layout, ends, 1.0, token)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap
 from engine.conquest.state import NOBODY
 from gui.conquest.board.geometry import MapLayout
 from gui.shared.style import color_math
-from gui.shared.style.painting import smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.patterns import player_brush
 from gui.shared.style.theme import Theme
 
@@ -65,7 +65,7 @@ def _paint_depths(painter: QPainter, seen: QRectF, layout: MapLayout, theme: The
     land = _shape_of_land(seen, layout, 1 / COARSE)
     lines = QPixmap(land.size())
     lines.fill(Qt.GlobalColor.transparent)
-    own = smooth_painter(lines)
+    own = Painter(lines)
     for level, depth in enumerate(DEPTHS, start=1):
         radius = depth * layout.box.width() / MEASURE / COARSE
         own.drawPixmap(0, 0, _grown(_tinted(land, sea_color(theme, level)), radius))
@@ -77,7 +77,7 @@ def _shape_of_land(seen: QRectF, layout: MapLayout, scale: float) -> QPixmap:
     """Return all land that is seen, as a shape on nothing."""
     shape = QPixmap((seen.size() * scale).toSize())
     shape.fill(Qt.GlobalColor.transparent)
-    painter = smooth_painter(shape)
+    painter = Painter(shape)
     painter.scale(scale, scale)
     painter.translate(-seen.topLeft())
     painter.setPen(Qt.PenStyle.NoPen)

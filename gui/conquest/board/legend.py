@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPen
 
 from gui.conquest.board.discs import paint_disc, paint_tag, tag_rect
-from gui.shared.style.painting import LEFT, draw_box, draw_edge_below, draw_text
-from gui.shared.style.theme import Theme
-from gui.shared.style.tokens import Radius
+from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 
 HEIGHT, MARGIN, PADDING, GAP, SIGN = 36, 16, 14, 20, 30
@@ -21,32 +19,32 @@ def legend_texts() -> Sequence[str]:
     return tr("strategic, income"), tr("fort"), tr("sea route")
 
 
-def paint_legend(painter: QPainter, room: QRectF, theme: Theme) -> None:
+def paint_legend(painter: Painter, room: QRectF) -> None:
     """Paint the legend at the lower left of the board."""
     texts = legend_texts()
-    metrics, sign = theme.metrics("small"), theme.px(SIGN)
+    metrics, sign = painter.theme.metrics("small"), painter.px(SIGN)
     widths = [sign + 8 + metrics.horizontalAdvance(text) for text in texts]
     width = sum(widths) + GAP * (len(texts) - 1) + 2 * PADDING
-    height = theme.px(HEIGHT)
+    height = painter.px(HEIGHT)
     box = QRectF(room.left() + MARGIN, room.bottom() - MARGIN - height, width, height)
-    draw_edge_below(painter, box, Radius.CONTROL, theme)
-    draw_box(painter, box, Radius.CONTROL, theme.color("surface"), theme.color("line"))
+    painter.edge_below(box, "control")
+    painter.box(box, "control", "surface", "line")
     left = box.left() + PADDING
     for number, (text, wide) in enumerate(zip(texts, widths, strict=True)):
-        _paint_sign(painter, QPointF(left + sign / 2, box.center().y()), number, theme)
+        _paint_sign(painter, QPointF(left + sign / 2, box.center().y()), number)
         words = QRectF(left + sign + 8, box.top(), wide, height)
-        draw_text(painter, words, text, theme.font("small"), theme.color("text_2"), LEFT)
+        painter.text(words, text, "small", "text_2")
         left += wide + GAP
 
 
-def _paint_sign(painter: QPainter, middle: QPointF, number: int, theme: Theme) -> None:
+def _paint_sign(painter: Painter, middle: QPointF, number: int) -> None:
     if number == 0:
-        rect = tag_rect(middle, 5, theme)
-        paint_tag(painter, middle + (middle - rect.center()), 5, theme)
+        rect = tag_rect(middle, 5, painter.theme)
+        paint_tag(painter, middle + (middle - rect.center()), 5)
     elif number == 1:
-        paint_disc(painter, middle, 7, 0, theme, fort=2)
+        paint_disc(painter, middle, 7, 0, fort=2)
     else:
-        pen = QPen(theme.color("line_strong"), 2.0, Qt.PenStyle.CustomDashLine)
+        pen = QPen(painter.theme.color("line_strong"), 2.0, Qt.PenStyle.CustomDashLine)
         pen.setDashPattern([0.5, 3.0])
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(pen)

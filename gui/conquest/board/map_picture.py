@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPen
 
 from engine.conquest.map import Map
 from engine.conquest.maps.drawing import drawing_of
 from gui.conquest.board.geometry import WHOLE, layout_of
 from gui.conquest.board.land import free_color, paint_sea
+from gui.shared.style.painter import Painter
 from gui.shared.style.player_badge import badge_path
-from gui.shared.style.theme import Theme
 
 SCALE = 0.3
 """Of what the map leaves free of the picture."""
 STAR = 3.5
 
 
-def paint_map(painter: QPainter, rect: QRectF, map_: Map, theme: Theme) -> None:
+def paint_map(painter: Painter, rect: QRectF, map_: Map) -> None:
     """Paint a map with nobody on it, and a star at each strategic place."""
+    theme = painter.theme
     drawing = drawing_of(map_)
     room = rect.adjusted(0, 0, 0, 16)  # below, the board has its legend; here is none
     layout = layout_of(map_, drawing, room, SCALE)

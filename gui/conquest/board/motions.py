@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainterPath, QPen, QPolygonF
 
 from engine.conquest.state import Attacked, Fortified, Fought, Moved, Placed, Rolled
 from gui.conquest.board.animation import ConquestFrame, has_captured
@@ -14,8 +14,8 @@ from gui.conquest.board.discs import disc_rect, paint_disc, troops_text
 from gui.conquest.board.geometry import MapLayout
 from gui.conquest.board.scene import Fight
 from gui.shared.page.timeline import in_out_cubic, out_cubic
+from gui.shared.style.painter import Painter
 from gui.shared.style.patterns import player_brush
-from gui.shared.style.theme import Theme
 
 LOST_AT = 0.5
 """When in a round of dice the numbers count down, as a share of it."""
@@ -47,33 +47,31 @@ def left_now(frame: ConquestFrame, fight: Fight) -> tuple[int, int]:
     return attackers, defenders
 
 
-def paint_below(painter: QPainter, frame: ConquestFrame, layout: MapLayout, theme: Theme) -> None:
+def paint_below(painter: Painter, frame: ConquestFrame, layout: MapLayout) -> None:
     """Paint what moves under the discs: arrows, and the colour of who captures a place."""
     event, fight = frame.moving, frame.fight
     if isinstance(event, Fought) and has_captured(event):
-        _paint_wave(painter, layout, event, in_out_cubic(frame.progress), theme)
+        _paint_wave(painter, layout, event, in_out_cubic(frame.progress))
     if isinstance(event, Attacked):
         ends = event.source, event.target
-        paint_arrow(painter, layout, ends, theme, out_cubic(frame.progress))
+        paint_arrow(painter, layout, ends, out_cubic(frame.progress))
     elif fight is not None:
-        paint_arrow(painter, layout, (fight.source, fight.target), theme, 1.0)
+        paint_arrow(painter, layout, (fight.source, fight.target), 1.0)
 
 
-def paint_above(painter: QPainter, frame: ConquestFrame, layout: MapLayout, theme: Theme) -> None:
+def paint_above(painter: Painter, frame: ConquestFrame, layout: MapLayout) -> None:
     """Paint what moves over the discs."""
     event, progress = frame.moving, frame.progress
     match event:
         case Placed(player, place, troops):
-            height = DROP * theme.scale * (1 - out_cubic(progress))
+            height = DROP * painter.theme.scale * (1 - out_cubic(progress))
             at = layout.middles[place] - QPointF(0, height)
-            paint_disc(painter, at, troops, player, theme)
+            paint_disc(painter, at, troops, player)
         case Moved(player, troops, path):
             at = along([layout.middles[place] for place in path], in_out_cubic(progress))
-            paint_disc(painter, at, troops, player, theme)
+            paint_disc(painter, at, troops, player)
         case Fortified(_, place, _):
-            _paint_rising(
-                painter, layout.middles[place], frame.state.troops[place], progress, theme
-            )
+            _paint_rising(painter, layout.middles[place], frame.state.troops[place], progress)
 
 
 def fighting(frame: ConquestFrame) -> tuple[int, int] | None:
@@ -105,10 +103,9 @@ def arrow_path(start: QPointF, end: QPointF) -> QPainterPath:
 
 
 def paint_arrow(
-    painter: QPainter,
+    painter: Painter,
     layout: MapLayout,
     ends: tuple[int, int],
-    theme: Theme,
     grown: float,
     token: str = "text",
 ) -> None:
@@ -122,10 +119,10 @@ def paint_arrow(
         path.lineTo(whole.pointAtPercent(share * step / steps))
     tip = whole.pointAtPercent(share)
     back = whole.pointAtPercent(max(share - 0.08, 0.0))
-    head = _head(tip, tip - back, 9.0 * theme.scale)
+    head = _head(tip, tip - back, 9.0 * painter.theme.scale)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for name, width in (("surface", 6.5), (token, 3.0)):
-        color = theme.color(name)
+        color = painter.theme.color(name)
         pen = QPen(color, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         painter.setPen(pen)
@@ -144,9 +141,7 @@ def _head(tip: QPointF, way: QPointF, size: float) -> QPolygonF:
     return QPolygonF([tip + unit * 2, base + side * size * 0.62, base - side * size * 0.62])
 
 
-def _paint_wave(
-    painter: QPainter, layout: MapLayout, event: Fought, grown: float, theme: Theme
-) -> None:
+def _paint_wave(painter: Painter, layout: MapLayout, event: Fought, grown: float) -> None:
     """Paint the pattern of who captures a place as a wave from where the arrow meets it."""
     shape, start = layout.shapes[event.target], layout.middles[event.source]
     box = shape.boundingRect()
@@ -157,17 +152,15 @@ def _paint_wave(
     radius = math.hypot(box.width(), box.height()) * 1.1 * grown
     painter.save()
     painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)
-    painter.setPen(QPen(QColor(theme.player(event.player).fill), 3.0))
-    painter.setBrush(player_brush(theme, event.player, is_pale=True))
+    painter.setPen(QPen(QColor(painter.theme.player(event.player).fill), 3.0))
+    painter.setBrush(player_brush(painter.theme, event.player, is_pale=True))
     painter.drawEllipse(origin, radius, radius)
     painter.restore()
 
 
-def _paint_rising(
-    painter: QPainter, middle: QPointF, troops: int, grown: float, theme: Theme
-) -> None:
+def _paint_rising(painter: Painter, middle: QPointF, troops: int, grown: float) -> None:
     """Paint the ring of a fort as it closes around a place."""
-    rect: QRectF = disc_rect(middle, troops_text(troops), theme).adjusted(-4, -4, 4, 4)
-    painter.setPen(QPen(theme.color("text"), 2.0))
+    rect: QRectF = disc_rect(middle, troops_text(troops), painter.theme).adjusted(-4, -4, 4, 4)
+    painter.setPen(QPen(painter.theme.color("text"), 2.0))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawArc(rect, 90 * 16, round(-360 * 16 * grown))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainterPath, QPen
 
 from engine.conquest.state import NOBODY
 from gui.conquest.board.animation import ConquestFrame
@@ -21,9 +21,7 @@ from gui.conquest.board.insight import (
     danger_text,
     power_text,
 )
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import CENTER, draw_box, draw_text
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 
 ARC_GAP, ARC = 4.5, 3.0
 BELOW, HIGH = 16, 15
@@ -31,11 +29,10 @@ BELOW, HIGH = 16, 15
 
 
 def paint_under_discs(
-    painter: QPainter,
+    painter: Painter,
     overlays: frozenset[str],
     insight: Insight | None,
     layout: MapLayout,
-    theme: Theme,
 ) -> None:
     """Paint the cheapest paths."""
     if insight is None or PATHS not in overlays:
@@ -45,29 +42,30 @@ def paint_under_discs(
         for place in path[1:]:
             line.lineTo(layout.middles[place])
         for token, width in (("surface", 6.0), ("text_2", 3.0)):
-            pen = QPen(theme.color(token), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+            pen = QPen(
+                painter.theme.color(token), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap
+            )
             pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
             painter.setPen(pen)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawPath(line)
         for start, end in pairwise(path):
-            _paint_head(painter, layout.middles[start], layout.middles[end], theme)
+            _paint_head(painter, layout.middles[start], layout.middles[end])
 
 
-def _paint_head(painter: QPainter, start: QPointF, end: QPointF, theme: Theme) -> None:
+def _paint_head(painter: Painter, start: QPointF, end: QPointF) -> None:
     """Paint a dot in the middle of a leg, on the side of its end."""
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.color("text_2"))
+    painter.setBrush(painter.theme.color("text_2"))
     painter.drawEllipse(start + (end - start) * 0.62, 5.0, 5.0)
 
 
 def paint_over_discs(
-    painter: QPainter,
+    painter: Painter,
     overlays: frozenset[str],
     insight: Insight | None,
     frame: ConquestFrame,
     layout: MapLayout,
-    theme: Theme,
 ) -> None:
     """Paint arcs, numbers and names."""
     for place, middle in enumerate(layout.middles):
@@ -75,71 +73,70 @@ def paint_over_discs(
         if insight is not None and not is_free:
             if FALL in overlays:
                 text = "" if layout.crowded else troops_text(frame.state.troops[place])
-                rect = disc_rect(middle, text, theme)
-                _paint_arc(painter, rect, insight.fall[place], theme)
-            _paint_numbers(painter, overlays, insight, place, middle, theme)
+                rect = disc_rect(middle, text, painter.theme)
+                _paint_arc(painter, rect, insight.fall[place])
+            _paint_numbers(painter, overlays, insight, place, middle)
         if NAMES in overlays:
             has_more = insight is not None and bool(overlays & {DANGER, POWER})
             top = BELOW + (HIGH if has_more and not is_free else 0)
             name = frame.game.map.title_of(place)
-            _paint_text(painter, middle + QPointF(0, theme.px(top)), name, theme)
+            _paint_text(painter, middle + QPointF(0, painter.px(top)), name)
 
 
-def _paint_arc(painter: QPainter, disc: QRectF, chance: float, theme: Theme) -> None:
+def _paint_arc(painter: Painter, disc: QRectF, chance: float) -> None:
     """Paint an arc around a disc whose length is a chance; it needs no colour."""
     side = max(disc.width(), disc.height())
     ring = QRectF(0, 0, side + 2 * ARC_GAP, side + 2 * ARC_GAP)
     ring.moveCenter(disc.center())
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    faint = QColor(theme.color("text"))
+    faint = QColor(painter.theme.color("text"))
     faint.setAlphaF(0.25)
     painter.setPen(QPen(faint, ARC))
     painter.drawEllipse(ring)
-    painter.setPen(QPen(theme.color("text"), ARC, c=Qt.PenCapStyle.FlatCap))
+    painter.setPen(QPen(painter.theme.color("text"), ARC, c=Qt.PenCapStyle.FlatCap))
     painter.drawArc(ring, 90 * 16, round(-360 * 16 * chance))
 
 
 def _paint_numbers(
-    painter: QPainter,
+    painter: Painter,
     overlays: frozenset[str],
     insight: Insight,
     place: int,
     middle: QPointF,
-    theme: Theme,
 ) -> None:
     """Paint danger below a disc, and attack power with swords, side by side."""
     danger = danger_text(insight.danger[place]) if DANGER in overlays else ""
     power = power_text(insight.power[place]) if POWER in overlays else ""
-    at = middle + QPointF(0, theme.px(BELOW))
-    shift = theme.px(15) if danger and power else 0
+    at = middle + QPointF(0, painter.px(BELOW))
+    shift = painter.px(15) if danger and power else 0
     if danger:
         is_weak = insight.danger[place] > 0
-        _paint_text(painter, at - QPointF(shift, 0), danger, theme, is_strong=is_weak)
+        _paint_text(painter, at - QPointF(shift, 0), danger, is_strong=is_weak)
     if power:
-        _paint_text(painter, at + QPointF(shift, 0), power, theme, icon="swords")
+        _paint_text(painter, at + QPointF(shift, 0), power, icon="swords")
 
 
 def _paint_text(
-    painter: QPainter,
+    painter: Painter,
     top: QPointF,
     text: str,
-    theme: Theme,
     *,
     is_strong: bool = False,
     icon: str = "",
 ) -> None:
     """Paint a text on a pale ground, dark where it is strong, below a point."""
+    theme = painter.theme
     font, side = theme.font("tick", 600), theme.px(10) if icon else 0
     wide = theme.metrics("tick", 600).horizontalAdvance(text) + 8 + (side + 2 if icon else 0)
     box = QRectF(top.x() - wide / 2, top.y(), wide, theme.px(HIGH))
     ground = QColor(theme.color("tip" if is_strong else "surface"))
     if not is_strong:
         ground.setAlphaF(0.8)
-    draw_box(painter, box, 4, ground)
-    ink = theme.color("on_tip" if is_strong else "text")
+    painter.box(box, 4, ground)
+    ink = "on_tip" if is_strong else "text"
     words = QRectF(box)
     if icon:
         sign = QRectF(box.left() + 4, box.center().y() - side / 2, side, side)
-        draw_icon(painter, icon, sign, theme.colors.text_2)
+        painter.icon(icon, sign)
         words.setLeft(sign.right())
-    draw_text(painter, words, text, font, ink, CENTER)
+    painter.text(words, text, font, ink, "center")

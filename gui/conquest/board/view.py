@@ -6,7 +6,7 @@ import math
 from collections.abc import Generator, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QTimer, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPen
+from PySide6.QtGui import QMouseEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from engine.conquest.map import Map
@@ -33,8 +33,8 @@ from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.zoom import WHOLE
+from gui.shared.style.painter import Painter
 from gui.shared.style.still import StillPicture
-from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
 SETTLE_MS = 90
@@ -195,10 +195,9 @@ class ConquestView(Canvas):
             self._layout = layout_of(map_, drawing, area, scale, self._fixed)
         return self._layout
 
-    def _paint_ground(
-        self, painter: QPainter, layout: MapLayout, owners: Owners, theme: Theme
-    ) -> None:
+    def _paint_ground(self, painter: Painter, layout: MapLayout, owners: Owners) -> None:
         """Paint sea and land; while a hand moves the map, from the pictures that there are."""
+        theme = painter.theme
         ratio, size, area = painter.device().devicePixelRatio(), self.size(), layout.area
         if self.mover.is_moving:
             self._whole.paint(painter, area)
@@ -227,42 +226,40 @@ class ConquestView(Canvas):
         self.update()
         self.area_changed.emit()
 
-    def paint_frame(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+    def paint_frame(self, painter: Painter, area: QRectF) -> None:
         frame: ConquestFrame = self.frame
         layout, seen = self.layout_now(), QRectF(self.rect())
         if layout is None:
-            painter.fillRect(seen, sea_color(theme))
+            painter.fillRect(seen, sea_color(painter.theme))
             return
-        self._paint_ground(painter, layout, frame.state.owners, theme)
-        paint_below(painter, frame, layout, theme)
+        self._paint_ground(painter, layout, frame.state.owners)
+        paint_below(painter, frame, layout)
         battle = self.intent.battle(frame.state)
-        self._paint_outlines(painter, fighting(frame) or self.intent.path, layout, theme)
+        self._paint_outlines(painter, fighting(frame) or self.intent.path, layout)
         insight = self._insight(frame)
-        paint_under_discs(painter, self.overlays, insight, layout, theme)
-        paint_path(painter, self.hint, layout, theme, "accent")
-        paint_intent(painter, self.intent, layout, theme)
-        paint_discs(painter, frame, layout, theme)
-        paint_above(painter, frame, layout, theme)
+        paint_under_discs(painter, self.overlays, insight, layout)
+        paint_path(painter, self.hint, layout, "accent")
+        paint_intent(painter, self.intent, layout)
+        paint_discs(painter, frame, layout)
+        paint_above(painter, frame, layout)
         if not self.is_played:
-            paint_legend(painter, QRectF(self.rect()), theme)
-        paint_over_discs(painter, self.overlays, insight, frame, layout, theme)
+            paint_legend(painter, QRectF(self.rect()))
+        paint_over_discs(painter, self.overlays, insight, frame, layout)
         if frame.fight is not None:
             self._paint_fight(painter, frame, frame.fight, layout)
         elif battle is not None:
             self._paint_odds(painter, frame, battle, layout)
 
-    def _paint_outlines(
-        self, painter: QPainter, places: tuple[int, ...], layout: MapLayout, theme: Theme
-    ) -> None:
+    def _paint_outlines(self, painter: Painter, places: tuple[int, ...], layout: MapLayout) -> None:
         """Outline the places that fight, or are taken up."""
-        key = layout, places, theme
+        key = layout, places, painter.theme
         if places:
             self._outlines.paint(
-                painter, self.size(), key, lambda own: paint_outlines(own, places, layout, theme)
+                painter, self.size(), key, lambda own: paint_outlines(own, places, layout)
             )
 
     def _paint_fight(
-        self, painter: QPainter, frame: ConquestFrame, fight: Fight, layout: MapLayout
+        self, painter: Painter, frame: ConquestFrame, fight: Fight, layout: MapLayout
     ) -> None:
         """Paint the dice of the attack that is fought."""
         dice = frame.moving if isinstance(frame.moving, Rolled) else fight.dice
@@ -271,7 +268,7 @@ class ConquestView(Canvas):
         self.callout.paint_dice(painter, layout, self.room, ends, dice)
 
     def _paint_odds(
-        self, painter: QPainter, frame: ConquestFrame, battle: Battle, layout: MapLayout
+        self, painter: Painter, frame: ConquestFrame, battle: Battle, layout: MapLayout
     ) -> None:
         """Paint what the attack that is meant may bring."""
         path, owners = self.intent.path, frame.state.owners
@@ -286,15 +283,15 @@ def _drawn(map_: Map) -> Generator[Snapshot[None], None, Drawing]:
     return drawing_of(map_)
 
 
-def paint_discs(painter: QPainter, frame: ConquestFrame, layout: MapLayout, theme: Theme) -> None:
+def paint_discs(painter: Painter, frame: ConquestFrame, layout: MapLayout) -> None:
     """Paint the discs of all places with lines to those far from theirs, forts and tags."""
     state, scores = frame.state, frame.game.map.score_of
     troops = shown_troops(frame)
-    painter.setPen(QPen(theme.color("text_2"), 1.2))
+    painter.setPen(QPen(painter.theme.color("text_2"), 1.2))
     for place_itself, disc in layout.leaders:
         painter.drawLine(place_itself, disc)
     for place, middle in enumerate(layout.middles):
         count = None if layout.crowded else troops[place]
-        paint_disc(painter, middle, count, state.owners[place], theme, state.forts[place])
+        paint_disc(painter, middle, count, state.owners[place], state.forts[place])
     for place, score in scores.items():
-        paint_tag(painter, layout.middles[place], score, theme)
+        paint_tag(painter, layout.middles[place], score)

@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QWidget
 
 from engine.conquest.luck import Fight, Luck, attack_luck, opposite
@@ -20,8 +20,8 @@ from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import RIGHT
-from gui.shared.style.player_badge import LIST, paint_badge
+from gui.shared.style.painter import Painter
+from gui.shared.style.player_badge import LIST
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import MINUS, percent
 
@@ -116,8 +116,8 @@ def _worked_out(
 def _luck_table() -> Table:
     columns = (
         Column("", lambda row: row.name, width=0.5, paint=_paint_badge),
-        Column(tr("in attack"), lambda row: _luck_text(row, 0), width=1.5, align=RIGHT),
-        Column(tr("in defence"), lambda row: _luck_text(row, 1), width=1.5, align=RIGHT),
+        Column(tr("in attack"), lambda row: _luck_text(row, 0), width=1.5, align="right"),
+        Column(tr("in defence"), lambda row: _luck_text(row, 1), width=1.5, align="right"),
     )
     table = Table(tr("Luck"), columns, head_height=HEAD)
     table.is_whole = True
@@ -127,7 +127,7 @@ def _luck_table() -> Table:
 def _taken_table() -> Table:
     def column(other: int) -> Column:
         title = tr("from {letter}").format(letter="ABC"[other])
-        return Column(title, lambda row: _taken_text(row, other), align=RIGHT)
+        return Column(title, lambda row: _taken_text(row, other), align="right")
 
     columns = (
         Column("", lambda row: row.name, width=0.6, paint=_paint_badge),
@@ -155,7 +155,7 @@ def _taken_text(row: Fortune, other: int) -> str:
     return text.format(count=row.taken[other], strategic=row.strategic[other])
 
 
-def _paint_badge(painter: QPainter, area: QRectF, row: Fortune, _ink: QColor) -> None:
+def _paint_badge(painter: Painter, area: QRectF, row: Fortune, _ink: QColor) -> None:
     theme = appearance().theme
     center = QPointF(area.left() + theme.px(LIST), area.center().y())
-    paint_badge(painter, center, theme.px(LIST - 1), row.player, theme)
+    painter.badge(center, theme.px(LIST - 1), row.player)

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor
 
 from engine.conquest.turns import income, strategic_places
 from gui.conquest.board.animation import ConquestFrame
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import LEFT, RIGHT, draw_text
-from gui.shared.style.player_badge import LIST, paint_badge
+from gui.shared.style.painter import Painter
+from gui.shared.style.player_badge import LIST
 from gui.shared.text.tr import tr
 
 ROW, HEAD = 44, 26
@@ -61,8 +61,8 @@ class HoldingTable(Table):
         bold = ("body", 600)
         columns = (
             Column("", lambda row: row.name, width=3.5, paint=_paint_player, words=_player_words),
-            Column(tr("Places"), lambda row: str(row.places), align=RIGHT, font=bold),
-            Column(tr("Strategic"), strategic_text, width=1.35, align=RIGHT, font=bold),
+            Column(tr("Places"), lambda row: str(row.places), align="right", font=bold),
+            Column(tr("Strategic"), strategic_text, width=1.35, align="right", font=bold),
         )
         super().__init__(tr("Players"), columns, ROW, HEAD)
         self.is_whole = True
@@ -90,15 +90,15 @@ def _player_words(row: Holding) -> str:
     return f"{row.name}, {_means_text(row)}"
 
 
-def _paint_player(painter: QPainter, area: QRectF, row: Holding, ink: QColor) -> None:
+def _paint_player(painter: Painter, area: QRectF, row: Holding, ink: QColor) -> None:
     """Paint badge, name, and below it reserve and income."""
     theme = appearance().theme
     radius = theme.px(LIST - 1)
     center = QPointF(area.left() + radius + 1, area.center().y())
-    paint_badge(painter, center, radius, row.player, theme)
+    painter.badge(center, radius, row.player)
     words = area.adjusted(2 * radius + theme.px(8), theme.px(4), 0, -theme.px(3))
     name, note = QRectF(words), QRectF(words)
     name.setHeight(words.height() / 2)
     note.setTop(name.bottom())
-    draw_text(painter, name, row.name, theme.font("body", 700), ink, LEFT)
-    draw_text(painter, note, _means_text(row), theme.font("small"), theme.color("text_2"), LEFT)
+    painter.text(name, row.name, "body", ink, weight=700)
+    painter.text(note, _means_text(row), "small", "text_2")

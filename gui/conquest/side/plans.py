@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Signal
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPen
 from PySide6.QtWidgets import QWidget
 
 from engine.conquest.map import Map
@@ -19,7 +19,7 @@ from gui.shared.controls.label import Text
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import LEFT, RIGHT, draw_text
+from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import estimated_percent
 
@@ -134,20 +134,19 @@ def _value_text(row: Plan) -> str:
     return estimated_percent(row.value, row.half)
 
 
-def _paint_plan(painter: QPainter, area: QRectF, row: Plan, ink: QColor) -> None:
-    theme = appearance().theme
+def _paint_plan(painter: Painter, area: QRectF, row: Plan, ink: QColor) -> None:
     title, note = QRectF(area), QRectF(area)
     title.setHeight(area.height() / 2)
     note.setTop(title.bottom() - 2)
-    draw_text(painter, title, row.title, theme.font("body", 600), ink, LEFT)
-    draw_text(painter, note, row.note, theme.font("small"), theme.color("text_2"), LEFT)
+    painter.text(title, row.title, "body", ink, weight=600)
+    painter.text(note, row.note, "small", "text_2")
 
 
-def _paint_value(painter: QPainter, area: QRectF, row: Plan, ink: QColor) -> None:
+def _paint_value(painter: Painter, area: QRectF, row: Plan, ink: QColor) -> None:
     """Paint the estimate, and below it a dot with its interval on the scale of all plans."""
     theme = appearance().theme
     top = QRectF(area.left(), area.top(), area.width(), area.height() / 2)
-    draw_text(painter, top, _value_text(row), theme.font("body", 600), ink, RIGHT)
+    painter.text(top, _value_text(row), "body", ink, "right", weight=600)
     low, high = row.span
     width = min(area.width(), theme.px(WHISKER))
     y, left = top.bottom() + theme.px(9), area.right() - width

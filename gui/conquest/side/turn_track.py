@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QBrush, QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.conquest.board.animation import ConquestFrame
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.label import Heading, Text
-from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import paint_track, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 
 HEIGHT, BAR = 14, 4
@@ -26,13 +25,12 @@ class _Line(QWidget):
         return QSize(100, HEIGHT)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter: QPainter = smooth_painter(self)
+        painter = Painter(self)
         track = QRectF(0, (HEIGHT - BAR) / 2, self.width(), BAR)
-        paint_track(painter, track, self.share, QBrush(theme.color("accent")), theme.colors.line)
+        painter.track(track, self.share, "accent", "line")
         if 0 < self.mark < 1:
             left = self.mark * self.width()
-            painter.fillRect(QRectF(left - 1, 0, 2, HEIGHT), theme.color("text"))
+            painter.fillRect(QRectF(left - 1, 0, 2, HEIGHT), painter.theme.color("text"))
 
 
 class TurnTrack(QWidget):

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPolygonF
+from PySide6.QtGui import QColor, QPolygonF
 
 from engine.conquest.calculator import Calculation
 from gui.conquest.solve.words import SURE, chance_text
 from gui.shared.report.blocks import Drawing
-from gui.shared.style.painting import CENTER, draw_text
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import UNKNOWN, decimal, percent_number
 
@@ -30,8 +29,8 @@ def chain_drawing(found: Calculation, names: Sequence[str]) -> Drawing:
     ]
     rows = -(-len(found.battle.path) // IN_A_ROW)
 
-    def paint(painter: QPainter, area: QRectF, theme: Theme) -> None:
-        _Chain(found, names, painter, area, theme).paint()
+    def paint(painter: Painter, area: QRectF) -> None:
+        _Chain(found, names, painter, area).paint()
 
     return Drawing(tr("The way there"), found, paint, (540, rows * ROW), "; ".join(told))
 
@@ -48,12 +47,11 @@ class _Chain:
         self,
         found: Calculation,
         names: Sequence[str],
-        painter: QPainter,
+        painter: Painter,
         area: QRectF,
-        theme: Theme,
     ) -> None:
         self.found, self.names = found, names
-        self.painter, self.width, self.theme = painter, area.width(), theme
+        self.painter, self.width, self.theme = painter, area.width(), painter.theme
 
     def paint(self) -> None:
         path = self.found.battle.path
@@ -81,7 +79,7 @@ class _Chain:
         painter.drawEllipse(center, radius, radius)
         box = QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius)
         font = theme.font("body", 700)
-        draw_text(painter, box, str(troops), font, QColor(style.letter), CENTER)
+        painter.text(box, str(troops), font, style.letter, "center")
         self._paint_name(number, center)
 
     def _paint_name(self, number: int, center: QPointF) -> None:
@@ -96,7 +94,7 @@ class _Chain:
         for i, (text, weight, ink) in enumerate(lines):
             box = QRectF(left, top + theme.px(17) * i, 2 * half, theme.px(17))
             font = theme.font("small", weight)
-            draw_text(self.painter, box, text, font, theme.color(ink), CENTER)
+            self.painter.text(box, text, font, ink, "center")
 
     def _paint_arrow(self, number: int) -> None:
         painter, theme = self.painter, self.theme
@@ -118,8 +116,8 @@ class _Chain:
         above = QRectF(left - gap, top, right - left + 2 * gap, theme.px(18))
         below = QRectF(left - gap / 2, y + theme.px(11), right - left + gap, theme.px(18))
         strong = theme.font("body", 600)
-        draw_text(painter, above, chance_text(true), strong, theme.color("text"), CENTER)
+        painter.text(above, chance_text(true), strong, align="center")
         words = tr("Sigma {chance}").format(chance=chance_text(sigma))
         if theme.metrics("small").horizontalAdvance(words) > below.width():
             words = percent_number(min(sigma, SURE))
-        draw_text(painter, below, words, theme.font("small"), theme.color("text_2"), CENTER)
+        painter.text(below, words, "small", "text_2", "center")

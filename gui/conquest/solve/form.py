@@ -19,7 +19,7 @@ from gui.shared.controls.label import Text
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.report.shown import Shown
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import draw_box, smooth_painter
+from gui.shared.style.painter import Painter
 
 MOST_PLACES = 12
 NEW_PLACE = 5
@@ -51,7 +51,7 @@ class Swatch(QWidget):
         theme = appearance().theme
         fill = theme.color("accent") if self._is_filled else None
         edge = None if self._is_filled else theme.color("text")
-        draw_box(smooth_painter(self), QRectF(self.rect()), 3, fill, edge)
+        Painter(self).box(QRectF(self.rect()), 3, fill, edge)
 
 
 class PlaceRow(QWidget):

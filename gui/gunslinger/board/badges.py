@@ -7,16 +7,16 @@ import math
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QPen, QPixmap
 
 from gui.gunslinger.board.animation import GunslingerFrame
 from gui.gunslinger.board.description import danger_in_words
 from gui.gunslinger.board.labels import short_name
 from gui.gunslinger.board.layout import DOTS, ROOMY, RingLayout
 from gui.gunslinger.board.overlays import FALLS, RELATIONS
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_text, smooth_painter
-from gui.shared.style.player_badge import BadgeState, paint_badge
+from gui.shared.style.painter import Painter
+from gui.shared.style.painting import Align
+from gui.shared.style.player_badge import BadgeState
 from gui.shared.style.players import LETTERED, seat_label
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
@@ -78,10 +78,9 @@ def figures(frame: GunslingerFrame, source: int, overlays: frozenset[str]) -> li
     ]
 
 
-def paint_danger(
-    painter: QPainter, layout: RingLayout, one: Figure, count: int, theme: Theme
-) -> None:
+def paint_danger(painter: Painter, layout: RingLayout, one: Figure, count: int) -> None:
     """Paint the disc under a badge, and around it the chances to be hit and to fall."""
+    theme = painter.theme
     place, radius = layout.places[one.player], layout.radius
     if count > LETTERED:
         _paint_arc(painter, place, radius + 3, one.falls, 2.0, theme.color("text"))
@@ -94,7 +93,7 @@ def paint_danger(
 
 
 def _paint_arc(
-    painter: QPainter, place: QPointF, radius: float, share: float, width: float, ink: QColor
+    painter: Painter, place: QPointF, radius: float, share: float, width: float, ink: QColor
 ) -> None:
     """Paint a part of a ring, clockwise from the top."""
     if share < LEAST:
@@ -105,42 +104,40 @@ def _paint_arc(
     painter.drawArc(box, TOP, -round(FULL_TURN * min(share, 1.0)))
 
 
-def paint_figure(
-    painter: QPainter, layout: RingLayout, one: Figure, count: int, theme: Theme
-) -> None:
+def paint_figure(painter: Painter, layout: RingLayout, one: Figure, count: int) -> None:
     """Paint a badge; of many with its number, of very many a dot with the number beside it."""
     place, radius = layout.places[one.player], layout.radius
     state: BadgeState = "dead" if one.is_out else "alive"
     letter = seat_label(one.player, count)
     if count > LETTERED and one.relation:
-        pen = QPen(theme.color("accent" if one.relation == "friend" else "warn"), 2.0)
+        pen = QPen(painter.theme.color("accent" if one.relation == "friend" else "warn"), 2.0)
         if one.relation == "enemy":
             pen.setDashPattern([1.5, 1.5])
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(place, radius + 6, radius + 6)
-    if radius > theme.px(DOTS):
-        paint_badge(painter, place, radius, one.player, theme, letter, state)
+    if radius > painter.px(DOTS):
+        painter.badge(place, radius, one.player, letter, state)
         if one.has_chosen:
-            _paint_lock(painter, place, radius, theme)
+            _paint_lock(painter, place, radius)
         return
     ratio = painter.device().devicePixelRatioF()
-    dot = _dot(_look(one.player), radius, theme, state, ratio)
+    dot = _dot(_look(one.player), radius, painter.theme, state, ratio)
     side = dot.deviceIndependentSize().width()
     painter.drawPixmap(QPointF(place.x() - side / 2, place.y() - side / 2), dot)
     is_told = count <= EACH_NUMBER or one.player == 0 or (one.player + 1) % 5 == 0
     if is_told:
-        _paint_number(painter, layout, one, letter, theme)
+        _paint_number(painter, layout, one, letter)
 
 
-def _paint_lock(painter: QPainter, place: QPointF, radius: float, theme: Theme) -> None:
+def _paint_lock(painter: Painter, place: QPointF, radius: float) -> None:
     """Mark who has chosen, where several persons choose one after the other."""
     side = max(radius * 0.8, 10.0)
     box = QRectF(place.x() + radius * 0.55, place.y() - radius * 1.35, side, side)
-    painter.setPen(QPen(theme.color("line"), 1.0))
-    painter.setBrush(theme.color("surface"))
+    painter.setPen(QPen(painter.theme.color("line"), 1.0))
+    painter.setBrush(painter.theme.color("surface"))
     painter.drawEllipse(box.adjusted(-3, -3, 3, 3))
-    draw_icon(painter, "lock", box, theme.colors.text)
+    painter.icon("lock", box, "text")
 
 
 def _look(player: int) -> int:
@@ -155,31 +152,28 @@ def _dot(look: int, radius: float, theme: Theme, state: BadgeState, ratio: float
     pixmap = QPixmap(QSize(side, side) * ratio)
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
-    painter = smooth_painter(pixmap)
-    paint_badge(painter, QPointF(side / 2, side / 2), radius, look, theme, "", state)
+    painter = Painter(pixmap, theme)
+    painter.badge(QPointF(side / 2, side / 2), radius, look, "", state)
     painter.end()
     return pixmap
 
 
-def _paint_number(
-    painter: QPainter, layout: RingLayout, one: Figure, number: str, theme: Theme
-) -> None:
+def _paint_number(painter: Painter, layout: RingLayout, one: Figure, number: str) -> None:
     """Paint a number outside the outer row, or inside the inner one."""
     place, center = layout.places[one.player], layout.oval.center()
     across = (place.x() - center.x()) / (layout.oval.width() / 2)
     down = (place.y() - center.y()) / (layout.oval.height() / 2)
     way = 1.0 if across * across + down * down > 0.9 else -1.0
-    far = way * theme.px(15)
-    box = QRectF(0, 0, theme.px(26), theme.px(14))
+    far = way * painter.px(15)
+    box = QRectF(0, 0, painter.px(26), painter.px(14))
     box.moveCenter(QPointF(place.x() + far * across, place.y() + far * down))
-    ink = theme.color("text_3" if one.is_out else "text_2")
-    draw_text(painter, box, number, theme.font("tick"), ink, CENTER)
+    ink = "text_3" if one.is_out else "text_2"
+    painter.text(box, number, "tick", ink, "center")
 
 
-def paint_name(
-    painter: QPainter, layout: RingLayout, one: Figure, count: int, theme: Theme
-) -> None:
+def paint_name(painter: Painter, layout: RingLayout, one: Figure, count: int) -> None:
     """Paint the name, and in a second line what the player is, with an icon for a relation."""
+    theme = painter.theme
     second = second_line(one) if layout.lines > 1 else ""
     place = layout.name(one.player, theme, 2 if second else 1)
     ink = theme.color("text_3" if one.is_out else "text")
@@ -187,12 +181,12 @@ def paint_name(
     upper.setHeight(theme.px(18))
     name = one.name if count <= ROOMY else short_name(one.name)
     icon = "" if second else ICONS.get(one.relation, "")
-    _paint_line(painter, upper, icon, name, theme.font("body", 600), ink, place.align, theme)
+    _paint_line(painter, upper, icon, name, theme.font("body", 600), ink, place.align)
     if second:
         icon = ICONS.get(one.relation, "")
         lower = upper.translated(0, theme.px(18))
         font, grey = theme.font("small"), theme.color("text_3" if one.is_out else "text_2")
-        _paint_line(painter, lower, icon, second, font, grey, place.align, theme)
+        _paint_line(painter, lower, icon, second, font, grey, place.align)
 
 
 def second_line(one: Figure) -> str:
@@ -209,28 +203,25 @@ def second_line(one: Figure) -> str:
 
 
 def _paint_line(
-    painter: QPainter,
+    painter: Painter,
     box: QRectF,
     icon: str,
     text: str,
     font: QFont,
     ink: QColor,
-    align: Qt.AlignmentFlag,
-    theme: Theme,
+    align: Align,
 ) -> None:
     if not icon:
-        draw_text(painter, box, text, font, ink, align)
+        painter.text(box, text, font, ink, align)
         return
-    side, gap = theme.px(15), theme.px(4)
+    side, gap = painter.px(15), painter.px(4)
     painter.setFont(font)
     width = min(painter.fontMetrics().horizontalAdvance(text) + 1, box.width() - side - gap)
     whole = width + side + gap
     left = box.left()
-    if align == RIGHT:
+    if align == "right":
         left = box.right() - whole
-    elif align == CENTER:
+    elif align == "center":
         left = box.center().x() - whole / 2
-    draw_icon(painter, icon, QRectF(left, box.center().y() - side / 2, side, side), ink.name())
-    draw_text(
-        painter, QRectF(left + side + gap, box.top(), width, box.height()), text, font, ink, LEFT
-    )
+    painter.icon(icon, QRectF(left, box.center().y() - side / 2, side, side), ink.name())
+    painter.text(QRectF(left + side + gap, box.top(), width, box.height()), text, font, ink)

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainterPath, QPen
 
 from engine.gunslinger.shooters.expected_value import Graph
 from gui.gunslinger.board.layout import ROOMY, RingLayout
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 
 LIKELY = 0.10
 """Chances to shoot up to this have no band."""
@@ -73,17 +73,17 @@ def band_path(layout: RingLayout, first: int, second: int, bend: float = BEND) -
     return path
 
 
-def paint_table(painter: QPainter, layout: RingLayout, theme: Theme) -> None:
+def paint_table(painter: Painter, layout: RingLayout) -> None:
     """Paint the ellipse that they sit around."""
-    painter.setPen(QPen(theme.color("line"), 1.0))
-    painter.setBrush(theme.color("table"))
+    painter.setPen(QPen(painter.theme.color("line"), 1.0))
+    painter.setBrush(painter.theme.color("table"))
     painter.drawEllipse(layout.oval)
 
 
-def paint_band(painter: QPainter, layout: RingLayout, band: Band, theme: Theme) -> None:
+def paint_band(painter: Painter, layout: RingLayout, band: Band) -> None:
     """Paint a band as wide as it is likely that they shoot at each other."""
-    color = QColor(theme.color("text_3"))
-    color.setAlphaF(0.26 if not theme.is_dark else 0.34)
+    color = QColor(painter.theme.color("text_3"))
+    color.setAlphaF(0.26 if not painter.theme.is_dark else 0.34)
     width = max(WIDEST * band.either, 1.5) * min(layout.radius / 20 + 0.4, 1.0)
     painter.setPen(QPen(color, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -91,17 +91,16 @@ def paint_band(painter: QPainter, layout: RingLayout, band: Band, theme: Theme) 
 
 
 def paint_relation(
-    painter: QPainter,
+    painter: Painter,
     layout: RingLayout,
     source: int,
     player: int,
-    theme: Theme,
     *,
     is_friend: bool,
 ) -> None:
     """Paint an arc to a friend, or a dashed one to an enemy."""
     width = 2.0 if layout.lines else 1.0
-    pen = QPen(theme.color("accent" if is_friend else "warn"), width)
+    pen = QPen(painter.theme.color("accent" if is_friend else "warn"), width)
     if not is_friend:
         pen.setDashPattern([4.0, 3.0])
     painter.setPen(pen)

@@ -6,10 +6,10 @@ import functools
 import math
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF
 
 from gui.shared.page.seat_cards import ring_places
-from gui.shared.style.painting import CENTER, LEFT, RIGHT
+from gui.shared.style.painting import Align
 from gui.shared.style.player_badge import BOARD, RING, TABLE
 from gui.shared.style.players import LETTERED
 from gui.shared.style.theme import Theme
@@ -36,7 +36,7 @@ class NamePlace:
     """Where a name stands: two lines at most, from `box`'s top."""
 
     box: QRectF
-    align: Qt.AlignmentFlag
+    align: Align
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,16 +83,16 @@ class RingLayout:
             box.moveTop(place.y() - height / 2)
             if across > 0:
                 box.moveLeft(place.x() + far)
-                return NamePlace(box, LEFT)
+                return NamePlace(box, "left")
             box.moveRight(place.x() - far)
-            return NamePlace(box, RIGHT)
+            return NamePlace(box, "right")
         if len(self.places) > ROOMY:
             beside = self.places[(player + 1) % len(self.places)] - place
             box.setWidth(min(box.width(), math.hypot(beside.x(), beside.y()) + theme.px(8)))
         box.moveLeft(place.x() - box.width() / 2)
         is_low = place.y() > self.oval.center().y()
         box.moveTop(place.y() + far - 2 if is_low else place.y() - far + 2 - height)
-        return NamePlace(box, CENTER)
+        return NamePlace(box, "center")
 
 
 def ring_layout(area: QRectF, count: int, bottom: int, theme: Theme) -> RingLayout:

@@ -14,7 +14,8 @@ from gui.shared.controls.buttons import Button
 from gui.shared.page.action_panel import ActionPanel, Gesture
 from gui.shared.page.choice_keys import ALONG, ChoiceKey, ChoiceKeys
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import draw_ring, smooth_painter
+from gui.shared.style.painter import Painter
+from gui.shared.style.painting import draw_ring
 from gui.shared.style.players import LETTERED, seat_label
 from gui.shared.text.tr import tr
 
@@ -51,7 +52,7 @@ class TargetKey(ChoiceKey):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self.isEnabled() and self.warmth:
-            painter = smooth_painter(self)
+            painter = Painter(self)
             painter.setOpacity(self.warmth)
             draw_ring(painter, *self.outline, appearance().theme.color("line_strong"))
 

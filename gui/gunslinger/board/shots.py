@@ -7,10 +7,10 @@ import math
 from collections.abc import Collection
 
 from PySide6.QtCore import QLineF, QPointF, Qt
-from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPen, QPolygonF
 
 from gui.gunslinger.board.layout import RingLayout
-from gui.shared.style.color_math import mix
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 
 SHORT = 2.0
@@ -50,9 +50,9 @@ def shot_lines(layout: RingLayout, fired: Collection[tuple[int, int]]) -> dict[i
     }
 
 
-def paint_shot(painter: QPainter, line: QLineF, flight: float, shooter: int, theme: Theme) -> None:
+def paint_shot(painter: Painter, line: QLineF, flight: float, shooter: int) -> None:
     """Paint a bullet that has come so far, with a trace that fades in from the shooter."""
-    ink = QColor(theme.player(shooter).ink)
+    ink = QColor(painter.theme.player(shooter).ink)
     faint = QColor(ink)
     faint.setAlphaF(0.15)
     fade = QLinearGradient(line.p1(), line.pointAt(flight))
@@ -63,21 +63,19 @@ def paint_shot(painter: QPainter, line: QLineF, flight: float, shooter: int, the
     _paint_arrow(painter, line, flight, pen, ink)
 
 
-def paint_plain_shot(
-    painter: QPainter, line: QLineF, flight: float, shooter: int, theme: Theme
-) -> None:
+def paint_plain_shot(painter: Painter, line: QLineF, flight: float, shooter: int) -> None:
     """Paint one of very many: 1 px wide and opaque, which is six times as quick."""
-    ink = _plain_ink(theme, theme.player(shooter).ink)
+    ink = _plain_ink(painter.theme, painter.theme.player(shooter).ink)
     _paint_arrow(painter, line, flight, QPen(ink, 1.0), ink, 0.6)
 
 
 @functools.lru_cache(maxsize=256)
 def _plain_ink(theme: Theme, ink: str) -> QColor:
-    return QColor(mix(theme.colors.table, ink, PLAIN))
+    return theme.mix("table", ink, PLAIN)
 
 
 def _paint_arrow(
-    painter: QPainter, line: QLineF, flight: float, pen: QPen, ink: QColor, scale: float = 1.0
+    painter: Painter, line: QLineF, flight: float, pen: QPen, ink: QColor, scale: float = 1.0
 ) -> None:
     tip = line.pointAt(flight)
     way = QLineF(line.p1(), tip)
@@ -94,20 +92,19 @@ def _paint_arrow(
 
 
 def paint_tracer(
-    painter: QPainter,
+    painter: Painter,
     start: QPointF,
     end: QPointF,
     radius: float,
     flight: float,
     shooter: int,
-    theme: Theme,
 ) -> None:
     """Paint one bullet between two badges."""
-    paint_shot(painter, tracer_line(start, end, radius), flight, shooter, theme)
+    paint_shot(painter, tracer_line(start, end, radius), flight, shooter)
 
 
 def paint_bursts(
-    painter: QPainter, places: Collection[QPointF], radius: float, impact: float, theme: Theme
+    painter: Painter, places: Collection[QPointF], radius: float, impact: float
 ) -> None:
     """Paint twelve short rays around each who is hit twice; they grow with the impact."""
     if impact <= 0 or not places:
@@ -122,5 +119,5 @@ def paint_bursts(
         for place in places
         for x, y in ways
     ]
-    painter.setPen(QPen(theme.color("text"), max(radius / 10, 1.0)))
+    painter.setPen(QPen(painter.theme.color("text"), max(radius / 10, 1.0)))
     painter.drawLines(rays)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.gunslinger.board.animation import GunslingerFrame
@@ -27,7 +27,7 @@ from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.page.canvas import Canvas
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import LEFT, draw_ring, draw_text
+from gui.shared.style.painter import Painter
 from gui.shared.style.players import LETTERED, seat_label
 from gui.shared.style.still import StillPicture
 from gui.shared.style.theme import Theme
@@ -168,18 +168,18 @@ class GunslingerView(Canvas):
             self.frame, self.layout_now(), self.overlays, self.source, self.chosen, point
         )
 
-    def paint_frame(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+    def paint_frame(self, painter: Painter, area: QRectF) -> None:
         """Paint what lies under the bullets, these, and what lies above them."""
         frame: GunslingerFrame = self.frame
-        layout = ring_layout(area, frame.game.players, frame.bottom, theme)
-        under, over = self._keys(theme)
+        layout = ring_layout(area, frame.game.players, frame.bottom, painter.theme)
+        under, over = self._keys(painter.theme)
         size = self.size()
-        self._under.paint(painter, size, under, lambda p: self._paint_under(p, layout, theme))
-        self._paint_shots(painter, layout, theme)
-        self._over.paint(painter, size, over, lambda p: self._paint_over(p, layout, theme))
+        self._under.paint(painter, size, under, lambda p: self._paint_under(p, layout))
+        self._paint_shots(painter, layout)
+        self._over.paint(painter, size, over, lambda p: self._paint_over(p, layout))
         places = [layout.places[player] for player in frame.fallen]
-        paint_bursts(painter, places, layout.radius, frame.impact, theme)
-        self._paint_head(painter, layout, theme)
+        paint_bursts(painter, places, layout.radius, frame.impact)
+        self._paint_head(painter, layout)
 
     def _keys(self, theme: Theme) -> tuple[Hashable, Hashable]:
         """Return all that the pictures under and over the bullets depend on."""
@@ -190,77 +190,73 @@ class GunslingerView(Canvas):
         standing = frame.state.alive, frame.fell_in, frame.falls(frame.bottom), falls_now
         return (eyes, lists, self._hovered, frame.dangers), (eyes, lists, standing)
 
-    def _paint_under(self, painter: QPainter, layout: RingLayout, theme: Theme) -> None:
+    def _paint_under(self, painter: Painter, layout: RingLayout) -> None:
         frame: GunslingerFrame = self.frame
-        paint_table(painter, layout, theme)
+        paint_table(painter, layout)
         if ENMITY in self.overlays and frame.dangers is not None:
             wanted = whose_bands(frame.game.players, self.chosen)
             for band in bands(frame.dangers.graph, wanted):
                 painter.setOpacity(self._strength(band.first, band.second))
-                paint_band(painter, layout, band, theme)
+                paint_band(painter, layout, band)
             painter.setOpacity(1.0)
         if RELATIONS in self.overlays and frame.game.players <= SMALL:
             friends, enemies = frame.relations(self.source)
             for others, is_friend in ((friends, True), (enemies, False)):
                 for player in others:
-                    paint_relation(painter, layout, self.source, player, theme, is_friend=is_friend)
+                    paint_relation(painter, layout, self.source, player, is_friend=is_friend)
         for one in figures(frame, self.source, self.overlays):
-            paint_danger(painter, layout, one, frame.game.players, theme)
+            paint_danger(painter, layout, one, frame.game.players)
 
-    def _paint_shots(self, painter: QPainter, layout: RingLayout, theme: Theme) -> None:
+    def _paint_shots(self, painter: Painter, layout: RingLayout) -> None:
         """Paint the bullets; once they have landed they stand still."""
         frame: GunslingerFrame = self.frame
         if SHOTS not in self.overlays or not frame.fired:
             return
         if frame.flight < 1:
-            self._paint_bullets(painter, layout, theme)
+            self._paint_bullets(painter, layout)
             return
-        key = theme, frame.bottom, frame.shots
-        self._landed.paint(
-            painter, self.size(), key, lambda own: self._paint_bullets(own, layout, theme)
-        )
+        key = painter.theme, frame.bottom, frame.shots
+        self._landed.paint(painter, self.size(), key, lambda own: self._paint_bullets(own, layout))
 
-    def _paint_bullets(self, painter: QPainter, layout: RingLayout, theme: Theme) -> None:
+    def _paint_bullets(self, painter: Painter, layout: RingLayout) -> None:
         frame: GunslingerFrame = self.frame
         paint = paint_plain_shot if frame.game.players > LETTERED else paint_shot
         for shooter, line in shot_lines(layout, frame.fired).items():
-            paint(painter, line, frame.flight, shooter, theme)
+            paint(painter, line, frame.flight, shooter)
 
     def _strength(self, *players: int) -> float:
         """Return how strongly to paint what concerns these players."""
         return 1.0 if self._hovered is None or self._hovered in players else DIM
 
-    def _paint_over(self, painter: QPainter, layout: RingLayout, theme: Theme) -> None:
+    def _paint_over(self, painter: Painter, layout: RingLayout) -> None:
         frame: GunslingerFrame = self.frame
         count = frame.game.players
         for one in figures(frame, self.source, self.overlays):
-            paint_figure(painter, layout, one, count, theme)
+            paint_figure(painter, layout, one, count)
             if layout.lines:
-                paint_name(painter, layout, one, count, theme)
+                paint_name(painter, layout, one, count)
         if frame.looker is not None:
-            self._paint_ring(painter, layout, frame.looker, theme, gap=1.0)
+            self._paint_ring(painter, layout, frame.looker, gap=1.0)
         if self._aimed is not None:
-            self._paint_ring(painter, layout, self._aimed, theme, gap=2.0)
-        paint_legend(painter, layout.legend, self.overlays, theme)
+            self._paint_ring(painter, layout, self._aimed, gap=2.0)
+        paint_legend(painter, layout.legend, self.overlays)
 
-    def _paint_ring(
-        self, painter: QPainter, layout: RingLayout, player: int, theme: Theme, gap: float
-    ) -> None:
+    def _paint_ring(self, painter: Painter, layout: RingLayout, player: int, gap: float) -> None:
         place, half = layout.places[player], layout.outer + gap
         box = QRectF(place.x() - half, place.y() - half, 2 * half, 2 * half)
-        draw_ring(painter, box, half, theme.color("accent"))
+        painter.ring(box, half)
 
-    def _paint_head(self, painter: QPainter, layout: RingLayout, theme: Theme) -> None:
+    def _paint_head(self, painter: Painter, layout: RingLayout) -> None:
         frame: GunslingerFrame = self.frame
         upper, lower = QRectF(layout.head), QRectF(layout.head)
-        upper.setHeight(theme.px(TITLE))
+        upper.setHeight(painter.px(TITLE))
         lower.setTop(upper.bottom())
         title = round_in_words(frame)
-        draw_text(painter, upper, title, theme.font("section"), theme.color("text"), LEFT)
-        used = theme.metrics("section").horizontalAdvance(title) + theme.px(16)
-        rest, ink = upper.adjusted(used, 0, 0, 0), theme.color("text_2")
-        draw_text(painter, rest, summary(frame), theme.font("body"), ink, LEFT)
-        draw_text(painter, lower, standing(frame), theme.font("body", 500), ink, LEFT)
+        painter.text(upper, title, "section")
+        used = painter.theme.metrics("section").horizontalAdvance(title) + painter.px(16)
+        rest, ink = upper.adjusted(used, 0, 0, 0), "text_2"
+        painter.text(rest, summary(frame), "body", ink)
+        painter.text(lower, standing(frame), "body", ink, weight=500)
 
     def sizeHint(self) -> QSize:
         return QSize(888, appearance().theme.px(560))

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor
 
 from engine.core.system.generators import repeated
 from engine.core.system.job import Snapshot
@@ -18,9 +18,8 @@ from gui.gunslinger.board.description import danger_in_words
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.style.appearance import appearance
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import LEFT, RIGHT, draw_text
-from gui.shared.style.player_badge import LIST, paint_badge
+from gui.shared.style.painter import Painter
+from gui.shared.style.player_badge import LIST
 from gui.shared.style.players import seat_label
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
@@ -118,8 +117,8 @@ class GuessTable(Table):
     def __init__(self, name: str) -> None:
         columns = (
             Column(tr("Who"), lambda row: row.text, width=2.1, paint=_paint_who),
-            Column(tr("Guess"), _share, lambda row: row.share, width=0.7, align=RIGHT),
-            Column(tr("Truth"), lambda row: row.truth, _true_key, 1.0, RIGHT, _paint_truth),
+            Column(tr("Guess"), _share, lambda row: row.share, width=0.7, align="right"),
+            Column(tr("Truth"), lambda row: row.truth, _true_key, 1.0, "right", _paint_truth),
         )
         super().__init__(name, columns, head_height=28)
 
@@ -136,25 +135,26 @@ def _badges(row: GuessRow) -> Iterator[tuple[int, str]]:
     return zip(row.players, row.letters, strict=True)
 
 
-def _paint_who(painter: QPainter, box: QRectF, row: GuessRow, ink: QColor) -> None:
+def _paint_who(painter: Painter, box: QRectF, row: GuessRow, ink: QColor) -> None:
     theme = appearance().theme
     left = box.left()
     for player, letter in _badges(row):
         center = QPointF(left + theme.px(12), box.center().y())
-        paint_badge(painter, center, theme.px(LIST - 1), player, theme, letter)
+        painter.badge(center, theme.px(LIST - 1), player, letter)
         left += theme.px(STEP)
     words = box.adjusted(left - box.left() + theme.px(4), 0, 0, 0)
-    draw_text(painter, words, row.text, theme.font("small"), ink, LEFT)
+    painter.text(words, row.text, "small", ink)
 
 
-def _paint_truth(painter: QPainter, box: QRectF, row: GuessRow, ink: QColor) -> None:
+def _paint_truth(painter: Painter, box: QRectF, row: GuessRow, ink: QColor) -> None:
     theme = appearance().theme
     if row.is_true is None:
         painter.setFont(theme.font("small"))
         painter.setPen(ink)
-        painter.drawText(box, RIGHT | Qt.TextFlag.TextWordWrap, row.truth)
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(box, right | Qt.TextFlag.TextWordWrap, row.truth)
         return
     side = theme.px(ICON)
     place = QRectF(box.right() - side, box.center().y() - side / 2, side, side)
     color = theme.colors.accent if row.is_true else theme.colors.text_3
-    draw_icon(painter, "check" if row.is_true else "x", place, color)
+    painter.icon("check" if row.is_true else "x", place, color)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter
 
 from engine.gunslinger.insight import Verdict, verdicts
 from engine.gunslinger.rules import Gunslinger, Seen
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
-from gui.shared.style.painting import LEFT, RIGHT, draw_text
-from gui.shared.style.player_badge import TABLE, paint_badge
+from gui.shared.style.painter import Painter
+from gui.shared.style.player_badge import TABLE
 from gui.shared.style.players import seat_label
 from gui.shared.style.theme import Theme
 from gui.shared.text.strategy_words import strategy_words
@@ -70,10 +69,9 @@ class OpinionTable(Table):
     def row_height(self, theme: Theme, _width: int) -> int:
         return theme.px(66)
 
-    def paint_row(
-        self, painter: QPainter, area: QRectF, row: Opinion, theme: Theme, *, is_current: bool
-    ) -> None:
+    def paint_row(self, painter: Painter, area: QRectF, row: Opinion, *, is_current: bool) -> None:
         """Paint title, reason and badges."""
+        theme = painter.theme
         shown = row.targets[:MOST_BADGES]
         words = area.adjusted(0, theme.px(5), 0, 0)
         words.setHeight(theme.px(20))
@@ -82,14 +80,14 @@ class OpinionTable(Table):
         for place, player in enumerate(reversed(shown)):
             center = QPointF(right - place * step, words.center().y())
             letter = row.letters[row.targets.index(player)]
-            paint_badge(painter, center, theme.px(TABLE), player, theme, letter)
+            painter.badge(center, "table", player, letter)
         room: float = step * max(len(shown), 1) + theme.px(10)
         if not shown:
-            ink, font = theme.color("text_2"), theme.font("small")
-            draw_text(painter, words, tr("holds fire"), font, ink, RIGHT)
+            ink, font = "text_2", "small"
+            painter.text(words, tr("holds fire"), font, ink, "right")
             room = theme.metrics("small").horizontalAdvance(tr("holds fire")) + theme.px(10)
         upper = words.adjusted(0, 0, -room, 0)
-        draw_text(painter, upper, row.title, theme.font("body", 600), theme.color("text"), LEFT)
+        painter.text(upper, row.title, weight=600)
         lower = words.translated(0, theme.px(21))
         lower.setBottom(area.bottom() - theme.px(2))
         painter.setFont(theme.font("small"))

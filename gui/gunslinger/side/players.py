@@ -6,15 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor
 
 from gui.gunslinger.board.badges import ICONS
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.style.appearance import appearance
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import LEFT, RIGHT, draw_text
-from gui.shared.style.player_badge import LIST, BadgeState, paint_badge
+from gui.shared.style.painter import Painter
+from gui.shared.style.player_badge import LIST, BadgeState
 from gui.shared.text.tr import tr
 
 SIDE = 13
@@ -70,7 +69,7 @@ def _number(kind: Kind, place: int) -> Column:
         text,
         lambda row: row.keys[place],
         width=kind.widths[place],
-        align=RIGHT,
+        align="right",
         font=(kind.role, 600 if place == 2 and kind.role == "body" else 400),
     )
 
@@ -80,25 +79,25 @@ def in_words(row: PlayerRow) -> str:
     return f"{row.name}, {row.relation}" if row.relation else row.name
 
 
-def _paint_player(painter: QPainter, box: QRectF, row: PlayerRow, ink: QColor) -> None:
+def _paint_player(painter: Painter, box: QRectF, row: PlayerRow, ink: QColor) -> None:
     theme = appearance().theme
     left = box.left()
     if row.player != HOLD:
         state: BadgeState = "dead" if row.is_out else "alive"
         center = QPointF(left + theme.px(11), box.center().y())
-        paint_badge(painter, center, theme.px(LIST - 1), row.player, theme, row.letter, state)
+        painter.badge(center, theme.px(LIST - 1), row.player, row.letter, state)
         left += theme.px(27)
     words = QRectF(left, box.top(), box.right() - left, box.height())
     icon = ICONS.get(row.relation, "")
     if icon:
         words.setRight(words.right() - theme.px(SIDE + 3))
     font = theme.font("body", 600)
-    draw_text(painter, words, row.name, font, theme.color("text_3") if row.is_out else ink, LEFT)
+    painter.text(words, row.name, font, "text_3" if row.is_out else ink)
     if icon:
         side = theme.px(SIDE)
         used = min(theme.metrics("body", 600).horizontalAdvance(row.name), words.width())
         place = QRectF(left + used + theme.px(3), box.center().y() - side / 2, side, side)
-        draw_icon(painter, icon, place, theme.colors.text_2)
+        painter.icon(icon, place)
 
 
 def place_of(rows: Sequence[PlayerRow], player: int | None) -> int:

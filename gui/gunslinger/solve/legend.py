@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from gui.gunslinger.solve.map_figure import STEPS, SweepMap
 from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import RIGHT, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
 
@@ -42,16 +42,16 @@ class DepthLegend(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self._ends is None:
             return
-        theme, painter = appearance().theme, smooth_painter(self)
-        font, ink = theme.font("tick"), theme.color("text_3")
-        width, height = theme.px(_BAR), theme.px(10)
+        painter = Painter(self)
+        font, ink = "tick", "text_3"
+        width, height = painter.px(_BAR), painter.px(10)
         bar = QRectF(self.width() - width, 2, width, height)
         words = QRectF(0, bar.top() - 4, bar.left() - 6, height + 8)
-        draw_text(painter, words, self._ends[0], font, ink, RIGHT)
+        painter.text(words, self._ends[0], font, ink, "right")
         for step in range(STEPS):
             left = round(bar.left() + width * step / STEPS)
             right = round(bar.left() + width * (step + 1) / STEPS)
-            color = QColor(color_math.at(theme.depth, step / (STEPS - 1)))
+            color = QColor(color_math.at(painter.theme.depth, step / (STEPS - 1)))
             painter.fillRect(QRectF(left, bar.top(), right - left, height), color)
-        below = QRectF(0, bar.bottom() + 2, self.width(), theme.px(16))
-        draw_text(painter, below, self._ends[1], font, ink, RIGHT)
+        below = QRectF(0, bar.bottom() + 2, self.width(), painter.px(16))
+        painter.text(below, self._ends[1], font, ink, "right")

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from gui.shared.charts.figure import Ink, Look, Point
-from gui.shared.style.painting import LEFT, RIGHT, draw_box, draw_text
+from gui.shared.style.painting import Align, draw_box, draw_text
 from gui.shared.style.player_badge import TABLE, paint_badge
 from gui.shared.style.theme import Theme
 
@@ -122,11 +122,9 @@ class _LabelItem(_Fixed):
 
     def paint_in(self, painter: QPainter, theme: Theme) -> None:
         label = self._label
-        align = RIGHT if label.ends_here else LEFT
-        font = theme.font(label.role, 600)
-        draw_text(
-            painter, self.boundingRect(), label.text, font, self._look.color(label.ink), align
-        )
+        font, ink = theme.font(label.role, 600), self._look.color(label.ink)
+        align: Align = "right" if label.ends_here else "left"
+        draw_text(painter, self.boundingRect(), label.text, font, ink, align)
 
 
 @dataclass(frozen=True)

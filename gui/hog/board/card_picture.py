@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter
 
 from gui.hog.board.dice import paint_die
 from gui.hog.board.score_tracks import track_color
-from gui.shared.style.painting import paint_track
+from gui.shared.style.painter import Painter
 from gui.shared.style.patterns import player_brush
-from gui.shared.style.theme import Theme
 
 WIDTH, HEIGHT = 358.0, 158.0
 DICE = ((80, 56, 4, -9), (146, 57, 6, 4), (212, 56, 3, -2), (278, 56, 5, 11))
@@ -19,8 +17,9 @@ BARS = ((0, 112, 0.62), (1, 132, 0.70))
 """Seat, top and filled part of each bar."""
 
 
-def paint_cover(painter: QPainter, rect: QRectF, theme: Theme) -> None:
+def paint_cover(painter: Painter, rect: QRectF) -> None:
     """Paint the picture into `rect`, the middle of it where the shape differs."""
+    theme = painter.theme
     painter.save()
     painter.fillRect(rect, theme.color("table"))
     scale = min(rect.width() / WIDTH, rect.height() / HEIGHT)
@@ -28,8 +27,8 @@ def paint_cover(painter: QPainter, rect: QRectF, theme: Theme) -> None:
     painter.scale(scale, scale)
     painter.translate(-WIDTH / 2, -HEIGHT / 2)
     for x, y, face, rotation in DICE:
-        paint_die(painter, QPointF(x, y), SIDE, face, rotation, theme)
+        paint_die(painter, QPointF(x, y), SIDE, face, rotation)
     for seat, top, share in BARS:
         bar = QRectF(27, top, 304, 8)
-        paint_track(painter, bar, share, player_brush(theme, seat), track_color(theme, "table"))
+        painter.track(bar, share, player_brush(theme, seat), track_color(theme, "table"))
     painter.restore()

@@ -7,12 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPen
 
 from gui.shared.charts.axis import Axis, round_axis
 from gui.shared.style import color_math
-from gui.shared.style.painting import CENTER, RIGHT, draw_line, draw_text
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 from gui.shared.text.value_format import percent_number
 
 LEAST_STEP, LEVEL_STEP = 0.2, 5.0
@@ -63,26 +62,25 @@ def tick_text(axis: Axis, tick: float) -> str:
 
 
 def paint_figure(
-    painter: QPainter,
+    painter: Painter,
     plot: QRectF,
     centers: Mapping[int, float],
     chances: Chances,
-    theme: Theme,
 ) -> None:
     """Paint axis, stems, dots and numbers into `plot`; `centers` are the keys' middles."""
     painter.save()
     painter.setOpacity(chances.presence)
-    scale = plot.adjusted(0, theme.px(HEADROOM), 0, 0)
-    _paint_axis(painter, scale, chances.axis, theme)
+    scale = plot.adjusted(0, painter.px(HEADROOM), 0, 0)
+    _paint_axis(painter, scale, chances.axis)
     tops = {
         number: QPointF(centers[number], _y(scale, height))
         for number, height in chances.heights.items()
     }
     for number, top in tops.items():
-        _paint_stem(painter, top, scale.bottom(), theme, number == chances.best)
+        _paint_stem(painter, top, scale.bottom(), number == chances.best)
     pitch = (max(centers.values()) - min(centers.values())) / max(len(centers) - 1, 1)
     for number, value in chances.values.items():
-        _paint_number(painter, tops[number], value, pitch, theme, number == chances.best)
+        _paint_number(painter, tops[number], value, pitch, number == chances.best)
     painter.restore()
 
 
@@ -90,41 +88,40 @@ def _y(scale: QRectF, height: float) -> float:
     return scale.bottom() - scale.height() * min(max(height, 0.0), 1.0)
 
 
-def _paint_axis(painter: QPainter, scale: QRectF, axis: Axis, theme: Theme) -> None:
+def _paint_axis(painter: Painter, scale: QRectF, axis: Axis) -> None:
     gaps = max(len(axis.ticks) - 1, 1)
-    every = min(max(math.ceil(theme.px(17) * gaps / max(scale.height(), 1.0)), 1), gaps)
+    every = min(max(math.ceil(painter.px(17) * gaps / max(scale.height(), 1.0)), 1), gaps)
     for index, tick in enumerate(axis.ticks):
         if index % every:
             continue
         y = round(_y(scale, axis.share(tick)))
         token = "line_strong" if index == 0 else "line"
         start, end = QPointF(scale.left(), y), QPointF(scale.right() - 1, y)
-        draw_line(painter, start, end, theme.color(token))
-        room = theme.px(LABEL_ROOM)
-        left = scale.left() - room - theme.px(LABEL_GAP)
-        box = QRectF(left, y - theme.px(10), room, theme.px(20))
-        draw_text(
-            painter, box, tick_text(axis, tick), theme.font("tick"), theme.color("text_3"), RIGHT
-        )
+        painter.line(start, end, token)
+        room = painter.px(LABEL_ROOM)
+        left = scale.left() - room - painter.px(LABEL_GAP)
+        box = QRectF(left, y - painter.px(10), room, painter.px(20))
+        painter.text(box, tick_text(axis, tick), "tick", "text_3", "right")
 
 
-def _paint_stem(painter: QPainter, top: QPointF, foot: float, theme: Theme, is_best: bool) -> None:
-    colors = theme.colors
+def _paint_stem(painter: Painter, top: QPointF, foot: float, is_best: bool) -> None:
+    colors = painter.theme.colors
     stem = colors.accent if is_best else color_math.mix(colors.accent, colors.ground, 0.70)
     dot = colors.accent if is_best else color_math.mix(colors.accent, colors.ground, 0.45)
     radius = BEST_DOT if is_best else DOT
     painter.setPen(QPen(QColor(stem), 3.0, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
     if foot - top.y() > radius:
         painter.drawLine(top + QPointF(0, radius - 1), QPointF(top.x(), foot))
-    painter.setPen(QPen(theme.color("ground"), 2.0))
+    painter.setPen(QPen(painter.theme.color("ground"), 2.0))
     painter.setBrush(QColor(dot))
     painter.drawEllipse(top, radius + 1, radius + 1)
 
 
 def _paint_number(
-    painter: QPainter, top: QPointF, value: float, pitch: float, theme: Theme, is_best: bool
+    painter: Painter, top: QPointF, value: float, pitch: float, is_best: bool
 ) -> None:
     """Paint the value above its dot, on a patch of ground that parts the grid."""
+    theme = painter.theme
     role = "body" if is_best else "small"
     weight = 700 if is_best else 500
     text = percent_number(value / 100)
@@ -137,5 +134,5 @@ def _paint_number(
     gap = (BEST_DOT if is_best else DOT) + 3
     box = QRectF(top.x() - width / 2 - 2, top.y() - gap - height, width + 4, height)
     painter.fillRect(box.adjusted(0, 2, 0, -1), theme.color("ground"))
-    color = theme.color("text" if is_best else "text_2")
-    draw_text(painter, box, text, theme.font(role, weight), color, CENTER)
+    color = "text" if is_best else "text_2"
+    painter.text(box, text, role, color, "center", weight=weight)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QPen
 
-from gui.shared.style import color_math
-from gui.shared.style.painting import CENTER, draw_box, draw_text
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 
 CORNER = 0.19
@@ -28,7 +27,7 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
 def face_color(theme: Theme) -> QColor:
     """Return the colour of a die: paper by day, chalk by night."""
     if theme.is_dark:
-        return QColor(color_math.mix(theme.colors.text, theme.colors.table, 0.04))
+        return theme.mix("text", "table", 0.04)
     return theme.color("surface")
 
 
@@ -39,73 +38,69 @@ def pip_color(theme: Theme) -> QColor:
 
 def edge_color(theme: Theme) -> QColor:
     """Return the colour of the hard edge under a token."""
-    colors = theme.colors
     if theme.is_dark:
-        return QColor(color_math.mix(colors.table, "#000000", 0.55))
-    return QColor(color_math.mix(colors.table, colors.text, 0.16))
+        return theme.mix("table", "#000000", 0.55)
+    return theme.mix("table", "text", 0.16)
 
 
 def paint_die(
-    painter: QPainter,
+    painter: Painter,
     center: QPointF,
     side: float,
     face: int,
     rotation: float,
-    theme: Theme,
     lift: float = 0.0,
 ) -> None:
     """Paint a die; `lift` is how far it is above the table, in pixels."""
+    theme = painter.theme
     box = _square(side)
     painter.save()
     painter.translate(center + QPointF(0, EDGE * side / 50 + lift))
     painter.rotate(rotation)
-    draw_box(painter, box, side * CORNER, edge_color(theme))
+    painter.box(box, side * CORNER, edge_color(theme))
     painter.restore()
     painter.save()
     painter.translate(center)
     painter.rotate(rotation)
     hairline = None if theme.is_dark else theme.color("line")
-    draw_box(painter, box, side * CORNER, face_color(theme), hairline)
-    _paint_face(painter, side, face, theme)
+    painter.box(box, side * CORNER, face_color(theme), hairline)
+    _paint_face(painter, side, face)
     painter.restore()
 
 
 def paint_idle_die(
-    painter: QPainter, center: QPointF, side: float, face: int, rotation: float, theme: Theme
+    painter: Painter, center: QPointF, side: float, face: int, rotation: float
 ) -> None:
     """Paint a die that does not count: flat on the table, no edge, as an outline."""
     painter.save()
     painter.translate(center + QPointF(0, EDGE * side / 50))
     painter.rotate(rotation)
-    draw_box(painter, _square(side), side * CORNER, None, theme.color("line_strong"), dashed=True)
-    _paint_face(painter, side, face, theme, theme.color("text_3"))
+    painter.box(_square(side), side * CORNER, None, "line_strong", dashed=True)
+    _paint_face(painter, side, face, painter.theme.color("text_3"))
     painter.restore()
 
 
-def paint_place(
-    painter: QPainter, center: QPointF, side: float, rotation: float, theme: Theme
-) -> None:
+def paint_place(painter: Painter, center: QPointF, side: float, rotation: float) -> None:
     """Paint the empty place of a die."""
     painter.save()
     painter.translate(center)
     painter.rotate(rotation)
-    draw_box(painter, _square(side), side * CORNER, None, theme.color("line_strong"), dashed=True)
+    painter.box(_square(side), side * CORNER, None, "line_strong", dashed=True)
     painter.restore()
 
 
-def paint_card(
-    painter: QPainter, rect: QRectF, text: str, theme: Theme, fill: QColor, ink: QColor
-) -> None:
+def paint_card(painter: Painter, rect: QRectF, text: str, fill: QColor, ink: QColor) -> None:
     """Paint a number card: a token with a number on it."""
     radius = rect.height() * 0.15
     drop = EDGE * rect.height() / 50
-    draw_box(painter, rect.translated(0, drop), radius, edge_color(theme))
-    draw_box(painter, rect, radius, fill)
-    draw_text(painter, rect, text, _number_font(theme, rect.height() * 0.46), ink, CENTER)
+    painter.box(rect.translated(0, drop), radius, edge_color(painter.theme))
+    painter.box(rect, radius, fill)
+    painter.text(rect, text, _number_font(painter.theme, rect.height() * 0.46), ink, "center")
 
 
-def paint_bonus(painter: QPainter, center: QPointF, side: float, text: str, theme: Theme) -> None:
+def paint_bonus(painter: Painter, center: QPointF, side: float, text: str) -> None:
     """Paint the round token of a bonus."""
+    theme = painter.theme
     radius = side / 2
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(edge_color(theme))
@@ -115,16 +110,14 @@ def paint_bonus(painter: QPainter, center: QPointF, side: float, text: str, them
     painter.drawEllipse(center, radius - 1, radius - 1)
     box = _square(side).translated(center)
     font = _number_font(theme, side * 0.40)
-    draw_text(painter, box, text, font, theme.color("on_soft"), CENTER)
+    painter.text(box, text, font, "on_soft", "center")
 
 
-def _paint_face(
-    painter: QPainter, side: float, face: int, theme: Theme, ink: QColor | None = None
-) -> None:
-    ink = pip_color(theme) if ink is None else ink
+def _paint_face(painter: Painter, side: float, face: int, ink: QColor | None = None) -> None:
+    ink = pip_color(painter.theme) if ink is None else ink
     if face not in PIPS:
-        font = _number_font(theme, side * 0.46)
-        draw_text(painter, _square(side), str(face), font, ink, CENTER)
+        font = _number_font(painter.theme, side * 0.46)
+        painter.text(_square(side), str(face), font, ink, "center")
         return
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(ink)

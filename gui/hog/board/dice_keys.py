@@ -8,8 +8,7 @@ from PySide6.QtGui import QColor, QKeySequence, QPaintEvent
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.page.choice_keys import ChoiceKey, ChoiceKeys
 from gui.shared.style import color_math
-from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Radius
 
@@ -50,15 +49,14 @@ class DiceKey(ChoiceKey):
             self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
-        fill, edge, ink = self._colors(theme)
+        painter = Painter(self)
+        fill, edge, ink = self._colors(painter.theme)
         rect = QRectF(self.rect())
-        draw_box(painter, rect, Radius.CONTROL, fill, edge, dashed=self.is_tried)
-        role = "page" if rect.height() >= theme.px(54) else "section"
-        if theme.metrics(role).horizontalAdvance(WIDEST) > rect.width() - 4:
+        painter.box(rect, "control", fill, edge, dashed=self.is_tried)
+        role = "page" if rect.height() >= painter.px(54) else "section"
+        if painter.theme.metrics(role).horizontalAdvance(WIDEST) > rect.width() - 4:
             role = "lead"
-        draw_text(painter, rect, self.text(), theme.font(role, 600), ink, CENTER)
+        painter.text(rect, self.text(), role, ink, "center", weight=600)
 
     def _colors(self, theme: Theme) -> tuple[QColor | None, QColor | None, QColor]:
         """Return fill, edge and ink."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, QTimer
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.core.play.advice import ActionValue, best_of
@@ -27,9 +27,9 @@ from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.choice_keys import ALONG, TO_ENDS, ChoiceKeys
 from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
-from gui.shared.style.painting import CENTER, draw_ring, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
-from gui.shared.style.tokens import Motion, Radius
+from gui.shared.style.tokens import Motion
 from gui.shared.text.tr import tr
 
 ROOMY, TIGHT, LARGEST = 290, 156, 520
@@ -124,15 +124,14 @@ class HogPanel(ActionPanel):
         self._lay_out()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
-        self._paint_heading(painter, theme)
+        painter = Painter(self)
+        self._paint_heading(painter)
         if self._presence.value > 0 and self._values:
             presence = self._presence.value
             chances = Chances(self._values, self._heights(), self._axis, self._best, presence)
             centers = {k.action: QRectF(k.geometry()).center().x() for k in self.keys.each}
-            paint_figure(painter, self._plot(theme), centers, chances, theme)
-        self._paint_captions(painter, theme)
+            paint_figure(painter, self._plot(painter.theme), centers, chances)
+        self._paint_captions(painter)
 
     def _take_values(self) -> None:
         """Start the way from the values on show to the new ones."""
@@ -234,14 +233,16 @@ class HogPanel(ActionPanel):
         """Return the part that the keys share; the axis takes some of it."""
         return self._board(theme).adjusted(theme.px(AXIS) * self._room.value, 0, 0, 0)
 
-    def _paint_heading(self, painter: QPainter, theme: Theme) -> None:
+    def _paint_heading(self, painter: Painter) -> None:
         title = tr("How many dice?")
-        row = self._board(theme)
-        row.setHeight(theme.px(24))
-        color = theme.color("text" if self.is_asked else "text_3")
-        draw_text(painter, row, title, theme.font("section"), color)
-        row.setLeft(row.left() + theme.metrics("section").horizontalAdvance(title) + theme.px(15))
-        draw_text(painter, row, self._subtitle(), theme.font("body"), theme.color("text_2"))
+        row = self._board(painter.theme)
+        row.setHeight(painter.px(24))
+        color = "text" if self.is_asked else "text_3"
+        painter.text(row, title, "section", color)
+        row.setLeft(
+            row.left() + painter.theme.metrics("section").horizontalAdvance(title) + painter.px(15)
+        )
+        painter.text(row, self._subtitle(), "body", "text_2")
 
     def _subtitle(self) -> str:
         if not self.advice or self.verdict:
@@ -261,15 +262,16 @@ class HogPanel(ActionPanel):
         cost = worth[self._best] - worth[number] if self._best in worth else 0.0
         return CHANCES.class_of(cost) >= MistakeClass.MISTAKE
 
-    def _paint_captions(self, painter: QPainter, theme: Theme) -> None:
+    def _paint_captions(self, painter: Painter) -> None:
         """Paint what stands under the keys, and the ring around the hint."""
+        theme = painter.theme
         for number, key in zip(self.keys.actions, self.keys.each, strict=True):
             rect = QRectF(key.geometry())
             is_made = self.made == number
             if (is_made or (key.is_hint and key.isEnabled())) and not self.keys.has_ring:
                 is_mistake = is_made and self._is_mistake(number)
-                ring = theme.color("warn" if is_mistake else "accent")
-                draw_ring(painter, rect, Radius.CONTROL, ring)
+                ring = "warn" if is_mistake else "accent"
+                painter.ring(rect, "control", ring)
             pitch = self._keys_rect(theme).width() / len(self.keys.each) - 2
             is_bold = key.is_hint or self.made is not None
             weight = 700 if is_bold else 500
@@ -281,4 +283,4 @@ class HogPanel(ActionPanel):
             is_strong = key.is_hint or (self.made is not None and number == self._best)
             token = "accent" if is_strong else "text_2" if key.isEnabled() else "text_3"
             font = theme.font("tick", weight)
-            draw_text(painter, below, fitting[0], font, theme.color(token), CENTER)
+            painter.text(below, fitting[0], font, token, "center")

@@ -7,14 +7,11 @@ from operator import attrgetter
 from typing import Any
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor
 
 from gui.shared.controls.table_model import Column
 from gui.shared.style import color_math
-from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import CENTER, draw_box, draw_text
-from gui.shared.style.theme import Theme
-from gui.shared.style.tokens import Radius
+from gui.shared.style.painter import Painter
 
 WIDTH, HEIGHT = 24, 18
 
@@ -24,22 +21,22 @@ def roll_text(roll: int) -> str:
     return "?" if roll < 0 else str(roll)
 
 
-def paint_roll(painter: QPainter, left: float, middle: float, roll: int, theme: Theme) -> QRectF:
+def paint_roll(painter: Painter, left: float, middle: float, roll: int) -> QRectF:
     """Paint the tile that begins at `left`, with its middle at a height; return where it lies."""
-    width, height = theme.px(WIDTH), theme.px(HEIGHT)
+    width, height = painter.px(WIDTH), painter.px(HEIGHT)
     tile = QRectF(left, middle - height / 2, width, height)
-    color = theme.colors.sunken if roll < 0 else theme.ordinal[roll]
-    draw_box(painter, tile, Radius.CELL, QColor(color))
+    color = painter.theme.colors.sunken if roll < 0 else painter.theme.ordinal[roll]
+    painter.box(tile, "cell", color)
     ink = QColor(color_math.letter_on(color))
-    draw_text(painter, tile, roll_text(roll), theme.font("small", 600), ink, CENTER)
+    painter.text(tile, roll_text(roll), "small", ink, "center", weight=600)
     return tile
 
 
-def roll_painter(of: str) -> Callable[[QPainter, QRectF, Any, QColor], None]:
+def roll_painter(of: str) -> Callable[[Painter, QRectF, Any, QColor], None]:
     """Return what paints such a tile into a cell, for rows that keep the number in field `of`."""
 
-    def paint(painter: QPainter, box: QRectF, row: Any, _ink: QColor) -> None:
-        paint_roll(painter, box.left(), box.center().y(), getattr(row, of), appearance().theme)
+    def paint(painter: Painter, box: QRectF, row: Any, _ink: QColor) -> None:
+        paint_roll(painter, box.left(), box.center().y(), getattr(row, of))
 
     return paint
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPen
 
 from gui.hog.board.animation import HogFrame, Lane
 from gui.hog.board.description import last_turn
 from gui.hog.board.layout import BoardLayout, LaneRects
 from gui.shared.style import color_math
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_text, paint_track
+from gui.shared.style.painter import Painter
+from gui.shared.style.painting import Align
 from gui.shared.style.patterns import player_brush
-from gui.shared.style.player_badge import paint_badge
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
@@ -28,36 +27,36 @@ def track_color(theme: Theme, ground: str) -> str:
     return color_math.mix(getattr(theme.colors, ground), theme.colors.text, share)
 
 
-def paint_lanes(painter: QPainter, frame: HogFrame, layout: BoardLayout, theme: Theme) -> None:
+def paint_lanes(painter: Painter, frame: HogFrame, layout: BoardLayout) -> None:
     """Paint both lanes and the scale."""
     for seat, (lane, rects) in enumerate(zip(frame.lanes, layout.lanes, strict=True)):
-        paint_badge(painter, rects.badge, rects.badge_radius, seat, theme)
-        brush = player_brush(theme, seat)
-        paint_track(painter, rects.track, lane.length, brush, track_color(theme, "ground"))
-        _paint_words(painter, lane, rects, theme, last_turn(lane, frame.game))
+        painter.badge(rects.badge, rects.badge_radius, seat)
+        brush = player_brush(painter.theme, seat)
+        painter.track(rects.track, lane.length, brush, track_color(painter.theme, "ground"))
+        _paint_words(painter, lane, rects, last_turn(lane, frame.game))
     for seat in (0, 1):
-        _paint_score(painter, frame, seat, layout, theme)
-    _paint_scale(painter, frame.game.goal, layout.scale, theme)
+        _paint_score(painter, frame, seat, layout)
+    _paint_scale(painter, frame.game.goal, layout.scale)
 
 
-def _paint_words(painter: QPainter, lane: Lane, rects: LaneRects, theme: Theme, last: str) -> None:
-    font = theme.font("section")
-    width = theme.metrics("section").horizontalAdvance(lane.name)
+def _paint_words(painter: Painter, lane: Lane, rects: LaneRects, last: str) -> None:
+    font = "section"
+    width = painter.theme.metrics("section").horizontalAdvance(lane.name)
     has_rows = rects.note.top() > rects.name.top()
     name = QRectF(rects.name)
     name.setWidth(min(width, rects.name.width() * (0.7 if has_rows else 0.45)) + 2)
-    draw_text(painter, name, lane.name, font, theme.color("text"))
+    painter.text(name, lane.name, font)
     if lane.has_won:
-        _paint_won(painter, QRectF(name.right(), name.top(), 0, name.height()), theme)
+        _paint_won(painter, QRectF(name.right(), name.top(), 0, name.height()))
     note = QRectF(rects.note)
     if not has_rows:
-        note.setLeft(name.right() + theme.px(12 if not lane.has_won else 92))
-    number = theme.metrics(rects.score_role).horizontalAdvance(str(lane.score))
-    note.setRight(rects.score.right() - number - theme.px(16))
-    _paint_note(painter, lane, note, theme, last)
+        note.setLeft(name.right() + painter.px(12 if not lane.has_won else 92))
+    number = painter.theme.metrics(rects.score_role).horizontalAdvance(str(lane.score))
+    note.setRight(rects.score.right() - number - painter.px(16))
+    _paint_note(painter, lane, note, last)
 
 
-def _paint_note(painter: QPainter, lane: Lane, row: QRectF, theme: Theme, last: str) -> None:
+def _paint_note(painter: Painter, lane: Lane, row: QRectF, last: str) -> None:
     """Paint whose turn it is in bold, then the last turn, then the note, paler."""
     parts = [(last, 400, "text_2")]
     if lane.is_to_move:
@@ -65,31 +64,29 @@ def _paint_note(painter: QPainter, lane: Lane, row: QRectF, theme: Theme, last: 
     if lane.note:
         parts.append((lane.note.rstrip("."), 400, "text_3"))
     for text, weight, token in parts:
-        if row.width() < theme.px(30):
+        if row.width() < painter.px(30):
             break
-        draw_text(painter, row, text, theme.font("body", weight), theme.color(token))
-        width = theme.metrics("body", weight).horizontalAdvance(text)
-        row.setLeft(row.left() + width + theme.px(14))
+        painter.text(row, text, "body", token, weight=weight)
+        width = painter.theme.metrics("body", weight).horizontalAdvance(text)
+        row.setLeft(row.left() + width + painter.px(14))
 
 
-def _paint_won(painter: QPainter, place: QRectF, theme: Theme) -> None:
+def _paint_won(painter: Painter, place: QRectF) -> None:
     """Paint the chip of the winner, right of the name."""
     text = tr("won")
-    side = theme.px(15)
-    width = theme.metrics("small", 600).horizontalAdvance(text) + side + theme.px(24)
-    chip = QRectF(place.left() + theme.px(10), 0, width, theme.px(20))
-    chip.moveTop(place.center().y() - chip.height() / 2 - theme.px(1))
-    ink = theme.color("on_soft")
-    draw_box(painter, chip, chip.height() / 2, theme.color("soft"), ink)
-    box = QRectF(chip.left() + theme.px(8), chip.center().y() - side / 2, side, side)
-    draw_icon(painter, "trophy", box, ink.name())
-    words = chip.adjusted(side + theme.px(11), 0, 0, 0)
-    draw_text(painter, words, text, theme.font("small", 600), ink, LEFT)
+    side = painter.px(15)
+    width = painter.theme.metrics("small", 600).horizontalAdvance(text) + side + painter.px(24)
+    chip = QRectF(place.left() + painter.px(10), 0, width, painter.px(20))
+    chip.moveTop(place.center().y() - chip.height() / 2 - painter.px(1))
+    ink = painter.theme.color("on_soft")
+    painter.box(chip, chip.height() / 2, "soft", ink)
+    box = QRectF(chip.left() + painter.px(8), chip.center().y() - side / 2, side, side)
+    painter.icon("trophy", box, ink.name())
+    words = chip.adjusted(side + painter.px(11), 0, 0, 0)
+    painter.text(words, text, "small", ink, weight=600)
 
 
-def _paint_score(
-    painter: QPainter, frame: HogFrame, seat: int, layout: BoardLayout, theme: Theme
-) -> None:
+def _paint_score(painter: Painter, frame: HogFrame, seat: int, layout: BoardLayout) -> None:
     """Paint a score; while scores trade places it wanders from the other lane to its own."""
     lane, rects = frame.lanes[seat], layout.lanes[seat]
     rect = QRectF(rects.score)
@@ -98,16 +95,16 @@ def _paint_score(
         if seat == 0:
             rect.translate(-math.sin(math.pi * lane.shift) * rect.width() * 0.75, 0)
     is_dim = frame.winner is not None and not lane.has_won
-    color = theme.color("text_3" if is_dim else "text")
-    draw_text(painter, rect, str(lane.score), theme.font(rects.score_role), color, RIGHT)
+    color = "text_3" if is_dim else "text"
+    painter.text(rect, str(lane.score), rects.score_role, color, "right")
 
 
-def _paint_scale(painter: QPainter, goal: int, rect: QRectF, theme: Theme) -> None:
+def _paint_scale(painter: Painter, goal: int, rect: QRectF) -> None:
     """Paint ticks at round scores, every second one longer and labelled."""
-    room = max(rect.width() / theme.px(64), 1.0)
+    room = max(rect.width() / painter.px(64), 1.0)
     step = next((s for s in STEPS if goal / s <= min(room, 6)), goal)
-    font, color = theme.font("small"), theme.color("text_2")
-    painter.setPen(QPen(QColor(theme.color("line_strong")), 1.0))
+    font, color = "small", "text_2"
+    painter.setPen(QPen(QColor(painter.theme.color("line_strong")), 1.0))
     half = step / 2
     for number in range(1, math.ceil(goal / half)):
         x = round(rect.left() + rect.width() * number * half / goal) + 0.5
@@ -115,11 +112,11 @@ def _paint_scale(painter: QPainter, goal: int, rect: QRectF, theme: Theme) -> No
     labels = [score for score in range(0, goal, step) if goal - score >= step * 0.6]
     for score in (*labels, goal):
         x = rect.left() + rect.width() * score / goal
-        box = QRectF(x - theme.px(30), rect.top() + 9, theme.px(60), rect.height() - 9)
-        align = CENTER
+        box = QRectF(x - painter.px(30), rect.top() + 9, painter.px(60), rect.height() - 9)
+        align: Align = "center"
         if score == 0:
-            box, align = QRectF(rect.left(), box.top(), box.width(), box.height()), LEFT
+            box, align = QRectF(rect.left(), box.top(), box.width(), box.height()), "left"
         elif score == goal:
             box.moveRight(rect.right())
-            align = RIGHT
-        draw_text(painter, box, str(score), font, color, align)
+            align = "right"
+        painter.text(box, str(score), font, color, align)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPainterPath
+from PySide6.QtGui import QColor, QPainterPath
 
 from engine.hog.words import Turn
 from gui.hog.board.animation import HogFrame
@@ -22,7 +22,7 @@ from gui.hog.board.dice import (
 from gui.hog.board.tray_words import paint_words
 from gui.shared.page.timeline import out_cubic
 from gui.shared.style import color_math
-from gui.shared.style.painting import CENTER, draw_box, draw_text
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Radius
 
@@ -35,26 +35,26 @@ PLACES = ((0, -5.0), (1, 4.0), (2, -2.0), (3, 6.0), (4, -4.0))
 """The empty places before the first turn, each with its rotation."""
 
 
-def paint_tray(painter: QPainter, frame: HogFrame, tray: QRectF, theme: Theme) -> None:
+def paint_tray(painter: Painter, frame: HogFrame, tray: QRectF) -> None:
     """Paint the tray."""
     share = 0.0 if frame.winner is None else frame.winning
-    cloth = color_math.mix(theme.colors.table, theme.colors.soft, share)
-    draw_box(painter, tray, Radius.TRAY, QColor(cloth))
+    cloth = color_math.mix(painter.theme.colors.table, painter.theme.colors.soft, share)
+    painter.box(tray, "tray", cloth)
     outline = QPainterPath()
     outline.addRoundedRect(tray, Radius.TRAY, Radius.TRAY)
     painter.save()
     painter.setClipPath(outline)
     if frame.turn is None:
-        left = _paint_places(painter, tray, theme)
+        left = _paint_places(painter, tray)
     elif frame.turn.is_bacon:
-        left = _paint_bacon(painter, frame, frame.turn, tray, theme)
+        left = _paint_bacon(painter, frame, frame.turn, tray)
     else:
-        left = _paint_dice(painter, frame, tray, theme)
+        left = _paint_dice(painter, frame, tray)
     if frame.turn is not None and frame.turn.bonus:
-        left = _paint_bonus(painter, frame, frame.turn, QPointF(left, tray.center().y()), theme)
-    margin = theme.px(MARGIN)
+        left = _paint_bonus(painter, frame, frame.turn, QPointF(left, tray.center().y()))
+    margin = painter.px(MARGIN)
     words = QRectF(tray.left() + margin, tray.top(), left - tray.left() - 2 * margin, tray.height())
-    paint_words(painter, frame, words, theme)
+    paint_words(painter, frame, words)
     painter.restore()
 
 
@@ -79,44 +79,41 @@ def dice_places(count: int, tray: QRectF, theme: Theme) -> tuple[float, list[QPo
     return side, places
 
 
-def _paint_places(painter: QPainter, tray: QRectF, theme: Theme) -> float:
-    side, places = dice_places(len(PLACES), tray, theme)
+def _paint_places(painter: Painter, tray: QRectF) -> float:
+    side, places = dice_places(len(PLACES), tray, painter.theme)
     for place, (_, rotation) in zip(places, PLACES, strict=True):
-        paint_place(painter, place, side * 0.94, rotation, theme)
+        paint_place(painter, place, side * 0.94, rotation)
     return places[0].x() - side / 2
 
 
-def _paint_dice(painter: QPainter, frame: HogFrame, tray: QRectF, theme: Theme) -> float:
+def _paint_dice(painter: Painter, frame: HogFrame, tray: QRectF) -> float:
     """Paint the dice where they are; return where their room begins."""
-    side, places = dice_places(len(frame.dice), tray, theme)
+    side, places = dice_places(len(frame.dice), tray, painter.theme)
     outside = tray.right() + side
     for place, die in zip(places, frame.dice, strict=True):
         x = place.x() + (outside - place.x()) * die.away
         center = QPointF(x, place.y() + die.sway * side)
         if die.counts:
             lift = 7 * die.away * side / 50
-            paint_die(painter, center, side, die.face, die.rotation, theme, lift)
+            paint_die(painter, center, side, die.face, die.rotation, lift)
         else:
-            paint_idle_die(painter, center, side * 0.94, die.face, die.rotation, theme)
+            paint_idle_die(painter, center, side * 0.94, die.face, die.rotation)
     return min(place.x() for place in places) - side / 2
 
 
-def _paint_bonus(
-    painter: QPainter, frame: HogFrame, turn: Turn, right: QPointF, theme: Theme
-) -> float:
+def _paint_bonus(painter: Painter, frame: HogFrame, turn: Turn, right: QPointF) -> float:
     """Paint the token of the feral hogs, left of the dice; return where its room begins."""
-    side = theme.px(40)
+    side = painter.px(40)
     painter.setOpacity(frame.feral)
-    center = right - QPointF(side * 0.5 + theme.px(14) + (1 - frame.feral) * side * 0.6, 0)
-    paint_bonus(painter, center, side, f"+{turn.bonus}", theme)
+    center = right - QPointF(side * 0.5 + painter.px(14) + (1 - frame.feral) * side * 0.6, 0)
+    paint_bonus(painter, center, side, f"+{turn.bonus}")
     painter.setOpacity(1.0)
-    return right.x() - side - theme.px(14)
+    return right.x() - side - painter.px(14)
 
 
-def _paint_bacon(
-    painter: QPainter, frame: HogFrame, turn: Turn, tray: QRectF, theme: Theme
-) -> float:
+def _paint_bacon(painter: Painter, frame: HogFrame, turn: Turn, tray: QRectF) -> float:
     """Paint free bacon as a sum of number cards; return where their room begins."""
+    theme = painter.theme
     cards = bacon_cards(frame.game, turn.own_score, turn.opponent_score)
     mine, theirs = theme.player(turn.player), theme.player(1 - turn.player)
     inks = {
@@ -137,11 +134,11 @@ def _paint_bacon(
         card.moveTopLeft(QPointF(right - card.width() - (last - index) * pitch, top))
         place = card.translated((1 - shown) * height, 0)
         sign = QRectF(place.left() - pitch + card.width(), top, pitch - card.width(), height)
-        draw_text(painter, sign, one.sign, theme.font("section"), theme.color("text"), CENTER)
-        paint_card(painter, place, one.text, theme, *inks[one.kind])
+        painter.text(sign, one.sign, "section", align="center")
+        paint_card(painter, place, one.text, *inks[one.kind])
         if has_captions:
             below = QRectF(place.center().x() - pitch / 2, place.bottom() + 4, pitch, theme.px(18))
-            color = theme.color("text_3")
-            draw_text(painter, below, one.caption, theme.font("tick"), color, CENTER)
+            color = "text_3"
+            painter.text(below, one.caption, "tick", color, "center")
     painter.setOpacity(1.0)
     return right - card.width() - last * pitch - theme.px(8)

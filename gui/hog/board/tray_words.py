@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter, QTextCharFormat, QTextLayout, QTextOption
+from PySide6.QtGui import QTextCharFormat, QTextLayout, QTextOption
 
 from gui.hog.board.animation import HogFrame
 from gui.hog.board.description import TrayLine, tray_text
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import draw_text
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 
 ROWS = {"body": 19, "small": 17}
@@ -33,11 +32,12 @@ class Paragraph:
         return self.row * self.layout.lineCount()
 
 
-def paint_words(painter: QPainter, frame: HogFrame, room: QRectF, theme: Theme) -> None:
+def paint_words(painter: Painter, frame: HogFrame, room: QRectF) -> None:
     """Paint turn, title and lines as one block in the middle, tighter where there are many."""
+    theme = painter.theme
     told = tray_text(frame)
     if frame.winner is not None:
-        room = _paint_trophy(painter, room, frame.winning, theme)
+        room = _paint_trophy(painter, room, frame.winning)
     head, title = theme.px(19), theme.px(24)
     number, name = told.number, told.title
     space = room.height() - theme.px(12)
@@ -50,25 +50,25 @@ def paint_words(painter: QPainter, frame: HogFrame, room: QRectF, theme: Theme) 
     texts = _fitted(texts, told.lines, room.width(), space - head - title, theme)
     y = room.center().y() - (head + title + _height(texts)) / 2
     row = QRectF(room.left(), y, room.width(), head)
-    draw_text(painter, row, number, theme.font("body"), theme.color("text_2"))
+    painter.text(row, number, "body", "text_2")
     row = QRectF(room.left(), y + head, room.width(), title)
     is_long = theme.metrics("section").horizontalAdvance(name) > room.width()
     role = "body" if is_long else "section"
-    draw_text(painter, row, name, theme.font(role, 600), theme.color("text"))
+    painter.text(row, name, role, weight=600)
     y += head + title
     for text in texts:
-        _paint(painter, text, QPointF(room.left(), y), theme)
+        _paint(painter, text, QPointF(room.left(), y))
         y += text.height
 
 
-def _paint_trophy(painter: QPainter, room: QRectF, share: float, theme: Theme) -> QRectF:
+def _paint_trophy(painter: Painter, room: QRectF, share: float) -> QRectF:
     """Paint the trophy of a won match; return the room right of it."""
-    side = min(theme.px(40), room.height() * 0.5)
+    side = min(painter.px(40), room.height() * 0.5)
     box = QRectF(room.left(), room.center().y() - side / 2, side, side)
     painter.setOpacity(share)
-    draw_icon(painter, "trophy", box, theme.colors.on_soft)
+    painter.icon("trophy", box, "on_soft")
     painter.setOpacity(1.0)
-    return room.adjusted(side + theme.px(18), 0, 0, 0)
+    return room.adjusted(side + painter.px(18), 0, 0, 0)
 
 
 def _fitted(
@@ -120,10 +120,10 @@ def _bold(length: int, theme: Theme, role: str) -> QTextLayout.FormatRange:
     return bold
 
 
-def _paint(painter: QPainter, text: Paragraph, corner: QPointF, theme: Theme) -> None:
+def _paint(painter: Painter, text: Paragraph, corner: QPointF) -> None:
     if text.line.icon:
-        side = theme.px(ICON)
+        side = painter.px(ICON)
         box = QRectF(corner.x(), corner.y() + (text.row - side) / 2, side, side)
-        draw_icon(painter, text.line.icon, box, theme.colors.text)
-    painter.setPen(theme.color("text" if text.line.head else "text_2"))
+        painter.icon(text.line.icon, box, "text")
+    painter.setPen(painter.theme.color("text" if text.line.head else "text_2"))
     text.layout.draw(painter, corner)

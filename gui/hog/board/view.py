@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QRect, QRectF, QSize
-from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from gui.hog.board.animation import HogFrame
@@ -16,7 +15,7 @@ from gui.hog.board.score_tracks import paint_lanes
 from gui.hog.board.tray import paint_tray
 from gui.shared.page.canvas import Canvas
 from gui.shared.style.appearance import appearance
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 
 SEATS = "AB"
@@ -31,15 +30,15 @@ class HogView(Canvas):
         appearance().resized.connect(self._follow)
         self._follow()
 
-    def paint_frame(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+    def paint_frame(self, painter: Painter, area: QRectF) -> None:
         """Paint the tracks, the scale and the tray, or the half of these that is to be seen."""
-        layout = board_layout(area, theme)
+        layout = board_layout(area, painter.theme)
         seen = painter.clipBoundingRect() if painter.hasClipping() else area
         border = math.floor(layout.tray.top())
         if seen.top() < border:
-            paint_lanes(painter, self.frame, layout, theme)
+            paint_lanes(painter, self.frame, layout)
         if seen.bottom() > border:
-            paint_tray(painter, self.frame, layout.tray, theme)
+            paint_tray(painter, self.frame, layout.tray)
 
     def place_of(self, name: str) -> QRectF:
         """Return what is told of a seat, A or B, or the tray."""

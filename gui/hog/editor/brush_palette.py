@@ -12,7 +12,7 @@ from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import CENTER, draw_box, draw_ring, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Radius
 from gui.shared.text.tr import tr
 
@@ -43,15 +43,17 @@ class BrushTile(QAbstractButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the tile; the ring around the chosen one is painted by the palette."""
-        theme = appearance().theme
-        painter = smooth_painter(self)
-        color = theme.ordinal[self.number]
-        draw_box(painter, QRectF(self.rect()), Radius.CELL, QColor(color))
+        painter = Painter(self)
+        color = painter.theme.ordinal[self.number]
+        painter.box(QRectF(self.rect()), "cell", color)
         ink = QColor(color_math.letter_on(color))
         long, role, text = tr("0 bacon"), "small", str(self.number)
-        if self.number == 0 and theme.metrics("tick", 600).horizontalAdvance(long) <= self.width():
+        if (
+            self.number == 0
+            and painter.theme.metrics("tick", 600).horizontalAdvance(long) <= self.width()
+        ):
             role, text = "tick", long
-        draw_text(painter, QRectF(self.rect()), text, self.font_for(text, role), ink, CENTER)
+        painter.text(QRectF(self.rect()), text, self.font_for(text, role), ink, "center")
 
     def font_for(self, text: str, role: str) -> QFont:
         """Return the font of a role, smaller where the tile is narrow: no number is cut."""
@@ -109,9 +111,8 @@ class BrushPalette(QWidget):
         self._lay_out()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
         place = QRectF(self.tiles[self.brush].geometry())
-        draw_ring(smooth_painter(self), place, Radius.CELL, theme.color("accent"))
+        Painter(self).ring(place, "cell")
 
     def _click(self, number: int) -> None:
         self.choose(number)

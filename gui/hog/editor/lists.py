@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPen
 
 from engine.core.play.strategy import Strategy
 from gui.hog.board.roll_tile import WIDTH, paint_roll, roll_column, roll_text
 from gui.hog.editor.words import EffectRow, cell_text, flaw_words, points_text, strategy_name
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
-from gui.shared.style.painting import LEFT, RIGHT, draw_text
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import percent
@@ -31,7 +31,7 @@ class EffectTable(Table):
         self._is_tight = False
         columns = (
             Column(tr("Dice"), lambda row: roll_text(row.roll), lambda row: row.roll),
-            Column(tr("Adds"), lambda row: row.effect, lambda row: row.place, align=RIGHT),
+            Column(tr("Adds"), lambda row: row.effect, lambda row: row.place, align="right"),
             Column("", lambda row: row.note),
         )
         super().__init__(tr("Rolls of this cell"), columns)
@@ -50,21 +50,19 @@ class EffectTable(Table):
             self.fit()
 
     def paint_row(
-        self, painter: QPainter, area: QRectF, row: EffectRow, theme: Theme, *, is_current: bool
+        self, painter: Painter, area: QRectF, row: EffectRow, *, is_current: bool
     ) -> None:
-        paint_roll(painter, area.left(), area.center().y(), row.roll, theme)
+        paint_roll(painter, area.left(), area.center().y(), row.roll)
         weight = 600 if row.is_now or row.note else 400
-        ink = theme.color("on_soft" if is_current else "text")
-        note = QRectF(area.right() - theme.px(34), area.top(), theme.px(34), area.height())
-        number = QRectF(note.left() - theme.px(62), area.top(), theme.px(60), area.height())
-        draw_text(painter, number, row.effect, theme.font("body", weight), ink, RIGHT)
-        draw_text(painter, note, row.note, theme.font("small", 600), ink, RIGHT)
-        line = QRectF(area.left() + theme.px(WIDTH + 14), area.top(), 0, area.height())
+        ink = "on_soft" if is_current else "text"
+        note = QRectF(area.right() - painter.px(34), area.top(), painter.px(34), area.height())
+        number = QRectF(note.left() - painter.px(62), area.top(), painter.px(60), area.height())
+        painter.text(number, row.effect, "body", ink, "right", weight=weight)
+        painter.text(note, row.note, "small", ink, "right", weight=600)
+        line = QRectF(area.left() + painter.px(WIDTH + 14), area.top(), 0, area.height())
         line.setRight(number.left() - 2)
         if row.position is not None and line.width() > 20:
-            _paint_effect(
-                painter, line, row.position, theme, is_strong=row.is_now or bool(row.note)
-            )
+            _paint_effect(painter, line, row.position, is_strong=row.is_now or bool(row.note))
 
 
 class FlawTable(Table):
@@ -81,7 +79,7 @@ class FlawTable(Table):
             Column(tr("Cell"), lambda flaw: cell_text(*cell(flaw)), cell, 0.3),
             roll_column(tr("Rolls"), "roll", 0.18),
             roll_column(tr("Best"), "better", 0.18),
-            Column(tr("Gains"), lambda flaw: points_text(flaw.gain), gain, 0.34, RIGHT),
+            Column(tr("Gains"), lambda flaw: points_text(flaw.gain), gain, 0.34, "right"),
         )
         super().__init__(tr("Worst cells"), columns, TEXT_ROW, HEAD)
 
@@ -110,7 +108,7 @@ class OpponentTable(Table):
 
         columns = (
             Column(tr("Opponent"), name, name),
-            Column(tr("Win rate"), rate, lambda row: row.rate, align=RIGHT),
+            Column(tr("Win rate"), rate, lambda row: row.rate, align="right"),
         )
         super().__init__(tr("Opponents, and the win rate against each"), columns, TEXT_ROW)
         self.is_whole = True
@@ -120,27 +118,25 @@ class OpponentTable(Table):
         return tr("against {name}: {rate}").format(name=name, rate=rate)
 
     def paint_row(
-        self, painter: QPainter, area: QRectF, row: AgainstRow, theme: Theme, *, is_current: bool
+        self, painter: Painter, area: QRectF, row: AgainstRow, *, is_current: bool
     ) -> None:
         name, rate = (column.text(row) for column in self.columns)
-        ink = theme.color("on_soft" if is_current else "text")
-        grey = theme.color("text_2" if is_current else "text_3")
-        font = theme.font("body", 600 if is_current else 400)
-        width = theme.metrics("body", 600).horizontalAdvance(rate)
-        draw_text(painter, area, rate, font, ink if row.is_news else grey, RIGHT)
-        draw_text(painter, area.adjusted(0, 0, -width - 8, 0), name, font, ink, LEFT)
+        ink = "on_soft" if is_current else "text"
+        grey = "text_2" if is_current else "text_3"
+        font = painter.theme.font("body", 600 if is_current else 400)
+        width = painter.theme.metrics("body", 600).horizontalAdvance(rate)
+        painter.text(area, rate, font, ink if row.is_news else grey, "right")
+        painter.text(area.adjusted(0, 0, -width - 8, 0), name, font, ink)
 
 
-def _paint_effect(
-    painter: QPainter, line: QRectF, place: float, theme: Theme, *, is_strong: bool
-) -> None:
+def _paint_effect(painter: Painter, line: QRectF, place: float, *, is_strong: bool) -> None:
     """Paint a dot on a line whose middle is no change."""
     middle = line.center()
-    painter.setPen(QPen(theme.color("line_strong"), 1.0))
+    painter.setPen(QPen(painter.theme.color("line_strong"), 1.0))
     painter.drawLine(QPointF(line.left(), middle.y()), QPointF(line.right(), middle.y()))
     painter.drawLine(QPointF(middle.x(), middle.y() - 4), QPointF(middle.x(), middle.y() + 4))
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.color("accent" if is_strong else "text_2"))
+    painter.setBrush(painter.theme.color("accent" if is_strong else "text_2"))
     radius = 4.5 if is_strong else 3.5
     painter.drawEllipse(
         QPointF(middle.x() + place * (line.width() / 2 - 4), middle.y()), radius, radius

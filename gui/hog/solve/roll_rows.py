@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QPen
 from PySide6.QtWidgets import QSizePolicy
 
 from gui.hog.board.chance_chart import axis_for, hardly_matters, tick_text
@@ -17,8 +17,7 @@ from gui.shared.controls.boxes import column_of
 from gui.shared.controls.table import LEFT_INSET, RIGHT_INSET, Table
 from gui.shared.controls.table_model import Column
 from gui.shared.report.shown import Shown
-from gui.shared.style import color_math
-from gui.shared.style.painting import RIGHT, draw_box, draw_text
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import percent, percent_number
@@ -66,7 +65,7 @@ class RollTable(Table):
         columns = (
             Column(tr("Dice"), lambda row: str(row.number), lambda row: row.number),
             Column(tr("Chance to win"), lambda row: percent(row.value), lambda row: row.value),
-            Column(tr("Costs"), self._cost, lambda row: row.cost, align=RIGHT),
+            Column(tr("Costs"), self._cost, lambda row: row.cost, align="right"),
         )
         super().__init__(tr("What each number of dice is worth"), columns, ROW, HEAD)
         self.is_whole = True
@@ -96,9 +95,9 @@ class RollTable(Table):
         end = width - RIGHT_INSET
         return LEFT_INSET + theme.px(WIDTH + 16), end - theme.px(COST), end
 
-    def paint_head(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+    def paint_head(self, painter: Painter, area: QRectF) -> None:
         """Paint the titles; that of the chances says which they are, where there is room."""
-        font, ink = theme.font("small"), theme.color("text_3")
+        font, ink = "small", "text_3"
         for number, column in enumerate(self.columns):
             box, text = self.head_cell(number), column.title
             if number == 1 and self._is_level:
@@ -109,19 +108,18 @@ class RollTable(Table):
                 )
                 title = tr("Chance to win, {low} to {high}")
                 longer = title.format(low=low.split("\u00a0")[0], high=high)
-                fits = theme.metrics("small").horizontalAdvance(longer) <= box.width()
+                fits = painter.theme.metrics("small").horizontalAdvance(longer) <= box.width()
                 text = longer if fits else text
-            draw_text(painter, box, text, font, ink, column.align)
+            painter.text(box, text, font, ink, column.align)
 
-    def paint_row(
-        self, painter: QPainter, area: QRectF, row: RollRow, theme: Theme, *, is_current: bool
-    ) -> None:
+    def paint_row(self, painter: Painter, area: QRectF, row: RollRow, *, is_current: bool) -> None:
+        theme = painter.theme
         if row.is_played:
-            draw_box(painter, area.adjusted(-4, 1, 4, 0), 6, theme.color("soft"))
+            painter.box(area.adjusted(-4, 1, 4, 0), 6, "soft")
         if row.number == self.chosen:
-            draw_box(painter, area.adjusted(-3, 1, 3, 0), 6, None, theme.color("accent"))
+            painter.box(area.adjusted(-3, 1, 3, 0), 6, None, "accent")
         middle = area.center().y()
-        tile = paint_roll(painter, area.left(), middle, row.number, theme)
+        tile = paint_roll(painter, area.left(), middle, row.number)
         if row.mark:
             painter.setPen(QPen(theme.color("text"), 2.0))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -130,24 +128,23 @@ class RollTable(Table):
         number = cost.translated(-theme.px(NUMBER), 0)
         number.setRight(cost.left())
         left = area.left() + theme.px(WIDTH + 16)
-        self._paint_chance(painter, QPointF(left, middle), number.left() - 6 - left, row, theme)
-        ink = theme.color("on_soft" if row.is_played else "text")
-        quiet = theme.color("on_soft" if row.is_played else "text_2")
+        self._paint_chance(painter, QPointF(left, middle), number.left() - 6 - left, row)
+        ink = "on_soft" if row.is_played else "text"
+        quiet = "on_soft" if row.is_played else "text_2"
         font = theme.font("body", 600 if row.is_best else 500)
-        draw_text(painter, number, percent_number(row.value), font, ink, RIGHT)
+        painter.text(number, percent_number(row.value), font, ink, "right")
         font = theme.font("small", 700 if row.is_best else 400)
-        draw_text(painter, cost, self._cost(row), font, ink if row.is_best else quiet, RIGHT)
+        painter.text(cost, self._cost(row), font, ink if row.is_best else quiet, "right")
 
     def _cost(self, row: RollRow) -> str:
         return tr("best") if row.is_best else percent_number(row.cost)
 
-    def _paint_chance(
-        self, painter: QPainter, start: QPointF, length: float, row: RollRow, theme: Theme
-    ) -> None:
+    def _paint_chance(self, painter: Painter, start: QPointF, length: float, row: RollRow) -> None:
         """Paint a dot on a line from the low to the high end of the axis."""
+        theme = painter.theme
         length = max(length, 10.0)
         base = theme.colors.soft if row.is_played else theme.colors.surface
-        painter.setPen(QPen(QColor(color_math.mix(base, theme.colors.text, 0.14)), 2.0))
+        painter.setPen(QPen(theme.mix(base, "text", 0.14), 2.0))
         painter.drawLine(start, start + QPointF(length, 0))
         share = self._axis.share(100 * row.value)
         painter.setPen(Qt.PenStyle.NoPen)

@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter
 
 from gui.ponte.board.animation import Combat
 from gui.ponte.board.layout import between
 from gui.ponte.board.river import water_color
 from gui.shared.style import color_math
-from gui.shared.style.painting import LEFT, draw_box, draw_text
-from gui.shared.style.player_badge import paint_badge
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
@@ -40,16 +38,15 @@ def cards_place(area: QRectF, count: int, theme: Theme) -> QRectF:
 
 
 def paint_combat_cards(
-    painter: QPainter,
+    painter: Painter,
     area: QRectF,
     cards: Sequence[CombatCard],
     title: str,
-    theme: Theme,
     *,
     is_expected: bool,
 ) -> None:
     """Paint a column of cards under its title; where not all fit, those nearest to now."""
-    unit = theme.scale
+    unit = painter.theme.scale
     head = QRectF(area.left(), area.top(), area.width(), HEADING * unit)
     body = QRectF(area.left(), head.bottom(), area.width(), area.bottom() - head.bottom())
     room = max(int((body.height() + 6 * unit) / (TIGHT_PITCH * unit)), 1)
@@ -57,40 +54,38 @@ def paint_combat_cards(
     if len(shown) < len(cards):
         text = tr("{title}: {shown} of {all} combats")
         title = text.format(title=title, shown=len(shown), all=len(cards))
-    draw_text(painter, head, title, theme.font("small", 600), theme.color("text_2"), LEFT)
+    painter.text(head, title, "small", "text_2", weight=600)
     if not shown:
         return
     pitch = min(ROOMY_PITCH * unit, (body.height() + 6 * unit) / len(shown))
     gap = between(3, 8, (pitch / unit - TIGHT_PITCH) / (ROOMY_PITCH - TIGHT_PITCH)) * unit
-    widest = max(number_width(card, theme) for card in shown)
+    widest = max(number_width(card, painter.theme) for card in shown)
     for index, card in enumerate(shown):
         row = QRectF(body.left(), body.top() + index * pitch, body.width(), pitch - gap)
-        _paint_combat_card(
-            painter, row, card, widest, theme, is_expected=is_expected or card.is_dashed
-        )
+        _paint_combat_card(painter, row, card, widest, is_expected=is_expected or card.is_dashed)
 
 
 def _paint_combat_card(
-    painter: QPainter,
+    painter: Painter,
     row: QRectF,
     card: CombatCard,
     widest: float,
-    theme: Theme,
     *,
     is_expected: bool,
 ) -> None:
+    theme = painter.theme
     surface = theme.colors.surface
     fill = color_math.mix(water_color(theme), surface, 0.55) if is_expected else surface
     edge = theme.color("line_strong") if is_expected else None
     if theme.is_dark and not is_expected:
         edge = theme.color("line")
-    draw_box(painter, row, 8, QColor(fill), edge, dashed=is_expected)
+    painter.box(row, 8, fill, edge, dashed=is_expected)
     unit = theme.scale
     is_tight = row.width() < TIGHT_ROW * unit
     inset = (4 if is_tight else 12) * unit
     number = QRectF(row.left() + inset, row.top(), widest, row.height())
     text = str(card.combat.number)
-    draw_text(painter, number, text, theme.font("body"), theme.color("text_2"), LEFT)
+    painter.text(number, text, "body", "text_2")
     left = number.left() + (widest + 4 * unit if is_tight else max(widest + 8 * unit, 22 * unit))
     first, second = card.combat.leader, 1 - card.combat.leader
     room = (row.right() - 8 * unit - left - 62 * unit) / 2
@@ -98,10 +93,10 @@ def _paint_combat_card(
     texts = card.labels
     if sum(wishes) > 2 * room:
         texts = card.strengths
-    left = _paint_side(painter, row, left, card, first, texts[first], theme)
+    left = _paint_side(painter, row, left, card, first, texts[first])
     dash = QRectF(left, row.top(), 14 * unit, row.height())
-    draw_text(painter, dash, "–", theme.font("body"), theme.color("text_2"), LEFT)
-    _paint_side(painter, row, dash.right() + 2 * unit, card, second, texts[second], theme)
+    painter.text(dash, "–", "body", "text_2")
+    _paint_side(painter, row, dash.right() + 2 * unit, card, second, texts[second])
 
 
 def number_width(card: CombatCard, theme: Theme) -> float:
@@ -119,21 +114,20 @@ def _width(theme: Theme, card: CombatCard, side: int, text: str) -> float:
 
 
 def _paint_side(
-    painter: QPainter,
+    painter: Painter,
     row: QRectF,
     left: float,
     card: CombatCard,
     side: int,
     text: str,
-    theme: Theme,
 ) -> float:
     """Paint badge and label of one side; return where the next thing begins."""
-    unit = theme.scale
+    unit = painter.theme.scale
     radius = min(9 * unit, row.height() * 0.4)
-    paint_badge(painter, QPointF(left + 9 * unit, row.center().y()), radius, side, theme)
-    width = min(_width(theme, card, side, text), row.right() - left - 28 * unit)
+    painter.badge(QPointF(left + 9 * unit, row.center().y()), radius, side)
+    width = min(_width(painter.theme, card, side, text), row.right() - left - 28 * unit)
     box = QRectF(left + 24 * unit, row.top(), width, row.height())
     weight = _weight(card, side)
     token = "text" if weight == 600 else "text_2"
-    draw_text(painter, box, text, theme.font("body", weight), theme.color(token))
+    painter.text(box, text, "body", token, weight=weight)
     return box.right() + 6 * unit

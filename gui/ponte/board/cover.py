@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
 
 from gui.ponte.board.layout import Crossing
 from gui.ponte.board.river import paint_bridge, paint_cart, paint_river
 from gui.ponte.board.shields import paint_shield
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 
 WIDTH, HEIGHT = 358.0, 158.0
 SHIELDS = (
@@ -22,15 +21,14 @@ SIDE = 40.0
 TEAMS = 3
 
 
-def paint_cover(painter: QPainter, rect: QRectF, theme: Theme) -> None:
+def paint_cover(painter: Painter, rect: QRectF) -> None:
     """Paint the picture into `rect`, the middle of it where the shape differs."""
     painter.save()
-    painter.fillRect(rect, theme.color("table"))
+    painter.fillRect(rect, painter.theme.color("table"))
     scale = min(rect.width() / WIDTH, rect.height() / HEIGHT)
     painter.translate(rect.center())
     painter.scale(scale, scale)
     painter.translate(-WIDTH / 2, -HEIGHT / 2)
-    plain = Theme(theme.is_dark)
     spare = (rect.width() / scale - WIDTH) / 2 + 1
     crossing = Crossing(
         river=QRectF(-spare, 54, WIDTH + 2 * spare, 50),
@@ -39,10 +37,10 @@ def paint_cover(painter: QPainter, rect: QRectF, theme: Theme) -> None:
         step=7.0,
         calm=54,
     )
-    paint_river(painter, crossing, plain)
-    paint_bridge(painter, crossing, TEAMS, plain)
-    paint_cart(painter, crossing.cart_at(1), (2, 1), plain)
+    paint_river(painter, crossing)
+    paint_bridge(painter, crossing, TEAMS)
+    paint_cart(painter, crossing.cart_at(1), (2, 1))
     for side, middle, top, text in SHIELDS:
         shield = QRectF(middle - SIDE / 2, top, SIDE, SIDE * 68 / 58)
-        paint_shield(painter, shield, side, text, plain)
+        paint_shield(painter, shield, side, text)
     painter.restore()

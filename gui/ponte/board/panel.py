@@ -20,7 +20,7 @@ from gui.ponte.board.team_keys import TeamKey
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.choice_keys import ALONG, BETWEEN_ROWS, ChoiceKeys
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 
 MOVES = ALONG | BETWEEN_ROWS
@@ -121,11 +121,10 @@ class PontePanel(ActionPanel):
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self._carried is None:
             return
-        theme = appearance().theme
-        painter = smooth_painter(self)
+        painter = Painter(self)
         rects = self._rects(self._carried)
         if self._target is not None:
-            paint_ring(painter, self._rects(self._target).shield, theme.color("accent"))
+            paint_ring(painter, self._rects(self._target).shield, painter.theme.color("accent"))
         side, team = self._carried
         ghost = QRectF(rects.shield)
         if self._pointer is not None:
@@ -136,7 +135,7 @@ class PontePanel(ActionPanel):
         else:
             return
         painter.setOpacity(0.85)
-        paint_shield(painter, ghost, side, str(self._state.strengths[side][team]), theme)
+        paint_shield(painter, ghost, side, str(self._state.strengths[side][team]))
 
     @property
     def _rules(self) -> Ponte:

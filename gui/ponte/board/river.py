@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainterPath, QPen
 
 from gui.ponte.board.layout import BANK_LINE, Crossing
 from gui.shared.style import color_math
-from gui.shared.style.painting import CENTER, draw_box, draw_edge_below, draw_text
+from gui.shared.style.painter import Painter
 from gui.shared.style.patterns import player_brush
 from gui.shared.style.theme import Theme
 
@@ -26,12 +26,13 @@ def water_color(theme: Theme) -> str:
     return color_math.mix(theme.colors.table, theme.player(SKY).fill, share)
 
 
-def paint_river(painter: QPainter, crossing: Crossing, theme: Theme) -> None:
+def paint_river(painter: Painter, crossing: Crossing) -> None:
     """Paint the water with some waves, and the edges of both banks."""
+    theme = painter.theme
     rect, water = crossing.river, water_color(theme)
     painter.fillRect(rect, QColor(water))
     share = 0.22 if theme.is_dark else 0.40
-    pen = QPen(QColor(color_math.mix(water, theme.player(SKY).fill, share)), 1.5)
+    pen = QPen(theme.mix(water, theme.player(SKY).fill, share), 1.5)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -42,8 +43,9 @@ def paint_river(painter: QPainter, crossing: Crossing, theme: Theme) -> None:
     painter.fillRect(QRectF(rect.left(), rect.bottom() - line, rect.width(), line), edge)
 
 
-def paint_bridge(painter: QPainter, crossing: Crossing, teams: int, theme: Theme) -> None:
+def paint_bridge(painter: Painter, crossing: Crossing, teams: int) -> None:
     """Paint the bridge with its 2n + 1 steps."""
+    theme = painter.theme
     bridge, river = crossing.bridge, crossing.river
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(_stone(theme, 0.34)))
@@ -66,13 +68,14 @@ def paint_bridge(painter: QPainter, crossing: Crossing, teams: int, theme: Theme
             painter.drawLine(QPointF(middle.x() - reach, y), QPointF(middle.x() + reach, y))
 
 
-def paint_cart(painter: QPainter, rect: QRectF, scores: tuple[int, int], theme: Theme) -> None:
+def paint_cart(painter: Painter, rect: QRectF, scores: tuple[int, int]) -> None:
     """Paint the cart with the score: Tramontana's at the left, Mezzogiorno's at the right."""
-    draw_edge_below(painter, rect, 8, theme)
-    draw_box(painter, rect, 8, theme.color("tip"))
+    theme = painter.theme
+    painter.edge_below(rect, 8)
+    painter.box(rect, 8, "tip")
     font = theme.font("section" if rect.width() > theme.px(72) else "lead", 700)
     text = f"{scores[1]} : {scores[0]}"
-    draw_text(painter, rect, text, font, theme.color("on_tip"), CENTER)
+    painter.text(rect, text, font, "on_tip", "center")
     radius = theme.px(3.5)
     painter.setPen(Qt.PenStyle.NoPen)
     for side, x in ((1, rect.left() + theme.px(9)), (0, rect.right() - theme.px(9))):

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainterPath, QPen
 
 from gui.ponte.board.animation import Shield
 from gui.ponte.board.description import score_of
 from gui.ponte.board.layout import TeamRects
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import CENTER, draw_box, draw_text
+from gui.shared.style.painter import Painter
 from gui.shared.style.patterns import player_brush
-from gui.shared.style.theme import Theme
 
 LEAST_BADGE = 8.0
 LIFT = 0.12
@@ -43,29 +41,28 @@ def shield_path(rect: QRectF) -> QPainterPath:
     return path
 
 
-def paint_team(
-    painter: QPainter, shield: Shield, side: int, rects: TeamRects, theme: Theme
-) -> None:
+def paint_team(painter: Painter, shield: Shield, side: int, rects: TeamRects) -> None:
     """Paint a team on its bank; one that is named stands nearer to the bridge."""
     forward = -1 if side == 0 else 1
     shift = forward * shield.lift * rects.shield.height() * LIFT
     rect = rects.shield.translated(0, shift)
     if shield.fading < 1:
         painter.setOpacity(1 - shield.fading)
-        paint_shield(painter, rect, side, str(shield.strength), theme)
+        paint_shield(painter, rect, side, str(shield.strength))
     if shield.fading > 0:
         painter.setOpacity(shield.fading)
-        _paint_spent(painter, rect, str(shield.strength), theme)
+        _paint_spent(painter, rect, str(shield.strength))
     painter.setOpacity(1)
     if shield.name and rects.name.height() >= LEAST_BADGE:
         token, weight = ("text_3", 400) if shield.is_used else ("text", 600)
-        font = theme.font("small", weight)
+        font = painter.theme.font("small", weight)
         place = rects.name.translated(0, shift if side == 1 else 0)
-        draw_text(painter, place, shield.name, font, theme.color(token), CENTER)
+        painter.text(place, shield.name, font, token, "center")
 
 
-def paint_shield(painter: QPainter, rect: QRectF, side: int, text: str, theme: Theme) -> None:
+def paint_shield(painter: Painter, rect: QRectF, side: int, text: str) -> None:
     """Paint a shield in the fill and pattern of a side, with a text on it."""
+    theme = painter.theme
     style = theme.player(side)
     painter.setPen(Qt.PenStyle.NoPen)
     brush = player_brush(theme, side)
@@ -78,10 +75,10 @@ def paint_shield(painter: QPainter, rect: QRectF, side: int, text: str, theme: T
         painter.setBrush(QColor(style.fill))
         painter.drawRoundedRect(plate, plate.height() * 0.4, plate.height() * 0.4)
     font = theme.font(_role(rect), 700)
-    draw_text(painter, _number_rect(rect), text, font, QColor(style.letter), CENTER)
+    painter.text(_number_rect(rect), text, font, style.letter, "center")
 
 
-def paint_ring(painter: QPainter, rect: QRectF, color: QColor, width: float = 2.0) -> None:
+def paint_ring(painter: Painter, rect: QRectF, color: QColor, width: float = 2.0) -> None:
     """Paint the ring of focus or choice around a shield."""
     grown = QRectF(rect)
     grown.adjust(-5, -5, 5, 6)
@@ -91,45 +88,43 @@ def paint_ring(painter: QPainter, rect: QRectF, color: QColor, width: float = 2.
 
 
 def paint_score(
-    painter: QPainter, rect: QRectF, won: int, of: int, theme: Theme, *, is_best: bool, brief: bool
+    painter: Painter, rect: QRectF, won: int, of: int, *, is_best: bool, brief: bool
 ) -> None:
     """Paint the badge with the rounds a team wins; the best have a check mark."""
     if rect.height() < LEAST_BADGE:
         return
     text = str(won) if brief else score_of(won, of)
-    font = theme.font("small" if rect.width() > theme.px(46) else "tick", 600)
+    font = painter.theme.font("small" if rect.width() > painter.px(46) else "tick", 600)
     wide = QFontMetricsF(font).horizontalAdvance(text)
-    check = theme.px(14) if is_best else 0.0
-    width = min(wide + check + theme.px(18 if not brief else 10), rect.width() + theme.px(4))
+    check = painter.px(14) if is_best else 0.0
+    width = min(wide + check + painter.px(18 if not brief else 10), rect.width() + painter.px(4))
     chip = QRectF(0, 0, width, rect.height())
     chip.moveCenter(rect.center())
     fill, edge, ink = ("soft", None, "on_soft") if is_best else ("surface", "line", "text_2")
-    edge_color = None if edge is None else theme.color(edge)
-    draw_box(painter, chip, chip.height() / 2, theme.color(fill), edge_color)
+    edge_color = None if edge is None else painter.theme.color(edge)
+    painter.box(chip, chip.height() / 2, fill, edge_color)
     words = QRectF(chip)
     if is_best:
         left = chip.center().x() - (wide + check + 2) / 2
-        side = min(theme.px(13), chip.height() - 4)
+        side = min(painter.px(13), chip.height() - 4)
         box = QRectF(left, chip.center().y() - side / 2, side, side)
-        draw_icon(painter, "check", box, getattr(theme.colors, ink))
+        painter.icon("check", box, ink)
         words = QRectF(box.right() + 2, chip.top(), wide + 2, chip.height())
-    draw_text(painter, words, text, font, theme.color(ink), CENTER)
+    painter.text(words, text, font, ink, "center")
 
 
-def paint_narrow_score(
-    painter: QPainter, rect: QRectF, won: int, theme: Theme, *, is_best: bool
-) -> None:
+def paint_narrow_score(painter: Painter, rect: QRectF, won: int, *, is_best: bool) -> None:
     """Paint the same where neighbours are close: the number alone, and the check mark below."""
-    side = theme.px(13)
+    side = painter.px(13)
     chip = rect.adjusted(0, 0, 0, -side)
     fill, edge, ink = ("soft", None, "on_soft") if is_best else ("surface", "line", "text_2")
-    edge_color = None if edge is None else theme.color(edge)
+    edge_color = None if edge is None else painter.theme.color(edge)
     radius = min(chip.width(), chip.height()) / 2
-    draw_box(painter, chip, radius, theme.color(fill), edge_color)
-    draw_text(painter, chip, str(won), theme.font("tick", 600), theme.color(ink), CENTER)
+    painter.box(chip, radius, fill, edge_color)
+    painter.text(chip, str(won), "tick", ink, "center", weight=600)
     if is_best:
         box = QRectF(rect.center().x() - side / 2, chip.bottom() + 1, side, side)
-        draw_icon(painter, "check", box, theme.colors.accent)
+        painter.icon("check", box, "accent")
 
 
 def _number_rect(rect: QRectF) -> QRectF:
@@ -143,15 +138,13 @@ def _role(rect: QRectF) -> str:
     return "tick"
 
 
-def _paint_spent(painter: QPainter, rect: QRectF, text: str, theme: Theme) -> None:
+def _paint_spent(painter: Painter, rect: QRectF, text: str) -> None:
     """Paint a dashed outline in the place of a team that has fought."""
-    pen = QPen(theme.color("line_strong"), 1.25)
+    pen = QPen(painter.theme.color("line_strong"), 1.25)
     pen.setDashPattern([3.5, 2.5])
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(shield_path(rect.adjusted(0.5, 0.5, -0.5, -0.5)))
     role = _role(rect)
     role = "card" if role == "page" else role
-    draw_text(
-        painter, _number_rect(rect), text, theme.font(role, 400), theme.color("text_3"), CENTER
-    )
+    painter.text(_number_rect(rect), text, role, "text_3", "center", weight=400)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from gui.ponte.board.shields import paint_ring
 from gui.shared.page.choice_keys import ChoiceKey, ChoiceKeys
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Radius
 
 
@@ -64,6 +64,6 @@ class TeamKey(ChoiceKey):
             return
         theme = appearance().theme
         token = "accent" if self.has_ring else "line_strong"
-        painter = smooth_painter(self)
+        painter = Painter(self)
         painter.setOpacity(1.0 if self.has_ring else self.warmth)
         paint_ring(painter, self.shield, theme.color(token), 2.0 if self.has_ring else 1.25)

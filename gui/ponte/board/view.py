@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
 from engine.ponte.words import REAL_EVENT, has_names
@@ -31,10 +30,8 @@ from gui.ponte.board.river import paint_bridge, paint_cart, paint_river
 from gui.ponte.board.shields import paint_ring, paint_score, paint_team
 from gui.shared.page.canvas import Canvas
 from gui.shared.style.appearance import appearance
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import LEFT, RIGHT, draw_text
-from gui.shared.style.player_badge import paint_badge
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
+from gui.shared.style.still import StillPicture
 from gui.shared.text.tr import tr
 
 
@@ -46,6 +43,7 @@ class PonteView(Canvas):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._insight: Insight | None = None
+        self._water = StillPicture()
         self.setAccessibleName(tr("The river and its bridge"))
 
     @property
@@ -103,27 +101,32 @@ class PonteView(Canvas):
     def _has_names(self) -> bool:
         return has_names(self._teams)
 
-    def paint_frame(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+    def paint_frame(self, painter: Painter, area: QRectF) -> None:
         """Paint river, bridge, cart, both banks and the cards on the water."""
         frame: PonteFrame = self.frame
-        layout = board_layout(area, frame.game.n, self._has_names, theme)
-        paint_river(painter, layout.crossing, theme)
-        paint_bridge(painter, layout.crossing, frame.game.n, theme)
-        self._paint_slips(painter, layout, theme)
+        layout = board_layout(area, frame.game.n, self._has_names, painter.theme)
+        key = painter.theme, frame.game.n, self._has_names
+        self._water.paint(painter, self.size(), key, lambda own: self._paint_water(own, layout))
+        self._paint_slips(painter, layout)
         for side in (1, 0):
-            self._paint_bank(painter, side, layout.banks[side], theme)
-        self._paint_scores(painter, layout, theme)
-        paint_cart(painter, layout.crossing.cart_at(frame.lead), frame.scores, theme)
+            self._paint_bank(painter, side, layout.banks[side])
+        self._paint_scores(painter, layout)
+        paint_cart(painter, layout.crossing.cart_at(frame.lead), frame.scores)
 
-    def _paint_bank(self, painter: QPainter, side: int, rects: BankRects, theme: Theme) -> None:
+    def _paint_water(self, painter: Painter, layout: BoardLayout) -> None:
+        paint_river(painter, layout.crossing)
+        paint_bridge(painter, layout.crossing, self.frame.game.n)
+
+    def _paint_bank(self, painter: Painter, side: int, rects: BankRects) -> None:
+        theme = painter.theme
         bank = self.frame.banks[side]
-        paint_badge(painter, rects.badge, theme.px(12), side, theme)
+        painter.badge(rects.badge, theme.px(12), side)
         row = rects.heading.adjusted(theme.px(34), 0, 0, 0)
         won = won_in_words(bank.won)
-        ink = QColor(theme.player(side).ink)
-        draw_text(painter, row, won, theme.font("body", 600), ink, RIGHT)
+        ink = theme.player(side).ink
+        painter.text(row, won, "body", ink, "right", weight=600)
         row.setRight(row.right() - theme.metrics("body", 600).horizontalAdvance(won) - theme.px(12))
-        draw_text(painter, row, bank.name, theme.font("section"), theme.color("text"), LEFT)
+        painter.text(row, bank.name, "section")
         used = theme.metrics("section").horizontalAdvance(bank.name)
         note = row.adjusted(used + theme.px(12), 0, 0, 0)
         text = heading_note(bank, self.frame.state.named is not None)
@@ -131,11 +134,11 @@ class PonteView(Canvas):
             text = f"{bank.player if not bank.is_person else tr('you')}, " + (
                 tr("has won") if not bank.is_person else tr("have won")
             )
-        draw_text(painter, note, text, theme.font("body"), theme.color("text_2"), LEFT)
+        painter.text(note, text, "body", "text_2")
         for shield, places in zip(bank.shields, rects.teams, strict=True):
-            paint_team(painter, shield, side, places, theme)
+            paint_team(painter, shield, side, places)
 
-    def _paint_scores(self, painter: QPainter, layout: BoardLayout, theme: Theme) -> None:
+    def _paint_scores(self, painter: Painter, layout: BoardLayout) -> None:
         """Paint what each team is worth, and the ring around the one that is chosen."""
         insight = self.insight
         if insight is None or self.frame.is_over:
@@ -145,48 +148,47 @@ class PonteView(Canvas):
         bank = self.frame.banks[side]
         for shield, places in zip(bank.shields, layout.banks[side].teams, strict=True):
             if shield.team == insight.selected:
-                paint_ring(painter, places.shield, theme.color("accent"))
+                paint_ring(painter, places.shield, painter.theme.color("accent"))
             if shield.team in worth:
                 paint_score(
                     painter,
                     places.badge,
                     worth[shield.team],
                     all_rounds,
-                    theme,
                     is_best=shield.team in insight.best,
                     brief=layout.is_narrow,
                 )
 
-    def _paint_slips(self, painter: QPainter, layout: BoardLayout, theme: Theme) -> None:
+    def _paint_slips(self, painter: Painter, layout: BoardLayout) -> None:
         frame: PonteFrame = self.frame
         if frame.combats:
             title = tr("Played, winner in bold")
             cards = [self._combat_card(combat) for combat in frame.combats]
             if any(card.is_dashed for card in cards):
                 title = tr("Dashed: explored, not played")
-            paint_combat_cards(painter, layout.played, cards, title, theme, is_expected=False)
+            paint_combat_cards(painter, layout.played, cards, title, is_expected=False)
         insight = self.insight
         if frame.is_level:
             title = level_in_words(frame)
-            if theme.metrics("small", 600).horizontalAdvance(title) > layout.ahead.width():
+            if painter.theme.metrics("small", 600).horizontalAdvance(title) > layout.ahead.width():
                 title = title.split(". ")[0].rstrip(".") + "."  # the rest is in the words (B)
-            paint_combat_cards(painter, layout.ahead, (), title, theme, is_expected=True)
+            paint_combat_cards(painter, layout.ahead, (), title, is_expected=True)
         elif frame.is_over:
-            self._paint_result(painter, layout.ahead, theme)
+            self._paint_result(painter, layout.ahead)
         elif insight is not None and insight.line:
             title = tr("With perfect play from here")
             cards = [self._combat_card(combat) for combat in insight.line]
-            paint_combat_cards(painter, layout.ahead, cards, title, theme, is_expected=True)
+            paint_combat_cards(painter, layout.ahead, cards, title, is_expected=True)
 
-    def _paint_result(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+    def _paint_result(self, painter: Painter, area: QRectF) -> None:
         """Paint who has won, between the banks."""
-        side = theme.px(32)
+        side = painter.px(32)
         icon = QRectF(area.left(), area.center().y() - side / 2, side, side)
         is_lost = any(bank.is_person and not bank.has_won for bank in self.frame.banks)
-        draw_icon(painter, "flag" if is_lost else "trophy", icon, theme.colors.accent)
-        words = area.adjusted(side + theme.px(14), 0, 0, 0)
-        text, ink = result_in_words(self.frame), theme.color("text")
-        draw_text(painter, words, text, theme.font("card"), ink, LEFT)
+        painter.icon("flag" if is_lost else "trophy", icon, "accent")
+        words = area.adjusted(side + painter.px(14), 0, 0, 0)
+        text, ink = result_in_words(self.frame), "text"
+        painter.text(words, text, "card", ink)
 
     def _combat_card(self, combat: Combat) -> CombatCard:
         start = self.frame.explored_from

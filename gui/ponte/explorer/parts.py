@@ -17,7 +17,7 @@ from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.controls.label import Text
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import LEFT, RIGHT, draw_box, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Radius
 
 
@@ -50,18 +50,17 @@ class LeadRow(WarmButton):
         return QSize(200, appearance().theme.px(40))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
+        painter = Painter(self)
         rect = QRectF(self.rect())
         is_on = self.isChecked()
-        edge = theme.color("line_strong") if self.warmth > 0.5 else None
-        draw_box(painter, rect, Radius.CONTROL, theme.color("soft" if is_on else "sunken"), edge)
-        ink = theme.color("on_soft" if is_on else "text")
-        row = rect.adjusted(theme.px(14), 0, -theme.px(14), 0)
-        draw_text(painter, row, self._answer, theme.font("body", 600), ink, RIGHT)
-        used = theme.metrics("body", 600).horizontalAdvance(self._answer)
-        row.setRight(row.right() - used - theme.px(10))
-        draw_text(painter, row, self._question, theme.font("body", 500), ink, LEFT)
+        edge = painter.theme.color("line_strong") if self.warmth > 0.5 else None
+        painter.box(rect, "control", "soft" if is_on else "sunken", edge)
+        ink = "on_soft" if is_on else "text"
+        row = rect.adjusted(painter.px(14), 0, -painter.px(14), 0)
+        painter.text(row, self._answer, "body", ink, "right", weight=600)
+        used = painter.theme.metrics("body", 600).horizontalAdvance(self._answer)
+        row.setRight(row.right() - used - painter.px(10))
+        painter.text(row, self._question, "body", ink, weight=500)
 
 
 class _Entry(QLineEdit):

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
 
 from gui.ponte.board.description import score_of, team_label
 from gui.ponte.explorer.findings import Findings, TeamRow
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
-from gui.shared.style.painting import LEFT, RIGHT, draw_text
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
@@ -111,7 +110,7 @@ class TeamTable(Table):
         self.has_values = False
         columns = (
             Column(tr("Team"), lambda row: row.label),
-            Column(tr("Score"), lambda row: row.score, align=RIGHT),
+            Column(tr("Score"), lambda row: row.score, align="right"),
             Column(tr("Cost"), lambda row: row.verdict),
             Column(tr("Answers"), lambda row: row.below),
         )
@@ -124,10 +123,9 @@ class TeamTable(Table):
     def row_height(self, theme: Theme, width: int) -> int:
         return theme.px(TWO_LINES if self.has_values else ONE_LINE)
 
-    def paint_row(
-        self, painter: QPainter, area: QRectF, row: RowWords, theme: Theme, *, is_current: bool
-    ) -> None:
+    def paint_row(self, painter: Painter, area: QRectF, row: RowWords, *, is_current: bool) -> None:
         """Paint team and score above, the answers and the cost below."""
+        theme = painter.theme
         area = area.adjusted(theme.px(4), 0, 0, 0)
         has_two = area.height() > theme.px(ONE_LINE + 4)
         ink = theme.color("on_soft" if is_current else "text")
@@ -137,9 +135,9 @@ class TeamTable(Table):
             upper.setHeight(area.height() / 2)
             upper.translate(0, theme.px(3))
         width = theme.metrics("body", 600).horizontalAdvance(row.score)
-        draw_text(painter, upper, row.score, theme.font("body", 600), ink, RIGHT)
+        painter.text(upper, row.score, "body", ink, "right", weight=600)
         label = upper.adjusted(0, 0, -width - theme.px(8), 0)
-        draw_text(painter, label, row.label, theme.font("body", 600), ink, LEFT)
+        painter.text(label, row.label, "body", ink, weight=600)
         if not has_two:
             return
         lower = upper.translated(0, area.height() / 2 - theme.px(6))
@@ -147,7 +145,7 @@ class TeamTable(Table):
         weight = 600 if row.is_best else 400
         font = theme.font("small", weight)
         color = warn if row.is_warning and not is_current else ink if row.is_best else paler
-        draw_text(painter, lower, row.verdict, font, color, RIGHT)
+        painter.text(lower, row.verdict, font, color, "right")
         width = theme.metrics("small", weight).horizontalAdvance(row.verdict)
         lower.setRight(lower.right() - width - theme.px(8))
-        draw_text(painter, lower, row.below, theme.font("small"), paler, LEFT)
+        painter.text(lower, row.below, "small", paler)

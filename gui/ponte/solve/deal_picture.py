@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPen
 
 from engine.ponte.positions import Position, text_of
 from gui.shared.report.blocks import Drawing
-from gui.shared.style.painting import CENTER, draw_text
+from gui.shared.style.painter import Painter
 from gui.shared.style.patterns import player_brush
 from gui.shared.style.player_badge import badge_path
-from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
 LARGEST, SMALLEST = 20, 6
@@ -18,22 +17,21 @@ LETTERED = 13
 """Smaller pieces than this have no letter: their shape alone says whose they are."""
 
 
-def paint_teams(painter: QPainter, area: QRectF, position: Position, theme: Theme) -> None:
+def paint_teams(painter: Painter, area: QRectF, position: Position) -> None:
     """Paint all teams as pieces of one size, as large as `area` allows."""
     if not position.k:
         return
-    pitch = min(area.width() / (2 * position.k), theme.px(LARGEST))
+    pitch = min(area.width() / (2 * position.k), painter.px(LARGEST))
     mine = set(position.mine)
     named = position.theirs[position.chosen - 1] if position.chosen else 0
     for rank in range(1, 2 * position.k + 1):
         cell = QRectF(area.left() + (rank - 1) * pitch, area.top(), pitch, area.height())
         side = 0 if rank in mine else 1
-        _paint_piece(painter, cell, side, theme, is_named=rank == named)
+        _paint_piece(painter, cell, side, is_named=rank == named)
 
 
-def _paint_piece(
-    painter: QPainter, cell: QRectF, side: int, theme: Theme, *, is_named: bool
-) -> None:
+def _paint_piece(painter: Painter, cell: QRectF, side: int, *, is_named: bool) -> None:
+    theme = painter.theme
     radius = max((cell.width() - 2) / 2, 1.5)
     style = theme.player(side)
     path = badge_path(style.shape, cell.center(), radius * (0.92 if side else 1.0))
@@ -47,7 +45,7 @@ def _paint_piece(
     if is_lettered:
         letter = "ab"[side].upper() if is_named else "ab"[side]
         font = theme.font("tick", 600)
-        draw_text(painter, cell.adjusted(-3, 0, 3, 0), letter, font, QColor(style.letter), CENTER)
+        painter.text(cell.adjusted(-3, 0, 3, 0), letter, font, style.letter, "center")
 
 
 def position_words(position: Position) -> str:
@@ -65,8 +63,8 @@ def position_words(position: Position) -> str:
 def deal_drawing(position: Position) -> Drawing:
     """Return a position as a row of pieces, to be looked at."""
 
-    def paint(painter: QPainter, area: QRectF, theme: Theme) -> None:
-        paint_teams(painter, area.adjusted(4, 0, -4, 0), position, theme)
+    def paint(painter: Painter, area: QRectF) -> None:
+        paint_teams(painter, area.adjusted(4, 0, -4, 0), position)
 
     words = position_words(position)
     return Drawing(text_of(position), position, paint, (200, LARGEST + 6), words)

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
 
 from gui.ponte.board.shields import paint_narrow_score, paint_ring, paint_score, paint_shield
 from gui.shared.report.blocks import Drawing
-from gui.shared.style.painting import LEFT, draw_text
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
@@ -26,8 +25,8 @@ LEAST_PITCH = 40
 def board_drawing(solved: Solved) -> Drawing:
     """Return a solved position with the values of all teams, to be looked at."""
 
-    def paint(painter: QPainter, area: QRectF, theme: Theme) -> None:
-        _Board(solved, area.width(), theme).paint(painter)
+    def paint(painter: Painter, area: QRectF) -> None:
+        _Board(solved, area.width(), painter.theme).paint(painter)
 
     values = zip(solved.position.mine, solved.values, strict=True)
     words = "; ".join(f"{team}: {value.rounds_won}" for team, value in values)
@@ -42,29 +41,29 @@ class _Board:
     width: float
     theme: Theme
 
-    def paint(self, painter: QPainter) -> None:
+    def paint(self, painter: Painter) -> None:
         position = self.solved.position
         self._paint_titles(painter)
         for place, rank in enumerate(position.theirs, 1):
             rect = self._shield(rank, 1)
             if place == position.chosen:
                 rect.translate(0, self.theme.px(16))
-            paint_shield(painter, rect, 1, str(rank), self.theme)
+            paint_shield(painter, rect, 1, str(rank))
             if place == position.chosen:
                 paint_ring(painter, rect, self.theme.color("text"))
         for move, rank in enumerate(position.mine, 1):
             self._paint_mine(painter, move, self._shield(rank, 0))
 
-    def _paint_titles(self, painter: QPainter) -> None:
-        font, ink = self.theme.font("small", 600), self.theme.color("text_2")
+    def _paint_titles(self, painter: Painter) -> None:
+        font, ink = self.theme.font("small", 600), "text_2"
         line = self.theme.px(18)
         top = QRectF(8, 6, self.width - 16, line)
-        draw_text(painter, top, tr("Theirs"), font, ink, LEFT)
+        painter.text(top, tr("Theirs"), font, ink)
         below = QRectF(8, self._row_top(0) - line - 8, self.width - 16, line)
-        draw_text(painter, below, tr("Mine"), font, ink, LEFT)
+        painter.text(below, tr("Mine"), font, ink)
 
-    def _paint_mine(self, painter: QPainter, move: int, rect: QRectF) -> None:
-        paint_shield(painter, rect, 0, str(self.solved.position.mine[move - 1]), self.theme)
+    def _paint_mine(self, painter: Painter, move: int, rect: QRectF) -> None:
+        paint_shield(painter, rect, 0, str(self.solved.position.mine[move - 1]))
         is_close = self._pitch() < self.theme.px(LEAST_PITCH)
         width = self._pitch() - 2 if is_close else rect.width() + 14
         under = QRectF(rect.center().x() - width / 2, rect.bottom() + 10, width, self.theme.px(22))
@@ -72,10 +71,10 @@ class _Board:
         is_best = won == self.solved.rounds_won
         if is_close:
             under.setHeight(self.theme.px(30))
-            paint_narrow_score(painter, under, won, self.theme, is_best=is_best)
+            paint_narrow_score(painter, under, won, is_best=is_best)
             return
         k = self.solved.position.k
-        paint_score(painter, under, won, k, self.theme, is_best=is_best, brief=True)
+        paint_score(painter, under, won, k, is_best=is_best, brief=True)
 
     def _row_top(self, side: int) -> float:
         return self.theme.px(30) if side else self.theme.px(HEIGHT) - self.theme.px(TALL + 40)

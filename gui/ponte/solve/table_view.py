@@ -19,7 +19,6 @@ from gui.ponte.solve.shared import Shared
 from gui.shared.report.blocks import Block, Column, Do, Key, Report, Rows, Say, Title
 from gui.shared.report.orders import Ask, Copy, Open, PlayFrom, Share
 from gui.shared.report.view import Finding, Need, Now, Press, Solved, Taken, View
-from gui.shared.style.appearance import appearance
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import UNKNOWN, estimated_percent, percent_done
 
@@ -61,9 +60,7 @@ class Deals(Sequence[Deal]):
 COLUMNS = (
     Column(
         tr("Position"), lambda deal: text_of(deal.position), width=0.8,
-        paint=lambda painter, area, deal, _ink: paint_teams(
-            painter, area, deal.position, appearance().theme
-        ),
+        paint=lambda painter, area, deal, _ink: paint_teams(painter, area, deal.position),
     ),
     Column(
         tr("Number"), lambda deal: f"{deal.place + 1:,}", lambda deal: deal.place, 0.2,

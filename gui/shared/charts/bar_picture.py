@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPen
 
 from gui.shared.style import color_math
-from gui.shared.style.painting import CENTER, LEFT, draw_box, draw_line, draw_text
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 
 TITLE, NUMBERS = 17, 40
@@ -140,11 +140,11 @@ class BarPicture:
             (bar for bar, at in enumerate(columns) if at.left() <= point.x() < at.right()), -1
         )
 
-    def paint(self, painter: QPainter, marks: Marks) -> None:
+    def paint(self, painter: Painter, marks: Marks) -> None:
         """Paint title, bars, axis, what parts are, and groups."""
         theme, bars = self.theme, self.row.bars
         head = QRectF(0, 0, self.size.width(), theme.px(TITLE))
-        draw_text(painter, head, self.row.title, theme.font("small"), theme.color("text_2"), LEFT)
+        painter.text(head, self.row.title, "small", "text_2")
         if not bars:
             return
         turned, form = self._turned_room(), self._form()
@@ -177,17 +177,17 @@ class BarPicture:
         )
         return next(fitting, len(widest) - 1)
 
-    def _paint_ground(self, painter: QPainter, bar: int, column: QRectF, marks: Marks) -> None:
+    def _paint_ground(self, painter: Painter, bar: int, column: QRectF, marks: Marks) -> None:
         token = "soft" if bar == marks.chosen else "sunken" if bar == marks.hovered else None
         if token is not None:
-            draw_box(painter, column.adjusted(1, 2, -1, -2), 6, self.theme.color(token))
+            painter.box(column.adjusted(1, 2, -1, -2), 6, token)
         if bar == marks.ringed:
-            ink = self.theme.color("accent")
-            draw_box(painter, column.adjusted(1, 2, -1, -2), 6, None, ink)
-            draw_box(painter, column.adjusted(2, 3, -2, -3), 5, None, ink)
+            ink = "accent"
+            painter.box(column.adjusted(1, 2, -1, -2), 6, None, ink)
+            painter.box(column.adjusted(2, 3, -2, -3), 5, None, ink)
 
     def _paint_bar(
-        self, painter: QPainter, bar: Bar, column: QRectF, scale: float, is_chosen: bool
+        self, painter: Painter, bar: Bar, column: QRectF, scale: float, is_chosen: bool
     ) -> QPointF:
         """Paint a bar with what was seen of it; return the middle of its top."""
         foot, gap = self.foot, min(column.width() * GAP_SHARE, self.style.gap)
@@ -209,7 +209,7 @@ class BarPicture:
         return QPointF(rect.center().x(), foot - height)
 
     def _paint_number(
-        self, painter: QPainter, bar: Bar, top: QPointF, is_chosen: bool, is_turned: bool
+        self, painter: Painter, bar: Bar, top: QPointF, is_chosen: bool, is_turned: bool
     ) -> None:
         theme, line, width = self.theme, self.theme.px(LINE), self.pitch + 12
         ink = theme.color("on_soft" if is_chosen else "text")
@@ -218,34 +218,32 @@ class BarPicture:
         if is_turned:
             painter.rotate(-90)
             box = QRectF(4, -line / 2, top.y(), line)
-            draw_text(painter, box, bar.number, theme.font("small", 600), ink, LEFT)
+            painter.text(box, bar.number, "small", ink, weight=600)
         else:
             box = QRectF(-width / 2, -2 * line - 2, width, line)
-            draw_text(painter, box, bar.number, theme.font("small", 600), ink, CENTER)
+            painter.text(box, bar.number, "small", ink, "center", weight=600)
             if theme.metrics("tick").horizontalAdvance(bar.share) <= self.pitch:
                 ink = ink if is_chosen else theme.color("text_3")
                 box.translate(0, line - 1)
-                draw_text(painter, box, bar.share, theme.font("tick"), ink, CENTER)
+                painter.text(box, bar.share, "tick", ink, "center")
         painter.restore()
 
     def _paint_labels(
-        self, painter: QPainter, texts: tuple[str, str], middle: float, is_chosen: bool
+        self, painter: Painter, texts: tuple[str, str], middle: float, is_chosen: bool
     ) -> None:
         """Paint the lines below a bar, at the ends no farther out than the chart goes."""
         theme, line = self.theme, self.theme.px(LINE)
         styles, token, top = [("tick", 400)], "text_3", self.foot + 2
         if self.row.has_notes:
             styles, token, top = [("small", 600), ("tick", 400)], "text_2", self.foot + 4
-        ink = theme.color("on_soft" if is_chosen else token)
+        ink = "on_soft" if is_chosen else token
         for text, style in zip(texts, styles, strict=False):
             width = theme.metrics(*style).horizontalAdvance(text) + 2
             left = min(max(middle - width / 2, 0.0), self.size.width() - width)
-            draw_text(
-                painter, QRectF(left, top, width, line), text, theme.font(*style), ink, CENTER
-            )
+            painter.text(QRectF(left, top, width, line), text, theme.font(*style), ink, "center")
             top += line
 
-    def _paint_part_name(self, painter: QPainter) -> None:
+    def _paint_part_name(self, painter: Painter) -> None:
         """Paint what parts are, if there are any, between the outer labels or right of them."""
         if not any(bar.part for bar in self.row.bars):
             return
@@ -256,17 +254,17 @@ class BarPicture:
         left = (self.size.width() - width) / 2 if has_room else last + apart
         box = QRectF(left + side + 5, self.foot + 2, width - side - 5, theme.px(LINE))
         square = QRectF(left, box.center().y() - side / 2, side, side)
-        draw_box(painter, square, 2, QColor(theme.player(1).ink))
-        draw_text(painter, box, self.row.part, theme.font("tick"), theme.color("text_2"), LEFT)
+        painter.box(square, 2, theme.player(1).ink)
+        painter.text(box, self.row.part, "tick", "text_2")
 
-    def _paint_groups(self, painter: QPainter) -> None:
+    def _paint_groups(self, painter: Painter) -> None:
         theme, top = self.theme, self.size.height() - self.theme.px(GROUPS)
         for first, last, words in self.row.groups:
             left, right = self.column(first).left(), self.column(last).right()
             self._line(painter, left + 6, right - 6, top)
             width = max(right - left, theme.px(44))
             box = QRectF((left + right - width) / 2, top + 2, width, theme.px(18))
-            draw_text(painter, box, words, theme.font("tick"), theme.color("text_3"), CENTER)
+            painter.text(box, words, "tick", "text_3", "center")
 
-    def _line(self, painter: QPainter, left: float, right: float, y: float) -> None:
-        draw_line(painter, QPointF(left, y), QPointF(right, y), self.theme.color("line_strong"))
+    def _line(self, painter: Painter, left: float, right: float, y: float) -> None:
+        painter.line(QPointF(left, y), QPointF(right, y), "line_strong")

@@ -12,7 +12,7 @@ from gui.shared.controls.focus_ring import KeyboardFocus
 from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
-from gui.shared.style.painting import smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Motion
 
 LEAST_WIDTH = 160
@@ -122,7 +122,7 @@ class Bars(QWidget):
         hovered = self._hovered if self._is_choice else -1
         ringed = self.bar if self._focus.is_here else -1
         marks = Marks(self.bar, hovered, ringed, self._growth.value)
-        self.picture().paint(smooth_painter(self), marks)
+        self.picture().paint(Painter(self), marks)
 
     def choose(self, bar: int) -> None:
         """Put the mark on a bar, and tell."""

@@ -32,7 +32,7 @@ from gui.shared.controls.file_dialog import ask_save
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import CENTER, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Radius
 from gui.shared.text.sentence import sentence_of
 
@@ -267,11 +267,10 @@ class Chart(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Say why there is no picture yet."""
         if self.plot is None and self.figure is not None:
-            theme = appearance().theme
-            painter = smooth_painter(self)
+            painter = Painter(self)
             words = library().failure or self.tr("Drawing")
-            font, ink = theme.font("small"), theme.color("text_3")
-            draw_text(painter, QRectF(self.rect()), words, font, ink, CENTER)
+            font, ink = "small", "text_3"
+            painter.text(QRectF(self.rect()), words, font, ink, "center")
 
     @property
     def center(self) -> Point:

@@ -35,7 +35,7 @@ from gui.shared.charts.heat_paint import (
 )
 from gui.shared.charts.heat_picture import CellColors, HeatPicture
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import RIGHT, draw_text
+from gui.shared.style.painting import draw_text
 from gui.shared.style.picture_file import LIGHT, png_of, save_as, svg_of
 from gui.shared.style.theme import Theme
 
@@ -180,7 +180,7 @@ class HeatMap(Chart):
         room = layout.title.adjusted(title + theme.px(16), 0, 0, 0)
         if room.width() > theme.px(80):
             font, ink = theme.font("small"), theme.color("text_2")
-            draw_text(painter, room, self._hover_text, font, ink, RIGHT)
+            draw_text(painter, room, self._hover_text, font, ink, "right")
         painter.setClipRect(layout.plot.adjusted(-7, -7, 7, 7))
         paint_cross(painter, layout, self.cell, theme)
         if self.hovered is not None and self.hovered != self.cell:

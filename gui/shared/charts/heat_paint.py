@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from gui.shared.charts.axis import round_ticks
 from gui.shared.charts.heat_picture import BarLegend, HeatPicture, TileLegend
 from gui.shared.style import color_math
-from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_line, draw_text
+from gui.shared.style.painting import draw_box, draw_line, draw_text
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Width
 
@@ -129,7 +129,7 @@ def paint_whole(painter: QPainter, size: QSizeF, picture: HeatPicture, theme: Th
 def paint_frame(painter: QPainter, layout: HeatLayout, picture: HeatPicture, theme: Theme) -> None:
     """Paint all but the cells."""
     font, ink = theme.font("section"), theme.color("text")
-    draw_text(painter, layout.title, picture.title, font, ink, LEFT)
+    draw_text(painter, layout.title, picture.title, font, ink, "left")
     if isinstance(picture.legend, TileLegend):
         _paint_tiles(painter, layout.legend, picture.legend, theme)
         plot = layout.plot
@@ -216,7 +216,9 @@ def paint_numbers(
         if not math.isnan(value):
             color = QColor(*picture.colors[cell].tolist())
             painter.setPen(QColor(color_math.letter_on(color.name())))
-            painter.drawText(layout.cell_rect(cell), CENTER, picture.number(value))
+            painter.drawText(
+                layout.cell_rect(cell), Qt.AlignmentFlag.AlignCenter, picture.number(value)
+            )
 
 
 def paint_cross(painter: QPainter, layout: HeatLayout, cell: Cell, theme: Theme) -> None:
@@ -274,7 +276,7 @@ def _paint_tiles(painter: QPainter, area: QRectF, legend: TileLegend, theme: The
         ink = QColor(color_math.letter_on(color))
         if theme.metrics("tick", 700).horizontalAdvance(label) > tile.width():
             label = label.split(" ")[0]
-        draw_text(painter, tile, label, theme.font("tick", 700), ink, CENTER)
+        draw_text(painter, tile, label, theme.font("tick", 700), ink, "center")
 
 
 def _paint_bar(painter: QPainter, area: QRectF, legend: BarLegend, theme: Theme) -> None:
@@ -284,7 +286,7 @@ def _paint_bar(painter: QPainter, area: QRectF, legend: BarLegend, theme: Theme)
     first = theme.metrics("tick").horizontalAdvance(legend.ticks[0][1]) / 2
     unit = theme.metrics("small").horizontalAdvance(legend.unit)
     words = QRectF(area.left(), area.top() - theme.px(4), unit + 2, theme.px(18))
-    draw_text(painter, words, legend.unit, theme.font("small"), theme.color("text_2"), LEFT)
+    draw_text(painter, words, legend.unit, theme.font("small"), theme.color("text_2"), "left")
     left = words.right() + theme.px(12) + max(first - theme.px(8), 0)
     last = theme.metrics("tick").horizontalAdvance(legend.ticks[-1][1]) / 2
     room = right - max(theme.px(24), last + theme.px(8)) - left
@@ -302,7 +304,7 @@ def _paint_bar(painter: QPainter, area: QRectF, legend: BarLegend, theme: Theme)
         x = bar.left() + bar.width() * place
         draw_line(painter, QPointF(x - 0.5, bar.bottom()), QPointF(x - 0.5, bar.bottom() + 3), ink)
         box = QRectF(x - 50, bar.bottom() + 3, 100, theme.px(16))
-        draw_text(painter, box, label, font, ink, CENTER)
+        draw_text(painter, box, label, font, ink, "center")
 
 
 def _paint_side_tiles(
@@ -314,7 +316,7 @@ def _paint_side_tiles(
     for label, color in reversed([tile for tile in tiles if tile[0]]):
         width = theme.metrics("tick").horizontalAdvance(label) + 2
         words = QRectF(right - width, area.top() - theme.px(3), width, theme.px(16))
-        draw_text(painter, words, label, theme.font("tick"), theme.color("text_3"), RIGHT)
+        draw_text(painter, words, label, theme.font("tick"), theme.color("text_3"), "right")
         square = QRectF(words.left() - side - 5, area.top(), side, side)
         draw_box(painter, square, 2, QColor(color), theme.color("line_strong"))
         right = square.left() - theme.px(12)
@@ -343,12 +345,12 @@ def _paint_axes(painter: QPainter, layout: HeatLayout, theme: Theme, names: Sequ
         x = plot.left() + (tick - column) * layout.side
         draw_line(painter, QPointF(x, plot.bottom() + 1), QPointF(x, plot.bottom() + 5), strong)
         below = QRectF(x - 30, plot.bottom() + theme.px(6), 60, theme.px(16))
-        draw_text(painter, below, word, font, ink, CENTER)
+        draw_text(painter, below, word, font, ink, "center")
     for tick, word in _axis_words(row, span, names):
         y = plot.bottom() - (tick - row) * layout.side
         draw_line(painter, QPointF(plot.left() - 6, y), QPointF(plot.left() - 2, y), strong)
         beside = QRectF(plot.left() - 50 - theme.px(9), y - theme.px(8), 50, theme.px(16))
-        draw_text(painter, beside, word, font, ink, RIGHT)
+        draw_text(painter, beside, word, font, ink, "right")
 
 
 def _paint_axis_names(
@@ -359,10 +361,10 @@ def _paint_axis_names(
     width = theme.metrics("small").horizontalAdvance(axes[0]) + 2
     left = min(plot.center().x() - width / 2, end - width)
     words = QRectF(left, plot.bottom() + theme.px(25), width, theme.px(18))
-    draw_text(painter, words, axes[0], title, color, CENTER)
+    draw_text(painter, words, axes[0], title, color, "center")
     painter.save()
     painter.translate(plot.left() - theme.px(LABELS) + theme.px(7), plot.center().y())
     painter.rotate(-90)
     box = QRectF(-plot.height() / 2, -theme.px(9), plot.height(), theme.px(18))
-    draw_text(painter, box, axes[1], title, color, CENTER)
+    draw_text(painter, box, axes[1], title, color, "center")
     painter.restore()

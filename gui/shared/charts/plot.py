@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from gui.shared.charts.figure import Aside, Figure, Look, Point, Scale, Tick
 from gui.shared.charts.layers import Dot, Dots, Straight
-from gui.shared.style.painting import CENTER, RIGHT, draw_line, draw_text
+from gui.shared.style.painting import draw_line, draw_text
 from gui.shared.style.theme import Theme
 
 SPILL = 9.0
@@ -144,7 +144,7 @@ class Plot(pg.GraphicsView):  # type: ignore[misc]
             line = theme.color("line_strong" if value == scale.strong else "line")
             draw_line(painter, QPointF(area.left(), y), QPointF(area.right(), y), line)
             box = QRectF(0, y - height / 2, area.left() - GAP + 1, height)
-            draw_text(painter, box, text, font, ink, RIGHT)
+            draw_text(painter, box, text, font, ink, "right")
         frame = self.frame
         head = QRectF(frame.left(), frame.top(), frame.width(), theme.px(18))
         draw_text(painter, head, scale.title, theme.font("small"), theme.color("text_2"))
@@ -155,10 +155,10 @@ class Plot(pg.GraphicsView):  # type: ignore[misc]
         for value, text in self.columns():
             x = self.place_of((value, 0)).x()
             box = QRectF(x - 40, area.bottom() + 4, 80, theme.px(16))
-            draw_text(painter, box, text, font, ink, CENTER)
+            draw_text(painter, box, text, font, ink, "center")
         foot = QRectF(area.left(), area.bottom() + theme.px(21), area.width(), theme.px(18))
         font, ink = theme.font("small"), theme.color("text_2")
-        draw_text(painter, foot, scale.title, font, ink, CENTER)
+        draw_text(painter, foot, scale.title, font, ink, "center")
 
     def rows(self) -> Sequence[Tick]:
         """Return the ticks of what is seen of y, as many as there is room for."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtGui import QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
-from gui.shared.style.painting import LEFT, RIGHT, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.patterns import player_brush
-from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Motion
 
 THICKNESS = 12
@@ -56,26 +55,26 @@ class ValueBar(QWidget):
         return QSize(200, THICKNESS + appearance().theme.px(LABEL))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
+        painter = Painter(self)
         bar = QRectF(0, 0, self.width(), THICKNESS)
-        self._paint_bar(painter, bar, theme)
+        self._paint_bar(painter, bar)
         row = QRectF(0, THICKNESS + 2, self.width(), self.height() - THICKNESS - 2)
-        font = theme.font("small", 500)
-        for player, label, align in zip(self._players, self._labels, (LEFT, RIGHT), strict=True):
-            draw_text(painter, row, label, font, QColor(theme.player(player).ink), align)
+        font = painter.theme.font("small", 500)
+        left, right = (painter.theme.player(player).ink for player in self._players)
+        painter.text(row, self._labels[0], font, left)
+        painter.text(row, self._labels[1], font, right, "right")
 
-    def _paint_bar(self, painter: QPainter, bar: QRectF, theme: Theme) -> None:
+    def _paint_bar(self, painter: Painter, bar: QRectF) -> None:
         outline = QPainterPath()
         outline.addRoundedRect(bar, 4, 4)
         if not self._is_known:
-            painter.fillPath(outline, theme.color("sunken"))
+            painter.fillPath(outline, painter.theme.color("sunken"))
             return
         painter.setClipPath(outline)
         share = self._glide.value
         gap = GAP if 0.0 < share < 1.0 else 0
         split = (bar.width() - gap) * share
-        first, second = (player_brush(theme, player) for player in self._players)
+        first, second = (player_brush(painter.theme, player) for player in self._players)
         painter.fillRect(QRectF(0, 0, split, bar.height()), first)
         painter.fillRect(QRectF(split + gap, 0, bar.width() - split - gap, bar.height()), second)
         painter.setClipping(False)

@@ -6,16 +6,15 @@ import math
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.core.play.advice import Worth
 from engine.core.play.interval import half_interval
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import LEFT, RIGHT, draw_box, draw_text, paint_track, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.patterns import player_brush
-from gui.shared.style.player_badge import TABLE, BadgeState, paint_badge
-from gui.shared.style.theme import Theme
+from gui.shared.style.player_badge import TABLE, BadgeState
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import ABOUT, CHANCE, UNKNOWN, ValueUnit
 
@@ -67,15 +66,15 @@ class ValueBars(QWidget):
         return QSize(160, rows * self._row_height)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme, columns, height = appearance().theme, self._columns, self._row_height
-        painter = smooth_painter(self)
+        columns, height = self._columns, self._row_height
+        painter = Painter(self)
         seats = self._seats_shown(columns * (self.height() // height))
         rows = -(-len(seats) // columns)
         width = (self.width() - (columns - 1) * GAP) / columns
         for place, seat in enumerate(seats):
             column, row = divmod(place, rows)
             left = column * (width + GAP)
-            self._paint_row(painter, QRectF(left, row * height, width, height), seat, theme)
+            self._paint_row(painter, QRectF(left, row * height, width, height), seat)
 
     def _seats_shown(self, room: int) -> list[int]:
         """Return the seats that there is room for, in order."""
@@ -104,49 +103,48 @@ class ValueBars(QWidget):
             return self._written(worth)
         return ABOUT + self._unit.format_value(worth.value)
 
-    def _paint_row(self, painter: QPainter, row: QRectF, seat: int, theme: Theme) -> None:
+    def _paint_row(self, painter: Painter, row: QRectF, seat: int) -> None:
         worth = self._worths[seat]
         if seat == self._seat:
-            draw_box(painter, row.adjusted(0, 1, 0, -1), 4, theme.color("soft"))
-        radius = theme.px(TABLE)
+            painter.box(row.adjusted(0, 1, 0, -1), 4, "soft")
+        radius = painter.px(TABLE)
         left = row.left() + 4 + radius
         state: BadgeState = "used" if worth is None else "alive"
-        paint_badge(painter, QPointF(left, row.center().y()), radius, seat, theme, None, state)
+        painter.badge(QPointF(left, row.center().y()), radius, seat, state=state)
         left += radius + GAP
-        ink = theme.color("text_3" if self._is_vague(worth) else "text")
-        font, numbers = theme.font("small", 600), row.adjusted(0, 0, -4, 0)
+        ink = "text_3" if self._is_vague(worth) else "text"
+        font, numbers = painter.theme.font("small", 600), row.adjusted(0, 0, -4, 0)
         if self._columns == 1:
-            left = self._paint_name(painter, row, left, seat, theme)
-            metrics = theme.metrics("small", 600)
+            left = self._paint_name(painter, row, left, seat)
+            metrics = painter.theme.metrics("small", 600)
             widest = max(metrics.horizontalAdvance(self._written(each)) for each in self._worths)
-            draw_text(painter, numbers, self._written(worth), font, ink, RIGHT)
+            painter.text(numbers, self._written(worth), font, ink, "right")
             right = numbers.right() - widest - GAP
             bar = QRectF(left, row.center().y() - BAR / 2, right - left, BAR)
         else:  # no room beside the number: below it
             numbers.setBottom(row.bottom() - LOW_BAR)
-            draw_text(painter, numbers, self._shortly(worth), font, ink, RIGHT)
+            painter.text(numbers, self._shortly(worth), font, ink, "right")
             bar = QRectF(left, row.bottom() - LOW_BAR - 1, numbers.right() - left, LOW_BAR)
-        self._paint_bar(painter, bar, seat, theme)
+        self._paint_bar(painter, bar, seat)
 
-    def _paint_name(
-        self, painter: QPainter, row: QRectF, left: float, seat: int, theme: Theme
-    ) -> float:
+    def _paint_name(self, painter: Painter, row: QRectF, left: float, seat: int) -> float:
         """Paint a name; return where the bars begin, the same in every row."""
         weight = 600 if seat == self._seat else 500
-        metrics = theme.metrics("small", 600)
+        metrics = painter.theme.metrics("small", 600)
         widest = max(metrics.horizontalAdvance(name) for name in self._names) + 1
         width = min(widest, NAMES * row.width())
         box = QRectF(left, row.top(), width, row.height())
-        ink = theme.color("text" if self._worths[seat] is not None else "text_3")
-        draw_text(painter, box, self._names[seat], theme.font("small", weight), ink, LEFT)
+        ink = "text" if self._worths[seat] is not None else "text_3"
+        painter.text(box, self._names[seat], "small", ink, weight=weight)
         return left + width + GAP
 
-    def _paint_bar(self, painter: QPainter, bar: QRectF, seat: int, theme: Theme) -> None:
+    def _paint_bar(self, painter: Painter, bar: QRectF, seat: int) -> None:
         """Paint the bar on its track, and over it the interval of an estimate."""
+        theme = painter.theme
         worth, unit = self._worths[seat], self._unit
         share = 0.0 if worth is None else unit.share(worth.value)
         empty = theme.colors.line if seat != self._seat else theme.colors.surface
-        paint_track(painter, bar, share, player_brush(theme, seat), empty)
+        painter.track(bar, share, player_brush(theme, seat), empty)
         if worth is None or not worth.standard_error or self._columns > 1:
             return
         half = half_interval(worth.standard_error)

@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from gui.shared.controls.focus_ring import give_focus_ring, has_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
-from gui.shared.style.icons import draw_icon
 from gui.shared.style.motion import Glide
-from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height, Motion, Radius
 from gui.shared.text.terms import explained
@@ -147,11 +146,10 @@ class Button(WarmButton):
         return self.sizeHint()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
-        fill, edge, ink = self._colors(theme)
-        draw_box(painter, QRectF(self.rect()), Radius.CONTROL, fill, edge)
-        self._paint_label(painter, theme, ink)
+        painter = Painter(self)
+        fill, edge, ink = self._colors(painter.theme)
+        painter.box(QRectF(self.rect()), "control", fill, edge)
+        self._paint_label(painter, ink)
 
     def _colors(self, theme: Theme) -> tuple[QColor | None, QColor | None, QColor]:
         """Return fill, edge and ink for kind and state."""
@@ -173,18 +171,18 @@ class Button(WarmButton):
             return (QColor(fill) if self.warmth or self.isDown() else None), None, ink
         return QColor(fill), theme.color("line_strong"), ink
 
-    def _paint_label(self, painter: QPainter, theme: Theme, ink: QColor) -> None:
-        metrics = theme.metrics("body", 600)
-        side = theme.px(18) if self._icon else 0
+    def _paint_label(self, painter: Painter, ink: QColor) -> None:
+        metrics = painter.theme.metrics("body", 600)
+        side = painter.px(18) if self._icon else 0
         gap = GAP if self._icon and self.text() else 0
-        room = self.width() - side - gap - theme.px(8)
+        room = self.width() - side - gap - painter.px(8)
         width = min(metrics.horizontalAdvance(self.text()), room)
         left = (self.width() - width - side - gap) / 2
         if self._icon:
             box = QRectF(left, (self.height() - side) / 2, side, side)
-            draw_icon(painter, self._icon, box, ink.name())
+            painter.icon(self._icon, box, ink.name())
         rect = QRectF(left + side + gap, 0, width, self.height())
-        draw_text(painter, rect, self.text(), theme.font("body", 600), ink, CENTER)
+        painter.text(rect, self.text(), "body", ink, "center", weight=600)
 
 
 class IconButton(WarmButton):
@@ -222,21 +220,20 @@ class IconButton(WarmButton):
         return QSize(side, side)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
+        painter = Painter(self)
         rect = QRectF(self.rect())
         is_on = self.isCheckable() and self.isChecked()
         if is_on:
-            draw_box(painter, rect, Radius.CONTROL, theme.color("soft"))
+            painter.box(rect, "control", "soft")
         elif self.isEnabled() and (self.warmth or self.isDown()):
-            fill = QColor(theme.color("sunken"))
+            fill = QColor(painter.theme.color("sunken"))
             fill.setAlphaF(1.0 if self.isDown() else self.warmth)
-            draw_box(painter, rect, Radius.CONTROL, fill)
+            painter.box(rect, "control", fill)
         if self._has_edge:
-            edge = theme.color("line_strong" if self.isEnabled() else "line")
-            draw_box(painter, rect, Radius.CONTROL, None, edge)
+            edge = "line_strong" if self.isEnabled() else "line"
+            painter.box(rect, "control", None, edge)
         token = "on_soft" if is_on else "text_2" if self.isEnabled() else "line_strong"
-        side = theme.px(20)
+        side = painter.px(20)
         box = QRectF(0, 0, side, side)
         box.moveCenter(rect.center())
-        draw_icon(painter, self._icon, box, getattr(theme.colors, token))
+        painter.icon(self._icon, box, token)

@@ -13,8 +13,7 @@ from gui.shared.controls.boxes import STRETCH, Stretch, add_parts, column_of, ro
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.label import Text
 from gui.shared.style.appearance import appearance
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import draw_box, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Radius
 
 
@@ -38,7 +37,7 @@ class Card(QWidget):
         theme = appearance().theme
         fill = theme.color(self._fill) if self._fill else None
         edge = theme.color(self._edge) if self._edge else None
-        draw_box(smooth_painter(self), QRectF(self.rect()), self._radius, fill, edge)
+        Painter(self).box(QRectF(self.rect()), self._radius, fill, edge)
 
 
 class IconMark(QWidget):
@@ -57,9 +56,8 @@ class IconMark(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter: QPainter = smooth_painter(self)
-        draw_icon(painter, self._icon, QRectF(self.rect()), getattr(theme.colors, self._token))
+        painter = Painter(self)
+        painter.icon(self._icon, QRectF(self.rect()), self._token)
 
     def _follow(self) -> None:
         side = appearance().theme.px(self._size)

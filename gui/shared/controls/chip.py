@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Literal
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height
 
@@ -25,17 +25,17 @@ def chip_width(theme: Theme, text: str, kind: ChipKind = "quiet") -> int:
     return round(width) + (theme.px(SIGN_WIDTH) if kind in _SIGNS else 0)
 
 
-def paint_chip(painter: QPainter, rect: QRectF, text: str, kind: ChipKind, theme: Theme) -> None:
+def paint_chip(painter: Painter, rect: QRectF, text: str, kind: ChipKind) -> None:
     """Paint a chip that fills `rect`."""
-    fill, edge, ink = _colors(theme, kind)
-    draw_box(painter, rect, rect.height() / 2, fill, edge, dashed=kind == "estimate")
-    font = theme.font("small", 500)
-    words = rect.adjusted(theme.px(PADDING) - 1, 0, 1 - theme.px(PADDING), 0)
+    fill, edge, ink = _colors(painter.theme, kind)
+    painter.box(rect, rect.height() / 2, fill, edge, dashed=kind == "estimate")
+    font = painter.theme.font("small", 500)
+    words = rect.adjusted(painter.px(PADDING) - 1, 0, 1 - painter.px(PADDING), 0)
     if kind in _SIGNS:
-        sign = QRectF(words.left(), words.top(), theme.px(8), words.height())
-        draw_text(painter, sign, _SIGNS[kind], font, ink, CENTER)
-        words.setLeft(words.left() + theme.px(SIGN_WIDTH))
-    draw_text(painter, words, text, font, ink, CENTER)
+        sign = QRectF(words.left(), words.top(), painter.px(8), words.height())
+        painter.text(sign, _SIGNS[kind], font, ink, "center")
+        words.setLeft(words.left() + painter.px(SIGN_WIDTH))
+    painter.text(words, text, font, ink, "center")
 
 
 class Chip(QWidget):
@@ -68,8 +68,8 @@ class Chip(QWidget):
         return QSize(chip_width(theme, self._text, self._kind), theme.px(Height.CHIP))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
-        paint_chip(painter, QRectF(self.rect()), self._text, self._kind, appearance().theme)
+        painter = Painter(self)
+        paint_chip(painter, QRectF(self.rect()), self._text, self._kind)
 
 
 def _colors(theme: Theme, kind: ChipKind) -> tuple[QColor | None, QColor | None, QColor]:

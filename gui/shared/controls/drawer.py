@@ -11,7 +11,8 @@ from gui.shared.controls.boxes import column_of
 from gui.shared.controls.overlay import keeps_key
 from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
-from gui.shared.style.painting import REACH, draw_line, paint_left_shadow, smooth_painter
+from gui.shared.style.painter import Painter
+from gui.shared.style.painting import REACH, paint_left_shadow
 from gui.shared.style.tokens import Motion, Width
 
 
@@ -73,12 +74,11 @@ class Drawer(QWidget):
         event.accept()  # no key goes on to the page behind
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
-        paint_left_shadow(painter, REACH, self.height(), theme)
+        painter = Painter(self)
+        paint_left_shadow(painter, REACH, self.height(), painter.theme)
         body = QRectF(REACH, 0, self.width() - REACH, self.height())
-        painter.fillRect(body, theme.color("surface"))
-        draw_line(painter, QPointF(REACH, 0), QPointF(REACH, self.height()), theme.color("line"))
+        painter.fillRect(body, painter.theme.color("surface"))
+        painter.line(QPointF(REACH, 0), QPointF(REACH, self.height()))
 
     def _take_focus(self) -> None:
         """Give the focus to what comes first in the drawer."""

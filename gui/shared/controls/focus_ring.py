@@ -7,7 +7,7 @@ from PySide6.QtGui import QFocusEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.shared.style.appearance import current_theme
-from gui.shared.style.painting import draw_ring, smooth_painter
+from gui.shared.style.painter import Painter
 
 KEYBOARD_REASONS = frozenset(
     {
@@ -46,9 +46,9 @@ class _Ring(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
+        painter = Painter(self)
         rect = QRectF(self.rect()).adjusted(ROOM, ROOM, -ROOM, -ROOM)
-        draw_ring(painter, rect, self.radius, current_theme().color(self.token))
+        painter.ring(rect, self.radius, current_theme().color(self.token))
 
 
 class _FocusWatch(QObject):

@@ -10,7 +10,7 @@ from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.shared.style.appearance import current_theme
-from gui.shared.style.painting import LEFT, draw_box, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
 
 DELAY_MS = 300
 PADDING, RADIUS, MARGIN = 14, 10, 8
@@ -158,19 +158,18 @@ class TipBubble(QWidget):
         return 600 if self._lines else 500
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = current_theme()
-        painter = smooth_painter(self)
+        painter = Painter(self)
         has_lines = bool(self._lines)
         radius = RADIUS if has_lines else 8
-        draw_box(painter, QRectF(self.rect()), radius, theme.color("tip"))
-        ink = theme.color("on_tip")
+        painter.box(QRectF(self.rect()), radius, "tip")
+        ink = "on_tip"
         padding = PADDING if has_lines else 10
-        row = QRectF(padding, 12 if has_lines else 6, self.width() - 2 * padding, theme.px(18))
-        font = theme.font("body", self._title_weight)
-        draw_text(painter, row.adjusted(0, 0, 4, 0), self._title, font, ink, LEFT)
+        row = QRectF(padding, 12 if has_lines else 6, self.width() - 2 * padding, painter.px(18))
+        font = painter.theme.font("body", self._title_weight)
+        painter.text(row.adjusted(0, 0, 4, 0), self._title, font, ink)
         for line in self._lines:
-            row.translate(0, theme.px(20))
-            draw_text(painter, row.adjusted(0, 0, 4, 0), line, theme.font("small"), ink, LEFT)
+            row.translate(0, painter.px(20))
+            painter.text(row.adjusted(0, 0, 4, 0), line, "small", ink)
 
 
 def give_tooltip(widget: QWidget, title: str, lines: Sequence[str] = ()) -> Tooltip:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from engine.core.play.strategy import MOST_LEVEL
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import RIGHT, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
@@ -92,12 +92,12 @@ class LevelMark(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         if not self.level:
             return
-        theme, painter = appearance().theme, smooth_painter(self)
+        painter = Painter(self)
         dots, words = QRectF(self.rect()), QRectF(self.rect())
-        dots.setLeft(dots.right() - level_width(theme))
-        words.setRight(dots.left() - theme.px(GAP))
+        dots.setLeft(dots.right() - level_width(painter.theme))
+        words.setRight(dots.left() - painter.px(GAP))
         if dots.left() >= 0:
-            paint_level(painter, dots, self.level, theme)
+            paint_level(painter, dots, self.level, painter.theme)
         if self.width() >= self.sizeHint().width():
-            font, ink = theme.font("small"), theme.color("text_2")
-            draw_text(painter, words, level_word(self.level), font, ink, RIGHT)
+            font, ink = "small", "text_2"
+            painter.text(words, level_word(self.level), font, ink, "right")

@@ -25,7 +25,8 @@ from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.level_mark import level_in_words, level_width, paint_level
 from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import RIGHT, draw_box, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
+from gui.shared.style.painting import draw_box, draw_text
 from gui.shared.style.tokens import Height, Radius
 from gui.shared.text.terms import explained
 
@@ -66,7 +67,7 @@ class _Row(ChoiceButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = appearance().theme
-        painter = smooth_painter(self)
+        painter = Painter(self)
         rect = QRectF(self.rect())
         if self.isChecked():
             draw_box(painter, rect, Radius.CONTROL, theme.color("soft"))
@@ -161,7 +162,7 @@ class _NotedItem(QStyledItemDelegate):
             paint_level(painter, dots, level, theme)
             room.setRight(dots.left() - theme.px(NOTE_RIGHT))
         if room.width() > 0:
-            draw_text(painter, room, note, theme.font("small"), theme.color("text_2"), RIGHT)
+            draw_text(painter, room, note, theme.font("small"), theme.color("text_2"), "right")
 
 
 class ListBox(QComboBox):

@@ -13,8 +13,7 @@ from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.label import Text
 from gui.shared.style.appearance import appearance
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import draw_box, smooth_painter
+from gui.shared.style.painter import Painter
 
 STACKED_BELOW = 640
 
@@ -41,14 +40,13 @@ class _Tile(QWidget):
         self._follow()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
+        painter = Painter(self)
         ground, ink = ("warn_soft", "warn") if self.note.is_warning else ("sunken", "text_2")
-        draw_box(painter, QRectF(self.rect()), 8, theme.color(ground))
-        side = theme.px(18)
+        painter.box(QRectF(self.rect()), 8, ground)
+        side = painter.px(18)
         box = QRectF(0, 0, side, side)
         box.moveCenter(QRectF(self.rect()).center())
-        draw_icon(painter, self.note.icon, box, getattr(theme.colors, ink))
+        painter.icon(self.note.icon, box, ink)
 
     def _follow(self) -> None:
         side = appearance().theme.px(36)

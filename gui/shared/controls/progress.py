@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QBrush, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import paint_track, smooth_painter
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 from gui.shared.text.value_format import percent_done
 
 THICKNESS = 5
@@ -40,16 +39,16 @@ class ProgressBar(QWidget):
         theme = appearance().theme
         brush = QBrush(theme.color("accent"))
         rect = QRectF(self.rect())
-        paint_track(smooth_painter(self), rect, self._share or 0.0, brush, theme.colors.line)
+        Painter(self).track(rect, self._share or 0.0, brush, "line")
 
 
-def paint_progress_ring(painter: QPainter, rect: QRectF, share: float | None, theme: Theme) -> None:
+def paint_progress_ring(painter: Painter, rect: QRectF, share: float | None) -> None:
     """Paint a ring that is closed when all is done."""
     rect = rect.adjusted(2, 2, -2, -2)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(theme.color("line"), 2.5))
+    painter.setPen(QPen(painter.theme.color("line"), 2.5))
     painter.drawEllipse(rect)
-    pen = QPen(theme.color("accent"), 2.5)
+    pen = QPen(painter.theme.color("accent"), 2.5)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.setPen(pen)
     painter.drawArc(rect, 90 * 16, -round((share or 0.0) * 360 * 16))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
-from gui.shared.style.painting import CENTER, draw_box, draw_text, fitted_widths, smooth_painter
+from gui.shared.style.painter import Painter
+from gui.shared.style.painting import fitted_widths
 from gui.shared.style.tokens import Height, Motion
 
 PADDING, LEAST_PADDING = 16, 6
@@ -134,21 +135,20 @@ class SegmentedTabs(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         if not self._texts:
             return
-        theme = appearance().theme
-        painter = smooth_painter(self)
-        draw_box(painter, QRectF(self.rect()), 10, theme.color("sunken"))
-        edge = None if theme.is_dark else theme.color("line")
-        draw_box(painter, self._chosen_rect(), 6, theme.color("tab"), edge)
+        painter = Painter(self)
+        painter.box(QRectF(self.rect()), 10, "sunken")
+        edge = None if painter.theme.is_dark else painter.theme.color("line")
+        painter.box(self._chosen_rect(), 6, "tab", edge)
         for index in range(len(self._texts)):
             self._paint_text(painter, index)
 
-    def _paint_text(self, painter: QPainter, index: int) -> None:
+    def _paint_text(self, painter: Painter, index: int) -> None:
         theme = appearance().theme
         is_chosen = index == self._index
         token = "tab_text" if is_chosen else "text" if index == self._hovered else "text_2"
         font = theme.font("body", 600 if is_chosen else 500)
         rect = self.segment(index).adjusted(LEAST_PADDING, 0, -LEAST_PADDING, 0)
-        draw_text(painter, rect, self._texts[index], font, theme.color(token), CENTER)
+        painter.text(rect, self._texts[index], font, token, "center")
 
     def _chosen_rect(self) -> QRectF:
         place = self._slide.value

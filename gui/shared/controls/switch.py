@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.style.appearance import appearance
-from gui.shared.style.icons import draw_icon
 from gui.shared.style.motion import Glide
-from gui.shared.style.painting import draw_box, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Height, Motion
 
 WIDTH, HEIGHT = 36, 20
@@ -58,16 +57,16 @@ class Switch(_TwoStates):
         return True
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
+        painter = Painter(self)
+        theme = painter.theme
         rect = QRectF(self.rect())
         radius, share = rect.height() / 2, self._slide.value
         edge = theme.color("line_strong" if self.isEnabled() else "line")
-        draw_box(painter, rect, radius, theme.color("surface"), edge)
+        painter.box(rect, radius, "surface", edge)
         if share > 0:
             fill = QColor(theme.color("accent" if self.isEnabled() else "line_strong"))
             fill.setAlphaF(share)
-            draw_box(painter, rect, radius, fill)
+            painter.box(rect, radius, fill)
         thumb = theme.color("on_accent") if share > 0.5 else edge
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(thumb)
@@ -89,12 +88,11 @@ class CheckMark(_TwoStates):
         return QSize(side, side)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
-        box = QRectF(0, 0, theme.px(SIDE), theme.px(SIDE))
+        painter = Painter(self)
+        box = QRectF(0, 0, painter.px(SIDE), painter.px(SIDE))
         box.moveCenter(QRectF(self.rect()).center())
         if self.isChecked():
-            draw_box(painter, box, 5, theme.color("accent"))
-            draw_icon(painter, "check", box.adjusted(3, 3, -3, -3), theme.colors.on_accent)
+            painter.box(box, 5, "accent")
+            painter.icon("check", box.adjusted(3, 3, -3, -3), "on_accent")
         else:
-            draw_box(painter, box, 5, theme.color("surface"), theme.color("line_strong"))
+            painter.box(box, 5, "surface", "line_strong")

@@ -29,7 +29,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
-    QPainter,
     QPaintEvent,
     QResizeEvent,
 )
@@ -41,8 +40,7 @@ from gui.shared.controls.table_head import TableHead, arrow_box
 from gui.shared.controls.table_model import Column, Rows, TableModel
 from gui.shared.controls.table_texts import TableTexts
 from gui.shared.style.appearance import appearance
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import draw_box, draw_line, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height
 from gui.shared.text.tr import tr
@@ -127,10 +125,9 @@ class Table(QTableView):
         titles = tuple(column.title if self._head_height else "" for column in self.columns)
         return _edges(titles, tuple(column.width for column in self.columns), theme, width)
 
-    def paint_row(
-        self, painter: QPainter, area: QRectF, row: Any, theme: Theme, *, is_current: bool
-    ) -> None:
+    def paint_row(self, painter: Painter, area: QRectF, row: Any, *, is_current: bool) -> None:
         """Paint a row, cell by cell."""
+        theme = painter.theme
         ink = theme.color("on_soft" if is_current else "text")
         left = area.left()
         edges = self.cell_edges(theme, self.viewport().width())
@@ -139,26 +136,26 @@ class Table(QTableView):
             box = QRectF(left, area.top(), end - left, area.height())
             if column.paint is None:
                 font = theme.font(*column.font)
-                draw_text(painter, box, column.text(row), font, ink, column.align)
+                painter.text(box, column.text(row), font, ink, column.align)
             else:
                 column.paint(painter, box, row, ink)
             left = right
 
-    def paint_head(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+    def paint_head(self, painter: Painter, area: QRectF) -> None:
         """Paint the titles."""
-        font, ink = theme.font("small"), theme.color("text_3")
+        font, ink = "small", "text_3"
         for number, column in enumerate(self.columns):
             if column.paint_head is None:
-                draw_text(painter, self.head_cell(number), column.title, font, ink, column.align)
+                painter.text(self.head_cell(number), column.title, font, ink, column.align)
             else:
                 column.paint_head(painter, self.head_cell(number))
 
-    def _paint_whole_head(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
-        self.paint_head(painter, area, theme)
+    def _paint_whole_head(self, painter: Painter, area: QRectF) -> None:
+        self.paint_head(painter, area)
         number = self.table_model.sorted_by
         if number >= 0:
             icon = "chevron-down" if self.table_model.is_falling else "chevron-up"
-            draw_icon(painter, icon, self.arrow_box(number, theme), theme.colors.text_2)
+            painter.icon(icon, self.arrow_box(number, painter.theme))
 
     def arrow_box(self, number: int, theme: Theme) -> QRectF:
         """Return where the arrow of the column that sorts stands."""
@@ -326,14 +323,13 @@ class Table(QTableView):
             self.fit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        theme = appearance().theme
         first, last = self.rowAt(event.rect().top()), self.rowAt(event.rect().bottom())
         end = last + 1 if last >= 0 else len(self.rows)
-        with smooth_painter(self.viewport()) as painter:  # ended also where a row fails
+        with Painter(self.viewport()) as painter:  # ended also where a row fails
             for line in range(first if first >= 0 else end, end):
-                self.paint_line(painter, line, theme)
+                self.paint_line(painter, line)
 
-    def paint_line(self, painter: QPainter, line: int, theme: Theme) -> None:
+    def paint_line(self, painter: Painter, line: int) -> None:
         """Paint ground, hairline, row and cursor."""
         width, height = self.viewport().width(), self.rowHeight(line)
         rect = QRectF(0, self.rowViewportPosition(line), width, height)
@@ -342,24 +338,24 @@ class Table(QTableView):
             line, QModelIndex()
         )
         if is_current or line == self._hovered:
-            fill = theme.color("soft" if is_current else "ground")
-            draw_box(painter, rect.adjusted(0, 1, 0, -2), RADIUS, fill)
+            fill = "soft" if is_current else "ground"
+            painter.box(rect.adjusted(0, 1, 0, -2), RADIUS, fill)
         bottom = QPointF(0, rect.height() - 1)
-        draw_line(painter, rect.topLeft() + bottom, rect.topRight() + bottom, theme.color("line"))
+        painter.line(rect.topLeft() + bottom, rect.topRight() + bottom)
         area = rect.adjusted(LEFT_INSET, 0, -RIGHT_INSET, -1)
-        self.paint_row(painter, area, self.rows[place], theme, is_current=is_current)
+        self.paint_row(painter, area, self.rows[place], is_current=is_current)
         if self.is_cursor_shown and line == self.currentIndex().row():
-            self._paint_cursor(painter, rect, theme)
+            self._paint_cursor(painter, rect)
 
-    def _paint_cursor(self, painter: QPainter, rect: QRectF, theme: Theme) -> None:
+    def _paint_cursor(self, painter: Painter, rect: QRectF) -> None:
         """Paint the ring around the row; around one cell where it went aside."""
         column = self.currentIndex().column()
         if column > 0:
             rect.setLeft(self.columnViewportPosition(column))
             rect.setWidth(self.columnWidth(column))
-        ring, accent = rect.adjusted(1, 1, -1, -2), theme.color("accent")
-        draw_box(painter, ring, RADIUS, None, accent)
-        draw_box(painter, ring.adjusted(1, 1, -1, -1), RADIUS - 1, None, accent)
+        ring, accent = rect.adjusted(1, 1, -1, -2), "accent"
+        painter.box(ring, RADIUS, None, accent)
+        painter.box(ring.adjusted(1, 1, -1, -1), RADIUS - 1, None, accent)
 
     def _select(self, held: Qt.KeyboardModifier) -> None:
         """Select the rows since the last plain press (Shift), this one too (Ctrl), or none."""

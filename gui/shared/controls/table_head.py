@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QHeaderView, QWidget
 
 from gui.shared.controls.table_model import Column
-from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import CENTER, RIGHT, draw_line, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 
-Paint = Callable[[QPainter, QRectF, Theme], None]
+Paint = Callable[[Painter, QRectF], None]
 
 ARROW = 12
 
@@ -38,13 +37,12 @@ class TableHead(QHeaderView):
         self.viewport().setCursor(hand if sorts else arrow)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self.viewport())
+        painter = Painter(self.viewport())
         area = QRectF(self.viewport().rect())
-        self._paint(painter, area, theme)
+        self._paint(painter, area)
         bottom = QPointF(0, area.height() - 1)
         end = area.topRight() + bottom
-        draw_line(painter, area.topLeft() + bottom, end, theme.color("line_strong"))
+        painter.line(area.topLeft() + bottom, end, "line_strong")
 
 
 def arrow_box(box: QRectF, column: Column, theme: Theme) -> QRectF:
@@ -52,8 +50,8 @@ def arrow_box(box: QRectF, column: Column, theme: Theme) -> QRectF:
     used = theme.metrics("small").horizontalAdvance(column.title)
     side = theme.px(ARROW)
     left = box.left() + used + 2
-    if column.align == RIGHT:
+    if column.align == "right":
         left = box.right() - used - side - 2
-    elif column.align == CENTER:
+    elif column.align == "center":
         left = box.center().x() + used / 2 + 2
     return QRectF(left, box.center().y() - side / 2, side, side)

@@ -15,11 +15,12 @@ from PySide6.QtCore import (
     QRectF,
     Qt,
 )
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor
 
 from engine.core.system.csv_text import csv_text
 from gui.shared.controls.slices import Slices
-from gui.shared.style.painting import LEFT, RIGHT
+from gui.shared.style.painter import Painter
+from gui.shared.style.painting import Align
 from gui.shared.text.terms import explained, with_terms
 from gui.shared.text.tr import tr
 
@@ -42,11 +43,11 @@ class Column:
     text: Callable[[Any], str]
     key: Callable[[Any], Any] | None = None
     width: float = 1.0
-    align: Qt.AlignmentFlag = LEFT
-    paint: Callable[[QPainter, QRectF, Any, QColor], None] | None = None
+    align: Align = "left"
+    paint: Callable[[Painter, QRectF, Any, QColor], None] | None = None
     font: tuple[str, int] = ("body", 400)
     words: Callable[[Any], str] | None = None
-    paint_head: Callable[[QPainter, QRectF], None] | None = None
+    paint_head: Callable[[Painter, QRectF], None] | None = None
 
 
 class TableModel(QAbstractTableModel):
@@ -170,7 +171,7 @@ class TableModel(QAbstractTableModel):
 
         Numbers, which stand at the right, begin with the largest.
         """
-        first = self.columns[column].align == RIGHT
+        first = self.columns[column].align == "right"
         if self.sorted_by != column:
             is_falling = first
         elif self.is_falling == first:

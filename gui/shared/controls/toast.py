@@ -10,9 +10,8 @@ from PySide6.QtGui import QHideEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QGraphicsOpacityEffect, QWidget
 
 from gui.shared.style.appearance import appearance
-from gui.shared.style.icons import draw_icon
 from gui.shared.style.motion import Glide
-from gui.shared.style.painting import draw_box, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Motion
 
 LIFE_MS = 5000
@@ -95,16 +94,15 @@ class Toast(QWidget):
         self.hide()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
-        draw_box(painter, QRectF(self.rect()), 6, theme.color("tip"))
-        side = theme.px(18)
+        painter = Painter(self)
+        painter.box(QRectF(self.rect()), 6, "tip")
+        side = painter.px(18)
         icon = QRectF(PADDING, (self.height() - side) / 2, side, side)
-        draw_icon(painter, self._icon, icon, theme.colors.on_tip)
+        painter.icon(self._icon, icon, "on_tip")
         words = QRectF(icon.right() + 8, 0, self.width() - icon.right() - 8 - PADDING + 4, 0)
         words.setHeight(self.height())
-        painter.setFont(theme.font("body", 500))
-        painter.setPen(theme.color("on_tip"))
+        painter.setFont(painter.theme.font("body", 500))
+        painter.setPen(painter.theme.color("on_tip"))
         painter.drawText(words, WRAPPED, self._lines)
 
     def _lay_out(self) -> None:

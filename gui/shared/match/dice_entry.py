@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.core.play.game import AnyGame
@@ -16,8 +16,7 @@ from gui.shared.controls.label import Text
 from gui.shared.page.page import AnyWords
 from gui.shared.page.seats import Seats
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Height, Radius
 from gui.shared.text.tr import tr
 
@@ -95,30 +94,29 @@ class DiceSlots(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
-        side = theme.px(Height.KEY)
+        painter = Painter(self)
+        side = painter.px(Height.KEY)
         for place in range(len(self.bounds)):
             box = QRectF(place * (side + GAP) + 1, 1, side - 2, self.height() - 2)
-            self._paint_slot(painter, box, place, theme)
+            self._paint_slot(painter, box, place)
 
-    def _paint_slot(self, painter: QPainter, box: QRectF, place: int, theme: Theme) -> None:
+    def _paint_slot(self, painter: Painter, box: QRectF, place: int) -> None:
         face = self.faces[place]
         is_next = place == self._place and self.hasFocus()
         if face is None:
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            color = theme.color("accent" if is_next else "line_strong")
+            color = painter.theme.color("accent" if is_next else "line_strong")
             painter.setPen(QPen(color, 2 if is_next else 1, Qt.PenStyle.DashLine))
             painter.drawRoundedRect(box, Radius.CONTROL, Radius.CONTROL)
             text = self._typed if is_next else ""
         else:
-            edge = theme.color("accent" if is_next else "line_strong")
-            draw_box(painter, box, Radius.CONTROL, theme.color("surface"), edge)
+            edge = "accent" if is_next else "line_strong"
+            painter.box(box, "control", "surface", edge)
             text = str(face)
-        draw_text(painter, box, text, theme.font("section", 600), theme.color("text"), CENTER)
+        painter.text(box, text, "section", align="center", weight=600)
         if is_next and not text:
             middle = box.center()
-            painter.setPen(QPen(theme.color("accent"), 2))
+            painter.setPen(QPen(painter.theme.color("accent"), 2))
             rise = QPointF(0, box.height() / 5)
             painter.drawLine(middle - rise, middle + rise)
 

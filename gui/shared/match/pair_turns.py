@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
 
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.page.page import LogRow
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import LEFT, RIGHT, draw_text
-from gui.shared.style.player_badge import MARK, paint_badge
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
+from gui.shared.style.player_badge import MARK
 from gui.shared.text.move_numbering import TURNS, MoveNumbering, number_of
 from gui.shared.text.tr import tr
 
@@ -61,23 +58,23 @@ class PairTurns(Table):
         )
         return text + (tr(", the first difference") if row[0] == self.divergence else "")
 
-    def paint_row(
-        self, painter: QPainter, area: QRectF, row: Row, theme: Theme, *, is_current: bool
-    ) -> None:
+    def paint_row(self, painter: Painter, area: QRectF, row: Row, *, is_current: bool) -> None:
         """Paint the turn's number, then text and points of both matches."""
-        number = QRectF(area.left(), area.top(), theme.px(20), area.height())
-        words, ink = str(self._number(row)), theme.color("text_2")
-        draw_text(painter, number, words, theme.font("body"), ink, RIGHT)
-        left = number.right() + theme.px(6)
-        half = (area.right() - left - theme.px(BETWEEN)) / 2
+        number = QRectF(area.left(), area.top(), painter.px(20), area.height())
+        words, ink = str(self._number(row)), "text_2"
+        painter.text(number, words, "body", ink, "right")
+        left = number.right() + painter.px(6)
+        half = (area.right() - left - painter.px(BETWEEN)) / 2
         for side, turn in enumerate(row[1:]):
-            box = QRectF(left + side * (half + theme.px(BETWEEN)), area.top(), half, area.height())
-            _paint_turn(painter, box, turn, theme)
+            box = QRectF(
+                left + side * (half + painter.px(BETWEEN)), area.top(), half, area.height()
+            )
+            _paint_turn(painter, box, turn)
         if row[0] == self.divergence:
-            size = theme.px(14)
-            middle = left + half + (theme.px(BETWEEN) - size) / 2
+            size = painter.px(14)
+            middle = left + half + (painter.px(BETWEEN) - size) / 2
             box = QRectF(middle, area.center().y() - size / 2, size, size)
-            draw_icon(painter, "route", box, theme.colors.warn)
+            painter.icon("route", box, "warn")
 
     def _number(self, row: Row) -> int:
         return number_of(self.numbers, row[0])
@@ -89,18 +86,19 @@ def _told(row: LogRow | None) -> str:
     return ", ".join(part for part in (row.text, row.detail, row.value) if part)
 
 
-def _paint_turn(painter: QPainter, box: QRectF, row: LogRow | None, theme: Theme) -> None:
+def _paint_turn(painter: Painter, box: QRectF, row: LogRow | None) -> None:
+    theme = painter.theme
     if row is None:
-        draw_text(painter, box, "–", theme.font("body"), theme.color("text_3"), LEFT)
+        painter.text(box, "–", "body", "text_3")
         return
     center = box.center()
     center.setX(box.left() + theme.px(MARK))
-    paint_badge(painter, center, theme.px(MARK), row.player, theme)
+    painter.badge(center, "mark", row.player)
     weight = 700 if row.icon else 500
     points = theme.metrics("body", 600).horizontalAdvance(row.value) + theme.px(2)
     text = box.adjusted(theme.px(16), 0, -points, 0)
-    ink = theme.color("text")
+    ink = "text"
     fits = theme.metrics("body", weight).horizontalAdvance(row.text) <= text.width()
     font = theme.font("body" if fits else "small", weight)
-    draw_text(painter, text, row.text, font, ink, LEFT)
-    draw_text(painter, box, row.value, theme.font("body", 600), ink, RIGHT)
+    painter.text(text, row.text, font, ink)
+    painter.text(box, row.value, "body", ink, "right", weight=600)

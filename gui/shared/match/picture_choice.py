@@ -6,18 +6,18 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPixmap
+from PySide6.QtGui import QPainterPath, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QWidget
 
 from gui.shared.controls.lists import ChoiceButton
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import draw_box, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Radius
 
 COLUMNS = 2
 WIDTH, HEIGHT, NAME, EDGE = 132, 76, 22, 4
-PaintValue = Callable[[QPainter, QRectF, Any, Theme], None]
+PaintValue = Callable[[Painter, QRectF, Any], None]
 """Paints a value that is chosen by name in a rectangle."""
 
 
@@ -34,17 +34,18 @@ class _Picture(ChoiceButton):
         return QSize(theme.px(WIDTH), theme.px(HEIGHT + NAME) + 2 * EDGE)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme, painter = appearance().theme, smooth_painter(self)
+        painter = Painter(self)
+        theme = painter.theme
         area = QRectF(self.rect())
         fill = "soft" if self.isChecked() else "sunken" if self.underMouse() else ""
         edge = theme.color("accent") if self.isChecked() else theme.color("line")
-        draw_box(painter, area, Radius.CONTROL, theme.color(fill) if fill else None, edge)
+        painter.box(area, "control", fill if fill else None, edge)
         inner = area.adjusted(EDGE, EDGE, -EDGE, -EDGE)
         picture = inner.adjusted(0, 0, 0, -theme.px(NAME))
         painter.drawPixmap(picture.topLeft(), self._picture(picture, theme))
         name = QRectF(inner.left() + EDGE, picture.bottom(), inner.width(), theme.px(NAME))
         weight, ink = (600, "on_soft") if self.isChecked() else (400, "text")
-        draw_text(painter, name, self.text(), theme.font("small", weight), theme.color(ink))
+        painter.text(name, self.text(), "small", ink, weight=weight)
 
     def _picture(self, rect: QRectF, theme: Theme) -> QPixmap:
         ratio = self.devicePixelRatioF()
@@ -53,11 +54,11 @@ class _Picture(ChoiceButton):
             pixmap = QPixmap((rect.size() * ratio).toSize())
             pixmap.setDevicePixelRatio(ratio)
             pixmap.fill(Qt.GlobalColor.transparent)
-            own, whole = smooth_painter(pixmap), QRectF(0, 0, rect.width(), rect.height())
+            own, whole = Painter(pixmap), QRectF(0, 0, rect.width(), rect.height())
             shape = QPainterPath()
             shape.addRoundedRect(whole, Radius.CONTROL - 2, Radius.CONTROL - 2)
             own.setClipPath(shape)
-            self._paint(own, whole, self._value, theme)
+            self._paint(own, whole, self._value)
             own.end()
             self._kept = key, pixmap
         return self._kept[1]

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from gui.shared.page.zoom import WHOLE
 from gui.shared.page.zooming import Zooming
 from gui.shared.style.appearance import appearance
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +110,12 @@ class Canvas(QWidget):
         """Paint the frame; a view may ask the painter's clip what of it is to be seen."""
         if self._frame is None:
             return
-        with QPainter(self) as painter:  # one that a failing view leaves open ends the program
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with Painter(self) as painter:  # one that a failing view leaves open ends the program
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
             painter.setClipRect(event.rect())
-            self.paint_frame(painter, self.area, appearance().theme)
+            self.paint_frame(painter, self.area)
 
-    def paint_frame(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+    def paint_frame(self, painter: Painter, area: QRectF) -> None:
         """Paint `self.frame` into `area`; a view says how."""
         raise NotImplementedError
 

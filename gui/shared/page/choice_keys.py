@@ -13,9 +13,8 @@ from gui.shared.controls.buttons import WarmButton
 from gui.shared.controls.focus_ring import KeyboardFocus, give_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.page.action_panel import ActionPanel, Gesture
-from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Height, Radius
 
 Key = Qt.Key
@@ -40,7 +39,7 @@ class TriedMark(QWidget):
         theme, (area, radius) = appearance().theme, self._key.outline
         veil = QColor(theme.color("sunken"))
         veil.setAlphaF(0.7)
-        draw_box(smooth_painter(self), area, radius, veil, theme.color("line_strong"), dashed=True)
+        Painter(self).box(area, radius, veil, "line_strong", dashed=True)
 
 
 class ChoiceKey(WarmButton):
@@ -111,14 +110,11 @@ class TextKey(ChoiceKey):
         return QSize(round(width) + 2 * theme.px(22), theme.px(Height.CONTROL))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        colors, is_on = theme.colors, self.isEnabled()
-        fill = QColor(color_math.mix(colors.surface, colors.soft, self.warmth))
-        painter, area = smooth_painter(self), QRectF(self.rect())
-        edge, ink = theme.color("line_strong" if is_on else "line"), theme.color("text")
-        draw_box(painter, area, Radius.CONTROL, fill if is_on else None, edge)
-        ink = ink if is_on else theme.color("text_3")
-        draw_text(painter, area, self.text(), theme.font("body", 600), ink, CENTER)
+        painter, area, is_on = Painter(self), QRectF(self.rect()), self.isEnabled()
+        fill = painter.theme.mix("surface", "soft", self.warmth) if is_on else None
+        painter.box(area, "control", fill, "line_strong" if is_on else "line")
+        ink = "text" if is_on else "text_3"
+        painter.text(area, self.text(), "body", ink, "center", weight=600)
 
 
 K = TypeVar("K", bound=ChoiceKey)

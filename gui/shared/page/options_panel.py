@@ -6,7 +6,7 @@ from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.controls.focus_ring import give_focus_ring
@@ -14,7 +14,7 @@ from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.choice_keys import ALONG, BETWEEN_ROWS, TO_ENDS, ChoiceKey, ChoiceKeys
 from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import CENTER, draw_box, draw_ring, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Radius
 from gui.shared.text.tr import tr, translated
 
@@ -40,22 +40,22 @@ class OptionKey(ChoiceKey):
         return appearance().theme.color("on_soft" if self.is_best else usual)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter, area = smooth_painter(self), QRectF(self.rect())
+        painter, area = Painter(self), QRectF(self.rect())
         self.paint_box(painter, area)
         font = appearance().theme.font("lead", 600)
-        draw_text(painter, area, self.text(), font, self.ink, CENTER)
+        painter.text(area, self.text(), font, self.ink, "center")
 
-    def paint_box(self, painter: QPainter, area: QRectF) -> None:
+    def paint_box(self, painter: Painter, area: QRectF) -> None:
         """Paint what is under the answer, with a ring around the one that was given."""
         theme = appearance().theme
         colors = theme.colors
         fill = colors.soft if self.is_best else colors.surface
         fill = color_math.mix(fill, colors.soft, self.warmth)
         edge = "accent" if self.is_best else "line_strong" if self.isEnabled() else "line"
-        draw_box(painter, area, Radius.CONTROL, QColor(fill), theme.color(edge))
+        painter.box(area, "control", fill, edge)
         if self.is_made:
             ring, inner = "accent" if self.is_best else "warn", area.adjusted(4, 4, -4, -4)
-            draw_ring(painter, inner, Radius.CONTROL, theme.color(ring))
+            painter.ring(inner, "control", ring)
 
 
 class OptionsPanel(ActionPanel):

@@ -18,12 +18,12 @@ from engine.core.system.modules import PartName, part_named
 from gui.shared.page.file_kind import FileKind
 from gui.shared.page.seats import Lens, Seats
 from gui.shared.page.timeline import Timeline
+from gui.shared.style.painter import Painter
 from gui.shared.text.move_numbering import TURNS, MoveNumbering
 from gui.shared.text.value_format import ValueUnit, usual_unit
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QRectF
-    from PySide6.QtGui import QPainter
 
     from gui.shared.page.action_panel import ActionPanel, Gesture
     from gui.shared.page.actions import Action as Command
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from gui.shared.page.overlay_bar import OverlayBar
     from gui.shared.page.own_side import OwnSide
     from gui.shared.page.rule_example import RuleExample
-    from gui.shared.style.theme import Theme
 
 Game = TypeVar("Game")
 State = TypeVar("State")
@@ -176,17 +175,15 @@ class GamePage(Generic[Game, State, Action, Frame]):
         """Return the picture as sentences."""
         raise NotImplementedError
 
-    def cover(self, painter: QPainter, rect: QRectF, theme: Theme) -> None:
+    def cover(self, painter: Painter, rect: QRectF) -> None:
         """Paint the card on the start page; by default the icon."""
         from PySide6.QtCore import QRectF
-
-        from gui.shared.style.icons import draw_icon
 
         side = min(rect.width(), rect.height()) / 2
         box = QRectF(0, 0, side, side)
         box.moveCenter(rect.center())
-        painter.fillRect(rect, theme.color("table"))
-        draw_icon(painter, self.icon, box, theme.colors.accent)
+        painter.fillRect(rect, painter.theme.color("table"))
+        painter.icon(self.icon, box, "accent")
 
     # How a person chooses.
 

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QRectF
-    from PySide6.QtGui import QPainter
     from PySide6.QtWidgets import QWidget
 
     from gui.shared.controls.chip import ChipKind
     from gui.shared.page.file_kind import FileKind
     from gui.shared.page.tab import Tab
-    from gui.shared.style.theme import Theme
+    from gui.shared.style.painter import Painter
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +51,7 @@ class PageInfo:
     """Whether a match may be told by who plays in it."""
 
 
-Cover: TypeAlias = "Callable[[QPainter, QRectF, Theme], None]"
+Cover: TypeAlias = "Callable[[Painter, QRectF], None]"
 
 
 @dataclass(frozen=True)

@@ -10,14 +10,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPen
 
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_ring, draw_text
+from gui.shared.style.painter import Painter
+from gui.shared.style.painting import Align
 from gui.shared.style.patterns import player_brush
-from gui.shared.style.player_badge import BOARD, RING, TABLE, BadgeState, paint_badge
+from gui.shared.style.player_badge import BOARD, RING, TABLE, BadgeState
 from gui.shared.style.theme import Theme
-from gui.shared.style.tokens import Radius
 
 MOST_CARDS, IN_ONE_ROW = 8, 4
 NAMED = 20
@@ -53,14 +52,14 @@ class SeatCard:
     is_asked: bool = False
 
 
-def paint_seats(painter: QPainter, area: QRectF, seats: Sequence[SeatCard], theme: Theme) -> None:
+def paint_seats(painter: Painter, area: QRectF, seats: Sequence[SeatCard]) -> None:
     """Paint all seats into an area."""
     if len(seats) > MOST_CARDS:
-        _paint_ring(painter, area, seats, theme)
+        _paint_ring(painter, area, seats)
         return
-    rects = card_rects(area, len(seats), theme)
+    rects = card_rects(area, len(seats), painter.theme)
     for player, (card, rect) in enumerate(zip(seats, rects, strict=True)):
-        _paint_card(painter, rect, player, card, theme)
+        _paint_card(painter, rect, player, card)
 
 
 def card_rects(area: QRectF, count: int, theme: Theme) -> list[QRectF]:
@@ -113,71 +112,69 @@ def ring_places(area: QRectF, count: int) -> list[QPointF]:
     ]
 
 
-def _paint_card(painter: QPainter, rect: QRectF, player: int, card: SeatCard, theme: Theme) -> None:
-    fill = theme.color("sunken" if card.is_out else "surface")
-    draw_box(painter, rect, Radius.CARD, fill, theme.color("line"))
+def _paint_card(painter: Painter, rect: QRectF, player: int, card: SeatCard) -> None:
+    fill = "sunken" if card.is_out else "surface"
+    painter.box(rect, "card", fill, "line")
     if card.is_asked:
-        draw_ring(painter, rect.adjusted(1, 1, -1, -1), Radius.CARD, theme.color("accent"))
-    inner = rect.adjusted(theme.px(12), theme.px(8), -theme.px(12), -theme.px(8))
-    head = QRectF(inner.left(), inner.top(), inner.width(), theme.px(36))
-    is_low = rect.height() < theme.px(ONE_LINE) or not card.note
-    center = QPointF(head.left() + theme.px(13), head.center().y())
+        painter.ring(rect.adjusted(1, 1, -1, -1), "card")
+    inner = rect.adjusted(painter.px(12), painter.px(8), -painter.px(12), -painter.px(8))
+    head = QRectF(inner.left(), inner.top(), inner.width(), painter.px(36))
+    is_low = rect.height() < painter.px(ONE_LINE) or not card.note
+    center = QPointF(head.left() + painter.px(13), head.center().y())
     state: BadgeState = "dead" if card.is_out else "alive"
-    paint_badge(painter, center, theme.px(TABLE + 3), player, theme, None, state)
-    ink = theme.color("text_2" if card.is_out else "text")
-    value = theme.font("section", 700)
-    used = theme.metrics("section", 700).horizontalAdvance(card.value)
-    draw_text(painter, head, card.value, value, ink, RIGHT)
-    names = head.adjusted(theme.px(34), 0, -used - theme.px(6), 0)
-    if is_low or rect.width() < theme.px(NARROW):
-        draw_text(painter, names, card.name, theme.font("body", 600), ink)
+    painter.badge(center, painter.px(TABLE + 3), player, state=state)
+    ink = "text_2" if card.is_out else "text"
+    value = painter.theme.font("section", 700)
+    used = painter.theme.metrics("section", 700).horizontalAdvance(card.value)
+    painter.text(head, card.value, value, ink, "right")
+    names = head.adjusted(painter.px(34), 0, -used - painter.px(6), 0)
+    if is_low or rect.width() < painter.px(NARROW):
+        painter.text(names, card.name, "body", ink, weight=600)
     else:
         upper = QRectF(names.left(), names.top(), names.width(), names.height() / 2)
-        draw_text(painter, upper, card.name, theme.font("body", 600), ink)
+        painter.text(upper, card.name, "body", ink, weight=600)
         lower = upper.translated(0, upper.height())
-        draw_text(painter, lower, card.note, theme.font("small"), theme.color("text_2"))
+        painter.text(lower, card.note, "small", "text_2")
     foot = QRectF(inner.left(), head.bottom(), inner.width(), inner.bottom() - head.bottom())
-    token = QRectF(0, 0, theme.px(32), min(foot.height() - 2, theme.px(42)))
+    token = QRectF(0, 0, painter.px(32), min(foot.height() - 2, painter.px(42)))
     token.moveBottomRight(foot.bottomRight())
     if card.token:
-        _paint_token(painter, token, player, card, theme)
-        foot.setRight(token.left() - theme.px(8))
-    _paint_line(painter, foot, card, theme)
+        _paint_token(painter, token, player, card)
+        foot.setRight(token.left() - painter.px(8))
+    _paint_line(painter, foot, card)
 
 
-def _paint_line(painter: QPainter, foot: QRectF, card: SeatCard, theme: Theme) -> None:
+def _paint_line(painter: Painter, foot: QRectF, card: SeatCard) -> None:
     """Paint what a seat does, with its icon, low on its card."""
-    line = QRectF(foot.left(), foot.bottom() - theme.px(28), foot.width(), theme.px(24))
-    colors = theme.colors
+    line = QRectF(foot.left(), foot.bottom() - painter.px(28), foot.width(), painter.px(24))
+    colors = painter.theme.colors
     ink = colors.accent if card.is_asked else colors.text_2
     if card.icon:
-        side = theme.px(15)
+        side = painter.px(15)
         icon = QRectF(line.left(), line.center().y() - side / 2, side, side)
-        draw_icon(painter, card.icon, icon, ink)
-        line.setLeft(icon.right() + theme.px(7))
-    font = theme.font("body", 600 if card.is_asked else 400)
-    draw_text(painter, line, card.line, font, QColor(ink))
+        painter.icon(card.icon, icon, ink)
+        line.setLeft(icon.right() + painter.px(7))
+    font = painter.theme.font("body", 600 if card.is_asked else 400)
+    painter.text(line, card.line, font, ink)
 
 
-def _paint_token(
-    painter: QPainter, rect: QRectF, player: int, card: SeatCard, theme: Theme
-) -> None:
+def _paint_token(painter: Painter, rect: QRectF, player: int, card: SeatCard) -> None:
     """Paint the choice of a seat: a place for it, its back in the player's pattern, or its face."""
     if card.token == "open":
-        draw_box(painter, rect, 6, None, theme.color("line_strong"), dashed=True)
+        painter.box(rect, 6, None, "line_strong", dashed=True)
         return
-    style = theme.player(player)
+    style = painter.theme.player(player)
     if card.token == "face":
-        draw_box(painter, rect, 6, QColor(style.wash), QColor(style.ink))
-        draw_text(painter, rect, card.face, theme.font("section", 700), QColor(style.ink), CENTER)
+        painter.box(rect, 6, style.wash, style.ink)
+        painter.text(rect, card.face, "section", style.ink, "center", weight=700)
         return
     painter.setPen(QPen(QColor(style.ink), 1.25))
-    painter.setBrush(player_brush(theme, player, is_pale=True))
+    painter.setBrush(player_brush(painter.theme, player, is_pale=True))
     painter.drawRoundedRect(rect, 6, 6)
-    side = theme.px(14)
+    side = painter.px(14)
     icon = QRectF(0, 0, side, side)
     icon.moveCenter(rect.center())
-    draw_icon(painter, "lock", icon, theme.colors.text)
+    painter.icon("lock", icon, "text")
 
 
 def ring_radius(count: int) -> int:
@@ -208,17 +205,18 @@ def _ring_in(area: QRectF, count: int, theme: Theme) -> Ring:
     return Ring(oval.adjusted(excess, 0, -excess, 0), radius, is_named, is_crowded)
 
 
-def _paint_ring(painter: QPainter, area: QRectF, seats: Sequence[SeatCard], theme: Theme) -> None:
+def _paint_ring(painter: Painter, area: QRectF, seats: Sequence[SeatCard]) -> None:
     """Paint a flat ellipse with the badges on it, and outside what is to be said of each."""
+    theme = painter.theme
     ring = _ring_in(area, len(seats), theme)
     painter.setPen(QPen(theme.color("line"), 1.0))
     painter.setBrush(theme.color("table"))
     painter.drawEllipse(ring.oval)
     places = _places(ring.oval, len(seats), ring.radius)
     for player, (card, place) in enumerate(zip(seats, places, strict=True)):
-        _paint_seat(painter, place, ring.radius, player, card, theme)
+        _paint_seat(painter, place, ring.radius, player, card)
         if ring.is_named:
-            _paint_name(painter, place, ring, player, card, theme)
+            _paint_name(painter, place, ring, player, card)
 
 
 def _places(oval: QRectF, count: int, radius: float) -> list[QPointF]:
@@ -231,53 +229,54 @@ def _places(oval: QRectF, count: int, radius: float) -> list[QPointF]:
 
 
 def _paint_seat(
-    painter: QPainter, place: QPointF, radius: float, player: int, card: SeatCard, theme: Theme
+    painter: Painter, place: QPointF, radius: float, player: int, card: SeatCard
 ) -> None:
+    theme = painter.theme
     if card.is_asked:
         box = QRectF(place.x() - radius - 3, place.y() - radius - 3, 2 * radius + 6, 2 * radius + 6)
-        draw_ring(painter, box, radius + 3, theme.color("accent"))
+        painter.ring(box, radius + 3)
     painter.setPen(QPen(theme.color("line"), 1.0))
     painter.setBrush(theme.color("ground"))
     painter.drawEllipse(place, radius * 1.35, radius * 1.35)
     state: BadgeState = "dead" if card.is_out else "alive"
-    paint_badge(painter, place, radius, player, theme, None, state)
+    painter.badge(place, radius, player, state=state)
     if card.token == "locked" and radius >= theme.px(TABLE):
         side = radius * 0.9
         mark = QRectF(place.x() + radius * 0.5, place.y() - radius * 1.5, side, side)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.color("surface"))
         painter.drawEllipse(mark.adjusted(-2, -2, 2, 2))
-        draw_icon(painter, "lock", mark, theme.colors.text)
+        painter.icon("lock", mark, "text")
 
 
-def _paint_name(
-    painter: QPainter, place: QPointF, ring: Ring, player: int, card: SeatCard, theme: Theme
-) -> None:
+def _paint_name(painter: Painter, place: QPointF, ring: Ring, player: int, card: SeatCard) -> None:
     """Paint name and value outside the ellipse, and below what the seat does.
 
     Above and below the ellipse the names of neighbours stand in two lines.
     """
-    line, far = theme.px(17), ring.radius * 1.35 + theme.px(5)
+    line, far = painter.px(17), ring.radius * 1.35 + painter.px(5)
     height = line if card.token == "locked" or ring.is_crowded else 2 * line
     across = (place.x() - ring.oval.center().x()) / (ring.oval.width() / 2)
-    box = QRectF(0, 0, theme.px(120), height)
+    box = QRectF(0, 0, painter.px(120), height)
     is_beside = abs(across) > SIDEWAYS
     if is_beside:
-        align = LEFT if across > 0 else RIGHT
+        align: Align = "left" if across > 0 else "right"
         x = place.x() + far if across > 0 else place.x() - far - box.width()
         box.moveTo(x, place.y() - height / 2)
     else:
-        align = CENTER
+        align = "center"
         far += line if ring.is_crowded and player % 2 else 0
         is_low = place.y() > ring.oval.center().y()
-        top = place.y() + far - theme.px(3) if is_low else place.y() - far - height + theme.px(3)
+        top = (
+            place.y() + far - painter.px(3) if is_low else place.y() - far - height + painter.px(3)
+        )
         box.moveTo(place.x() - box.width() / 2, top)
-    ink = theme.color("text_3" if card.is_out else "text")
+    ink = "text_3" if card.is_out else "text"
     title = f"{card.name}  {card.face or card.value}".rstrip()
     upper = QRectF(box.left(), box.top(), box.width(), line)
-    draw_text(painter, upper, title, theme.font("small", 600), ink, align)
+    painter.text(upper, title, "small", ink, align, weight=600)
     says_more = card.token not in ("locked", "face")
     if says_more and (is_beside or not ring.is_crowded):
         token = "accent" if card.is_asked else "text_2"
         lower = upper.translated(0, line)
-        draw_text(painter, lower, card.line, theme.font("tick"), theme.color(token), align)
+        painter.text(lower, card.line, "tick", token, align)

@@ -7,16 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout
 
 from gui.shared.controls.label import Heading
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.page.own_side import OwnSide
-from gui.shared.style.painting import RIGHT, draw_text, paint_track
+from gui.shared.style.painter import Painter
 from gui.shared.style.patterns import player_brush
-from gui.shared.style.player_badge import LIST, BadgeState, paint_badge
+from gui.shared.style.player_badge import LIST, BadgeState
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height
 from gui.shared.text.tr import tr
@@ -58,29 +57,25 @@ class StandingTable(Table):
     def row_height(self, theme: Theme, _width: int) -> int:
         return theme.px(Height.ROW_COMPACT)
 
-    def paint_row(
-        self, painter: QPainter, area: QRectF, row: Place, theme: Theme, *, is_current: bool
-    ) -> None:
+    def paint_row(self, painter: Painter, area: QRectF, row: Place, *, is_current: bool) -> None:
         """Paint place, badge, name, bar and value."""
-        ink = theme.color("text_2" if row.is_out else "text")
-        number = QRectF(area.left(), area.top(), theme.px(20), area.height())
-        draw_text(painter, number, str(row.place), theme.font("body"), theme.color("text_2"), RIGHT)
-        center = QPointF(number.right() + theme.px(20), area.center().y())
+        ink = "text_2" if row.is_out else "text"
+        number = QRectF(area.left(), area.top(), painter.px(20), area.height())
+        painter.text(number, str(row.place), "body", "text_2", "right")
+        center = QPointF(number.right() + painter.px(20), area.center().y())
         state: BadgeState = "dead" if row.is_out else "alive"
-        paint_badge(painter, center, theme.px(LIST - 1), row.player, theme, None, state)
-        value = QRectF(area.right() - theme.px(36), area.top(), theme.px(36), area.height())
-        draw_text(painter, value, row.value, theme.font("body", 700), ink, RIGHT)
-        bar = QRectF(value.left() - theme.px(72), area.center().y() - 4, theme.px(64), 8)
+        painter.badge(center, painter.px(LIST - 1), row.player, state=state)
+        value = QRectF(area.right() - painter.px(36), area.top(), painter.px(36), area.height())
+        painter.text(value, row.value, "body", ink, "right", weight=700)
+        bar = QRectF(value.left() - painter.px(72), area.center().y() - 4, painter.px(64), 8)
         name = QRectF(area)
-        name.setLeft(center.x() + theme.px(20))
-        name.setRight(bar.left() - theme.px(8))
-        if name.width() < theme.px(40):  # the bar says what the number does
-            name.setRight(value.left() - theme.px(4))
+        name.setLeft(center.x() + painter.px(20))
+        name.setRight(bar.left() - painter.px(8))
+        if name.width() < painter.px(40):  # the bar says what the number does
+            name.setRight(value.left() - painter.px(4))
         else:
-            paint_track(
-                painter, bar, row.share, player_brush(theme, row.player), theme.colors.sunken
-            )
-        draw_text(painter, name, row.name, theme.font("body", 600), ink)
+            painter.track(bar, row.share, player_brush(painter.theme, row.player))
+        painter.text(name, row.name, "body", ink, weight=600)
 
 
 class StandingSide(OwnSide):

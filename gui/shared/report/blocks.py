@@ -17,11 +17,12 @@ from gui.shared.report.orders import Order
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QRectF
-    from PySide6.QtGui import QColor, QPainter
+    from PySide6.QtGui import QColor
 
     from gui.shared.charts.bar_picture import BarRow, BarStyle
     from gui.shared.charts.figure import Figure
     from gui.shared.charts.heat_picture import HeatPicture
+    from gui.shared.style.painter import Painter
     from gui.shared.style.theme import Theme
 
 Cell = tuple[int, int]
@@ -102,10 +103,10 @@ class Column:
     width: float = 1.0
     is_number: bool = False
     weight: int = 400
-    paint: Callable[[QPainter, QRectF, Any, QColor], None] | None = None
+    paint: Callable[[Painter, QRectF, Any, QColor], None] | None = None
     below: Callable[[Any], str] | None = None
     is_small: bool = False
-    paint_head: Callable[[QPainter, QRectF], None] | None = None
+    paint_head: Callable[[Painter, QRectF], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +236,7 @@ class Drawing:
 
     name: str
     about: Any
-    paint: Callable[[QPainter, QRectF, Theme], None]
+    paint: Callable[[Painter, QRectF], None]
     size: tuple[int, int]
     words: str
     height_at: Callable[[Theme, int], float] | None = None

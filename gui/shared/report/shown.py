@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.core.system.modules import part_named
@@ -40,7 +40,8 @@ from gui.shared.report.blocks import (
 )
 from gui.shared.report.orders import Order
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import LEFT, RIGHT, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
+from gui.shared.style.painting import Align
 from gui.shared.style.player_badge import LIST, PlayerBadge
 from gui.shared.style.tokens import LINE_HEIGHT, TYPE, Height
 
@@ -277,7 +278,7 @@ class ShownRows(Shown):
 
 
 def _table_column(column: Column) -> TableColumn:
-    align = RIGHT if column.is_number else LEFT
+    align: Align = "right" if column.is_number else "left"
     font, paint = ("small" if column.is_small else "body", column.weight), column.paint
     if paint is None and column.below is not None:
         paint = functools.partial(_paint_lines, column)
@@ -285,16 +286,16 @@ def _table_column(column: Column) -> TableColumn:
     return TableColumn(column.title, column.text, column.key, *cells)
 
 
-def _paint_lines(column: Column, painter: QPainter, area: QRectF, row: Any, ink: QColor) -> None:
+def _paint_lines(column: Column, painter: Painter, area: QRectF, row: Any, ink: QColor) -> None:
     """Paint a cell and, below its middle, what is said of it in small print."""
     assert column.below is not None
     theme, half = appearance().theme, area.height() / 2
-    align = RIGHT if column.is_number else LEFT
+    align: Align = "right" if column.is_number else "left"
     top = area.adjusted(0, 6, 0, -half)
     below = area.adjusted(0, half - 1, 0, -7)
-    draw_text(painter, top, column.text(row), theme.font("body", column.weight), ink, align)
+    painter.text(top, column.text(row), "body", ink, align, weight=column.weight)
     quiet = theme.color("text_2") if ink == theme.color("text") else ink
-    draw_text(painter, below, column.below(row), theme.font("small"), quiet, align)
+    painter.text(below, column.below(row), "small", quiet, align)
 
 
 class ShownBars(Shown):
@@ -466,7 +467,7 @@ class ShownDrawing(Shown):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self.block is not None:
-            self.block.paint(smooth_painter(self), QRectF(self.rect()), appearance().theme)
+            self.block.paint(Painter(self), QRectF(self.rect()))
 
 
 class _Tile(Card):

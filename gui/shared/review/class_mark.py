@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
 
 from engine.core.play.mistakes import MistakeClass
-from gui.shared.style.painting import CENTER, draw_box, draw_text
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 
 WIDTH, HEIGHT, RADIUS = 26, 20, 5
@@ -18,12 +17,12 @@ def mark_size(theme: Theme) -> tuple[float, float]:
     return theme.px(WIDTH), theme.px(HEIGHT)
 
 
-def paint_class_mark(painter: QPainter, rect: QRectF, mistake: MistakeClass, theme: Theme) -> None:
+def paint_class_mark(painter: Painter, rect: QRectF, mistake: MistakeClass) -> None:
     """Paint a mark that fills `rect`: the worse, the fuller; nothing where there is no mistake."""
     if mistake not in SIGNS:
         return
-    warn, soft = theme.color("warn"), theme.color("warn_soft")
+    warn, soft = painter.theme.color("warn"), painter.theme.color("warn_soft")
     fill = {MistakeClass.MISTAKE: soft, MistakeClass.BLUNDER: warn}.get(mistake)
-    draw_box(painter, rect, theme.px(RADIUS), fill, warn)
+    painter.box(rect, painter.px(RADIUS), fill, warn)
     ink = soft if mistake is MistakeClass.BLUNDER else warn
-    draw_text(painter, rect, SIGNS[mistake], theme.font("small", 700), ink, CENTER)
+    painter.text(rect, SIGNS[mistake], "small", ink, "center", weight=700)

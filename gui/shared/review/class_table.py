@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter
 
 from engine.core.play.mistakes import MistakeClass
 from gui.shared.report.blocks import Drawing
 from gui.shared.review.class_mark import mark_size, paint_class_mark
 from gui.shared.review.class_words import class_title
-from gui.shared.style.painting import CENTER, LEFT, draw_text
-from gui.shared.style.player_badge import TABLE, paint_badge
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 
 Cells = tuple[str, str]
@@ -36,19 +33,19 @@ def class_table(names: Sequence[str], seat: int, rows: Sequence[Cells], half: st
         for title, (own, others) in zip(titles, rows, strict=True)
     )
 
-    def paint(painter: QPainter, area: QRectF, theme: Theme) -> None:
-        width = min(theme.px(COLUMN), area.width() / 4)
-        own = QRectF(area.width() - 2 * width, 0, width, theme.px(HEAD))
+    def paint(painter: Painter, area: QRectF) -> None:
+        width = min(painter.px(COLUMN), area.width() / 4)
+        own = QRectF(area.width() - 2 * width, 0, width, painter.px(HEAD))
         columns = own, own.translated(width, 0)
-        _paint_head(painter, columns, seat, len(names), theme)
+        _paint_head(painter, columns, seat, len(names))
         for place, (title, cells) in enumerate(zip(titles, rows, strict=True)):
-            top = theme.px(HEAD) + place * theme.px(LINE)
-            ink = theme.color("line" if place else "line_strong")
+            top = painter.px(HEAD) + place * painter.px(LINE)
+            ink = painter.theme.color("line" if place else "line_strong")
             painter.fillRect(QRectF(0, top, area.width(), 1), ink)
-            line = QRectF(0, top, area.width(), theme.px(LINE))
+            line = QRectF(0, top, area.width(), painter.px(LINE))
             if place < len(WORST_FIRST):
-                line.setLeft(_paint_mark(painter, line, WORST_FIRST[place], theme) + GAP)
-            _paint_words(painter, line, title, cells, columns, theme)
+                line.setLeft(_paint_mark(painter, line, WORST_FIRST[place]) + GAP)
+            _paint_words(painter, line, title, cells, columns)
 
     height = HEAD + len(titles) * LINE
     name = tr("Choices of {name}").format(name=names[seat])
@@ -56,37 +53,36 @@ def class_table(names: Sequence[str], seat: int, rows: Sequence[Cells], half: st
 
 
 def _paint_head(
-    painter: QPainter, columns: tuple[QRectF, QRectF], seat: int, num_seats: int, theme: Theme
+    painter: Painter, columns: tuple[QRectF, QRectF], seat: int, num_seats: int
 ) -> None:
-    own, other = (column.center() - QPointF(0, theme.px(2)) for column in columns)
-    paint_badge(painter, own, theme.px(TABLE), seat, theme)
+    own, other = (column.center() - QPointF(0, painter.px(2)) for column in columns)
+    painter.badge(own, "table", seat)
     if num_seats == 2:
-        paint_badge(painter, other, theme.px(TABLE), 1 - seat, theme)
+        painter.badge(other, "table", 1 - seat)
     else:
-        ink = theme.color("text_3")
-        draw_text(painter, columns[1], tr("others"), theme.font("small"), ink, CENTER)
+        ink = "text_3"
+        painter.text(columns[1], tr("others"), "small", ink, "center")
 
 
 def _paint_words(
-    painter: QPainter,
+    painter: Painter,
     line: QRectF,
     title: str,
     cells: Cells,
     columns: tuple[QRectF, QRectF],
-    theme: Theme,
 ) -> None:
-    ink = theme.color("text")
+    ink = "text"
     words = QRectF(line)
     words.setRight(columns[0].left() - GAP)
-    draw_text(painter, words, title, theme.font("body"), ink, LEFT)
+    painter.text(words, title, "body", ink)
     for column, text in zip(columns, cells, strict=True):
         box = QRectF(column.left(), line.top(), column.width(), line.height())
-        draw_text(painter, box, text, theme.font("body", 600), ink, CENTER)
+        painter.text(box, text, "body", ink, "center", weight=600)
 
 
-def _paint_mark(painter: QPainter, line: QRectF, mistake: MistakeClass, theme: Theme) -> float:
+def _paint_mark(painter: Painter, line: QRectF, mistake: MistakeClass) -> float:
     """Paint a class at the left of a line; return where the mark ends."""
-    width, height = mark_size(theme)
+    width, height = mark_size(painter.theme)
     mark = QRectF(0, line.center().y() - height / 2, width, height)
-    paint_class_mark(painter, mark, mistake, theme)
+    paint_class_mark(painter, mark, mistake)
     return mark.right()

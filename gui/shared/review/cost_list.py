@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QBrush, QPainter
+from PySide6.QtGui import QBrush
 
 from engine.core.play.mistakes import MistakeClass
 from gui.shared.controls.table import LEFT_INSET, RIGHT_INSET, Table
@@ -14,9 +14,8 @@ from gui.shared.report.blocks import Column, Rows
 from gui.shared.report.orders import Order
 from gui.shared.review.class_mark import mark_size, paint_class_mark
 from gui.shared.review.class_words import class_word
-from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_box, draw_text, paint_track
+from gui.shared.style.painter import Painter
 from gui.shared.style.patterns import player_brush
-from gui.shared.style.player_badge import TABLE, paint_badge
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height
 from gui.shared.text.tr import tr
@@ -92,28 +91,26 @@ class CostTable(Table):
     def row_height(self, theme: Theme, width: int) -> int:
         return theme.px(HEIGHTS[self._lines(theme, width - LEFT_INSET - RIGHT_INSET) - 1])
 
-    def paint_row(
-        self, painter: QPainter, area: QRectF, row: CostRow, theme: Theme, *, is_current: bool
-    ) -> None:
+    def paint_row(self, painter: Painter, area: QRectF, row: CostRow, *, is_current: bool) -> None:
         """Paint a row: words above; the bar, the cost and how sure it is below."""
-        lines = self._lines(theme, area.width())
-        line = QRectF(area.left(), area.top() + theme.px(4), area.width(), theme.px(LINE))
-        left = self._paint_head(painter, line, row, theme)
-        self._paint_mark(painter, line, row, theme)
+        lines = self._lines(painter.theme, area.width())
+        line = QRectF(area.left(), area.top() + painter.px(4), area.width(), painter.px(LINE))
+        left = self._paint_head(painter, line, row)
+        self._paint_mark(painter, line, row)
         whole = QRectF(line)
         if lines < 3:
             line.setLeft(left)
         else:
-            line.translate(0, theme.px(LINE))
+            line.translate(0, painter.px(LINE))
         texts = (f"{row.chosen}, {row.best}",) if lines == 1 else (row.chosen, row.best)
         for number, text in enumerate(texts):
             is_beside = lines < 3 and not number
-            line.setRight(whole.right() - (self._mark_room(theme) if is_beside else 0))
-            draw_text(painter, line, text, theme.font("body", 500), theme.color("text"), LEFT)
-            line.translate(0, theme.px(LINE - 1))
-        self._paint_sign(painter, line, row, theme)
-        line.setRight(line.right() - theme.px(SIGN_WIDTH + 6))
-        self._paint_cost(painter, line, row, theme)
+            line.setRight(whole.right() - (self._mark_room(painter.theme) if is_beside else 0))
+            painter.text(line, text, weight=500)
+            line.translate(0, painter.px(LINE - 1))
+        self._paint_sign(painter, line, row)
+        line.setRight(line.right() - painter.px(SIGN_WIDTH + 6))
+        self._paint_cost(painter, line, row)
 
     def _lines(self, theme: Theme, width: float) -> int:
         """Return which layout has room for the words of every row, so that all look alike."""
@@ -136,39 +133,40 @@ class CostTable(Table):
     def _head_width(self, theme: Theme) -> float:
         return self._number_width(theme) + 2 * theme.px(BADGE_ROOM)
 
-    def _paint_head(self, painter: QPainter, line: QRectF, row: CostRow, theme: Theme) -> float:
+    def _paint_head(self, painter: Painter, line: QRectF, row: CostRow) -> float:
         """Paint turn and badge; return where the words begin."""
-        width = self._number_width(theme)
+        width = self._number_width(painter.theme)
         box = QRectF(line.left(), line.top(), width, line.height())
         number = str(row.number)
-        draw_text(painter, box, number, theme.font("body"), theme.color("text_2"), RIGHT)
-        center = QPointF(box.right() + theme.px(BADGE_ROOM), line.center().y())
-        paint_badge(painter, center, theme.px(TABLE), row.seat, theme)
-        return line.left() + self._head_width(theme)
+        painter.text(box, number, "body", "text_2", "right")
+        center = QPointF(box.right() + painter.px(BADGE_ROOM), line.center().y())
+        painter.badge(center, "table", row.seat)
+        return line.left() + self._head_width(painter.theme)
 
-    def _paint_mark(self, painter: QPainter, line: QRectF, row: CostRow, theme: Theme) -> None:
+    def _paint_mark(self, painter: Painter, line: QRectF, row: CostRow) -> None:
         """Paint at the right how bad it was."""
-        width, height = mark_size(theme)
+        width, height = mark_size(painter.theme)
         box = QRectF(line.right() - width, line.center().y() - height / 2, width, height)
-        paint_class_mark(painter, box, row.mistake, theme)
+        paint_class_mark(painter, box, row.mistake)
 
-    def _paint_sign(self, painter: QPainter, line: QRectF, row: CostRow, theme: Theme) -> None:
+    def _paint_sign(self, painter: Painter, line: QRectF, row: CostRow) -> None:
         """Paint the small chip: = with a solid edge, or ± with a dashed one."""
-        width, height = theme.px(SIGN_WIDTH), theme.px(SIGN_HEIGHT)
+        width, height = painter.px(SIGN_WIDTH), painter.px(SIGN_HEIGHT)
         box = QRectF(line.right() - width, line.center().y() - height / 2, width, height)
-        edge = theme.color("line_strong")
-        draw_box(painter, box, height / 2, None, edge, dashed=not row.is_exact)
+        edge = "line_strong"
+        painter.box(box, height / 2, None, edge, dashed=not row.is_exact)
         sign = "=" if row.is_exact else "±"
-        draw_text(painter, box, sign, theme.font("tick", 500), theme.color("text_2"), CENTER)
+        painter.text(box, sign, "tick", "text_2", "center", weight=500)
 
-    def _paint_cost(self, painter: QPainter, foot: QRectF, row: CostRow, theme: Theme) -> None:
+    def _paint_cost(self, painter: Painter, foot: QRectF, row: CostRow) -> None:
         """Paint the bar and, at its right, the cost in words."""
+        theme = painter.theme
         metrics = theme.metrics("small", 600)
         words = max(metrics.horizontalAdvance(other.cost) for other in self.rows)
-        font, ink = theme.font("small", 600), theme.color("text")
-        draw_text(painter, foot, row.cost, font, ink, RIGHT)
+        font, ink = theme.font("small", 600), "text"
+        painter.text(foot, row.cost, font, ink, "right")
         length = foot.width() - words - theme.px(12)
         if length > BAR * 2:
             bar = QRectF(foot.left(), foot.center().y() - BAR / 2, length, BAR)
             brush: QBrush = player_brush(theme, row.seat)
-            paint_track(painter, bar, row.share, brush, theme.colors.line)
+            painter.track(bar, row.share, brush, "line")

@@ -9,13 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
 
 from engine.core.play.interval import half_interval
 from engine.core.review.review import Ledger
 from gui.shared.report.blocks import Drawing
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import LEFT, RIGHT, draw_text
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import ABOUT, ValueUnit, rounded_to_sum
@@ -75,8 +73,8 @@ def ledger_drawing(ledger: Ledger, unit: ValueUnit, *, has_dice: bool, is_whole:
     elif not ledger.is_exact:
         tip += (tr("These are estimates."),)
 
-    def paint(painter: QPainter, area: QRectF, theme: Theme) -> None:
-        _Line(cells, is_exact, theme).paint(painter, area)
+    def paint(painter: Painter, area: QRectF) -> None:
+        _Line(cells, is_exact, painter.theme).paint(painter, area)
 
     def height_at(theme: Theme, width: int) -> float:
         return _Line(cells, is_exact, theme).height_at(width)
@@ -155,35 +153,35 @@ class _Line:
         theme = self.theme
         return theme.px(40) if self._fits(width) else len(self.cells) * theme.px(24)
 
-    def paint(self, painter: QPainter, area: QRectF) -> None:
+    def paint(self, painter: Painter, area: QRectF) -> None:
         row = self._paint_columns if self._fits(area.width()) else self._paint_lines
         last = row(painter, area.width())
         if self.is_exact:
             side = self.theme.px(CHECK)
             box = QRectF(last.right() - side, last.center().y() - side / 2, side, side)
-            draw_icon(painter, "check", box, self.theme.colors.accent)
+            painter.icon("check", box, "accent")
 
     def _fits(self, width: float) -> bool:
         return sum(self.widths) + (len(self.widths) - 1) * COLUMN_GAP <= width
 
-    def _paint_columns(self, painter: QPainter, width: float) -> QRectF:
+    def _paint_columns(self, painter: Painter, width: float) -> QRectF:
         """Paint numbers above their names; return the row of the numbers."""
         gap = (width - sum(self.widths)) / max(len(self.widths) - 1, 1)
         left, half, theme = 0.0, self.theme.px(22), self.theme
         for (title, number), room in zip(self.beside, self.widths, strict=True):
             box, below = QRectF(left, 0, room, half), QRectF(left, half, room, theme.px(18))
-            draw_text(painter, box, number, theme.font("lead", 600), theme.color("text"), LEFT)
-            draw_text(painter, below, title, theme.font("small"), theme.color("text_3"), LEFT)
+            painter.text(box, number, "lead", weight=600)
+            painter.text(below, title, "small", "text_3")
             left += room + gap
         return QRectF(0, 0, width, half)
 
-    def _paint_lines(self, painter: QPainter, width: float) -> QRectF:
+    def _paint_lines(self, painter: Painter, width: float) -> QRectF:
         """Paint a number at the right of each name; return the last row."""
-        theme, height = self.theme, self.theme.px(24)
+        height = painter.px(24)
         row = QRectF(0, -height, width, height)
         for title, number in self.cells:
             row.translate(0, height)
-            draw_text(painter, row, title, theme.font("small"), theme.color("text_3"), LEFT)
-            end, ink = row.adjusted(0, 0, -self.check, 0), theme.color("text")
-            draw_text(painter, end, number, theme.font("lead", 600), ink, RIGHT)
+            painter.text(row, title, "small", "text_3")
+            end, ink = row.adjusted(0, 0, -self.check, 0), "text"
+            painter.text(end, number, "lead", ink, "right", weight=600)
         return row

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from gui.shared.controls.buttons import WarmButton
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.style.appearance import appearance
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
+from gui.shared.style.painting import draw_box, draw_text
 from gui.shared.style.theme import Theme
 from gui.shared.text.key_text import key_text, split_keys
 
@@ -18,7 +18,7 @@ from gui.shared.text.key_text import key_text, split_keys
 def paint_key(painter: QPainter, rect: QRectF, text: str, theme: Theme) -> None:
     """Paint a key of the keyboard."""
     draw_box(painter, rect, 5, theme.color("surface"), theme.color("line"))
-    draw_text(painter, rect, text, theme.font("small", 500), theme.color("text_2"), CENTER)
+    draw_text(painter, rect, text, theme.font("small", 500), theme.color("text_2"), "center")
 
 
 def key_width(theme: Theme, text: str) -> int:
@@ -72,20 +72,15 @@ class CommandField(WarmButton):
             self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
+        painter = Painter(self)
+        theme = painter.theme
         is_lit = self.underMouse() or self._is_wide
-        edge = theme.color("line_strong" if is_lit else "line")
-        fill = theme.color("surface" if self._is_wide else "ground")
-        draw_box(painter, QRectF(self.rect()), 8, fill, edge)
+        edge = "line_strong" if is_lit else "line"
+        fill = "surface" if self._is_wide else "ground"
+        painter.box(QRectF(self.rect()), 8, fill, edge)
         side = theme.px(18 if self._is_wide else 16)
         left = theme.px(13 if self._is_wide else 10)
-        draw_icon(
-            painter,
-            "search",
-            QRectF(left, (self.height() - side) / 2, side, side),
-            theme.colors.text_2,
-        )
+        painter.icon("search", QRectF(left, (self.height() - side) / 2, side, side))
         if self._is_short:
             return
         right = float(self.width() - theme.px(12))
@@ -93,5 +88,5 @@ class CommandField(WarmButton):
             right = paint_keys(painter, right, self.height() / 2, self._keys, theme)
         start = left + side + theme.px(9 if self._is_wide else 6)
         font = theme.font("body") if self._is_wide else theme.font("small", 500)
-        ink = theme.color("text_3" if self._is_wide else "text_2")
-        draw_text(painter, QRectF(start, 0, right - start, self.height()), self.text(), font, ink)
+        ink = "text_3" if self._is_wide else "text_2"
+        painter.text(QRectF(start, 0, right - start, self.height()), self.text(), font, ink)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPainterPath, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QMouseEvent, QPainterPath, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.controls.buttons import Button
@@ -11,7 +11,7 @@ from gui.shared.controls.chip import chip_width, paint_chip
 from gui.shared.controls.label import Text
 from gui.shared.page.page_info import CardFacts
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import draw_box, draw_ring, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height, Radius
 
@@ -92,42 +92,45 @@ class GameCard(QWidget):
             self._ask()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
+        painter = Painter(self)
         box = self._box()
-        draw_box(painter, box, Radius.CARD, theme.color("surface"))
-        self._paint_cover(painter, box, theme)
-        draw_box(painter, box, Radius.CARD, None, theme.color("line"))
+        painter.box(box, "card", "surface")
+        self._paint_cover(painter, box)
+        painter.box(box, "card", None, "line")
         if self._has_ring:
-            draw_ring(painter, box, Radius.CARD, theme.color("accent"))
-        title = QRectF(box.left() + PADDING, box.top() + PICTURE + theme.px(12), 0, theme.px(28))
+            painter.ring(box, "card")
+        title = QRectF(
+            box.left() + PADDING, box.top() + PICTURE + painter.px(12), 0, painter.px(28)
+        )
         title.setWidth(box.width() - 2 * PADDING)
-        draw_text(painter, title, self.facts.title, theme.font("card"), theme.color("text"))
-        self._paint_chips(painter, theme)
+        painter.text(title, self.facts.title, "card")
+        self._paint_chips(painter)
 
-    def _paint_cover(self, painter: QPainter, box: QRectF, theme: Theme) -> None:
+    def _paint_cover(self, painter: Painter, box: QRectF) -> None:
         picture = QRectF(box.left(), box.top(), box.width(), PICTURE)
         shape = QPainterPath()
         shape.addRoundedRect(box, Radius.CARD, Radius.CARD)
         painter.save()
         painter.setClipPath(shape)
         painter.setClipRect(picture, Qt.ClipOperation.IntersectClip)
-        painter.fillRect(picture, theme.color("table"))
+        painter.fillRect(picture, painter.theme.color("table"))
         if self.facts.cover is not None:
-            self.facts.cover(painter, picture, theme)
+            theme, painter.theme = painter.theme, Theme(painter.theme.is_dark)
+            self.facts.cover(painter, picture)  # it does not grow with the text
+            painter.theme = theme
         painter.restore()
         edge = QRectF(box.left(), picture.bottom() - 1, box.width(), 1)
-        painter.fillRect(edge, theme.color("line"))
+        painter.fillRect(edge, painter.theme.color("line"))
 
-    def _paint_chips(self, painter: QPainter, theme: Theme) -> None:
+    def _paint_chips(self, painter: Painter) -> None:
         row = self._foot()
-        left, height = row.left(), theme.px(Height.CHIP)
+        left, height = row.left(), painter.px(Height.CHIP)
         for text, kind in self.facts.chips:
-            width = chip_width(theme, text, kind)
+            width = chip_width(painter.theme, text, kind)
             if left + width > self.play.x() - 8:
                 break
             rect = QRectF(left, row.center().y() - height / 2, width, height)
-            paint_chip(painter, rect, text, kind, theme)
+            paint_chip(painter, rect, text, kind)
             left += width + 8
 
     def _box(self) -> QRectF:

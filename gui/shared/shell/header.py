@@ -12,7 +12,7 @@ from gui.shared.controls.buttons import IconButton
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.shell.command_field import CommandField
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import draw_line, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Height
 
 PADDING = 24
@@ -68,21 +68,20 @@ class Header(QWidget):
         self._lay_out()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
-        title_font = theme.font("page")
-        width = theme.metrics("page").horizontalAdvance(self._title) + 2
+        painter = Painter(self)
+        title_font = "page"
+        width = painter.theme.metrics("page").horizontalAdvance(self._title) + 2
         room = self._title_room()
         row = QRectF(PADDING, 0, min(width, room), self.height() - 1)
         if width <= room:  # else the rail alone says where we are: better than three dots
-            draw_text(painter, row, self._title, title_font, theme.color("text"))
+            painter.text(row, self._title, title_font)
         left = row.right() + 11
         words = QRectF(left, 3, PADDING + room - left, self.height() - 1)
-        if words.width() > theme.px(40):
-            font, ink = theme.font("body"), theme.color("text_3")
-            draw_text(painter, words, self._parameters, font, ink)
+        if words.width() > painter.px(40):
+            font, ink = "body", "text_3"
+            painter.text(words, self._parameters, font, ink)
         end = QPointF(self.width(), self.height() - 1)
-        draw_line(painter, QPointF(0, self.height() - 1), end, theme.color("line"))
+        painter.line(QPointF(0, self.height() - 1), end)
 
     def _title_room(self) -> float:
         ends_at = self.tabs.x() if not self.tabs.isHidden() else self.commands.x()

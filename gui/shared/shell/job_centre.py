@@ -19,8 +19,7 @@ from gui.shared.controls.label import Text
 from gui.shared.controls.progress import ProgressBar
 from gui.shared.controls.scroll_area import Scroll
 from gui.shared.jobs.job_poller import JobPoller, WatchedJob
-from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import draw_box, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.text.duration_format import duration_text, left_text
 from gui.shared.text.value_format import percent_done
 
@@ -75,13 +74,14 @@ class JobRow(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
+        painter = Painter(self)
         if self.watched.job.state is JobState.FAILED:
             rect = QRectF(self.rect()).adjusted(12, 4, -12, -4)
-            draw_box(painter, rect, 8, theme.color("danger_soft"))
+            painter.box(rect, 8, "danger_soft")
         else:
-            painter.fillRect(24, self.height() - 1, self.width() - 48, 1, theme.color("line"))
+            painter.fillRect(
+                24, self.height() - 1, self.width() - 48, 1, painter.theme.color("line")
+            )
 
     def _words(self) -> str:
         job = self.watched.job

@@ -11,7 +11,8 @@ from gui.shared.controls.drawer import is_narrow
 from gui.shared.controls.focus_ring import make_layer
 from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
-from gui.shared.style.painting import REACH, draw_line, paint_left_shadow, smooth_painter
+from gui.shared.style.painter import Painter
+from gui.shared.style.painting import REACH, paint_left_shadow
 from gui.shared.style.tokens import Motion, Width
 
 GRIP = 6
@@ -35,14 +36,13 @@ class _Panel(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
+        painter = Painter(self)
         left = REACH if self.is_drawer else 0
         if self.is_drawer:
-            paint_left_shadow(painter, REACH, self.height(), theme)
-        painter.fillRect(self.rect().adjusted(left, 0, 0, 0), theme.color("surface"))
-        edge = theme.color("line")
-        draw_line(painter, QPointF(left, 0), QPointF(left, self.height()), edge)
+            paint_left_shadow(painter, REACH, self.height(), painter.theme)
+        painter.fillRect(self.rect().adjusted(left, 0, 0, 0), painter.theme.color("surface"))
+        edge = "line"
+        painter.line(QPointF(left, 0), QPointF(left, self.height()), edge)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         is_near = abs(event.position().x() - (REACH if self.is_drawer else 0)) <= GRIP

@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.shared.controls.buttons import WarmButton
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.style.appearance import appearance
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import CENTER, draw_box, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Radius, Width
 
 TILE_WIDTH, TILE_HEIGHT, TILE_STEP = 64, 58, 64
@@ -53,27 +52,26 @@ class RailTile(WarmButton):
             self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
+        painter = Painter(self)
         rect = QRectF(self.rect())
         icon_ink, text_ink = self._inks()
         if self.isChecked():
-            draw_box(painter, rect, Radius.CARD, theme.color("rail_tile"))
+            painter.box(rect, "card", "rail_tile")
         elif self.warmth:
-            fill = QColor(theme.color("rail_on"))
+            fill = QColor(painter.theme.color("rail_on"))
             fill.setAlphaF(0.08 * self.warmth)
-            draw_box(painter, rect, Radius.CARD, fill)
-        side = theme.px(24)
-        has_label = self.height() >= theme.px(LABEL_FROM)
+            painter.box(rect, "card", fill)
+        side = painter.px(24)
+        has_label = self.height() >= painter.px(LABEL_FROM)
         icon = QRectF(0, 0, side, side)
         icon.moveCenter(
-            QPointF(rect.center().x(), theme.px(21) if has_label else rect.center().y())
+            QPointF(rect.center().x(), painter.px(21) if has_label else rect.center().y())
         )
-        draw_icon(painter, self.entry.icon, icon, icon_ink)
+        painter.icon(self.entry.icon, icon, icon_ink)
         if has_label:
-            label = QRectF(0, theme.px(37), self.width(), theme.px(16))
-            font = theme.font("tick", 600 if self.isChecked() else 500)
-            draw_text(painter, label, self.entry.text, font, QColor(text_ink), CENTER)
+            label = QRectF(0, painter.px(37), self.width(), painter.px(16))
+            font = painter.theme.font("tick", 600 if self.isChecked() else 500)
+            painter.text(label, self.entry.text, font, text_ink, "center")
         if self.count:
             self._paint_count(painter, icon.topRight())
 
@@ -84,7 +82,7 @@ class RailTile(WarmButton):
         ink = colors.rail_on if self.warmth > 0.5 else colors.rail_text
         return ink, ink
 
-    def _paint_count(self, painter: QPainter, corner: QPointF) -> None:
+    def _paint_count(self, painter: Painter, corner: QPointF) -> None:
         theme = appearance().theme
         text = str(min(self.count, 99))
         width = max(theme.px(18), theme.metrics("tick", 600).horizontalAdvance(text) + 10)
@@ -93,7 +91,7 @@ class RailTile(WarmButton):
         painter.setBrush(theme.color("rail_badge"))
         painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
         font = theme.font("tick", 600)
-        draw_text(painter, box, text, font, theme.color("rail_badge_text"), CENTER)
+        painter.text(box, text, font, "rail_badge_text", "center")
 
 
 class Rail(QWidget):
@@ -158,8 +156,8 @@ class Rail(QWidget):
         self._lay_out()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
+        painter = Painter(self)
+        theme = painter.theme
         painter.fillRect(self.rect(), theme.color("rail"))
         ink = QColor(theme.color("rail_text"))
         ink.setAlphaF(0.35)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QBrush, QPainter, QPaintEvent
+from PySide6.QtGui import QBrush, QPaintEvent
 
 from gui.shared.controls.boxes import STRETCH, add_parts, column_of
 from gui.shared.controls.buttons import WarmButton
@@ -14,9 +14,7 @@ from gui.shared.controls.cards import Card
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
 from gui.shared.style.appearance import appearance
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import RIGHT, draw_box, draw_text, paint_track, smooth_painter
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 from gui.shared.text.value_format import percent_done
 
 MARK = 40
@@ -57,38 +55,38 @@ class ResumeRow(WarmButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme, entry = appearance().theme, self.entry
-        painter = smooth_painter(self)
+        painter = Painter(self)
         middle = self.height() / 2
         side = theme.px(MARK)
         mark = QRectF(0, middle - side / 2, side, side)
-        draw_box(painter, mark, 8, theme.color("sunken"))
+        painter.box(mark, 8, "sunken")
         icon = QRectF(0, 0, theme.px(20), theme.px(20))
         icon.moveCenter(mark.center())
-        draw_icon(painter, entry.icon, icon, theme.colors.text_2)
+        painter.icon(entry.icon, icon)
         left, right = mark.right() + 12, float(self.width())
         upper = QRectF(left, middle - theme.px(20), right - left - 60, theme.px(20))
         lower = upper.translated(0, theme.px(20))
-        ink = theme.color("accent" if self.underMouse() else "text")
-        draw_text(painter, upper, entry.title, theme.font("body", 600), ink)
-        draw_text(painter, lower, entry.detail, theme.font("small"), theme.color("text_2"))
-        self._paint_right(painter, right, theme)
+        ink = "accent" if self.underMouse() else "text"
+        painter.text(upper, entry.title, "body", ink, weight=600)
+        painter.text(lower, entry.detail, "small", "text_2")
+        self._paint_right(painter, right)
 
-    def _paint_right(self, painter: QPainter, right: float, theme: Theme) -> None:
+    def _paint_right(self, painter: Painter, right: float) -> None:
         middle = self.height() / 2
         if self.entry.share is None:
-            side = theme.px(16)
-            box = QRectF(right - side - 4, middle - theme.px(10) - side / 2, side, side)
-            draw_icon(painter, "chevron-right", box, theme.colors.text_2)
-            row = QRectF(right - 120, middle, 120, theme.px(20))
-            font, ink = theme.font("small"), theme.color("text_2")
-            draw_text(painter, row, self.entry.when, font, ink, RIGHT)
+            side = painter.px(16)
+            box = QRectF(right - side - 4, middle - painter.px(10) - side / 2, side, side)
+            painter.icon("chevron-right", box)
+            row = QRectF(right - 120, middle, 120, painter.px(20))
+            font, ink = "small", "text_2"
+            painter.text(row, self.entry.when, font, ink, "right")
             return
-        row = QRectF(right - 72, middle - theme.px(20), 72, theme.px(20))
+        row = QRectF(right - 72, middle - painter.px(20), 72, painter.px(20))
         share = percent_done(self.entry.share)
-        draw_text(painter, row, share, theme.font("small", 600), theme.color("text"), RIGHT)
-        bar = QRectF(right - 72, middle + theme.px(10) - 2, 72, 4)
-        accent = QBrush(theme.color("accent"))
-        paint_track(painter, bar, self.entry.share, accent, theme.colors.line)
+        painter.text(row, share, "small", align="right", weight=600)
+        bar = QRectF(right - 72, middle + painter.px(10) - 2, 72, 4)
+        accent = QBrush(painter.theme.color("accent"))
+        painter.track(bar, self.entry.share, accent, "line")
 
 
 class OpenRow(WarmButton):
@@ -105,15 +103,14 @@ class OpenRow(WarmButton):
         return QSize(240, appearance().theme.px(28))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
-        side = theme.px(16)
-        ink = theme.colors.accent if self.underMouse() else theme.colors.text_2
+        painter = Painter(self)
+        side = painter.px(16)
+        ink = painter.theme.colors.accent if self.underMouse() else painter.theme.colors.text_2
         box = QRectF(0, (self.height() - side) / 2, side, side)
-        draw_icon(painter, "folder-open", box, ink)
+        painter.icon("folder-open", box, ink)
         row = QRectF(side + 8, 0, self.width() - side - 8, self.height())
         token = "accent" if self.underMouse() else "text_2"
-        draw_text(painter, row, self.text(), theme.font("body", 500), theme.color(token))
+        painter.text(row, self.text(), "body", token, weight=500)
 
 
 class ResumeCard(Card):

@@ -20,7 +20,7 @@ from gui.shared.controls.scroll_area import Scroll
 from gui.shared.page.actions import Action, ActionRegistry
 from gui.shared.shell.command_field import key_width, paint_keys
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.text.key_text import key_text, split_keys
 
 LINE = 26
@@ -45,10 +45,10 @@ class Keys(QWidget):
         return QSize(max(widths, default=0), len(self._keys) * theme.px(LINE))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme, painter = appearance().theme, smooth_painter(self)
-        right, line = float(self.width()), theme.px(LINE)
+        painter = Painter(self)
+        right, line = float(self.width()), painter.px(LINE)
         for place, keys in enumerate(self._keys):
-            paint_keys(painter, right, (place + 0.5) * line, keys, theme)
+            paint_keys(painter, right, (place + 0.5) * line, keys, painter.theme)
 
 
 class ShortcutSheet(Overlay):

@@ -12,8 +12,7 @@ from gui.shared.controls.buttons import WarmButton
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.progress import paint_progress_ring
 from gui.shared.style.appearance import appearance
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import draw_line, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Height
 from gui.shared.text.fact import Fact
 from gui.shared.text.terms import explained
@@ -47,13 +46,12 @@ class JobRing(WarmButton):
         return QSize(round(width) + theme.px(16) + 8, theme.px(20))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
-        side = theme.px(16)
+        painter = Painter(self)
+        side = painter.px(16)
         ring = QRectF(0, (self.height() - side) / 2, side, side)
-        paint_progress_ring(painter, ring, self.share, theme)
+        paint_progress_ring(painter, ring, self.share)
         words = QRectF(side + 6, 0, self.width() - side, self.height())
-        draw_text(painter, words, self.text(), theme.font("small", 500), theme.color("text_2"))
+        painter.text(words, self.text(), "small", "text_2", weight=500)
 
 
 class StatusBar(QWidget):
@@ -111,10 +109,10 @@ class StatusBar(QWidget):
         self._lay_out()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
+        painter = Painter(self)
+        theme = painter.theme
         painter.fillRect(self.rect(), theme.color("ground"))
-        draw_line(painter, QPointF(0, 0), QPointF(self.width(), 0), theme.color("line"))
+        painter.line(QPointF(0, 0), QPointF(self.width(), 0))
         right = float(self.width() - PADDING)
         if not self.ring.isHidden():
             right = self.ring.x() - GAP
@@ -123,15 +121,15 @@ class StatusBar(QWidget):
         for fact in reversed(self._facts):
             width = theme.metrics("small", 500).horizontalAdvance(fact.text) + 1
             row = QRectF(right - width, 1, width, self.height() - 1)
-            draw_text(painter, row, fact.text, font, ink)
+            painter.text(row, fact.text, font, ink)
             right -= width
             if fact.icon:
                 right -= side + 6
                 box = QRectF(right, (self.height() - side) / 2 + 0.5, side, side)
-                draw_icon(painter, fact.icon, box, ink.name())
+                painter.icon(fact.icon, box, ink.name())
             right -= GAP
         words = QRectF(PADDING, 1, max(right - PADDING, 0), self.height() - 1)
-        draw_text(painter, words, self._hint, theme.font("small"), ink)
+        painter.text(words, self._hint, "small", ink)
 
     def _lay_out(self) -> None:
         size = self.ring.sizeHint()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -11,7 +12,6 @@ from PySide6.QtGui import (
     QFont,
     QFontMetricsF,
     QLinearGradient,
-    QPaintDevice,
     QPainter,
     QPainterPath,
     QPen,
@@ -19,20 +19,15 @@ from PySide6.QtGui import (
 
 from gui.shared.style.theme import Theme
 
-LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-CENTER = Qt.AlignmentFlag.AlignCenter
-
-
-def smooth_painter(device: QPaintDevice) -> QPainter:
-    """Return a painter on a widget or a picture that smooths edges and pictures."""
-    painter = QPainter(device)
-    painter.setRenderHints(
-        QPainter.RenderHint.Antialiasing
-        | QPainter.RenderHint.TextAntialiasing
-        | QPainter.RenderHint.SmoothPixmapTransform
-    )
-    return painter
+Align: TypeAlias = Literal["left", "center", "right"]
+LEFT: Align = "left"
+RIGHT: Align = "right"
+CENTER: Align = "center"
+_FLAGS: dict[Align, Qt.AlignmentFlag] = {
+    "left": Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
+    "center": Qt.AlignmentFlag.AlignCenter,
+    "right": Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+}
 
 
 def draw_box(
@@ -76,7 +71,7 @@ def draw_text(
     text: str,
     font: QFont,
     color: QColor,
-    align: Qt.AlignmentFlag = LEFT,
+    align: Align = "left",
 ) -> None:
     """Paint one line of text, shortened with an ellipsis where it does not fit."""
     painter.setFont(font)
@@ -84,7 +79,7 @@ def draw_text(
     metrics = QFontMetricsF(font)
     if metrics.horizontalAdvance(text) > rect.width() + 1:
         text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
-    painter.drawText(rect, align, text)
+    painter.drawText(rect, _FLAGS[align], text)
 
 
 def draw_lines(

@@ -6,18 +6,19 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage, QPaintDevice
 from PySide6.QtSvg import QSvgGenerator
 
 from engine.core.system.errors import InputError
 from engine.core.system.files import write_with
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 
 SHARPNESS = 2
 """Pixels of a PNG for each of the design."""
 LIGHT = Theme(is_dark=False, scale=1.0)
 
-Paint = Callable[[QPainter], object]
+Paint = Callable[[Painter], object]
 
 
 def png_of(size: QSize, paint: Paint) -> bytes:
@@ -25,7 +26,7 @@ def png_of(size: QSize, paint: Paint) -> bytes:
     image = QImage(size * SHARPNESS, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(SHARPNESS)
     image.fill(LIGHT.color("ground"))
-    painter = QPainter(image)
+    painter = _plain(image)
     paint(painter)
     painter.end()
     content, buffer = _buffer()
@@ -43,7 +44,7 @@ def svg_of(size: QSize, paint: Paint, title: str, description: str = "") -> byte
     generator.setViewBox(area)
     generator.setTitle(title)
     generator.setDescription(description)
-    painter = QPainter(generator)
+    painter = _plain(generator)
     painter.fillRect(area, LIGHT.color("ground"))
     paint(painter)
     painter.end()
@@ -60,6 +61,13 @@ def save_as(path: Path, kinds: Mapping[str, Callable[[], bytes]], refusal: str) 
         raise InputError(refusal, path=path, endings=", ".join(kinds))
     content = content_of()
     write_with(path, lambda stream: stream.write(content))
+
+
+def _plain(device: QPaintDevice) -> Painter:
+    """Return a painter that smooths nothing by itself."""
+    painter = Painter(device, LIGHT)
+    painter.setRenderHints(painter.renderHints(), False)
+    return painter
 
 
 def _buffer() -> tuple[QByteArray, QBuffer]:

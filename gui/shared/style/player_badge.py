@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPaintEvent, QP
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import rounded_polygon, smooth_painter
+from gui.shared.style.painting import rounded_polygon
 from gui.shared.style.players import PlayerStyle, player_letter
 from gui.shared.style.theme import Theme
 
@@ -84,7 +84,9 @@ class PlayerBadge(QWidget):
         theme = appearance().theme
         center = QRectF(self.rect()).center()
         radius = theme.px(self._radius)
-        paint_badge(smooth_painter(self), center, radius, self._player, theme, None, self._state)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_badge(painter, center, radius, self._player, theme, None, self._state)
 
 
 _ROUNDING = {"triangle": 0.30, "diamond": 0.30, "hexagon": 0.24, "octagon": 0.5, "star": 0.16}

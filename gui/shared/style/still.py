@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 
 from PySide6.QtCore import QPointF, QSize, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPixmap
 
-from gui.shared.style.painting import smooth_painter
+from gui.shared.style.painter import Painter
 
 
 class StillPicture:
@@ -18,7 +18,7 @@ class StillPicture:
         self._key: Hashable = None
 
     def paint(
-        self, painter: QPainter, size: QSize, key: Hashable, draw: Callable[[QPainter], object]
+        self, painter: Painter, size: QSize, key: Hashable, draw: Callable[[Painter], object]
     ) -> None:
         """Paint the picture that `draw` makes; `key` is all that it depends on."""
         ratio = painter.device().devicePixelRatio()
@@ -27,7 +27,7 @@ class StillPicture:
             self._pixmap = QPixmap(size * ratio)
             self._pixmap.setDevicePixelRatio(ratio)
             self._pixmap.fill(Qt.GlobalColor.transparent)
-            own = smooth_painter(self._pixmap)
+            own = Painter(self._pixmap, painter.theme)
             draw(own)
             own.end()
         painter.drawPixmap(QPointF(), self._pixmap)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import logging
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPalette
 
@@ -14,6 +14,8 @@ from gui.shared.style.players import PlayerStyle, player_style
 
 logger = logging.getLogger("armchair")
 ThemeChoice = Literal["system", "light", "dark"]
+Ink: TypeAlias = str | QColor
+"""A colour: a token such as `text_2`, #RRGGBB, or as Qt has it."""
 TEXT_FAMILY = "Inter"
 DISPLAY_FAMILY = "Inter Display"
 
@@ -30,9 +32,19 @@ class Theme:
         """The colours by name."""
         return tokens.DARK if self.is_dark else tokens.LIGHT
 
-    def color(self, name: str) -> QColor:
-        """Return the colour of a token, such as `text_2`."""
-        return _qcolor(getattr(self.colors, name))
+    def color(self, ink: Ink) -> QColor:
+        """Return a colour as Qt has it."""
+        return ink if isinstance(ink, QColor) else _qcolor(self.hex_of(ink))
+
+    def hex_of(self, ink: Ink) -> str:
+        """Return a colour as #RRGGBB."""
+        if isinstance(ink, QColor):
+            return ink.name()
+        return ink if ink.startswith("#") else str(getattr(self.colors, ink))
+
+    def mix(self, ink: Ink, other: Ink, share: float) -> QColor:
+        """Return a colour with `share` (0 to 1) of another mixed in."""
+        return _qcolor(color_math.mix(self.hex_of(ink), self.hex_of(other), share))
 
     def px(self, size: float) -> int:
         """Return a size of the design in pixels at the chosen font scale."""

@@ -6,11 +6,11 @@ import math
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen
+from PySide6.QtGui import QColor, QLinearGradient, QPen
 
 from gui.shared.style import color_math
-from gui.shared.style.painting import CENTER, draw_box, draw_text
-from gui.shared.style.player_badge import TABLE, paint_badge
+from gui.shared.style.painter import Painter
+from gui.shared.style.player_badge import TABLE
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Radius
 from gui.shared.tournament.matrix import CrossCell, Head
@@ -30,17 +30,18 @@ def cell_width(width: float, heads: Sequence[Head], theme: Theme) -> int:
     return int(min(max(room, least), theme.px(WIDEST)))
 
 
-def paint_cell(painter: QPainter, area: QRectF, cell: CrossCell, theme: Theme) -> None:
+def paint_cell(painter: Painter, area: QRectF, cell: CrossCell) -> None:
     """Paint one cell: its colour and, where there is room, its number."""
+    theme = painter.theme
     if area.width() >= GAP_FROM:
         area = area.adjusted(1, 1, -1, -1)
     radius = Radius.CELL if area.width() > GAP_FROM else 0
     if math.isnan(cell.share):
         fill = theme.color("sunken") if cell.is_self else None
-        draw_box(painter, area, radius, fill, None if cell.is_self else theme.color("line"))
+        painter.box(area, radius, fill, None if cell.is_self else "line")
         return
     if cell.is_vague:
-        draw_box(painter, area, radius, None, theme.color("line"), dashed=True)
+        painter.box(area, radius, None, "line", dashed=True)
         ink = theme.color("text_3")
     else:
         fill_text = color_math.at(theme.balance, cell.share)
@@ -50,7 +51,7 @@ def paint_cell(painter: QPainter, area: QRectF, cell: CrossCell, theme: Theme) -
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), radius, radius)
             inside = area.adjusted(4, 4, -4, -4)
-        draw_box(painter, inside, radius, QColor(fill_text))
+        painter.box(inside, radius, fill_text)
         ink = QColor(color_math.letter_on(fill_text))
     is_strong = not cell.is_vague and abs(cell.share - 0.5) > 0.38
     for role in ("body", "tick"):
@@ -58,38 +59,38 @@ def paint_cell(painter: QPainter, area: QRectF, cell: CrossCell, theme: Theme) -
         for text in (cell.text, cell.text.partition(".")[0]):
             if metrics.horizontalAdvance(text) <= area.width() - 3:
                 font = theme.font(role, 600 if is_strong else 500)
-                draw_text(painter, area, text, font, ink, CENTER)
+                painter.text(area, text, font, ink, "center")
                 return
 
 
-def paint_head(painter: QPainter, area: QRectF, head: Head, theme: Theme) -> None:
+def paint_head(painter: Painter, area: QRectF, head: Head) -> None:
     """Paint what stands above a column: a badge or a name."""
     if head.player is not None:
-        paint_player(painter, area, head.player, theme)
+        paint_player(painter, area, head.player)
         return
     box = area.adjusted(2, 0, -2, 0)
-    draw_text(painter, box, head.name, theme.font("small", 500), theme.color("text_2"), CENTER)
+    painter.text(box, head.name, "small", "text_2", "center", weight=500)
 
 
-def paint_player(painter: QPainter, area: QRectF, player: int, theme: Theme) -> None:
+def paint_player(painter: Painter, area: QRectF, player: int) -> None:
     """Paint the badge of a row or a column."""
-    radius = min(theme.px(TABLE), (min(area.width(), area.height()) - 3) / 2.4)
-    paint_badge(painter, area.center(), radius, player, theme)
+    radius = min(painter.px(TABLE), (min(area.width(), area.height()) - 3) / 2.4)
+    painter.badge(area.center(), radius, player)
 
 
-def paint_legend(painter: QPainter, area: QRectF, ends: tuple[str, str, str], theme: Theme) -> None:
+def paint_legend(painter: Painter, area: QRectF, ends: tuple[str, str, str]) -> None:
     """Paint the bar of colours, with words below its ends and its middle."""
-    bar = QRectF(area.left(), area.top(), area.width(), theme.px(LEGEND_BAR))
+    bar = QRectF(area.left(), area.top(), area.width(), painter.px(LEGEND_BAR))
     gradient = QLinearGradient(bar.topLeft(), bar.topRight())
-    whole = theme.balance
+    whole = painter.theme.balance
     stops = whole if ends[0] else whole[len(whole) // 2 :]  # one arm where nothing is below
     for index, stop in enumerate(stops):
         gradient.setColorAt(index / (len(stops) - 1), QColor(stop))
     painter.fillRect(bar, gradient)
-    font, ink = theme.font("tick"), theme.color("text_3")
-    width = theme.px(80)
+    font, ink = "tick", "text_3"
+    width = painter.px(80)
     places = (0.0, 0.5, 1.0) if ends[0] else (0.0, 0.0, 1.0)
     for share, text in zip(places, ends, strict=True):
         x = bar.left() + bar.width() * share
-        box = QRectF(x - width / 2, bar.bottom() + 2, width, theme.px(18))
-        draw_text(painter, box, text, font, ink, CENTER)
+        box = QRectF(x - width / 2, bar.bottom() + 2, width, painter.px(18))
+        painter.text(box, text, font, ink, "center")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QEvent, QModelIndex, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractItemView, QSizePolicy, QWidget
 
 from gui.shared.controls.focus_ring import KEYBOARD_REASONS
@@ -13,7 +13,7 @@ from gui.shared.controls.item_tooltip import DELAY_MS, hide_tip, tip_bubble
 from gui.shared.controls.table import RIGHT_INSET, Table
 from gui.shared.controls.table_model import Column
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import RIGHT, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 from gui.shared.tournament.cross_painting import (
@@ -85,18 +85,18 @@ class CrossTable(Table):
         left, width = self.columnViewportPosition(number), self.columnWidth(number)
         return QRectF(left, 0, width, self.horizontalHeader().height())
 
-    def paint_head(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+    def paint_head(self, painter: Painter, area: QRectF) -> None:
         """Paint the badges or names of the columns that can be seen."""
         for number in self._seen():
             if number > 0:
-                paint_head(painter, self.head_cell(number), self.cross.heads[number - 1], theme)
+                paint_head(painter, self.head_cell(number), self.cross.heads[number - 1])
 
     def arrow_box(self, number: int, theme: Theme) -> QRectF:
         """Return a place below the badge."""
         box, side = self.head_cell(number), theme.px(10)
         return QRectF(box.center().x() - side / 2, box.bottom() - side, side, side)
 
-    def paint_line(self, painter: QPainter, line: int, theme: Theme) -> None:
+    def paint_line(self, painter: Painter, line: int) -> None:
         """Paint a badge and its cells."""
         top, height = self.rowViewportPosition(line), self.rowHeight(line)
         place = self.table_model.place(line)
@@ -104,11 +104,11 @@ class CrossTable(Table):
             area = QRectF(self.columnViewportPosition(number), top, 0, height)
             area.setWidth(self.columnWidth(number))
             if number == 0:
-                paint_player(painter, area, self.cross.players[place], theme)
+                paint_player(painter, area, self.cross.players[place])
                 continue
-            paint_cell(painter, area, self.cross.cell(place, number - 1), theme)
+            paint_cell(painter, area, self.cross.cell(place, number - 1))
             if (line, number) == (self.ringed.row(), self.ringed.column()):
-                painter.setPen(QPen(theme.color("text"), 2.0))
+                painter.setPen(QPen(painter.theme.color("text"), 2.0))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(area.adjusted(2, 2, -2, -2), 4, 4)
 
@@ -180,7 +180,7 @@ class CrossTable(Table):
             def share(row: int) -> float:
                 return self.cross.cell(row, number).share
 
-            return Column(name, text, share, align=RIGHT, words=partial(self._told, number))
+            return Column(name, text, share, align="right", words=partial(self._told, number))
 
         first = Column(tr("Strategy"), lambda row: names[row], lambda row: names[row])
         return first, *(column(number, head.name) for number, head in enumerate(heads))
@@ -241,7 +241,7 @@ class CrossLegend(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = appearance().theme
         area = QRectF(theme.px(FIRST), 0, theme.px(200), self.height())
-        paint_legend(smooth_painter(self), area, self._ends, theme)
+        paint_legend(Painter(self), area, self._ends)
 
     def _follow(self) -> None:
         self.setFixedHeight(appearance().theme.px(LEGEND))

@@ -25,8 +25,8 @@ from engine.core.tournament.results import (
 )
 from engine.core.tournament.standings import Report, Table, columns_of
 from gui.shared.style import picture_file
-from gui.shared.style.painting import LEFT, draw_text
-from gui.shared.style.picture_file import LIGHT, save_as
+from gui.shared.style.painter import Painter
+from gui.shared.style.picture_file import save_as
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 from gui.shared.tournament.cross_data import cross_data
@@ -159,74 +159,70 @@ def svg_of(outcome: Outcome, heads: Heads, subtitle: str) -> bytes:
     return picture_file.svg_of(size, paint, outcome.entry.title, command_of(outcome))
 
 
-def _paint(size: QSize, outcome: Outcome, heads: Heads, subtitle: str, painter: QPainter) -> None:
+def _paint(size: QSize, outcome: Outcome, heads: Heads, subtitle: str, painter: Painter) -> None:
     """Paint title, standings, cross table, legend and the command, in the light theme."""
-    theme = LIGHT
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
     width = size.width() - 2 * _MARGIN
     title = QRectF(_MARGIN, _MARGIN - 6, width, 30)
     words = tr("{game}: a tournament").format(game=outcome.entry.title)
-    draw_text(painter, title, words, theme.font("page"), theme.color("text"), LEFT)
+    painter.text(title, words, "page")
     below = title.translated(0, 30)
-    draw_text(painter, below, subtitle, theme.font("small"), theme.color("text_2"), LEFT)
+    painter.text(below, subtitle, "small", "text_2")
     top = below.bottom() + 12
-    _paint_title(painter, _MARGIN, top, (tr("Standings"), standings_note(outcome)), theme)
+    _paint_title(painter, _MARGIN, top, (tr("Standings"), standings_note(outcome)))
     if cross_data(outcome) is not None:
         titled = tr("Who beats whom"), cross_note(outcome)
-        _paint_title(painter, _MARGIN + _TABLE + _GAP, top, titled, theme)
+        _paint_title(painter, _MARGIN + _TABLE + _GAP, top, titled)
     top += _TITLE
-    _paint_standings(painter, top, outcome, heads, theme)
-    _paint_cross(painter, top, outcome, theme)
+    _paint_standings(painter, top, outcome, heads)
+    _paint_cross(painter, top, outcome)
     foot = QRectF(_MARGIN, size.height() - _MARGIN - 12, width, 18)
-    font, ink = theme.font("tick"), theme.color("text_3")
-    draw_text(painter, foot, command_of(outcome), font, ink, LEFT)
+    font, ink = "tick", "text_3"
+    painter.text(foot, command_of(outcome), font, ink)
 
 
-def _paint_title(
-    painter: QPainter, left: float, top: float, titled: tuple[str, str], theme: Theme
-) -> None:
+def _paint_title(painter: Painter, left: float, top: float, titled: tuple[str, str]) -> None:
     """Paint the title of a table, with the note beside it."""
     title, note = titled
     line = QRectF(left, top, _TABLE, _TITLE - 8)
-    draw_text(painter, line, title, theme.font("section"), theme.color("text"), LEFT)
-    line.setLeft(left + theme.metrics("section").horizontalAdvance(title) + 12)
-    draw_text(painter, line, note, theme.font("small"), theme.color("text_2"), LEFT)
+    painter.text(line, title, "section")
+    line.setLeft(left + painter.theme.metrics("section").horizontalAdvance(title) + 12)
+    painter.text(line, note, "small", "text_2")
 
 
-def _paint_standings(
-    painter: QPainter, top: float, outcome: Outcome, heads: Heads, theme: Theme
-) -> None:
+def _paint_standings(painter: Painter, top: float, outcome: Outcome, heads: Heads) -> None:
+    theme = painter.theme
     rows = standing_rows(outcome)
     columns = columns_for(rows, heads, _TABLE, theme, middle_of(outcome))
-    paint_heads(painter, QRectF(_MARGIN, top, _TABLE, HEAD), columns, theme)
+    paint_heads(painter, QRectF(_MARGIN, top, _TABLE, HEAD), columns)
     height = score_row_height(theme, len(rows))
     for place, row in enumerate(rows):
         area = QRectF(_MARGIN, top + HEAD + place * height, _TABLE, height - 1)
-        paint_row(painter, area, row, columns, theme)
+        paint_row(painter, area, row, columns)
         line = QRectF(_MARGIN, area.bottom(), _TABLE, 1)
         painter.fillRect(line, theme.color("line"))
 
 
-def _paint_cross(painter: QPainter, top: float, outcome: Outcome, theme: Theme) -> None:
+def _paint_cross(painter: Painter, top: float, outcome: Outcome) -> None:
     cross = cross_data(outcome)
     if cross is None:
         return
     left = _MARGIN + _TABLE + _GAP
     count = len(cross.players)
-    height = score_row_height(theme, count)
+    height = score_row_height(painter.theme, count)
     for place, player in enumerate(cross.players):
         column = QRectF(left + FIRST + place * _CELL, top, _CELL, HEAD)
-        paint_player(painter, column, player, theme)
+        paint_player(painter, column, player)
         row = QRectF(left, top + HEAD + place * height, FIRST, height)
-        paint_player(painter, row, player, theme)
+        paint_player(painter, row, player)
         for other in range(count):
             cell = cross.cell(place, other)
             area = QRectF(left + FIRST + other * _CELL, row.top(), _CELL, height)
-            paint_cell(painter, area, cell, theme)
+            paint_cell(painter, area, cell)
     end = QRectF(left, top + HEAD - 1, FIRST + count * _CELL, 1)
-    painter.fillRect(end, theme.color("line_strong"))
+    painter.fillRect(end, painter.theme.color("line_strong"))
     legend = QRectF(left + FIRST, top + HEAD + count * height + 14, 200, 30)
-    paint_legend(painter, legend, cross.ends, theme)
+    paint_legend(painter, legend, cross.ends)
 
 
 def _size(outcome: Outcome) -> QSize:

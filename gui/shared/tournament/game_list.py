@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor
 
 from engine.core.tournament.statistics import KeptGame
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import LEFT, RIGHT
-from gui.shared.style.player_badge import TABLE, BadgeState, paint_badge
+from gui.shared.style.painter import Painter
+from gui.shared.style.player_badge import TABLE, BadgeState
 from gui.shared.text.tr import tr
 from gui.shared.tournament.grid_data import grid_names
 from gui.shared.tournament.outcome import Outcome, titles_of
@@ -91,19 +91,19 @@ def _columns(*, has_rules: bool) -> tuple[Column, ...]:
             lambda row: f"{row.game.number + 1:,}",
             lambda row: row.game.number,
             1.1,
-            RIGHT,
+            "right",
         ),
         Column("", lambda row: "", width=0.15),
-        Column(tr("Seats in order"), lambda row: ", ".join(row.names), None, 4.0, LEFT, _seats),
+        Column(tr("Seats in order"), lambda row: ", ".join(row.names), None, 4.0, "left", _seats),
         Column(tr("First"), lambda row: row.first, lambda row: row.first, 2.6),
-        Column(tr("Steps"), lambda row: row.steps, lambda row: row.game.length, 0.9, RIGHT),
+        Column(tr("Steps"), lambda row: row.steps, lambda row: row.game.length, 0.9, "right"),
     ]
     if has_rules:
         columns.insert(2, Column(tr("Rules"), lambda row: row.rules, lambda row: row.rules, 2.0))
     return tuple(columns)
 
 
-def _seats(painter: QPainter, area: QRectF, row: GameRow, _ink: QColor) -> None:
+def _seats(painter: Painter, area: QRectF, row: GameRow, _ink: QColor) -> None:
     """Paint the badges of the seats, closer together where they are many."""
     theme = appearance().theme
     usual = theme.px(TABLE) * 2.6
@@ -112,4 +112,4 @@ def _seats(painter: QPainter, area: QRectF, row: GameRow, _ink: QColor) -> None:
     for seat, entrant in enumerate(row.game.seats):
         center = QPointF(area.left() + (seat + 0.5) * step, area.center().y())
         state: BadgeState = "alive" if row.game.ranks[seat] == 1 else "used"
-        paint_badge(painter, center, radius, entrant, theme, state=state)
+        painter.badge(center, radius, entrant, state=state)

@@ -6,15 +6,14 @@ import math
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.core.tournament.grid import Grid, words_of_values
 from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import CENTER, RIGHT, draw_box, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
-from gui.shared.style.tokens import Radius
 from gui.shared.text.tr import tr
 
 _CELL, _HEAD, _GAP = 30, 22, 2
@@ -85,31 +84,31 @@ class GridPreview(QWidget):
         return QSize(240, round(top + self._side() * len(self.values[1])))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme, painter = appearance().theme, smooth_painter(self)
-        left, top = self._corner(theme)
+        painter = Painter(self)
+        left, top = self._corner(painter.theme)
         side, (columns, rows) = self._side(), self.values
-        font, ink = theme.font("tick"), theme.color("text_3")
-        above = QRectF(left, 0, side * len(columns), theme.px(16))
-        draw_text(painter, above, self.titles[0], font, ink)
+        font, ink = "tick", "text_3"
+        above = QRectF(left, 0, side * len(columns), painter.px(16))
+        painter.text(above, self.titles[0], font, ink)
         for column, value in enumerate(columns):
-            head = QRectF(left + column * side, top - theme.px(18), side, theme.px(16))
-            draw_text(painter, head, str(value), font, ink, CENTER)
-        beside = QRectF(0, top - theme.px(18), left - 8, theme.px(16))
-        draw_text(painter, beside, self.titles[1], font, ink, RIGHT)
+            head = QRectF(left + column * side, top - painter.px(18), side, painter.px(16))
+            painter.text(head, str(value), font, ink, "center")
+        beside = QRectF(0, top - painter.px(18), left - 8, painter.px(16))
+        painter.text(beside, self.titles[1], font, ink, "right")
         for row, value in enumerate(rows):
             head = QRectF(0, top + row * side, left - 8, side)
-            draw_text(painter, head, str(value), font, ink, RIGHT)
+            painter.text(head, str(value), font, ink, "right")
             for column in range(len(columns)):
-                self._paint_cell(painter, row, column, theme)
+                self._paint_cell(painter, row, column)
 
-    def _paint_cell(self, painter: QPainter, row: int, column: int, theme: Theme) -> None:
+    def _paint_cell(self, painter: Painter, row: int, column: int) -> None:
         box = self.cell_rect(row, column)
         if not self.reason(row, column):
-            draw_box(painter, box, Radius.CELL, theme.color("soft"), theme.color("accent"))
+            painter.box(box, "cell", "soft", "accent")
             return
-        draw_box(painter, box, Radius.CELL, None, theme.color("line_strong"), dashed=True)
+        painter.box(box, "cell", None, "line_strong", dashed=True)
         cross = box.adjusted(*(box.width() / 3.2 * sign for sign in (1, 1, -1, -1)))
-        painter.setPen(QPen(theme.color("text_3"), 1.5))
+        painter.setPen(QPen(painter.theme.color("text_3"), 1.5))
         painter.drawLine(cross.topLeft(), cross.bottomRight())
         painter.drawLine(cross.topRight(), cross.bottomLeft())
 

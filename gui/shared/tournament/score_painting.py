@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPen
 
 from gui.shared.charts.axis import Axis, axis_for, round_axis
 from gui.shared.controls.chip import paint_chip
-from gui.shared.style.painting import CENTER, LEFT, RIGHT, draw_line, draw_text
-from gui.shared.style.player_badge import MARK, TABLE, badge_path, paint_badge
+from gui.shared.style.painter import Painter
+from gui.shared.style.painting import Align
+from gui.shared.style.player_badge import MARK, TABLE, badge_path
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
@@ -153,37 +154,36 @@ def _others(
     return [ranks, *found], (True,) * len(found)
 
 
-def paint_heads(painter: QPainter, area: QRectF, columns: Columns, theme: Theme) -> None:
+def paint_heads(painter: Painter, area: QRectF, columns: Columns) -> None:
     """Paint the titles, the ticks and the line below."""
-    font, ink = theme.font("small"), theme.color("text_3")
+    font, ink = "small", "text_3"
     heads = columns.heads
     left, right = area.left(), area.right()
-    name_left = columns.name[0] if not heads.rank else columns.name[0] + theme.px(1)
-    for (start, end), text, align in (
-        (columns.rank, heads.rank, CENTER),
-        ((name_left, columns.name[1]), heads.name, LEFT),
-        (columns.value, heads.value, RIGHT),
-        (columns.detail, heads.detail, RIGHT),
-        (columns.faults or (0, 0), heads.faults, RIGHT),
-        (columns.ranks or (0, 0), heads.ranks, CENTER),
+    name_left = columns.name[0] if not heads.rank else columns.name[0] + painter.px(1)
+    titles: tuple[tuple[tuple[float, float], str, Align], ...] = (
+        (columns.rank, heads.rank, "center"),
+        ((name_left, columns.name[1]), heads.name, "left"),
+        (columns.value, heads.value, "right"),
+        (columns.detail, heads.detail, "right"),
+        (columns.faults or (0, 0), heads.faults, "right"),
+        (columns.ranks or (0, 0), heads.ranks, "center"),
         *(
-            (span or (0, 0), head, RIGHT)
+            (span or (0, 0), head, "right")
             for span, head in zip(columns.more, heads.more, strict=True)
         ),
-    ):
+    )
+    for (start, end), text, align in titles:
         if end > start:
             box = QRectF(left + start - 6, area.top(), end - start + 6, area.height() - 4)
-            box.setLeft(left + start if align is LEFT else box.left())
-            draw_text(painter, box, text, font, ink, align)
+            box.setLeft(left + start if align == "left" else box.left())
+            painter.text(box, text, font, ink, align)
     if columns.interval is not None and columns.axis is not None:
-        width = theme.px(44)
-        for tick in labelled_ticks(columns, theme):
+        width = painter.px(44)
+        for tick in labelled_ticks(columns, painter.theme):
             box = QRectF(left + columns.x(tick) - width / 2, area.top(), width, area.height() - 4)
-            draw_text(painter, box, _tick(tick), theme.font("tick"), ink, CENTER)
+            painter.text(box, _tick(tick), "tick", ink, "center")
     bottom = area.bottom() - 1
-    draw_line(
-        painter, QPointF(left, bottom), QPointF(right - 1, bottom), theme.color("line_strong")
-    )
+    painter.line(QPointF(left, bottom), QPointF(right - 1, bottom), "line_strong")
 
 
 def labelled_ticks(columns: Columns, theme: Theme) -> tuple[float, ...]:
@@ -200,52 +200,50 @@ def labelled_ticks(columns: Columns, theme: Theme) -> tuple[float, ...]:
     return ticks[start::stride]
 
 
-def paint_row(
-    painter: QPainter, area: QRectF, row: ScoreRow, columns: Columns, theme: Theme
-) -> None:
+def paint_row(painter: Painter, area: QRectF, row: ScoreRow, columns: Columns) -> None:
     """Paint one line; `area` is as wide as the columns were made for."""
     if columns.interval is not None:
-        _paint_grid(painter, area, columns, theme)
+        _paint_grid(painter, area, columns)
     left = area.left()
     middle = area.center().y()
 
     def box(span: tuple[float, float]) -> QRectF:
         return QRectF(left + span[0], area.top(), span[1] - span[0], area.height())
 
-    body, quiet = theme.font("body"), theme.color("text_2")
-    draw_text(painter, box(columns.rank), row.rank, body, quiet, CENTER)
-    center = QPointF(left + columns.name[0] + theme.px(11), middle)
-    paint_badge(painter, center, theme.px(TABLE) + 1, row.player, theme)
-    name = box((columns.name[0] + theme.px(BADGE), columns.name[1]))
-    draw_text(painter, name, row.name, theme.font("body", 600), theme.color("text"), LEFT)
-    ink = theme.color("text_3" if row.is_vague else "text")
-    draw_text(painter, box(columns.value), row.value, theme.font("body", 500), ink, RIGHT)
-    draw_text(painter, box(columns.detail), row.detail, body, quiet, RIGHT)
+    body, quiet = "body", "text_2"
+    painter.text(box(columns.rank), row.rank, body, quiet, "center")
+    center = QPointF(left + columns.name[0] + painter.px(11), middle)
+    painter.badge(center, painter.px(TABLE) + 1, row.player)
+    name = box((columns.name[0] + painter.px(BADGE), columns.name[1]))
+    painter.text(name, row.name, weight=600)
+    ink = "text_3" if row.is_vague else "text"
+    painter.text(box(columns.value), row.value, "body", ink, "right", weight=500)
+    painter.text(box(columns.detail), row.detail, body, quiet, "right")
     for span, figure, is_short in zip(columns.more, row.more, columns.shorts, strict=True):
         if span is not None:
             text = figure.short if is_short and figure.short else figure.text
-            draw_text(painter, box(span), text, body, quiet, RIGHT)
-    _paint_bracket(painter, area, row, theme)
+            painter.text(box(span), text, body, quiet, "right")
+    _paint_bracket(painter, area, row)
     if columns.ranks is not None:
-        _paint_ranks(painter, box(columns.ranks), row, columns.top, theme)
+        _paint_ranks(painter, box(columns.ranks), row, columns.top)
     if columns.faults is not None and row.faults:
-        height = theme.px(22)
+        height = painter.px(22)
         chip = box(columns.faults)
         chip = QRectF(chip.left(), middle - height / 2, chip.width(), height)
-        paint_chip(painter, chip, f"{row.faults:,}", "fault", theme)
+        paint_chip(painter, chip, f"{row.faults:,}", "fault")
     if columns.interval is not None:
-        _paint_interval(painter, area, row, columns, theme)
+        _paint_interval(painter, area, row, columns)
 
 
-def _paint_bracket(painter: QPainter, area: QRectF, row: ScoreRow, theme: Theme) -> None:
+def _paint_bracket(painter: Painter, area: QRectF, row: ScoreRow) -> None:
     """Paint a row's part of the bracket that joins those who share a place."""
     if not (row.is_level_above or row.is_level_below):
         return
-    half, tick = theme.px(12), theme.px(5)
-    x, middle = area.left() + theme.px(3), area.center().y()
+    half, tick = painter.px(12), painter.px(5)
+    x, middle = area.left() + painter.px(3), area.center().y()
     top = area.top() if row.is_level_above else middle - half
     bottom = area.bottom() + 1 if row.is_level_below else middle + half
-    painter.setPen(QPen(theme.color("line_strong"), 1.5))
+    painter.setPen(QPen(painter.theme.color("line_strong"), 1.5))
     painter.drawLine(QPointF(x, top), QPointF(x, bottom))
     for y, is_end in ((top, not row.is_level_above), (bottom, not row.is_level_below)):
         if is_end:
@@ -258,45 +256,44 @@ def bar_at(span: tuple[float, float], count: int, x: float) -> int:
     return min(max(int(share * count), 0), count - 1)
 
 
-def _paint_ranks(painter: QPainter, area: QRectF, row: ScoreRow, top: float, theme: Theme) -> None:
+def _paint_ranks(painter: Painter, area: QRectF, row: ScoreRow, top: float) -> None:
     """Paint how often a line came first, second and so on, all lines on one scale."""
-    foot = area.bottom() - theme.px(7)
-    painter.fillRect(QRectF(area.left(), foot, area.width(), 1), theme.color("line_strong"))
+    foot = area.bottom() - painter.px(7)
+    painter.fillRect(QRectF(area.left(), foot, area.width(), 1), painter.theme.color("line_strong"))
     if not row.ranks:
         return
-    room, pitch = foot - area.top() - theme.px(5), area.width() / len(row.ranks)
+    room, pitch = foot - area.top() - painter.px(5), area.width() / len(row.ranks)
     gap = min(2.0, pitch / 4)
     painter.setPen(Qt.PenStyle.NoPen)
     for place, share in enumerate(row.ranks):
         height = room * share / top
         bar = QRectF(area.left() + place * pitch, foot - height, pitch - gap, height)
-        painter.fillRect(bar, QColor(theme.player(row.player).fill))
+        painter.fillRect(bar, QColor(painter.theme.player(row.player).fill))
 
 
-def _paint_grid(painter: QPainter, area: QRectF, columns: Columns, theme: Theme) -> None:
+def _paint_grid(painter: Painter, area: QRectF, columns: Columns) -> None:
     assert columns.axis is not None
     for tick in columns.axis.ticks:
         is_middle = tick == columns.middle
         x = round(area.left() + columns.x(tick))
-        color = theme.color("line_strong" if is_middle else "line")
-        draw_line(painter, QPointF(x, area.top()), QPointF(x, area.bottom() + 1), color)
+        color = "line_strong" if is_middle else "line"
+        painter.line(QPointF(x, area.top()), QPointF(x, area.bottom() + 1), color)
     middle = columns.middle
     if middle is not None and middle not in columns.axis.ticks and columns.axis.has(middle):
         x = round(area.left() + columns.x(middle))
-        color = theme.color("line_strong")
-        draw_line(painter, QPointF(x, area.top()), QPointF(x, area.bottom() + 1), color)
+        color = "line_strong"
+        painter.line(QPointF(x, area.top()), QPointF(x, area.bottom() + 1), color)
 
 
-def _paint_interval(
-    painter: QPainter, area: QRectF, row: ScoreRow, columns: Columns, theme: Theme
-) -> None:
+def _paint_interval(painter: Painter, area: QRectF, row: ScoreRow, columns: Columns) -> None:
+    theme = painter.theme
     assert columns.axis is not None
     assert columns.interval is not None
     if math.isnan(row.center):
         return
     left, middle = area.left(), area.center().y()
     if not columns.axis.has(row.center):
-        _paint_outlier(painter, area, columns, theme, is_low=row.center < columns.axis.low)
+        _paint_outlier(painter, area, columns, is_low=row.center < columns.axis.low)
         return
     if 0 < row.half < math.inf:
         ends = [
@@ -314,13 +311,12 @@ def _paint_interval(
     painter.drawPath(badge_path(style.shape, center, theme.px(MARK)))
 
 
-def _paint_outlier(
-    painter: QPainter, area: QRectF, columns: Columns, theme: Theme, *, is_low: bool
-) -> None:
+def _paint_outlier(painter: Painter, area: QRectF, columns: Columns, *, is_low: bool) -> None:
     """Name an outlier at the end of the axis that it lies beyond."""
+    theme = painter.theme
     assert columns.interval is not None
     text = tr("off the scale")
-    font = theme.font("small")
+    font = "small"
     width = theme.metrics("small").horizontalAdvance(text) + 2
     side = theme.px(14)
     first, last = (area.left() + x for x in columns.interval)
@@ -328,7 +324,7 @@ def _paint_outlier(
     ground = QRectF(x, area.center().y() - theme.px(9), width + side + 2, theme.px(18))
     painter.fillRect(ground.adjusted(-2, 0, 2, 0), theme.color("ground"))
     words = QRectF(x + (side if is_low else 0), area.top(), width, area.height())
-    draw_text(painter, words, text, font, theme.color("text_3"), LEFT)
+    painter.text(words, text, font, "text_3")
     arrow = QRectF(x if is_low else x + width, area.center().y() - side / 2, side, side)
     tip, end = (-3.0, 1.5) if is_low else (3.0, -1.5)
     painter.setPen(QPen(theme.color("text_3"), 1.5))

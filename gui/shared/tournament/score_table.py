@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QModelIndex, QRectF, Signal
-from PySide6.QtGui import QMouseEvent, QPainter
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from gui.shared.controls.table import GAP, LEFT_INSET, RIGHT_INSET, Table
 from gui.shared.controls.table_model import Column
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import CENTER, LEFT, RIGHT
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height
 from gui.shared.text.tr import tr
@@ -116,16 +116,14 @@ class ScoreTable(Table):
         cell = super().head_cell(number)
         return cell.adjusted(0, 0, 0, -2)
 
-    def paint_head(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
-        paint_heads(painter, area, self.spans(theme, area.width()), theme)
+    def paint_head(self, painter: Painter, area: QRectF) -> None:
+        paint_heads(painter, area, self.spans(painter.theme, area.width()))
 
-    def paint_row(
-        self, painter: QPainter, area: QRectF, row: ScoreRow, theme: Theme, *, is_current: bool
-    ) -> None:
+    def paint_row(self, painter: Painter, area: QRectF, row: ScoreRow, *, is_current: bool) -> None:
         whole = area.adjusted(-LEFT_INSET, 0, RIGHT_INSET, 0)
         if self.table_model.sorted_by >= 0:  # neighbours are others then
             row = replace(row, is_level_above=False, is_level_below=False)
-        paint_row(painter, whole, row, self.spans(theme, whole.width()), theme)
+        paint_row(painter, whole, row, self.spans(painter.theme, whole.width()))
 
     def spans(self, theme: Theme, width: float) -> Columns:
         """Return where the columns begin and end."""
@@ -145,14 +143,14 @@ def score_columns(heads: Heads) -> tuple[Column, ...]:
         return tr("{low} to {high}").format(low=low, high=high)
 
     return (
-        Column(heads.rank, lambda row: row.rank, _rank, align=CENTER),
-        Column(heads.name, lambda row: row.name, lambda row: row.name, align=LEFT),
-        Column(heads.value, lambda row: row.value, lambda row: row.center, align=RIGHT),
+        Column(heads.rank, lambda row: row.rank, _rank, align="center"),
+        Column(heads.name, lambda row: row.name, lambda row: row.name, align="left"),
+        Column(heads.value, lambda row: row.value, lambda row: row.center, align="right"),
         Column(tr("95 % interval"), interval),
         Column(heads.ranks, _ranks),
         *(_more(place, head) for place, head in enumerate(heads.more)),
-        Column(heads.faults, _faults, lambda row: row.faults, align=RIGHT),
-        Column(heads.detail, lambda row: row.detail, lambda row: row.amount, align=RIGHT),
+        Column(heads.faults, _faults, lambda row: row.faults, align="right"),
+        Column(heads.detail, lambda row: row.detail, lambda row: row.amount, align="right"),
     )
 
 
@@ -161,7 +159,7 @@ def _more(place: int, head: str) -> Column:
         head,
         lambda row: row.more[place].text,
         lambda row: row.more[place].number,
-        align=RIGHT,
+        align="right",
     )
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtGui import QImage, QPixmap
 
 from engine.conquest.battle import fight
 from engine.conquest.map import Map
@@ -29,6 +29,7 @@ from gui.conquest.board.words import ConquestWords
 from gui.conquest.side.fortune import captures
 from gui.shared.page.seats import Seats
 from gui.shared.style.color_math import contrast, luminance
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 
 SHORT = Conquest(MAPS.shipped(Map, "learning"), initial_troops=4, turns=30)
@@ -120,7 +121,7 @@ def test_the_ground_after_a_take_back_is_as_if_nothing_was(qapp: object, name: s
         ground, pixmap = Ground(), QPixmap(420, 300)
         for owners in boards:
             ground.show(QSize(420, 300), 1.0, layout, owners, Theme(is_dark=False))
-        painter = QPainter(pixmap)
+        painter = Painter(pixmap)
         ground.paint(painter)
         painter.end()
         return pixmap.toImage()

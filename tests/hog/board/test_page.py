@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QAccessible, QImage, QPainter
+from PySide6.QtGui import QAccessible, QImage
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.advice import ActionValue
@@ -17,6 +18,7 @@ from engine.hog.files.table_files import SUFFIXES
 from engine.hog.rules import Hog, HogState
 from gui.hog import PAGE
 from gui.hog.board import chance_chart
+from gui.hog.board import panel as hog_panel
 from gui.hog.board.chance_chart import LABEL_GAP, LABEL_ROOM, axis_for, hardly_matters, tick_text
 from gui.hog.board.dice_keys import DiceKey
 from gui.hog.board.key_words import tooltip
@@ -28,6 +30,7 @@ from gui.shared.page.page import LogRow
 from gui.shared.page.seats import EVERYONE, Seats
 from gui.shared.review.advice_words import explained
 from gui.shared.style.appearance import appearance
+from gui.shared.style.painter import Painter
 from gui.shared.text.value_format import CHANCE
 from tests.hog.board.test_animation import Forced
 
@@ -228,7 +231,15 @@ def test_dots_move_and_numbers_are_never_but_true(
 ) -> None:
     monkeypatch.setattr(appearance(), "reduced_motion", False)
     painted: list[str] = []
-    monkeypatch.setattr(chance_chart, "draw_text", lambda *given: painted.append(given[2]))
+
+    def figure(painter: Painter, *given: Any, **more: Any) -> None:
+        with monkeypatch.context() as here:
+            here.setattr(
+                Painter, "text", lambda _painter, _box, text, *_, **__: painted.append(text)
+            )
+            chance_chart.paint_figure(painter, *given, **more)
+
+    monkeypatch.setattr(hog_panel, "paint_figure", figure)
     panel.resize(900, 300)
     panel.show_advice([ActionValue(k, 0.5) for k in range(11)], True)
     panel.show_advice([ActionValue(k, 0.6 + 0.02 * k) for k in range(11)], True)
@@ -246,8 +257,8 @@ def test_dots_move_and_numbers_are_never_but_true(
 def test_the_cover_paints(qtbot: QtBot) -> None:
     for size in ((358, 158), (90, 90), (700, 158)):
         image = QImage(*size, QImage.Format.Format_RGB32)
-        painter = QPainter(image)
-        PAGE.cover(painter, QRectF(image.rect()), appearance().theme)
+        painter = Painter(image)
+        PAGE.cover(painter, QRectF(image.rect()))
         painter.end()
         assert image.pixelColor(1, 1) == appearance().theme.color("table")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
 
 from engine.hog.exact_play.inspection import Cells, Difference
 from engine.hog.rules import Hog
@@ -23,7 +22,7 @@ from gui.shared.charts.heat_paint import (
 )
 from gui.shared.charts.heat_picture import Floats
 from gui.shared.charts.library import library
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 from tests.pictures import Paint, Picture
 
 Numbers = np.typing.NDArray[np.int8]
@@ -94,7 +93,8 @@ def map_of(shown: MapPicture) -> HeatMap:
 def wide(shown: MapPicture) -> Paint:
     """Return what paints a map whose legend has all the room it may want."""
 
-    def paint(painter: QPainter, area: QRectF, theme: Theme) -> None:
+    def paint(painter: Painter, area: QRectF) -> None:
+        theme = painter.theme
         made = shown(theme)
         title, legend = QRectF(0, 0, area.width(), 24), QRectF(0, 32, area.width(), 28)
         plot = QRectF(120, 72, 90, 90)
@@ -140,7 +140,8 @@ def test_known_colors(picture: Picture, palette: Palette, mode: Mode) -> None:
 def test_exported(picture: Picture) -> None:
     """A vector file has a rectangle for each run of cells, in place of the image."""
 
-    def paint(painter: QPainter, area: QRectF, theme: Theme) -> None:
+    def paint(painter: Painter, area: QRectF) -> None:
+        theme = painter.theme
         made = state(Mode.DICE)(theme)
         layout = layout_of(area, made.count, theme)
         paint_cells(painter, layout, made, theme)
@@ -166,7 +167,8 @@ def test_editor_map(picture: Picture) -> None:
 def test_rectangle(picture: Picture) -> None:
     """Cells between two corners, which the editor fills."""
 
-    def paint(painter: QPainter, area: QRectF, theme: Theme) -> None:
+    def paint(painter: Painter, area: QRectF) -> None:
+        theme = painter.theme
         made = state(Mode.DICE, 12)(theme)
         layout = layout_of(area, made.count, theme)
         paint_cells(painter, layout, made, theme)

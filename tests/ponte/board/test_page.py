@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QMouseEvent, QPainter
+from PySide6.QtGui import QImage, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -33,6 +33,7 @@ from gui.shared.page.page import LogRow
 from gui.shared.page.seats import EVERYONE, Seats
 from gui.shared.review.advice_words import explained
 from gui.shared.style.appearance import appearance
+from gui.shared.style.painter import Painter
 from gui.shared.text.value_format import CHANCE
 from tests.ponte.games import DESIGN, SEATS, random_match, told
 
@@ -250,8 +251,8 @@ def test_a_person_may_hold_the_far_bank(qtbot: QtBot, panel: PontePanel) -> None
 def test_the_cover_paints(qtbot: QtBot) -> None:
     for size in ((358, 158), (90, 90), (700, 158)):
         image = QImage(*size, QImage.Format.Format_RGB32)
-        painter = QPainter(image)
-        PAGE.cover(painter, QRectF(image.rect()), appearance().theme)
+        painter = Painter(image)
+        PAGE.cover(painter, QRectF(image.rect()))
         painter.end()
         assert image.pixelColor(1, 1) == appearance().theme.color("table")
 
@@ -349,9 +350,9 @@ def test_two_digits_have_room_before_the_badge() -> None:
     image = QImage(280, 80, QImage.Format.Format_RGB32)
     for width in (140, 280):
         image.fill(Qt.GlobalColor.white)
-        painter = QPainter(image)
+        painter = Painter(image)
         area = QRectF(0, 0, width, 80)
-        paint_combat_cards(painter, area, [nine, ten], "", theme, is_expected=False)
+        paint_combat_cards(painter, area, [nine, ten], "", is_expected=False)
         painter.end()
         assert badge_gap(image) >= 2
 

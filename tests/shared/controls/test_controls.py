@@ -1,6 +1,6 @@
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QImage, QKeySequence, QPainter, QShortcut
+from PySide6.QtGui import QImage, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QStyle, QStyleOptionComboBox, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -19,7 +19,8 @@ from gui.shared.controls.toast import Toast
 from gui.shared.shell.header import Header
 from gui.shared.shell.status_bar import StatusBar
 from gui.shared.style.appearance import appearance
-from gui.shared.style.player_badge import LIST, TABLE, PlayerBadge, paint_badge
+from gui.shared.style.painter import Painter
+from gui.shared.style.player_badge import LIST, TABLE, PlayerBadge
 from gui.shared.style.theme import Theme
 from gui.shared.text.value_format import percent
 
@@ -376,8 +377,8 @@ def test_a_badge_beside_a_text_has_its_letter_at_every_size(qtbot, scale, radius
     pictures = []
     for letter in ("", "W"):
         image = QImage(120, 120, QImage.Format.Format_RGB32)
-        painter = QPainter(image)
-        paint_badge(painter, QPointF(60, 60), theme.px(radius), 0, theme, letter)
+        painter = Painter(image, theme)
+        painter.badge(QPointF(60, 60), theme.px(radius), 0, letter)
         painter.end()
         pictures.append(image)
     assert pictures[0] != pictures[1]

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QRect, QRectF, QSize
-from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from gui.shared.match.board_area import BoardArea, BoardScroll
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 
 
 class WideBoard(Canvas):
@@ -19,7 +18,7 @@ class WideBoard(Canvas):
 
     has_margin = False
 
-    def paint_frame(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+    def paint_frame(self, painter: Painter, area: QRectF) -> None:
         """Paint nothing."""
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name

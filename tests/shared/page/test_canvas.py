@@ -10,13 +10,13 @@ from pytestqt.qtbot import QtBot
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.page.canvas import Canvas
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 
 PAINTERS: list[QPainter] = []
 
 
 class FailingView(Canvas):
-    def paint_frame(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+    def paint_frame(self, painter: Painter, area: QRectF) -> None:
         PAINTERS.append(painter)
         raise ValueError("a view that fails")
 

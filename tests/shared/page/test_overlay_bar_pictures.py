@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -12,7 +11,7 @@ from gui.hog import PAGE
 from gui.shared.match.board_area import BoardArea
 from gui.shared.page.canvas import Canvas, Overlay
 from gui.shared.page.overlay_bar import OverlayBar
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 from tests.pages import changed
 from tests.pictures import Picture
 
@@ -25,8 +24,8 @@ OVERLAYS = (
 class Map(Canvas):
     zooms = True
 
-    def paint_frame(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
-        painter.fillRect(area, theme.color("table"))
+    def paint_frame(self, painter: Painter, area: QRectF) -> None:
+        painter.fillRect(area, painter.theme.color("table"))
 
 
 def area_of(board: Canvas, width: int) -> BoardArea:

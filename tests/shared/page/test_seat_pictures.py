@@ -6,12 +6,11 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QRect, QRectF
-from PySide6.QtGui import QPainter
 
 from gui.shared.match.seating.hand_over import HandOver
 from gui.shared.page.seat_cards import SeatCard, paint_seats
 from gui.shared.page.standing import Place, StandingTable
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 from tests.pictures import Picture
 
 KINDS = (
@@ -30,8 +29,8 @@ def seats(count: int) -> list[SeatCard]:
 
 @pytest.mark.parametrize("count", [2, 3, 4, 8, 12, 20, 60, 200])
 def test_seats(picture: Picture, count: int) -> None:
-    def paint(painter: QPainter, area: QRectF, theme: Theme) -> None:
-        paint_seats(painter, area, seats(count), theme)
+    def paint(painter: Painter, area: QRectF) -> None:
+        paint_seats(painter, area, seats(count))
 
     if count <= 8:
         rows = 1 if count <= 4 else 2
@@ -41,8 +40,8 @@ def test_seats(picture: Picture, count: int) -> None:
 
 
 def test_narrow_cards(picture: Picture) -> None:
-    def paint(painter: QPainter, area: QRectF, theme: Theme) -> None:
-        paint_seats(painter, area, seats(6), theme)
+    def paint(painter: Painter, area: QRectF) -> None:
+        paint_seats(painter, area, seats(6))
 
     picture.shows(paint, 400, 200)
 

@@ -6,13 +6,13 @@ import random
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QWheelEvent
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.zoom import MOST, WHOLE, Zoom
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 
 VIEW = (0.0, 0.0, 400.0, 200.0)
 
@@ -22,8 +22,8 @@ class Board(Canvas):
 
     zooms = True
 
-    def paint_frame(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
-        painter.fillRect(area, theme.color("accent"))
+    def paint_frame(self, painter: Painter, area: QRectF) -> None:
+        painter.fillRect(area, painter.theme.color("accent"))
 
     def square_at(self, point: QPointF) -> int:
         return int((point.x() - self.area.left()) / self.area.width() * 10)

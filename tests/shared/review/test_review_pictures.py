@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QRect, QRectF
-from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from engine.core.play.mistakes import MistakeClass
@@ -14,18 +13,18 @@ from gui.shared.report.renderer import Blocks, ReportParts
 from gui.shared.report.shown import ShownDrawing
 from gui.shared.review.class_mark import mark_size, paint_class_mark
 from gui.shared.review.ledger import ledger_drawing
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 from gui.shared.text.value_format import CHANCE
 from tests.pictures import Picture
 from tests.shared.review.test_performance import advised, blocks
 from tests.shared.review.test_review import report, reviewed
 
 
-def paint_marks(painter: QPainter, area: QRectF, theme: Theme) -> None:
-    width, height = mark_size(theme)
+def paint_marks(painter: Painter, area: QRectF) -> None:
+    width, height = mark_size(painter.theme)
     for place, mistake in enumerate(MistakeClass):
         box = QRectF(area.left() + place * (width + 8), area.top(), width, height)
-        paint_class_mark(painter, box, mistake, theme)
+        paint_class_mark(painter, box, mistake)
 
 
 def test_marks(picture: Picture) -> None:

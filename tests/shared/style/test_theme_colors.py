@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from PySide6.QtCore import QRect, QRectF
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -13,6 +13,7 @@ from gui.hog.solve.map_picture import MapWords, chance_picture, visits_picture, 
 from gui.shared.controls.item_tooltip import tip_bubble
 from gui.shared.style import color_math, tokens
 from gui.shared.style.appearance import appearance
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.tournament.cross_painting import paint_cell
 from gui.shared.tournament.matrix import CrossCell
@@ -59,7 +60,7 @@ def test_maps_have_the_colours_of_their_theme(
     assert tuple(visits[1, 1]) == color_math.channels(stops["depth"][-1])
     assert tuple(visits[0, 0]) == color_math.channels(theme.colors.ground)
     image = QImage(40, 40, QImage.Format.Format_RGB32)
-    painter = QPainter(image)
-    paint_cell(painter, QRectF(0, 0, 40, 40), CrossCell(1.0, ""), theme)
+    painter = Painter(image, theme)
+    paint_cell(painter, QRectF(0, 0, 40, 40), CrossCell(1.0, ""))
     painter.end()
     assert image.pixelColor(20, 20).name() == stops["balance"][-1].lower()

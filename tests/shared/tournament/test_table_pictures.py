@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from PySide6.QtCore import QRect, QRectF
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage
 
 from engine.core.play.exact_matrix import ExactMatrix
 from engine.core.play.strategy_texts import parse_strategy
@@ -22,8 +22,8 @@ from gui.shared.match.log.turn_log import TurnLog
 from gui.shared.match.pair_turns import PairTurns
 from gui.shared.page.page import LogRow
 from gui.shared.review.cost_list import CostRow, CostTable
+from gui.shared.style.painter import Painter
 from gui.shared.style.picture_file import SHARPNESS
-from gui.shared.style.theme import Theme
 from gui.shared.tournament.export import png_of
 from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.tables import TournamentTables
@@ -171,7 +171,7 @@ def test_exported(picture: Picture, part: str) -> None:
     image = QImage.fromData(png_of(outcome, standing_heads(outcome), "to 100, summer 2020"))
     size = image.size() / SHARPNESS
 
-    def paint(painter: QPainter, _area: QRectF, _theme: Theme) -> None:
+    def paint(painter: Painter, _area: QRectF) -> None:
         painter.drawImage(QRectF(0, 0, size.width(), size.height()), image)
 
     left = 0 if part == "left" else size.width() - 400

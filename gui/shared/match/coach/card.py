@@ -17,7 +17,7 @@ from gui.shared.controls.label import Text
 from gui.shared.match.coach.card_text import CardText
 from gui.shared.style.appearance import appearance
 from gui.shared.style.notched import NOTCH, notched_box
-from gui.shared.style.painting import smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Radius
 
 SIDES, ENDS = 20, 12
@@ -95,11 +95,11 @@ class CoachCard(QWidget):
         return QSize(440, self.height_for(440))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter, theme = smooth_painter(self), appearance().theme
+        painter = Painter(self)
         area, below = QRectF(self.rect()), self._is_below
         path = notched_box(area, Radius.CARD, self._notch, is_below=below)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.fillPath(path, theme.color(self._fill))
+        painter.fillPath(path, painter.theme.color(self._fill))
 
     def _offer(self, buttons: Sequence[CardButton]) -> None:
         while self._row.count():

@@ -11,7 +11,7 @@ from gui.shared.match.coach.card import CoachCard
 from gui.shared.page.choice_keys import ChoiceKey
 from gui.shared.style.appearance import appearance
 from gui.shared.style.notched import notch_at
-from gui.shared.style.painting import draw_ring, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Radius
 
 WIDE, MARGIN = 460, 8
@@ -33,7 +33,7 @@ class ChoiceRing(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         box = QRectF(self.rect()).adjusted(RING, RING, -RING, -RING)
-        draw_ring(smooth_painter(self), box, self.radius, appearance().theme.color(self.token))
+        Painter(self).ring(box, self.radius, self.token)
 
 
 class CardPlace(QObject):

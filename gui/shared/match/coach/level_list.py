@@ -15,7 +15,7 @@ from gui.shared.controls.overlay import MARGIN, Overlay
 from gui.shared.match.coach.level import level_name, level_sentence
 from gui.shared.page.coach_level import CoachLevel
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import draw_box, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Radius
 from gui.shared.text.tr import tr
 
@@ -44,18 +44,18 @@ class LevelChoice(WarmButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme, area = appearance().theme, QRectF(self.rect())
-        painter = smooth_painter(self)
+        painter = Painter(self)
         if self.hasFocus() or self.warmth:
             fill = QColor(theme.color("soft" if self.hasFocus() else "sunken"))
             fill.setAlphaF(1.0 if self.hasFocus() else self.warmth)
-            draw_box(painter, area, Radius.CONTROL, fill)
+            painter.box(area, "control", fill)
         side = theme.px(MARK)
         mark = QRectF(theme.px(INSET), (area.height() - side) / 2, side, side)
-        edge = theme.color("accent" if self.isChecked() else "line_strong")
-        draw_box(painter, mark, side / 2, None, edge)
+        edge = "accent" if self.isChecked() else "line_strong"
+        painter.box(mark, side / 2, None, edge)
         if self.isChecked():
             dot = mark.adjusted(side / 4, side / 4, -side / 4, -side / 4)
-            draw_box(painter, dot, dot.height() / 2, edge)
+            painter.box(dot, dot.height() / 2, edge)
         words = area.adjusted(mark.right() + theme.px(12), theme.px(8), -6, -theme.px(8))
         for role, token, text, half in (
             ("body", "text", level_name(self.level), 0),
@@ -63,8 +63,8 @@ class LevelChoice(WarmButton):
         ):
             line = QRectF(words.left(), words.top(), words.width(), words.height() / 2)
             line.translate(0, half * line.height())
-            color = theme.color("on_soft" if self.hasFocus() else token)
-            draw_text(painter, line, text, theme.font(role, 400 if half else 600), color)
+            color = "on_soft" if self.hasFocus() else token
+            painter.text(line, text, role, color, weight=400 if half else 600)
 
     def _follow(self) -> None:
         self.setFixedHeight(appearance().theme.px(ROW))
@@ -117,13 +117,13 @@ class LevelList(Overlay):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the shadow of the card alone."""
-        painter, theme = smooth_painter(self), appearance().theme
+        painter = Painter(self)
         shade = QColor(Qt.GlobalColor.black)
-        shade.setAlphaF((0.5 if theme.is_dark else 0.14) / BLUR * 2)
+        shade.setAlphaF((0.5 if painter.theme.is_dark else 0.14) / BLUR * 2)
         area = QRectF(self.card.geometry())
         for reach in range(1, BLUR, 2):
             around = area.adjusted(-reach, -reach, reach, reach)
-            draw_box(painter, around, Radius.CARD + reach, shade)
+            painter.box(around, Radius.CARD + reach, shade)
 
     def _choose(self, level: CoachLevel) -> None:
         self.close_card()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, Signal
-from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from gui.shared.controls.boxes import column_of, padded
@@ -17,8 +16,7 @@ from gui.shared.match.ending.lesson import Answer
 from gui.shared.match.ending.lesson_row import ICONS, LessonRow
 from gui.shared.review.class_mark import mark_size, paint_class_mark
 from gui.shared.review.class_words import class_word
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import LEFT, RIGHT, draw_text
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
@@ -51,25 +49,26 @@ class LessonTable(Table):
         return theme.px(ROW)
 
     def paint_row(
-        self, painter: QPainter, area: QRectF, row: LessonRow, theme: Theme, *, is_current: bool
+        self, painter: Painter, area: QRectF, row: LessonRow, *, is_current: bool
     ) -> None:
         """Paint the mark, two lines, and at the right what became of it."""
+        theme = painter.theme
         width, height = mark_size(theme)
         mark = QRectF(area.left() + 4, area.center().y() - height / 2, width, height)
-        paint_class_mark(painter, mark, row.mistake, theme)
+        paint_class_mark(painter, mark, row.mistake)
         font = theme.font("small", 600)
         note = theme.metrics("small", 600).horizontalAdvance(row.note)
-        draw_text(painter, area.adjusted(0, 0, -6, 0), row.note, font, theme.color("text"), RIGHT)
+        painter.text(area.adjusted(0, 0, -6, 0), row.note, font, align="right")
         if row.answer in ICONS:
             note = theme.px(18)
             box = QRectF(area.right() - note - 6, area.center().y() - note / 2, note, note)
-            draw_icon(painter, ICONS[row.answer], box, theme.colors.accent)
+            painter.icon(ICONS[row.answer], box, "accent")
         left, line = mark.right() + theme.px(12), theme.px(LINE)
         words = QRectF(left, 0, area.right() - note - 14 - left, line)
         words.moveTop(area.center().y() - line + 1)
-        draw_text(painter, words, row.when, theme.font("body", 600), theme.color("text"), LEFT)
+        painter.text(words, row.when, weight=600)
         words.translate(0, line - 2)
-        draw_text(painter, words, row.what, theme.font("small"), theme.color("text_2"), LEFT)
+        painter.text(words, row.what, "small", "text_2")
 
 
 class LearnSide(QWidget):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from gui.shared.controls.boxes import row_of
@@ -16,9 +16,8 @@ from gui.shared.match.ending.mistake_words import MistakeWords
 from gui.shared.match.state.cards import MOST_WORST
 from gui.shared.report.shown import Shown
 from gui.shared.review.class_mark import mark_size, paint_class_mark
-from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import LEFT, draw_box, draw_lines, draw_text, smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Radius
 
@@ -69,13 +68,13 @@ class MistakeCard(WarmButton):
         return QSize(160, appearance().theme.px(HEIGHT))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme, painter, words = appearance().theme, smooth_painter(self), self.words
-        area, colors = QRectF(self.rect()), theme.colors
+        painter, words, area = Painter(self), self.words, QRectF(self.rect())
+        theme = painter.theme
         if words is None:
-            draw_box(painter, area, Radius.CARD, theme.color("sunken"))
+            painter.box(area, "card", "sunken")
             return
-        fill = QColor(color_math.mix(colors.surface, colors.soft, self.warmth))
-        draw_box(painter, area, Radius.CARD, fill, theme.color("line"))
+        fill = theme.mix("surface", "soft", self.warmth)
+        painter.box(area, "card", fill, "line")
         inner, half = area.adjusted(theme.px(PADDING), 0, -theme.px(PADDING), 0), theme.px(12)
         is_long = self._is_long(words, inner.width(), theme)
         lines = [
@@ -84,14 +83,14 @@ class MistakeCard(WarmButton):
         ]
         width, height = mark_size(theme)
         mark = QRectF(inner.left(), lines[0].center().y() - height / 2, width, height)
-        paint_class_mark(painter, mark, words.mistake, theme)
+        paint_class_mark(painter, mark, words.mistake)
         lines[0].setLeft(mark.right() + theme.px(10))
         texts = [(lines[0], words.title, 600), (lines[2], words.cost, 600)]
-        step, font = theme.px(STEP), theme.font("small")
+        step, font = theme.px(STEP), "small"
         if is_long:
-            draw_text(painter, lines[1], words.chosen, font, theme.color("text"))
+            painter.text(lines[1], words.chosen, font)
             best = QRectF(inner.left(), theme.px(LONG_BEST), inner.width(), MOST_LINES * step)
-            draw_lines(painter, best, words.best, font, theme.color("text"), step)
+            painter.lines(best, words.best, step, font)
         elif theme.metrics("body").horizontalAdvance(words.what) <= inner.width():
             texts.append((lines[1], words.what, 400))
         else:  # the best choice stands before its cost
@@ -101,10 +100,10 @@ class MistakeCard(WarmButton):
             texts[1:] = [(lines[1], words.chosen, 400), (best, words.best, 400)]
             texts.append((lines[2], words.cost, 600))
         for line, text, weight in texts:
-            draw_text(painter, line, text, theme.font("body", weight), theme.color("text"), LEFT)
+            painter.text(line, text, weight=weight)
         top, count = (LONG_REASON, 1) if is_long else (REASON, MOST_LINES)
         reason = QRectF(inner.left(), theme.px(top), inner.width(), count * step)
-        draw_lines(painter, reason, words.why, font, theme.color("text_2"), step)
+        painter.lines(reason, words.why, step, font, "text_2")
 
 
 class ShownMistakes(Shown):

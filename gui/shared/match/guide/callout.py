@@ -14,7 +14,7 @@ from gui.shared.controls.buttons import Button
 from gui.shared.controls.label import Text
 from gui.shared.style.appearance import appearance
 from gui.shared.style.notched import NOTCH, notch_at, notched_box
-from gui.shared.style.painting import smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Radius
 from gui.shared.text.tr import tr
 
@@ -93,7 +93,7 @@ class Callout(QWidget):
         return False
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
+        painter = Painter(self)
         box = notched_box(QRectF(self.rect()), Radius.CARD, self._notch, is_below=self._is_below)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.fillPath(box, appearance().theme.color("tip"))

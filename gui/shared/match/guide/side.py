@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from gui.shared.controls.boxes import column_of, padded
@@ -14,10 +13,8 @@ from gui.shared.controls.buttons import Button
 from gui.shared.controls.label import Heading
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import CENTER, LEFT, draw_box, draw_text
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
-from gui.shared.style.tokens import Radius
 from gui.shared.text.tr import tr
 
 ROW, CIRCLE, INSET, CHECK = 48, 22, 14, 14
@@ -54,28 +51,26 @@ class StepTable(Table):
     def row_height(self, theme: Theme, _width: int) -> int:
         return theme.px(ROW)
 
-    def paint_row(
-        self, painter: QPainter, area: QRectF, row: StepRow, theme: Theme, *, is_current: bool
-    ) -> None:
+    def paint_row(self, painter: Painter, area: QRectF, row: StepRow, *, is_current: bool) -> None:
         """Paint a circle with its number or a check, and the title."""
         if row.is_now:
-            draw_box(painter, area.adjusted(0, 2, 0, -2), Radius.CONTROL, theme.color("soft"))
-        side = theme.px(CIRCLE)
-        circle = QRectF(area.left() + theme.px(INSET), area.center().y() - side / 2, side, side)
+            painter.box(area.adjusted(0, 2, 0, -2), "control", "soft")
+        side = painter.px(CIRCLE)
+        circle = QRectF(area.left() + painter.px(INSET), area.center().y() - side / 2, side, side)
         edge = "accent" if row.is_now or row.is_done else "line_strong"
-        fill = theme.color("accent") if row.is_now else None
-        draw_box(painter, circle, side / 2, fill, theme.color(edge))
+        fill = painter.theme.color("accent") if row.is_now else None
+        painter.box(circle, side / 2, fill, edge)
         if row.is_done:
-            check = QRectF(0, 0, theme.px(CHECK), theme.px(CHECK))
+            check = QRectF(0, 0, painter.px(CHECK), painter.px(CHECK))
             check.moveCenter(circle.center())
-            draw_icon(painter, "check", check, theme.colors.accent)
+            painter.icon("check", check, "accent")
         else:
-            ink = theme.color("on_accent" if row.is_now else "text_2")
-            draw_text(painter, circle, str(row.number), theme.font("small", 600), ink, CENTER)
+            ink = "on_accent" if row.is_now else "text_2"
+            painter.text(circle, str(row.number), "small", ink, "center", weight=600)
         words = QRectF(area)
-        words.setLeft(circle.right() + theme.px(INSET))
+        words.setLeft(circle.right() + painter.px(INSET))
         token, weight = ("on_soft", 600) if row.is_now else ("text_2", 400)
-        draw_text(painter, words, row.title, theme.font("body", weight), theme.color(token), LEFT)
+        painter.text(words, row.title, "body", token, weight=weight)
 
 
 class GuideSide(QWidget):

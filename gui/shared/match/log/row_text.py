@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QRectF
 
 from engine.core.play.mistakes import MistakeClass
 from gui.shared.page.page import LogRow
 from gui.shared.review.class_mark import mark_size, paint_class_mark
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import LEFT, draw_text
+from gui.shared.style.painter import Painter
+from gui.shared.style.painting import Align
 from gui.shared.style.theme import Theme
 
 DETAIL_ROLES = ("body", "small", "tick")
 
 
-def paint_text(
-    painter: QPainter, box: QRectF, row: LogRow, mistake: MistakeClass, theme: Theme
-) -> float:
+def paint_text(painter: Painter, box: QRectF, row: LogRow, mistake: MistakeClass) -> float:
     """Paint what was done, bold and with an icon where a rule fired; return the width used.
 
     A mark tells of a bad choice.
     """
+    theme = painter.theme
     weight = 700 if row.icon else 500
     side, gap = theme.px(16), theme.px(6)
     mark_width, mark_height = mark_size(theme) if mistake else (0.0, 0.0)
@@ -30,28 +28,26 @@ def paint_text(
     font, metrics = theme.font("body", weight), theme.metrics("body", weight)
     width = min(metrics.horizontalAdvance(row.text), max(room, 0))
     words = QRectF(box.left(), box.top(), width, box.height())
-    draw_text(painter, words, row.text, font, theme.color("text"), LEFT)
+    painter.text(words, row.text, font)
     right = words.right()
     if row.icon:
         icon = QRectF(right + gap, box.center().y() - side / 2, side, side)
-        draw_icon(painter, row.icon, icon, theme.colors.text_2)
+        painter.icon(row.icon, icon)
         right = icon.right()
     if mistake:
         top = box.center().y() - mark_height / 2
         mark = QRectF(right + gap, top, mark_width, mark_height)
-        paint_class_mark(painter, mark, mistake, theme)
+        paint_class_mark(painter, mark, mistake)
         right = mark.right()
     return right - box.left()
 
 
-def paint_detail(
-    painter: QPainter, box: QRectF, detail: str, theme: Theme, align: Qt.AlignmentFlag
-) -> None:
+def paint_detail(painter: Painter, box: QRectF, detail: str, align: Align) -> None:
     """Paint the details, or nothing where there is no room for even a few letters."""
-    if box.width() < theme.px(24):
+    if box.width() < painter.px(24):
         return
-    role = detail_role(detail, box.width(), theme)
-    draw_text(painter, box, detail, theme.font(role), theme.color("text_2"), align)
+    role = detail_role(detail, box.width(), painter.theme)
+    painter.text(box, detail, role, "text_2", align)
 
 
 def detail_role(detail: str, room: float, theme: Theme) -> str:

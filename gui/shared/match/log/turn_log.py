@@ -7,7 +7,7 @@ from functools import partial
 from itertools import islice, takewhile
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from engine.core.play.mistakes import MistakeClass
@@ -19,9 +19,7 @@ from gui.shared.match.log.lines import Log, LogLine, Part
 from gui.shared.match.log.row_text import paint_detail, paint_text
 from gui.shared.page.page import LogRow
 from gui.shared.review.class_words import class_word
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import LEFT, RIGHT, draw_text
-from gui.shared.style.player_badge import TABLE, paint_badge
+from gui.shared.style.painter import Painter
 from gui.shared.style.players import player_letter, seat_label
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height
@@ -178,19 +176,18 @@ class TurnTable(Table):
         """Return the height of a row of one to three lines."""
         return theme.px(HEIGHTS[_lines(theme, width) - 1])
 
-    def paint_row(
-        self, painter: QPainter, area: QRectF, row: LogLine, theme: Theme, *, is_current: bool
-    ) -> None:
+    def paint_row(self, painter: Painter, area: QRectF, row: LogLine, *, is_current: bool) -> None:
         """Paint a turn: in one line, or with the details, or all words, below the first."""
+        theme = painter.theme
         turn = self.row_at(row)
         lines = _lines(theme, area.width() + LEFT_INSET + RIGHT_INSET)
         line = QRectF(area)
         if lines > 1:
             line.setHeight((area.height() - theme.px(8)) / lines)
             line.translate(0, theme.px(4))
-        left = self._paint_head(painter, line, row, turn.players, theme)
-        font, ink = theme.font("body", 700), theme.color("text")
-        draw_text(painter, line, turn.value, font, ink, RIGHT)
+        left = self._paint_head(painter, line, row, turn.players)
+        font, ink = theme.font("body", 700), "text"
+        painter.text(line, turn.value, font, ink, "right")
         if lines < 3:
             line.setLeft(left)
             line.setRight(
@@ -198,45 +195,44 @@ class TurnTable(Table):
             )
         else:
             line.translate(0, line.height())
-        used = paint_text(painter, line, turn, self.class_at(row), theme)
+        used = paint_text(painter, line, turn, self.class_at(row))
         if lines == 1:
             rest = line.adjusted(used + theme.px(4), 0, 0, 0)
-            paint_detail(painter, rest, turn.detail, theme, RIGHT)
+            paint_detail(painter, rest, turn.detail, "right")
         else:
             line.setRight(area.right())
-            paint_detail(painter, line.translated(0, line.height()), turn.detail, theme, LEFT)
+            paint_detail(painter, line.translated(0, line.height()), turn.detail, "left")
 
     def _paint_head(
-        self, painter: QPainter, line: QRectF, row: LogLine, players: Sequence[int], theme: Theme
+        self, painter: Painter, line: QRectF, row: LogLine, players: Sequence[int]
     ) -> float:
         """Paint fold, number and badges; return where the text begins."""
-        left, ink = line.left(), theme.color("text_2")
+        theme = painter.theme
+        left, ink = line.left(), "text_2"
         if self.log.can_fold:
             side = theme.px(14)
             box = QRectF(left, line.center().y() - side / 2, side, side)
             icon = "chevron-down" if row.part is Part.OPEN else "chevron-right"
             if row.is_fold:
-                draw_icon(painter, icon, box, theme.colors.text_2)
+                painter.icon(icon, box)
             left += theme.px(CHEVRON)
         if self.log.is_setup(row.turn) and row.is_fold:
             font = theme.font("body", 600)
-            draw_text(
-                painter, line.adjusted(left - line.left(), 0, 0, 0), tr("Setup"), font, ink, LEFT
-            )
+            painter.text(line.adjusted(left - line.left(), 0, 0, 0), tr("Setup"), font, ink)
             left += theme.metrics("body", 600).horizontalAdvance(tr("Setup"))
         else:
             highest = self.log.number(self.count - 1) if self.count else 0
             width = theme.metrics("body").horizontalAdvance("0" * max(len(str(highest)), 2))
             box = QRectF(left, line.top(), width, line.height())
             number = "" if row.part is Part.ROW else str(self.log.number(row.step))
-            draw_text(painter, box, number, theme.font("body"), ink, RIGHT)
+            painter.text(box, number, "body", ink, "right")
             left = box.right()
         if len(players) > MOST_BADGES:
             return left + theme.px(10)
         center = QPointF(left + theme.px(19), line.center().y())
         for player in players:
             name = seat_label(player, len(self.names))
-            paint_badge(painter, center, theme.px(TABLE), player, theme, name)
+            painter.badge(center, "table", player, name)
             center.setX(center.x() + theme.px(BADGE_STEP))
         return center.x() + theme.px(19 - BADGE_STEP)
 

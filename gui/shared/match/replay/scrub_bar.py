@@ -20,7 +20,6 @@ from PySide6.QtGui import (
     QColor,
     QKeyEvent,
     QMouseEvent,
-    QPainter,
     QPaintEvent,
     QPen,
     QResizeEvent,
@@ -32,8 +31,7 @@ from gui.shared.controls.item_tooltip import hide_tip, tip_bubble
 from gui.shared.match.replay.mark_layout import ICON, NOBODY, Layout, MarkRow, Tick
 from gui.shared.page.timeline import EVEN, Mark, Pace
 from gui.shared.style.appearance import appearance
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.still import StillPicture
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
@@ -157,8 +155,8 @@ class ScrubBar(QWidget):
             self._seek(self._seconds + step)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
+        painter = Painter(self)
+        theme = painter.theme
         y = self.height() / 2
         x = self.x_of(self._seconds)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -173,7 +171,7 @@ class ScrubBar(QWidget):
             painter,
             self.size(),
             self._num_layouts,
-            lambda own: self._paint_rows(own, layouts, theme),
+            lambda own: self._paint_rows(own, layouts),
         )
         painter.setPen(QPen(theme.color("accent"), 2.5))
         painter.setBrush(theme.color("surface"))
@@ -224,14 +222,13 @@ class ScrubBar(QWidget):
             self._layouts = above, below
         return self._layouts
 
-    def _paint_rows(self, painter: QPainter, layouts: tuple[Layout, Layout], theme: Theme) -> None:
+    def _paint_rows(self, painter: Painter, layouts: tuple[Layout, Layout]) -> None:
         """Paint the marks; once, for they stand still while the thumb moves."""
         for is_below, layout in enumerate(layouts):
-            self._paint_row(painter, layout, theme, is_below=bool(is_below))
+            self._paint_row(painter, layout, is_below=bool(is_below))
 
-    def _paint_row(
-        self, painter: QPainter, layout: Layout, theme: Theme, *, is_below: bool
-    ) -> None:
+    def _paint_row(self, painter: Painter, layout: Layout, *, is_below: bool) -> None:
+        theme = painter.theme
         y = self.height() / 2
         fills = _fills(layout, theme)
         taken = [x for x, _number in layout.icons] if layout.most > 1 else []
@@ -246,10 +243,10 @@ class ScrubBar(QWidget):
             ink = theme.colors.text_2 if player is None else theme.player(player).ink
             side = ICON_BELOW if is_below else ICON
             top = y + 9 if is_below else y - 25
-            draw_icon(painter, mark.icon, QRectF(x - side / 2, top, side, side), ink)
+            painter.icon(mark.icon, QRectF(x - side / 2, top, side, side), ink)
 
     def _paint_tick(
-        self, painter: QPainter, tick: Tick, box: QRectF, fills: Mapping[int, QColor]
+        self, painter: Painter, tick: Tick, box: QRectF, fills: Mapping[int, QColor]
     ) -> None:
         """Paint a tick, or a bar with a part for each player whose marks it stands for."""
         box.moveLeft(tick.x - TICK_WIDTH / 2)

@@ -19,8 +19,7 @@ from gui.shared.match.replay.scrub_bar import ScrubBar
 from gui.shared.page.stops import STEP, TURN, StopKind
 from gui.shared.page.timeline import Mark
 from gui.shared.style.appearance import appearance
-from gui.shared.style.icons import draw_icon
-from gui.shared.style.painting import smooth_painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Height
 from gui.shared.text.tr import tr
 
@@ -56,18 +55,17 @@ class PlayButton(WarmButton):
         return QSize(side, side)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
+        painter = Painter(self)
         name = "accent_pressed" if self.isDown() else "accent"
         if self.underMouse() and not self.isDown():
             name = "accent_hover"
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color(name if self.isEnabled() else "line_strong"))
+        painter.setBrush(painter.theme.color(name if self.isEnabled() else "line_strong"))
         painter.drawEllipse(QRectF(self.rect()))
-        side = theme.px(20)
+        side = painter.px(20)
         icon = QRectF(0, 0, side, side)
         icon.moveCenter(QRectF(self.rect()).center())
-        draw_icon(painter, self._icon, icon, theme.colors.on_accent)
+        painter.icon(self._icon, icon, "on_accent")
 
 
 class Transport(QWidget):
@@ -108,10 +106,9 @@ class Transport(QWidget):
         return QSize(600, appearance().theme.px(Height.TRANSPORT))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        painter = smooth_painter(self)
-        painter.fillRect(self.rect(), theme.color("surface"))
-        painter.fillRect(0, 0, self.width(), 1, theme.color("line"))
+        painter = Painter(self)
+        painter.fillRect(self.rect(), painter.theme.color("surface"))
+        painter.fillRect(0, 0, self.width(), 1, painter.theme.color("line"))
 
     def _make_parts(self) -> None:
         head = self.playhead

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QFont, QPainter
 
-from gui.shared.style.painting import draw_text
+from gui.shared.style.painter import Painter
 from gui.shared.style.picture_file import LIGHT, png_of
 
 if TYPE_CHECKING:
@@ -28,17 +28,17 @@ def board_picture(page: AnyPage, board: Canvas, frame: Any, caption: Sequence[st
     area = QRectF(MARGIN, MARGIN, SIZE.width() - 2 * MARGIN, height)
     view.resize(area.size().toSize())
 
-    def paint(painter: QPainter) -> None:
+    def paint(painter: Painter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.save()
         painter.translate(area.topLeft())
         painter.setClipRect(QRectF(0, 0, area.width(), area.height()))
-        view.paint_frame(painter, QRectF(0, 0, area.width(), area.height()), LIGHT)
+        view.paint_frame(painter, QRectF(0, 0, area.width(), area.height()))
         painter.restore()
         for number, text in enumerate(caption):
             line = QRectF(area.left(), area.bottom() + 8 + LINE * number, area.width(), LINE)
             font = LIGHT.font("body", 600 if number == 0 else QFont.Weight.Normal)
-            draw_text(painter, line, text, font, LIGHT.color("text_2" if number else "text"))
+            painter.text(line, text, font, LIGHT.color("text_2" if number else "text"))
 
     content = png_of(SIZE, paint)
     view.deleteLater()

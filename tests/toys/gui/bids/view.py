@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter
 
 from engine.bids.rules import ranks
 from gui.bids.animation import BidsFrame, round_in_words
@@ -11,24 +10,23 @@ from gui.shared.page.canvas import Canvas
 from gui.shared.page.seat_cards import SeatCard, least_height, paint_seats, usual_height
 from gui.shared.page.standing import Place, StandingSide
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import RIGHT, draw_text
-from gui.shared.style.theme import Theme
+from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 
 HEAD = 36
 
 
 class BidsView(Canvas):
-    def paint_frame(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+    def paint_frame(self, painter: Painter, area: QRectF) -> None:
         frame: BidsFrame = self.frame
-        head = QRectF(area.left(), area.top(), area.width(), theme.px(HEAD))
-        draw_text(painter, head, round_in_words(frame), theme.font("section"), theme.color("text"))
+        head = QRectF(area.left(), area.top(), area.width(), painter.px(HEAD))
+        painter.text(head, round_in_words(frame), "section")
         chosen, deciding = len(frame.seats.chosen), len(frame.game.players_to_act(frame.state))
         if frame.seats.asked is not None:
             text = tr("{chosen} of {all} have chosen").format(chosen=chosen, all=deciding)
-            draw_text(painter, head, text, theme.font("body", 600), theme.color("text"), RIGHT)
+            painter.text(head, text, align="right", weight=600)
         below = area.adjusted(4, head.height() + 4, -4, -6)
-        paint_seats(painter, below, cards(frame), theme)
+        paint_seats(painter, below, cards(frame))
 
     def show_frame(self, frame: BidsFrame) -> None:
         super().show_frame(frame)
@@ -70,10 +68,10 @@ def _card(frame: BidsFrame, player: int) -> SeatCard:
     return SeatCard(name, note, line=tr("bid {bid}").format(bid=bid), token="face", face=str(bid))
 
 
-def paint_cover(painter: QPainter, area: QRectF, theme: Theme) -> None:
-    painter.fillRect(area, theme.color("table"))
+def paint_cover(painter: Painter, area: QRectF) -> None:
+    painter.fillRect(area, painter.theme.color("table"))
     shown = [SeatCard("", token="locked"), SeatCard("", token="face", face="7"), SeatCard("")]
-    paint_seats(painter, area.adjusted(24, 24, -24, -24), shown, theme)
+    paint_seats(painter, area.adjusted(24, 24, -24, -24), shown)
 
 
 class BidsStanding(StandingSide):

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor
 
 from engine.coins.rules import WORTH, Opened
 from gui.coins.animation import CoinsFrame
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.seat_cards import SeatCard, paint_seats
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painting import CENTER, draw_box, draw_text
-from gui.shared.style.theme import Theme
-from gui.shared.style.tokens import Radius
+from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 
 CARDS, BOX = 116, 180
@@ -28,13 +26,13 @@ class CoinsView(Canvas):
     def _follow(self) -> None:
         self.setMaximumHeight(appearance().theme.px(CARDS + BOX + 24))
 
-    def paint_frame(self, painter: QPainter, area: QRectF, theme: Theme) -> None:
+    def paint_frame(self, painter: Painter, area: QRectF) -> None:
         frame: CoinsFrame = self.frame
         upper = area.adjusted(4, 4, -4, 0)
-        upper.setHeight(theme.px(CARDS))
-        paint_seats(painter, upper, [card(frame, player) for player in range(2)], theme)
-        below = area.adjusted(4, upper.height() + theme.px(16), -4, -4)
-        paint_boxes(painter, below, frame.opened, theme)
+        upper.setHeight(painter.px(CARDS))
+        paint_seats(painter, upper, [card(frame, player) for player in range(2)])
+        below = area.adjusted(4, upper.height() + painter.px(16), -4, -4)
+        paint_boxes(painter, below, frame.opened)
 
     def sizeHint(self) -> QSize:
         return QSize(824, self.maximumHeight())
@@ -56,29 +54,29 @@ def card(frame: CoinsFrame, player: int) -> SeatCard:
     return SeatCard(name, note, points)
 
 
-def paint_boxes(painter: QPainter, area: QRectF, opened: tuple[Opened, ...], theme: Theme) -> None:
+def paint_boxes(painter: Painter, area: QRectF, opened: tuple[Opened, ...]) -> None:
     """Paint the boxes side by side, those that are open with their coins."""
-    gap = theme.px(12)
+    gap = painter.px(12)
     width = (area.width() - gap * (len(WORTH) - 1)) / len(WORTH)
     for box, worth in enumerate(WORTH):
         rect = QRectF(area.left() + box * (width + gap), area.top(), width, area.height())
         is_open = box < len(opened)
-        draw_box(painter, rect, Radius.CARD, theme.color("surface" if is_open else "table"))
-        head = QRectF(rect.left(), rect.top(), width, theme.px(32))
+        painter.box(rect, "card", "surface" if is_open else "table")
+        head = QRectF(rect.left(), rect.top(), width, painter.px(32))
         text = tr("worth {worth}").format(worth=worth)
-        draw_text(painter, head, text, theme.font("body", 600), theme.color("text_2"), CENTER)
+        painter.text(head, text, "body", "text_2", "center", weight=600)
         if is_open:
-            _paint_coins(painter, rect.adjusted(0, head.height(), 0, -8), opened[box], theme)
+            _paint_coins(painter, rect.adjusted(0, head.height(), 0, -8), opened[box])
 
 
-def _paint_coins(painter: QPainter, rect: QRectF, box: Opened, theme: Theme) -> None:
+def _paint_coins(painter: Painter, rect: QRectF, box: Opened) -> None:
     for player, coins in enumerate(box.coins):
-        style, half = theme.player(player), rect.height() / 2
+        style, half = painter.theme.player(player), rect.height() / 2
         row = QRectF(rect.left() + 12, rect.top() + player * half, rect.width() - 24, half)
-        ink = theme.color("text" if box.winner == player else "text_3")
-        number = QRectF(row.left(), row.top(), theme.px(36), row.height())
-        draw_text(painter, number, str(coins), theme.font("section", 700), ink)
-        radius = min(theme.px(8), row.height() / 4)
+        ink = "text" if box.winner == player else "text_3"
+        number = QRectF(row.left(), row.top(), painter.px(36), row.height())
+        painter.text(number, str(coins), "section", ink, weight=700)
+        radius = min(painter.px(8), row.height() / 4)
         painter.setPen(QColor(style.ink))
         painter.setBrush(QColor(style.fill if box.winner == player else style.wash))
         shown = min(coins, 2 * IN_ROW)
@@ -89,7 +87,7 @@ def _paint_coins(painter: QPainter, rect: QRectF, box: Opened, theme: Theme) -> 
             painter.drawEllipse(QPointF(x, top + line * 2.2 * radius), radius, radius)
 
 
-def paint_cover(painter: QPainter, area: QRectF, theme: Theme) -> None:
-    painter.fillRect(area, theme.color("table"))
+def paint_cover(painter: Painter, area: QRectF) -> None:
+    painter.fillRect(area, painter.theme.color("table"))
     boxes = (Opened(0, (1, 3), 1), Opened(1, (2, 1), 0), Opened(2, (3, 2), 0))
-    paint_boxes(painter, area.adjusted(20, 24, -20, -24), boxes, theme)
+    paint_boxes(painter, area.adjusted(20, 24, -20, -24), boxes)

@@ -1,0 +1,140 @@
+"""A painter that knows the theme: what it paints is said in the theme's own names."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QBrush, QFont, QPaintDevice, QPainter
+
+from gui.shared.style import painting, player_badge
+from gui.shared.style.appearance import current_theme
+from gui.shared.style.icons import draw_icon
+from gui.shared.style.painting import Align
+from gui.shared.style.theme import Ink, Theme
+from gui.shared.style.tokens import Radius
+
+Corner = float | Literal["cell", "control", "card", "tray"]
+"""The radius of a corner in pixels, or by what has it."""
+_CORNERS = {
+    "cell": Radius.CELL,
+    "control": Radius.CONTROL,
+    "card": Radius.CARD,
+    "tray": Radius.TRAY,
+}
+BadgeSize = float | Literal["mark", "table", "list", "board", "ring"]
+"""The radius of a badge in pixels, or by where it stands."""
+_BADGES = {
+    "mark": player_badge.MARK,
+    "table": player_badge.TABLE,
+    "list": player_badge.LIST,
+    "board": player_badge.BOARD,
+    "ring": player_badge.RING,
+}
+
+
+class Painter(QPainter):
+    """Smooths edges and pictures.
+
+    An `ink` is a token such as `text_2`, a colour written #RRGGBB, or a QColor; a `font` a line of
+    the type table such as `small`, in its usual weight or in another, or a QFont.
+    """
+
+    def __init__(self, device: QPaintDevice, theme: Theme | None = None) -> None:
+        """Paint on a widget or a picture, in the theme in force or another."""
+        super().__init__(device)
+        self.theme = theme or current_theme()
+        hints = QPainter.RenderHint
+        self.setRenderHints(hints.Antialiasing | hints.SmoothPixmapTransform)
+
+    def __enter__(self) -> Painter:
+        return self
+
+    def px(self, size: float) -> int:
+        """Return a size of the design in pixels."""
+        return self.theme.px(size)
+
+    def text(
+        self,
+        rect: QRectF,
+        text: str,
+        font: str | QFont = "body",
+        ink: Ink = "text",
+        align: Align = "left",
+        *,
+        weight: int | None = None,
+    ) -> None:
+        """Paint one line of text, shortened with an ellipsis where it does not fit."""
+        font = self.theme.font(font, weight) if isinstance(font, str) else font
+        painting.draw_text(self, rect, text, font, self.theme.color(ink), align)
+
+    def lines(
+        self,
+        rect: QRectF,
+        text: str,
+        height: float,
+        font: str | QFont = "body",
+        ink: Ink = "text",
+        *,
+        weight: int | None = None,
+    ) -> None:
+        """Paint as many lines of text as fit, `height` from one to the next."""
+        font = self.theme.font(font, weight) if isinstance(font, str) else font
+        painting.draw_lines(self, rect, text, font, self.theme.color(ink), height)
+
+    def width_of(self, text: str, font: str = "body", *, weight: int | None = None) -> float:
+        """Return how wide one line of text is."""
+        return self.theme.metrics(font, weight).horizontalAdvance(text)
+
+    def box(
+        self,
+        rect: QRectF,
+        corner: Corner,
+        fill: Ink | None = None,
+        edge: Ink | None = None,
+        *,
+        dashed: bool = False,
+    ) -> None:
+        """Paint a rounded box; the edge is one pixel wide and lies inside `rect`."""
+        colors = (None if ink is None else self.theme.color(ink) for ink in (fill, edge))
+        painting.draw_box(self, rect, _radius(corner), *colors, dashed=dashed)
+
+    def ring(self, rect: QRectF, corner: Corner, ink: Ink = "accent") -> None:
+        """Paint the ring of focus or choice: 2 px wide, outside `rect` with a gap of 2 px."""
+        painting.draw_ring(self, rect, _radius(corner), self.theme.color(ink))
+
+    def edge_below(self, rect: QRectF, corner: Corner) -> None:
+        """Paint the hard edge 3 px below a token on the table (depth 1)."""
+        painting.draw_edge_below(self, rect, _radius(corner), self.theme)
+
+    def line(self, start: QPointF, end: QPointF, ink: Ink = "line") -> None:
+        """Paint a hairline, one sharp pixel wide."""
+        painting.draw_line(self, start, end, self.theme.color(ink))
+
+    def icon(self, name: str, rect: QRectF, ink: Ink = "text_2") -> None:
+        """Paint an icon into the middle of `rect`, as large as its shorter side."""
+        draw_icon(self, name, rect, self.theme.hex_of(ink))
+
+    def badge(
+        self,
+        center: QPointF,
+        radius: BadgeSize,
+        player: int,
+        letter: str | None = None,
+        state: player_badge.BadgeState = "alive",
+    ) -> None:
+        """Paint the badge of a seat with its letter, or with `letter` in its place."""
+        if isinstance(radius, str):
+            radius = self.theme.px(_BADGES[radius])
+        player_badge.paint_badge(self, center, radius, player, self.theme, letter, state)
+
+    def track(
+        self, rect: QRectF, share: float, fill: Ink | QBrush = "accent", empty: Ink = "sunken"
+    ) -> None:
+        """Paint a bar that is filled to `share` (0 to 1), with round ends, on a track."""
+        brush = fill if isinstance(fill, QBrush) else QBrush(self.theme.color(fill))
+        painting.paint_track(self, rect, share, brush, self.theme.hex_of(empty))
+
+
+def _radius(corner: Corner) -> float:
+    return _CORNERS[corner] if isinstance(corner, str) else corner
