@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -61,6 +61,8 @@ if TYPE_CHECKING:
 
 HOME, JOBS, SETTINGS = "home", "jobs", "settings"
 CLOSE_SECONDS = 1.5
+FIRST, FRAME = QSize(1280, 800), QSize(8, 40)
+"""The window's size at first, and what its title and edges take of a screen."""
 logger = logging.getLogger("armchair")
 Part = TypeVar("Part", bound=QWidget)
 
@@ -542,5 +544,13 @@ class MainWindow(QMainWindow):
     def _restore(self) -> None:
         """Stand where the window stood last, or in a good size."""
         state = self.preferences.settings.window
-        if not (state and self.restoreGeometry(QByteArray.fromBase64(state.encode()))):
-            self.resize(1280, 800)
+        if state and self.restoreGeometry(QByteArray.fromBase64(state.encode())):
+            return
+        self.resize(fitting(self.screen().availableGeometry().size()))
+
+
+def fitting(room: QSize) -> QSize:
+    """Return the size of a first window that is seen whole in this room, if any can be."""
+    fits = FIRST.boundedTo(room - FRAME)
+    is_enough = fits.width() >= Width.WINDOW_MIN and fits.height() >= Width.WINDOW_MIN_HEIGHT
+    return fits if is_enough else FIRST

@@ -6,7 +6,7 @@ import threading
 import weakref
 
 import pytest
-from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QEvent, QMimeData, QPointF, QSize, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QComboBox, QLabel, QLineEdit
 
@@ -16,7 +16,7 @@ from gui.shared.controls.label import Text
 from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.page.settings import Preferences, load_settings
 from gui.shared.style.appearance import appearance
-from gui.window.main_window import MainWindow
+from gui.window.main_window import MainWindow, fitting
 from tests.shared.toys import ToyTab, toy_page_info
 from tests.window.toy_window import CTRL, press
 
@@ -301,3 +301,17 @@ def test_a_tab_that_is_being_built_is_not_entered_from_elsewhere(qtbot, window):
     with qtbot.assertNotEmitted(window.frames["nim"].status_changed, wait=50):
         assert window.status.hint.startswith("Everything")
     assert window.frames["nim"].shown_view is None
+
+
+@pytest.mark.parametrize(
+    ("screen", "size"),
+    [
+        ((1920, 1080), (1280, 800)),
+        ((1280, 800), (1272, 760)),
+        ((1366, 768), (1280, 728)),
+        ((1100, 700), (1092, 660)),
+        ((800, 600), (1280, 800)),  # nothing fits here: it is scrolled by the desktop, if at all
+    ],
+)
+def test_the_first_window_is_seen_whole(screen: tuple[int, int], size: tuple[int, int]) -> None:
+    assert fitting(QSize(*screen)) == QSize(*size)

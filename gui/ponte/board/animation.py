@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def _level_text(event: Level) -> str:
-    return "Level: the bella decides" if has_names(sum(event.scores)) else "Level"
+    return "Draw: the bella decides" if has_names(sum(event.scores)) else "Draw"
 
 
 LOOKS: EventLooks = {

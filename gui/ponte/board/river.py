@@ -68,17 +68,18 @@ def paint_bridge(painter: Painter, crossing: Crossing, teams: int) -> None:
             painter.drawLine(QPointF(middle.x() - reach, y), QPointF(middle.x() + reach, y))
 
 
-def paint_cart(painter: Painter, rect: QRectF, scores: tuple[int, int]) -> None:
-    """Paint the cart with the score: Tramontana's at the left, Mezzogiorno's at the right."""
+def paint_cart(painter: Painter, rect: QRectF, scores: tuple[int, int], first: int = 0) -> None:
+    """Paint the cart with the score: that of the side `first` at the left."""
     theme = painter.theme
     painter.edge_below(rect, 8)
     painter.box(rect, 8, "tip")
     font = theme.font("section" if rect.width() > theme.px(72) else "lead", 700)
-    text = f"{scores[1]} : {scores[0]}"
+    text = f"{scores[first]} : {scores[1 - first]}"
     painter.text(rect, text, font, "on_tip", "center")
     radius = theme.px(3.5)
     painter.setPen(Qt.PenStyle.NoPen)
-    for side, x in ((1, rect.left() + theme.px(9)), (0, rect.right() - theme.px(9))):
+    ends = (first, rect.left() + theme.px(9)), (1 - first, rect.right() - theme.px(9))
+    for side, x in ends:
         center = QPointF(x, rect.center().y())
         painter.setBrush(player_brush(theme, side) if side == 0 else _solid(theme, side))
         if side == 0:

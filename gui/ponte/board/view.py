@@ -111,7 +111,8 @@ class PonteView(Canvas):
         for side in (1, 0):
             self._paint_bank(painter, side, layout.banks[side])
         self._paint_scores(painter, layout)
-        paint_cart(painter, layout.crossing.cart_at(frame.lead), frame.scores)
+        cart = layout.crossing.cart_at(frame.lead)
+        paint_cart(painter, cart, frame.scores, frame.person or 0)
 
     def _paint_water(self, painter: Painter, layout: BoardLayout) -> None:
         paint_river(painter, layout.crossing)

@@ -28,8 +28,8 @@ from gui.shared.text.tr import tr, translated
 MARKS = (
     QT_TRANSLATE_NOOP("app", "Combat"),
     QT_TRANSLATE_NOOP("app", "Won"),
-    QT_TRANSLATE_NOOP("app", "Level"),
-    QT_TRANSLATE_NOOP("app", "Level: the bella decides"),
+    QT_TRANSLATE_NOOP("app", "Draw"),
+    QT_TRANSLATE_NOOP("app", "Draw: the bella decides"),
 )
 """The texts of the marks that `animation` makes without Qt."""
 
@@ -118,9 +118,9 @@ class PonteWords:
         beaten = fought.winner != answered.player
         own, other = fought.strengths[answered.player], fought.strengths[1 - answered.player]
         icon = log_icon(LOOKS, step.events, answered.player)
-        score = f"{fought.scores[0]} : {fought.scores[1]}"
         text, detail = sentences.answered_briefly(_label(view, answered), beaten, own, other)
-        return LogRow(answered.player, translated(text), translated(detail), score, icon)
+        told = translated(text), translated(detail), f"{fought.scores[0]} : {fought.scores[1]}"
+        return LogRow(answered.player, *told, icon, score=fought.scores)
 
     def keys(self) -> str:
         """Return what the keys do."""

@@ -115,7 +115,8 @@ class LogView:
         self._played, self._lens = played, lens
         self._count_on(played, timeline, min(kept, len(self.numbers)))
         page = self._store.now.room.page
-        rows = MatchRows(page, played, lens, timeline.num_steps, self._made)
+        person = self._store.now.seats.person
+        rows = MatchRows(page, played, lens, timeline.num_steps, self._made, person)
         summary = getattr(page.words, "turn_row", None)
         setup, numbers = timeline.setup_steps, tuple(self.numbers)
         log = Log(rows, numbers, timeline.turns, setup, rows.is_parted, summary)

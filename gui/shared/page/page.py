@@ -50,7 +50,8 @@ class LogRow:
 
     A row with an icon tells of a rule that fired; its text is bold.  `others` are more players that
     it tells of.  Where several chose at once, `parts` are rows of their own; without, they are
-    listed with what each of them chose.
+    listed with what each of them chose.  A `score` by seat is the value once more, to be
+    written with that of the person first.
     """
 
     player: int
@@ -60,6 +61,7 @@ class LogRow:
     icon: str = ""
     others: tuple[int, ...] = ()
     parts: tuple[LogRow, ...] = ()
+    score: tuple[int, int] | None = None
 
     @property
     def players(self) -> tuple[int, ...]:

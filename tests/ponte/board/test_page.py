@@ -12,13 +12,15 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.advice import ActionValue
-from engine.core.play.match import PlayedStep
+from engine.core.play.match import Match, PlayedStep
 from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import game_named
+from engine.core.play.strategy import RANDOM
 from engine.core.review.reasons import compared
 from engine.ponte.advice import advise
 from engine.ponte.rules import Ponte, PonteState
 from gui.ponte import PAGE
+from gui.ponte.board import river
 from gui.ponte.board.animation import Combat
 from gui.ponte.board.combat_cards import CombatCard, number_width, paint_combat_cards
 from gui.ponte.board.description import score_of
@@ -27,8 +29,10 @@ from gui.ponte.board.panel import PontePanel, swapped
 from gui.ponte.board.team_keys import TeamKey
 from gui.ponte.board.unit import unit
 from gui.ponte.board.view import PonteView
+from gui.ponte.board.words import MARKS
 from gui.ponte.explorer.findings import Findings
 from gui.shared.controls.parameter_form import words_of
+from gui.shared.match.log.match_rows import MatchRows
 from gui.shared.page.page import LogRow
 from gui.shared.page.seats import EVERYONE, Seats
 from gui.shared.review.advice_words import explained
@@ -315,8 +319,34 @@ def test_the_log_tells_who_won_the_combat() -> None:
     )
     answered = game.step(named.state, {1: 2}, None)  # type: ignore[arg-type]
     assert words.log_row(PlayedStep({1: 2}, answered.events), named.state) == LogRow(
-        1, "San Michele 12 wins", "12 v 11", "1 : 2"
+        1, "San Michele 12 wins", "12 v 11", "1 : 2", score=(1, 2)
     )
+
+
+def test_the_score_of_the_person_comes_first_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the log, on the cart, and in the status and result, whichever side it is."""
+    match = Match(Ponte(), (RANDOM, RANDOM), 5).play_out()
+    mine, theirs = match.states[-1].scores
+    assert mine != theirs
+    painted: list[str] = []
+    monkeypatch.setattr(river, "draw_text", lambda *given: painted.append(given[2]))
+    line = PAGE.timeline((match.game, match.states[0]), match.steps)
+    for person, score in ((0, f"{mine} : {theirs}"), (1, f"{theirs} : {mine}")):
+        rows = MatchRows(PAGE, match, EVERYONE, len(match.steps), {}, person)
+        assert rows[-1].value == score
+        seats = Seats(("You", "Greedy") if person == 0 else ("Greedy", "You"), person=person)
+        assert score in words.status(match.game, match.states[-1], seats)
+        view = PonteView()
+        view.resize(900, 600)
+        view.show_frame(PAGE.frame(line, line.length, seats, EVERYONE))
+        view.grab()
+        assert painted[-1] == score
+    assert MatchRows(PAGE, match, EVERYONE, len(match.steps), {})[-1].value == f"{mine} : {theirs}"
+
+
+def test_a_match_that_nobody_wins_is_a_draw_on_the_track() -> None:
+    assert "Draw" in MARKS
+    assert not any("Level" in mark for mark in MARKS)
 
 
 def test_values_are_rounds_of_all_with_the_difference() -> None:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
+
+import pytest
 
 from engine.core.play.advice import ActionValue
 from engine.core.play.registry import game_named
 from engine.core.review.reasons import Comparison, compared
 from gui.shared.page.page import Clue
 from gui.shared.review.advice_words import assumption_in_words, explained, where_to_look
+from gui.shared.review.speaking import spoken_of
 from gui.shared.text.value_format import CHANCE
+
+ROOT = Path(__file__).parents[3]
 
 
 class Words:
@@ -95,3 +102,25 @@ def test_an_estimate_claims_no_difference_that_is_not_sure() -> None:
     assert told(sure, far).endswith("Next best: choice 2, which costs about 20 games in 100.")
     plan = ActionValue(2, 0.3, 0.01, line=(4,))
     assert told(sure, plan).endswith("The next best costs about 20 games in 100.")
+
+
+SPOKEN = sorted(
+    sentence
+    for file in ROOT.glob("gui/*/board/reasons.py")
+    for sentence in re.findall(r'tr\("([^"]*\b[Yy]ou[^"]*)"\)', file.read_text())
+)
+
+
+@pytest.mark.parametrize("sentence", SPOKEN)
+def test_of_a_strategy_reasons_speak_by_its_name(sentence: str) -> None:
+    told = spoken_of(sentence, "Perfect")
+    assert not re.search(r"\byou", told, re.IGNORECASE)
+    assert not re.search(r"Perfect [a-z]+", told) or re.search(
+        r"Perfect (trades|for|in|another|no|saw|a)\b", told
+    ), "a verb is that of one person"
+
+
+def test_whose_it_is_stays_plain() -> None:
+    assert spoken_of("It trades your score for 40.", "Bella") == "It trades Bella’s score for 40."
+    assert spoken_of("You trade your score.", "Bella") == "Bella trades Bella’s score."
+    assert spoken_of("It wins at once.", "Bella") == "It wins at once."

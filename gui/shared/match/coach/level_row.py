@@ -7,6 +7,7 @@ from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
+from gui.shared.controls.buttons import Button
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
 from gui.shared.match.coach.level import CoachSetting, level_name, level_sentence
@@ -52,14 +53,21 @@ class LevelRow(QWidget):
         self.setting = setting
         self.box = LevelBox()
         self.sentence = Text("", token="text_2", wraps=True)
+        self.hint = Button(tr("Show a hint"), "secondary", "lightbulb", is_compact=True)
+        self._can_hint = False
         self._foot = foot
         self._list: LevelList | None = None
         self.row = QWidget()
         row_of(Text(tr("Coach"), weight=600), STRETCH, self.box, on=self.row)
-        column_of(self.row, self.sentence, on=self, gap=8)
+        column_of(self.row, self.sentence, self.hint, on=self, gap=8)
         self.box.asked.connect(self.open)
         self.box.activated.connect(lambda place: setting.choose(CoachLevel(place)))
         setting.changed.connect(self._show)
+        self._show()
+
+    def allow_hint(self, can_hint: bool) -> None:
+        """Let a hint be asked for, where the level gives any, or not now."""
+        self._can_hint = can_hint
         self._show()
 
     def open(self) -> None:
@@ -81,4 +89,6 @@ class LevelRow(QWidget):
         level = self.setting.now
         self.box.show_level(level)
         self.sentence.set_text(level_sentence(level))
-        self.sentence.setVisible(level is CoachLevel.WARN)
+        self.sentence.setVisible(level in (CoachLevel.WARN, CoachLevel.HINTS))
+        self.hint.setVisible(level is CoachLevel.HINTS)
+        self.hint.setEnabled(self._can_hint)

@@ -10,6 +10,7 @@ from engine.core.play.lens import Lens, seen_state
 from engine.core.play.match import seen_step
 from gui.shared.match.state.played import ShownMatch
 from gui.shared.page.page import AnyPage, LogRow, log_row_of
+from gui.shared.text.tr import tr
 
 
 class MatchRows(Sequence[LogRow]):
@@ -22,7 +23,9 @@ class MatchRows(Sequence[LogRow]):
         lens: Lens,
         count: int,
         made: dict[int, LogRow],
+        person: int | None = None,
     ) -> None:
+        self._person = person
         self._page, self._match, self._lens = page, match, lens
         self._count, self._made = count, made
 
@@ -51,7 +54,7 @@ class MatchRows(Sequence[LogRow]):
         seen = seen_step(game, self._match.steps[step], self._lens)
         state = self._match.states[step] if step < len(self._match.states) else None
         view = None if state is None else seen_state(game, state, self._lens)
-        row = log_row_of(words, game, seen, view)
+        row = with_score(log_row_of(words, game, seen, view), self._person)
         if row.parts or not self.is_parted(step):
             return row
         return replace(row, parts=tuple(self._part(*each, state) for each in seen.actions.items()))
@@ -60,3 +63,11 @@ class MatchRows(Sequence[LogRow]):
         game = self._match.game
         view = None if state is None else game.observe(state, seat)
         return LogRow(seat, self._page.words.action(game, action, view, seat))
+
+
+def with_score(row: LogRow, person: int | None) -> LogRow:
+    """Return a row that tells the score of the person first."""
+    if row.score is None or person is None:
+        return row
+    mine, theirs = row.score[person], row.score[1 - person]
+    return replace(row, value=tr("{mine} : {theirs}").format(mine=mine, theirs=theirs))

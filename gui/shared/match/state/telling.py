@@ -33,6 +33,7 @@ from gui.shared.review.decision_words import (
     decision_in_words,
     plan_in_words,
 )
+from gui.shared.review.speaking import spoken_of
 from gui.shared.text.fact import Fact
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import ValueUnit, usual_unit
@@ -97,7 +98,7 @@ def assessment(s: OpenMatch) -> Assessment:
     if decision is not None:
         why = decision_explained(s.room.page.words, here.match.game, decision, unit(s))
         title, terms = told_verdict(s, decision), best_of(s.advice).terms
-        return replace(found, title=title, text=why, terms=terms)
+        return replace(found, title=title, text=_spoken(s, decision.seat, why), terms=terms)
     return _with_hint(s, here, found) if s.is_asked_now else found
 
 
@@ -166,10 +167,15 @@ def _with_hint(s: OpenMatch, here: Position, found: Assessment) -> Assessment:
     return replace(
         found,
         title=_plan(s, here, best),
-        text=explained(words, asked, unit(s)),
+        text=_spoken(s, here.seat, explained(words, asked, unit(s))),
         terms=best.terms,
         plans=tuple((_plan(s, here, each), unit(s).written(each.worth)) for each in listed),
     )
+
+
+def _spoken(s: OpenMatch, seat: int, text: str) -> str:
+    """Return what is said to a person; of a strategy it is said by its name."""
+    return text if seat in s.persons else spoken_of(text, s.seats.names[seat])
 
 
 def _with_ranking(s: OpenMatch, here: Position, found: Assessment) -> Assessment:

@@ -100,3 +100,17 @@ def test_it_opens_below_itself(row: LevelRow) -> None:
     assert opened.card.geometry().right() + 1 == 320 - 24
     assert opened.card.width() == 272
     assert {choice.height() for choice in opened.choices} == {52}
+
+
+def test_hints_have_a_button_where_they_can_be_asked_for(row: LevelRow, qtbot: QtBot) -> None:
+    asked: list[bool] = []
+    row.hint.clicked.connect(lambda: asked.append(True))
+    assert not row.hint.isVisible(), "at the level that warns"
+    row.setting.choose(CoachLevel.HINTS)
+    assert row.hint.isVisible()
+    assert not row.hint.isEnabled(), "nobody is asked"
+    row.allow_hint(True)
+    qtbot.mouseClick(row.hint, Qt.MouseButton.LeftButton)
+    assert asked == [True]
+    row.setting.choose(CoachLevel.ALL)
+    assert not row.hint.isVisible()
