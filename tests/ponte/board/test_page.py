@@ -330,10 +330,11 @@ def test_the_score_of_the_person_comes_first_everywhere(monkeypatch: pytest.Monk
     assert mine != theirs
     painted: list[str] = []
     monkeypatch.setattr(river, "draw_text", lambda *given: painted.append(given[2]))
+    last = len(match.steps) - 1
     line = PAGE.timeline((match.game, match.states[0]), match.steps)
     for person, score in ((0, f"{mine} : {theirs}"), (1, f"{theirs} : {mine}")):
-        rows = MatchRows(PAGE, match, EVERYONE, len(match.steps), {}, person)
-        assert rows[-1].value == score
+        rows = MatchRows(PAGE, match, EVERYONE, last + 1, {}, person)
+        assert rows[last].value == score
         seats = Seats(("You", "Greedy") if person == 0 else ("Greedy", "You"), person=person)
         assert score in words.status(match.game, match.states[-1], seats)
         view = PonteView()
@@ -341,7 +342,7 @@ def test_the_score_of_the_person_comes_first_everywhere(monkeypatch: pytest.Monk
         view.show_frame(PAGE.frame(line, line.length, seats, EVERYONE))
         view.grab()
         assert painted[-1] == score
-    assert MatchRows(PAGE, match, EVERYONE, len(match.steps), {})[-1].value == f"{mine} : {theirs}"
+    assert MatchRows(PAGE, match, EVERYONE, last + 1, {})[last].value == f"{mine} : {theirs}"
 
 
 def test_a_match_that_nobody_wins_is_a_draw_on_the_track() -> None:
