@@ -329,7 +329,7 @@ def test_the_score_of_the_person_comes_first_everywhere(monkeypatch: pytest.Monk
     mine, theirs = match.states[-1].scores
     assert mine != theirs
     painted: list[str] = []
-    monkeypatch.setattr(river, "draw_text", lambda *given: painted.append(given[2]))
+    monkeypatch.setattr(river.Painter, "text", lambda *given, **_: painted.append(given[2]))
     last = len(match.steps) - 1
     line = PAGE.timeline((match.game, match.states[0]), match.steps)
     for person, score in ((0, f"{mine} : {theirs}"), (1, f"{theirs} : {mine}")):
