@@ -9,7 +9,9 @@ import shutil
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import settings
@@ -19,6 +21,9 @@ from pytestqt.qtbot import QtBot
 import gui.import_hook  # noqa: F401 - off for the tests, too
 from tests.patience import wait_until
 from tests.qt_imports import QtImports
+
+if TYPE_CHECKING:
+    from gui.window.main_window import MainWindow
 
 pytest_plugins = ("tests.pictures", "tests.drawn", "tests.workers", "tests.telling", "tests.costs")
 
@@ -99,6 +104,31 @@ def plain_look(qapp: QApplication) -> None:
 
     appearance().reduced_motion = True
     appearance().choose("light", 1.0)
+
+
+@pytest.fixture
+def window_choices() -> dict[str, Any]:
+    """The settings of `window` in a room of tests, where they differ from the usual."""
+    return {}
+
+
+@pytest.fixture
+def window(
+    request: pytest.FixtureRequest, qtbot: QtBot, tmp_path: Path, window_choices: dict[str, Any]
+) -> Iterator[MainWindow]:
+    """The whole program's window.
+
+    `pytest.mark.window(coach="all", toys=True)` says what settings a test or a file wants, and
+    whether the games made for tests are there, too.
+    """
+    from tests.toys import toys_on_show
+    from tests.windows import open_window
+
+    marked = request.node.get_closest_marker("window")
+    choices = {**window_choices, **({} if marked is None else marked.kwargs)}
+    games = toys_on_show() if choices.pop("toys", False) else nullcontext()
+    with games, open_window(qtbot, tmp_path, **choices) as made:
+        yield made
 
 
 @pytest.fixture(autouse=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,16 +20,9 @@ from gui.shared.tournament.tab import TournamentTab
 from gui.shared.tournament.work import Choice, Plan
 from gui.window.main_window import MainWindow
 from tests.test_every_page import short_game, shortened, solve_little
-from tests.windows import open_window
 
 GAMES = [page.game for page in discover("gui", "PAGE")]
 pytestmark = pytest.mark.drawn("game", 3)
-
-
-@pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with open_window(qtbot, tmp_path, coach="off") as made:
-        yield made
 
 
 def fill(view: Any, qtbot: QtBot) -> None:

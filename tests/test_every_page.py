@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -41,23 +41,18 @@ from gui.shared.solve.tab import SolveTab
 from gui.shared.tournament.tab import TournamentTab
 from gui.shared.tournament.work import Choice, Plan
 from gui.window.main_window import MainWindow
+from tests.shared.match.playing import wait
 from tests.toys import HERE, toys_on_show
-from tests.windows import open_window, shared_keys
+from tests.windows import shared_keys, shown_tab
 
 with toys_on_show():
     PAGES: tuple[AnyPage, ...] = discover("gui", "PAGE")
-pytestmark = pytest.mark.drawn("page", 3)
+pytestmark = [pytest.mark.drawn("page", 3), pytest.mark.window(toys=True)]
 
 
 @pytest.fixture(scope="session")
 def qapp() -> object:
     return make_application()
-
-
-@pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with toys_on_show(), open_window(qtbot, tmp_path, coach="off") as made:
-        yield made
 
 
 @pytest.fixture(params=PAGES, ids=lambda page: page.game)
@@ -108,22 +103,10 @@ def short_game(tab: PlayTab | WatchTab) -> MatchSettings:
 
 
 def play_tab(window: MainWindow, page: AnyPage, qtbot: QtBot) -> PlayTab:
-    window.show_page(page.game, "play")
-    assert window.frame is not None
-    tab = window.frame.view
-    assert isinstance(tab, PlayTab)
+    tab = shown_tab(window, page.game, "play", PlayTab)
     tab.begin(short_game(tab))
-    wait_for_turn(tab, qtbot)
+    wait(tab, qtbot)
     return tab
-
-
-def wait_for_turn(tab: PlayTab, qtbot: QtBot) -> None:
-    def is_ready() -> bool:
-        match = tab.match
-        at_rest = not tab.store.is_busy and not tab.playhead.is_playing
-        return match is not None and at_rest and (tab.panel.is_asked or match.is_over)
-
-    qtbot.waitUntil(is_ready)
 
 
 def choose(tab: PlayTab, action: Any, qtbot: QtBot, *, by_keys: bool = False) -> None:
@@ -170,7 +153,7 @@ def test_a_match_by_hand(window: MainWindow, page: AnyPage, qtbot: QtBot, *, by_
         assert not shared_keys(window)
         choose(tab, actions[turns % len(actions)], qtbot, by_keys=by_keys)
         assert not shared_keys(window)
-        wait_for_turn(tab, qtbot)
+        wait(tab, qtbot)
         turns += 1
     assert turns
     assert not shared_keys(window)
@@ -192,12 +175,12 @@ def test_a_click_on_the_board_chooses_what_is_legal_or_nothing(
             qtbot.mouseClick(
                 target, Qt.MouseButton.LeftButton, pos=target.mapFrom(tab.board, place)
             )
-            wait_for_turn(tab, qtbot)
+            wait(tab, qtbot)
             if tab.match is not before:  # who clicks has chosen: again from there
                 assert tab.match is not None
                 assert tab.match.num_steps > before.num_steps
                 tab.begin(short_game(tab))
-                wait_for_turn(tab, qtbot)
+                wait(tab, qtbot)
                 before = tab.match
                 assert before is not None
 
@@ -213,7 +196,7 @@ def test_the_map_of_march_is_clicked(window: MainWindow, qtbot: QtBot) -> None:
 
     middle, _radius = town_at(tab.board.area, game.map, *game.map.places[order.town])
     qtbot.mouseClick(tab.board, Qt.MouseButton.LeftButton, pos=middle.toPoint())
-    wait_for_turn(tab, qtbot)
+    wait(tab, qtbot)
     assert tab.match.steps[0].actions[tab.side()] == order
 
 
@@ -224,7 +207,7 @@ def test_take_back_restart_and_save(
     assert tab.match is not None
     before, first = tab.match.state, len(tab.match.steps)
     choose(tab, choices(tab)[0], qtbot)
-    wait_for_turn(tab, qtbot)
+    wait(tab, qtbot)
     after = tab.earlier[-1].state if tab.earlier else tab.match.state
     assert tab.sharing.save_to(tmp_path / "match.json")
     stands = first_undoable(tab.match.game, tab.match.states) > first  # dice fell
@@ -233,7 +216,7 @@ def test_take_back_restart_and_save(
     assert tab.match is not None
     assert tab.match.state == (after if stands else before)
     tab.restart()
-    wait_for_turn(tab, qtbot)
+    wait(tab, qtbot)
     window.open_file(tmp_path / "match.json")
     qtbot.waitUntil(lambda: not window.opener.is_busy)
     shown = window.frame.view
@@ -242,10 +225,7 @@ def test_take_back_restart_and_save(
 
 
 def test_a_match_with_real_dice(window: MainWindow, page: AnyPage, qtbot: QtBot) -> None:
-    window.show_page(page.game, "play")
-    assert window.frame is not None
-    tab = window.frame.view
-    assert isinstance(tab, PlayTab)
+    tab = shown_tab(window, page.game, "play", PlayTab)
     if not tab.entry.has_dice:
         pytest.skip("has no dice")
     tab.begin(replace(short_game(tab), dice="given"))
@@ -276,10 +256,7 @@ def test_a_match_with_real_dice(window: MainWindow, page: AnyPage, qtbot: QtBot)
 def test_watching_scrubbing_and_opening_a_record(
     window: MainWindow, page: AnyPage, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    window.show_page(page.game, "watch")
-    assert window.frame is not None
-    tab = window.frame.view
-    assert isinstance(tab, WatchTab)
+    tab = shown_tab(window, page.game, "watch", WatchTab)
     tab.begin(short_game(tab))
     qtbot.waitUntil(lambda: tab.match is not None and tab.match.is_over)
     tab.playhead.pause()
@@ -385,10 +362,7 @@ def test_a_tournament_is_stopped_goes_on_and_is_exported(
     window: MainWindow, page: AnyPage, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("gui.shared.tournament.work.data_folder", lambda: tmp_path)
-    window.show_page(page.game, "tournament")
-    assert window.frame is not None
-    tab = window.frame.view
-    assert isinstance(tab, TournamentTab)
+    tab = shown_tab(window, page.game, "tournament", TournamentTab)
     game, run = shortened(tab.entry.game_class()), tab.run
     seats = game.num_players if tab.entry.line_ups == "all" else 2
     choices = (Choice(RANDOM.name, RANDOM),) * seats

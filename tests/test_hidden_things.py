@@ -9,7 +9,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -31,9 +30,12 @@ from gui.shared.page.page import AnyPage, log_row_of
 from gui.shared.page.seats import Lens, Seats
 from gui.window.main_window import MainWindow
 from tests.pages import changed
-from tests.shared.match.seating.sitting import readable, wait
+from tests.shared.match.playing import wait
+from tests.shared.match.seating.sitting import readable
 from tests.toys import toys_on_show
-from tests.windows import open_window
+from tests.windows import shown_tab
+
+pytestmark = pytest.mark.window(toys=True, coach="all")
 
 with toys_on_show():
     PAGES: tuple[AnyPage, ...] = discover("gui", "PAGE")
@@ -149,22 +151,12 @@ def test_a_page_that_tells_more_is_caught(page: AnyPage) -> None:
     assert "picture" in leaks(changed(page, frame=frame))
 
 
-@pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with toys_on_show(), open_window(qtbot, tmp_path, theme="light", coach="all") as made:
-        made.resize(1280, 800)
-        yield made
-
-
 def sit_down(window: MainWindow, qtbot: QtBot, page: AnyPage, player: int, start: Any) -> PlayTab:
     """Let a person take a seat in a position, and wait until it is asked."""
     entry = game_named(page.game)
     game = entry.game_class()
     strategies = tuple(None if seat == player else RANDOM for seat in range(game.num_players))
-    window.show_page(page.game, "play")
-    assert window.frame is not None
-    tab = window.frame.view
-    assert isinstance(tab, PlayTab)
+    tab = shown_tab(window, page.game, "play", PlayTab)
     tab.begin(MatchSettings(game, strategies, 3), start)
     wait(tab, qtbot)
     qtbot.waitUntil(lambda: not tab.advice_service.is_busy)  # the coach has told all

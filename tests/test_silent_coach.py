@@ -5,8 +5,6 @@ Switched off nothing is found out at all, so what is the same then cannot tell o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,19 +18,12 @@ from gui.shared.match.state.settings import usual_settings
 from gui.shared.page.coach_level import CoachLevel
 from gui.window.main_window import MainWindow
 from tests.shared.match.playing import wait
-from tests.windows import open_window
+from tests.windows import page_at
 
 SLOW = pytest.param("conquest", marks=pytest.mark.soak)
 GAMES = ("hog", "ponte", "gunslinger", "blotto", SLOW)
 GRID = 24
 """Pixels between the points of a board whose tips are read."""
-
-
-@pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with open_window(qtbot, tmp_path, coach="off", theme="light") as made:
-        made.resize(1280, 800)
-        yield made
 
 
 def texts(tab: Any) -> list[str]:
@@ -78,9 +69,7 @@ def judging(tab: Any) -> set[str]:
 
 def began(window: MainWindow, qtbot: QtBot, name: str) -> Any:
     """Return a tab in which a person is asked, with the coach off."""
-    window.show_page(name, "play")
-    assert window.frame is not None
-    tab: Any = window.frame.view
+    tab = page_at(window, name, "play")
     tab.begin(usual_settings(tab.entry, with_person=True).with_seed(4711))
     wait(tab, qtbot)
     return tab

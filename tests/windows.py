@@ -54,11 +54,12 @@ def loaded_by_playing(game: str, heavy: set[str]) -> str:
 def open_window(qtbot: QtBot, folder: Path, **choices: Any) -> Iterator[MainWindow]:
     """Yield the window with all pages, shown and active; its settings lie in `folder`.
 
-    `choices` are settings that differ from the usual; motion is reduced, and the coach is off:
-    who plays for a test is not to be warned.
+    `choices` are settings that differ from the usual; motion is reduced, the theme is light, and
+    the coach is off: who plays for a test is not to be warned.
     """
     preferences = Preferences(folder / "settings.json")
-    preferences.set(**{"reduced_motion": True, "coach": "off", **choices})
+    usual = {"reduced_motion": True, "coach": "off", "theme": "light"}
+    preferences.set(**{**usual, **choices})
     made = MainWindow(page_infos(), preferences, job_poller())
     qtbot.addWidget(made)
     made.show()
@@ -71,11 +72,16 @@ def open_window(qtbot: QtBot, folder: Path, **choices: Any) -> Iterator[MainWind
     qtbot.waitUntil(lambda: not jobs_alive(), timeout=300_000)
 
 
-def shown_tab(window: MainWindow, page: str, name: str, kind: type[View]) -> View:
-    """Return a tab of a page, which the window shows from now on."""
+def page_at(window: MainWindow, page: str, name: str) -> Any:
+    """Return what the window shows from now on: a tab of a page, for tests of no one kind."""
     window.show_page(page, name)
     assert window.frame is not None
-    view = window.frame.view
+    return window.frame.view
+
+
+def shown_tab(window: MainWindow, page: str, name: str, kind: type[View]) -> View:
+    """Return a tab of a page, which the window shows from now on."""
+    view = page_at(window, page, name)
     assert isinstance(view, kind)
     return view
 

@@ -24,9 +24,9 @@ from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.window.main_window import MainWindow
 from tests.shared.match.pairs import paired
-from tests.shared.match.seating.sitting import wait
+from tests.shared.match.playing import wait
 from tests.toys import toys_on_show
-from tests.windows import open_window, shown_tab
+from tests.windows import open_window, page_at, shown_tab
 
 SHORT = Hog(goal=30)
 
@@ -34,7 +34,6 @@ SHORT = Hog(goal=30)
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     with open_window(qtbot, tmp_path) as made:
-        made.resize(1280, 800)
         yield made
 
 
@@ -246,9 +245,7 @@ def test_controls_know_their_board(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     with toy_that_counts(monkeypatch) as met, open_window(qtbot, tmp_path) as window:
-        window.show_page("bids", name)
-        assert window.frame is not None
-        tab: Any = window.frame.view
+        tab = page_at(window, "bids", name)
         assert met == [tab.board]
 
 

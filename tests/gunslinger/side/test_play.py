@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,14 +23,10 @@ from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.seats import EVERYONE, TRUTH, Seat
 from gui.shared.tournament.entrant_list import EntrantList
 from gui.window.main_window import MainWindow
-from tests.shared.match.seating.sitting import wait
-from tests.windows import open_window, shared_keys, shown_tab
+from tests.shared.match.playing import wait
+from tests.windows import shared_keys, shown_tab
 
-
-@pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with open_window(qtbot, tmp_path, coach="off", values=False) as made:
-        yield made
+pytestmark = pytest.mark.window(values=False)
 
 
 def playing(window: MainWindow, qtbot: QtBot) -> PlayTab:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
+from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -14,13 +13,12 @@ from gui.window.main_window import MainWindow
 from tests.ponte.explorer.exploring import (
     begin,
 )
-from tests.windows import open_window, shown_tab
+from tests.windows import shown_tab
 
 
 @pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with open_window(qtbot, tmp_path, coach="all") as made:
-        yield made
+def window_choices() -> dict[str, Any]:
+    return {"coach": "all"}
 
 
 @pytest.fixture

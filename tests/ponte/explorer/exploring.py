@@ -13,6 +13,7 @@ from gui.ponte.board.view import PonteView
 from gui.ponte.explorer.explorer import PonteExplorer
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.watch_tab import WatchTab
+from tests.shared.match.playing import wait
 
 SEED = 4711
 
@@ -27,16 +28,6 @@ def begin(tab: PlayTab, qtbot: QtBot, game: Ponte, *, person: int = 0) -> None:
 def explorer_of(tab: PlayTab | WatchTab) -> PonteExplorer:
     assert isinstance(tab.explorer, PonteExplorer)
     return tab.explorer
-
-
-def wait(tab: PlayTab, qtbot: QtBot) -> None:
-    def is_at_rest() -> bool:
-        match = tab.match
-        if match is None or tab.store.is_busy or tab.playhead.is_playing:
-            return False
-        return (tab.panel.is_asked or match.is_over) and explorer_of(tab).is_ready
-
-    qtbot.waitUntil(is_at_rest)
 
 
 def play(tab: PlayTab, qtbot: QtBot, team: int) -> None:

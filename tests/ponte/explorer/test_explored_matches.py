@@ -23,10 +23,9 @@ from tests.ponte.explorer.exploring import (
     keys,
     play,
     state_of,
-    wait,
 )
 from tests.shared.match.pairs import paired
-from tests.shared.match.playing import end_of
+from tests.shared.match.playing import end_of, wait
 from tests.windows import loaded_by_playing, shown_tab
 
 

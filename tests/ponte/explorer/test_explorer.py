@@ -30,8 +30,8 @@ from tests.ponte.explorer.exploring import (
     keys,
     play,
     state_of,
-    wait,
 )
+from tests.shared.match.playing import wait
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 

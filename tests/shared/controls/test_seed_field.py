@@ -15,7 +15,7 @@ from gui.shared.match.match_setup import MatchSetup
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.tournament.setup import TournamentSetup
-from tests.windows import open_window
+from tests.windows import open_window, page_at
 
 FORMS = (MatchSetup, TournamentSetup)
 
@@ -75,9 +75,7 @@ def test_rematch_and_other_players_have_other_chance(
     qtbot: QtBot, tmp_path: Path, game: str
 ) -> None:
     with open_window(qtbot, tmp_path, coach="off") as window:
-        window.show_page(game, "play")
-        assert window.frame is not None
-        tab: Any = window.frame.view
+        tab = page_at(window, game, "play")
         assert isinstance(tab, PlayTab | WatchTab)
         qtbot.waitUntil(lambda: tab.match is not None and not tab.store.is_busy)
         seeds = [tab.match.key]

@@ -33,13 +33,19 @@ def begin(window: MainWindow, qtbot: QtBot) -> PlayTab:
     return found
 
 
-def wait(tab: PlayTab, qtbot: QtBot) -> None:
-    def is_ready() -> bool:
-        match = tab.match
-        at_rest = not tab.store.is_busy and not tab.playhead.is_playing
-        return match is not None and at_rest and (tab.panel.is_asked or match.is_over)
+def is_settled(tab: PlayTab) -> bool:
+    """Return whether nothing moves, and somebody is asked, or for the screen, or it is over."""
+    match = tab.match
+    if match is None or tab.store.is_busy or tab.playhead.is_playing:
+        return False
+    if tab.explorer is not None and not tab.explorer.is_ready:
+        return False
+    return tab.panel.is_asked or tab.area.instead is tab.cover or match.is_over
 
-    qtbot.waitUntil(is_ready)
+
+def wait(tab: PlayTab, qtbot: QtBot) -> None:
+    """Wait until it is settled."""
+    qtbot.waitUntil(lambda: is_settled(tab))
 
 
 def end_of(tab: PlayTab) -> EndContent:

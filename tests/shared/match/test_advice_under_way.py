@@ -24,7 +24,9 @@ from gui.shared.match.state.settings import MatchSettings
 from gui.window.main_window import MainWindow
 from tests.shared.match.playing import wait
 from tests.toys import FOLDER, toys_on_show
-from tests.windows import open_window
+from tests.windows import open_window, page_at
+
+pytestmark = pytest.mark.window(toys=True, coach="all", values=True)
 
 assert FOLDER
 NIM = game_named("nim")
@@ -66,16 +68,8 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> SlowAdvice:
     return slow
 
 
-@pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with toys_on_show(), open_window(qtbot, tmp_path, coach="all", values=True) as made:
-        yield made
-
-
 def playing(window: MainWindow, qtbot: QtBot, name: str, game: Any = None) -> Any:
-    window.show_page(name, "play")
-    assert window.frame is not None
-    tab: Any = window.frame.view
+    tab = page_at(window, name, "play")
     game = game_named(name).game_class() if game is None else game
     others = (RANDOM,) * (game.num_players - 1)
     tab.begin(MatchSettings(game, (None, *others), 5))
@@ -252,9 +246,7 @@ def test_without_advice_there_is_no_word_of_it(window: MainWindow, qtbot: QtBot,
     game = Hog(goal=1000) if name == "hog" else None
     tab = playing(window, qtbot, name, game)
     told = [words_of(window)]
-    window.show_page(name, "watch")
-    assert window.frame is not None
-    watch: Any = window.frame.view
+    watch = page_at(window, name, "watch")
     strategies = (RANDOM,) * tab.match.game.num_players
     watch.begin(MatchSettings(tab.match.game, strategies, 5))
     qtbot.waitUntil(lambda: watch.match is not None and watch.playhead.timeline.num_steps > 0)

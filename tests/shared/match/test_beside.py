@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -18,16 +15,11 @@ from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.window.main_window import MainWindow
 from tests.shared.match.pairs import paired
-from tests.windows import open_window, shown_tab
+from tests.windows import shown_tab
+
+pytestmark = pytest.mark.window(values=True, hides_ahead=False)
 
 RIVALS = (Always(6), Always(4))
-
-
-@pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with open_window(qtbot, tmp_path, values=True, hides_ahead=False) as made:
-        made.resize(1280, 800)
-        yield made
 
 
 @pytest.fixture

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,22 +11,15 @@ from engine.hog.rules import Hog
 from engine.hog.strategies import Always
 from gui.shared.match.state.settings import MatchSettings
 from gui.window.main_window import MainWindow
-from tests.windows import open_window
+from tests.windows import page_at
+
+pytestmark = pytest.mark.window(values=True, hides_ahead=True)
 
 GAME = Hog(goal=60)
 
 
-@pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with open_window(qtbot, tmp_path, values=True, hides_ahead=True) as made:
-        made.resize(1280, 800)
-        yield made
-
-
 def tab_of(window: MainWindow, name: str) -> Any:
-    window.show_page("hog", name)
-    assert window.frame is not None
-    return window.frame.view
+    return page_at(window, "hog", name)
 
 
 def watched(window: MainWindow, qtbot: QtBot) -> Any:

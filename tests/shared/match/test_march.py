@@ -21,7 +21,7 @@ from gui.shared.page.page import MatchExport
 from tests.pages import changed
 from tests.shared.match.playing import wait
 from tests.toys import toys_on_show
-from tests.windows import open_window
+from tests.windows import open_window, shown_tab
 
 
 @pytest.fixture
@@ -30,10 +30,7 @@ def tab(qtbot: QtBot, tmp_path: Path) -> Iterator[PlayTab]:
 
     rests = FunctionStrategy("rests", lambda _game, _view, _player, _chance: Rest(), "Rests.", "")
     with toys_on_show(), open_window(qtbot, tmp_path) as window:
-        window.show_page("march", "play")
-        assert window.frame is not None
-        found = window.frame.view
-        assert isinstance(found, PlayTab)
+        found = shown_tab(window, "march", "play", PlayTab)
         found.begin(MatchSettings(March(), (None, rests, rests), 5))
         wait(found, qtbot)
         yield found
@@ -115,20 +112,14 @@ def test_what_dice_decided_stands(tab: PlayTab, qtbot: QtBot) -> None:
 
 def test_play_opens_at_any_speed(qtbot: QtBot, tmp_path: Path) -> None:
     with open_window(qtbot, tmp_path, animation_speed=4.0) as window:
-        window.show_page("hog", "play")
-        assert window.frame is not None
-        found = window.frame.view
-        assert isinstance(found, PlayTab)
+        found = shown_tab(window, "hog", "play", PlayTab)
         wait(found, qtbot)
         assert found.playhead.speed == 4.0
 
 
 def test_watch_may_begin_after_the_setup(qtbot: QtBot, tmp_path: Path) -> None:
     with toys_on_show(), open_window(qtbot, tmp_path, skips_setup=True) as window:
-        window.show_page("march", "watch")
-        assert window.frame is not None
-        found = window.frame.view
-        assert isinstance(found, WatchTab)
+        found = shown_tab(window, "march", "watch", WatchTab)
         seen: list[float] = []
         head = found.playhead
         head.moved.connect(lambda: seen.append(head.seconds))

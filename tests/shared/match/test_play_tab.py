@@ -22,7 +22,7 @@ from gui.shared.text.strategy_words import first_clause
 from gui.window.main_window import MainWindow
 from tests.panels import is_seen
 from tests.shared.match.playing import GAME, end_of, play_out, view, wait
-from tests.windows import loaded_by_playing
+from tests.windows import loaded_by_playing, shown_tab
 
 TAB = Qt.FocusReason.TabFocusReason
 
@@ -64,10 +64,7 @@ def test_no_other_window_ever_appears(qtbot: QtBot, window: MainWindow) -> None:
 def test_solvers_are_chosen_without_another_window(window: MainWindow) -> None:
     shown = Shown()
     QApplication.instance().installEventFilter(shown)  # type: ignore[union-attr]
-    window.show_page("hog", "solve")
-    assert window.frame is not None
-    tab = window.frame.view
-    assert isinstance(tab, SolveTab)
+    tab = shown_tab(window, "hog", "solve", SolveTab)
     assert tab.runs is not None
     for place, entry in enumerate(tab.pane.entries):
         tab.pane.rows.choose(place)

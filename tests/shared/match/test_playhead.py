@@ -16,14 +16,12 @@ from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.stops import STEP, TURN, Stop, StopKind
 from gui.shared.page.timeline import Staging, Timeline
 from gui.window.main_window import MainWindow
-from tests.windows import open_window
+from tests.windows import open_window, page_at
 
 
 def running(window: MainWindow, name: str, qtbot: QtBot) -> Any:
     """Return a tab whose replay is under way."""
-    window.show_page("hog", name)
-    assert window.frame is not None
-    tab: Any = window.frame.view
+    tab = page_at(window, "hog", name)
     if name == "watch":
         tab.begin(MatchSettings(Hog(goal=60), (RANDOM, RANDOM), 5))
     qtbot.waitUntil(lambda: tab.playhead.timeline.num_steps > 4)
@@ -57,9 +55,7 @@ def test_a_page_that_is_not_seen_stands_still(qtbot: QtBot, tmp_path: Path) -> N
 
 def test_a_match_of_ones_own_goes_on_where_it_stood(qtbot: QtBot, tmp_path: Path) -> None:
     with open_window(qtbot, tmp_path, coach="off") as window:
-        window.show_page("hog", "play")
-        assert window.frame is not None
-        tab: Any = window.frame.view
+        tab = page_at(window, "hog", "play")
         tab.begin(MatchSettings(Hog(goal=60), (None, RANDOM), 5))
         qtbot.waitUntil(lambda: tab.panel.is_asked)
         tab.playhead.is_motion_reduced = False

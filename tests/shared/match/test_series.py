@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,19 +21,14 @@ from gui.shared.text.move_numbering import MoveNumbering
 from gui.window.main_window import MainWindow
 from tests.blocks import one_of
 from tests.shared.match.playing import end_of
-from tests.toys import FOLDER, toys_on_show
-from tests.windows import open_window
+from tests.toys import FOLDER
+
+pytestmark = pytest.mark.window(toys=True)
 
 assert FOLDER
 COINS = game_named("coins")
 GAME = COINS.game_class()
 SPREADS = ((6, 0, 0), (0, 6, 0), (0, 0, 6))
-
-
-@pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with toys_on_show(), open_window(qtbot, tmp_path) as made:
-        yield made
 
 
 @pytest.fixture

@@ -14,7 +14,8 @@ from engine.hog.rules import Hog, HogState
 from gui.shared.match import unfinished
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state.settings import MatchSettings
-from tests.windows import open_window
+from tests.shared.match.playing import wait
+from tests.windows import open_window, shown_tab
 
 GAME = Hog(goal=40)
 
@@ -23,23 +24,11 @@ GAME = Hog(goal=40)
 def tab(qtbot: QtBot, tmp_path: Path) -> Iterator[PlayTab]:
     unfinished.path_of("hog").unlink(missing_ok=True)
     with open_window(qtbot, tmp_path, coach="off") as window:
-        window.show_page("hog", "play")
-        assert window.frame is not None
-        found = window.frame.view
-        assert isinstance(found, PlayTab)
+        found = shown_tab(window, "hog", "play", PlayTab)
         found.begin(MatchSettings(GAME, (None, RANDOM), 5))
         wait(found, qtbot)
         yield found
     unfinished.path_of("hog").unlink(missing_ok=True)
-
-
-def wait(tab: PlayTab, qtbot: QtBot) -> None:
-    def is_at_rest() -> bool:
-        match = tab.match
-        at_rest = not tab.store.is_busy and not tab.playhead.is_playing
-        return match is not None and at_rest and (tab.panel.is_asked or match.is_over)
-
-    qtbot.waitUntil(is_at_rest)
 
 
 def test_what_was_taken_back_is_played_again(tab: PlayTab, qtbot: QtBot) -> None:

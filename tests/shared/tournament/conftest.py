@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,18 +10,12 @@ from pytestqt.qtbot import QtBot
 from gui.shared.tournament.tab import TournamentTab
 from gui.window.main_window import MainWindow
 from tests.shared.tournament.tournaments import choose
-from tests.windows import open_window, shown_tab
+from tests.windows import shown_tab
 
 
 @pytest.fixture(autouse=True)
 def own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("gui.shared.tournament.work.data_folder", lambda: tmp_path / "data")
-
-
-@pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with open_window(qtbot, tmp_path, coach="off", theme="light") as made:
-        yield made
 
 
 @pytest.fixture

@@ -21,7 +21,8 @@ from gui.shared.match.log.lines import Log
 from gui.shared.match.log.turn_log import TurnLog
 from gui.shared.match.pair_turns import PairTurns
 from gui.shared.page.page import LogRow
-from gui.shared.review.cost_list import CostRow, CostTable
+from gui.shared.report.shown import ShownRows
+from gui.shared.review.cost_list import CostRow, cost_block
 from gui.shared.style.painter import Painter
 from gui.shared.style.picture_file import SHARPNESS
 from gui.shared.tournament.export import png_of
@@ -52,13 +53,13 @@ def test_turn_log(picture: Picture, width: int) -> None:
 
 @pytest.mark.parametrize("width", [340, 210])
 def test_costs(picture: Picture, width: int) -> None:
-    rows = CostTable()
     first = ("Turn 3", 0, "You", "rolled 6", "best 4", "costs 10.0 %", 1.0, True)
     second = ("Turn 14", 1, "Final", "took bacon", "best 10", "costs 3.1 ± 0.8 %", 0.31, False)
     third = ("Turn 9", 0, "You", "rolled 1", "best 7", "costs 0.4 %", 0.04, True)
-    rows.show_rows([CostRow(2, 3, *first), CostRow(13, 14, *second), CostRow(8, 9, *third)])
-    rows.set_current(1)
-    picture.shows(rows, width, 200, on="surface")
+    rows = (CostRow(2, 3, *first), CostRow(13, 14, *second), CostRow(8, 9, *third))
+    shown = ShownRows()
+    shown.take(cost_block(rows, 1, lambda _place: None))
+    picture.shows(shown, width, 200, on="surface")
 
 
 def test_turns_of_a_pair(picture: Picture) -> None:

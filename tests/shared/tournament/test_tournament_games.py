@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,14 +22,9 @@ from gui.window.main_window import MainWindow
 from tests.core.games import BIDS
 from tests.panels import is_seen
 from tests.shared.tournament.tournaments import ended
-from tests.toys import toys_on_show
-from tests.windows import open_window, shown_tab
+from tests.windows import shown_tab
 
-
-@pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with toys_on_show(), open_window(qtbot, tmp_path, coach="off", theme="light") as made:
-        yield made
+pytestmark = pytest.mark.window(toys=True)
 
 
 COINS = game_named("coins")

@@ -22,7 +22,7 @@ from gui.shared.page.coach_level import CoachLevel
 from gui.window.main_window import MainWindow
 from tests.shared.match.playing import wait
 from tests.toys import FOLDER, toys_on_show
-from tests.windows import open_window
+from tests.windows import open_window, page_at
 
 assert FOLDER
 NIM = game_named("nim")
@@ -61,9 +61,7 @@ def tab(qtbot: QtBot, tmp_path: Any, costs: Costs) -> Iterator[Any]:
     costs.__init__()  # type: ignore[misc]
     with toys_on_show(), open_window(qtbot, tmp_path, theme="light", coach="warn") as window:
         window.resize(1280, 800)
-        window.show_page("nim", "play")
-        assert window.frame is not None
-        made: Any = window.frame.view
+        made = page_at(window, "nim", "play")
         begin(made, qtbot)
         yield made
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,46 +19,31 @@ from gui.shared.match.state.settings import MatchSettings
 from gui.shared.report.blocks import Rows
 from gui.window.main_window import MainWindow
 from tests.blocks import one_of
-from tests.windows import open_window
+from tests.shared.match.playing import wait
+from tests.windows import page_at
+
+pytestmark = pytest.mark.window(coach="all", values=True, hides_ahead=False)
 
 GAME = Hog(goal=60)
-
-
-@pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with open_window(qtbot, tmp_path, coach="all", values=True, hides_ahead=False) as made:
-        made.resize(1280, 800)
-        yield made
-
-
-def at_rest(tab: Any) -> bool:
-    match = tab.match
-    if match is None or tab.store.is_busy or tab.playhead.is_playing:
-        return False
-    return bool(match.is_over or tab.panel.is_asked)
 
 
 def played(window: MainWindow, qtbot: QtBot, turns: int = 3, game: Any = GAME) -> Any:
     """Return a Play tab in which somebody has chosen a few times, now asked again or at the end."""
     name = "hog" if isinstance(game, Hog) else "ponte"
-    window.show_page(name, "play")
-    assert window.frame is not None
-    tab: Any = window.frame.view
+    tab = page_at(window, name, "play")
     tab.begin(MatchSettings(game, (None, RANDOM), 5))
-    qtbot.waitUntil(lambda: at_rest(tab))
+    wait(tab, qtbot)
     for _ in range(turns):
         if tab.match.is_over:
             break
         view, seat = tab.panel.view, tab.panel.player
         tab.choose(list(tab.match.game.legal_actions(view, seat))[-1])
-        qtbot.waitUntil(lambda: at_rest(tab))
+        wait(tab, qtbot)
     return tab
 
 
 def watched(window: MainWindow, qtbot: QtBot) -> Any:
-    window.show_page("hog", "watch")
-    assert window.frame is not None
-    tab: Any = window.frame.view
+    tab = page_at(window, "hog", "watch")
     tab.begin(MatchSettings(GAME, (Always(9), Always(3)), 5))
     qtbot.waitUntil(lambda: tab.review is not None and tab.match.is_over)
     qtbot.waitUntil(lambda: tab.review.num_states == len(tab.match.states))

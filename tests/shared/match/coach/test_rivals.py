@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -15,7 +14,7 @@ from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.coach_level import CoachLevel
 from gui.shared.report.blocks import Say
 from tests.shared.match.playing import GAME, wait
-from tests.windows import open_window
+from tests.windows import open_window, page_at
 
 HOG = game_named("hog")
 
@@ -28,9 +27,7 @@ def test_the_coach_measures_by_who_sits_there(qtbot: QtBot, tmp_path: Path) -> N
     with open_window(qtbot, tmp_path, theme="light") as window:
         window.resize(1280, 800)
         window.preferences.set_coach_level("hog", CoachLevel.ALL)
-        window.show_page("hog", "play")
-        assert window.frame is not None
-        tab: Any = window.frame.view
+        tab = page_at(window, "hog", "play")
         tab.begin(MatchSettings(GAME, (None, strategy("swap")), 5))
         wait(tab, qtbot)
         in_list, in_review = tab.rivals
@@ -67,18 +64,14 @@ def test_where_it_cannot_be_told_the_choice_is_absent(
     qtbot: QtBot, tmp_path: Path, game: str
 ) -> None:
     with open_window(qtbot, tmp_path, theme="light") as window:
-        window.show_page(game, "play")
-        assert window.frame is not None
-        tab: Any = window.frame.view
+        tab = page_at(window, game, "play")
         qtbot.waitUntil(lambda: tab.settings is not None)
         assert not any(choice.isEnabled() for choice in tab.rivals)
 
 
 def test_among_three_all_opponents_are_meant(qtbot: QtBot, tmp_path: Path) -> None:
     with open_window(qtbot, tmp_path, theme="light") as window:
-        window.show_page("conquest", "play")
-        assert window.frame is not None
-        tab: Any = window.frame.view
+        tab = page_at(window, "conquest", "play")
         qtbot.waitUntil(lambda: tab.settings is not None)
         rivals = tab.rivals
         assert rivals[0].tabs.texts == ("Sigma", "These opponents")
@@ -90,9 +83,7 @@ def test_among_three_all_opponents_are_meant(qtbot: QtBot, tmp_path: Path) -> No
 
 def test_a_level_is_chosen_before_there_is_a_match(qtbot: QtBot, tmp_path: Path) -> None:
     with open_window(qtbot, tmp_path) as window:
-        window.show_page("hog", "play")
-        assert window.frame is not None
-        tab: Any = window.frame.view
+        tab = page_at(window, "hog", "play")
         assert tab.settings is None
         window.preferences.set_coach_level("hog", CoachLevel.HINTS)
         assert tab.panel.assumption == ""

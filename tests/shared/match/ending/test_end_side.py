@@ -11,8 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.hog.rules import Hog
 from gui.shared.match.play_tab import PlayTab
-from tests.shared.match.playing import begin, can_learn, play_out
-from tests.shared.match.seating.sitting import wait
+from tests.shared.match.playing import begin, can_learn, play_out, wait
 from tests.windows import open_window, shown_tab
 
 

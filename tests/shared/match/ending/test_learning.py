@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,14 +20,8 @@ from gui.shared.text.value_format import CHANCE
 from gui.shared.training.keeper import training
 from gui.window.main_window import MainWindow
 from tests.shared.match.playing import begin, can_learn, play_out, wait
-from tests.windows import open_window
 
-
-@pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with open_window(qtbot, tmp_path, coach="all", theme="light") as made:
-        made.resize(1280, 800)
-        yield made
+pytestmark = pytest.mark.window(coach="all")
 
 
 @pytest.fixture

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -28,14 +26,6 @@ from tests.shared.match.ending.test_ending_pictures import WORST
 from tests.shared.match.playing import begin, can_learn, play_out, wait
 from tests.shared.review.test_review import GAME as HOG
 from tests.shared.review.test_review import make_review, reviewed
-from tests.windows import open_window
-
-
-@pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with open_window(qtbot, tmp_path, coach="off", theme="light") as made:
-        made.resize(1280, 800)
-        yield made
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from gui.shared.report.blocks import Headline, Say
 from tests.blocks import one_of
 from tests.shared.match.playing import end_of, learn, wait
 from tests.toys import toys_on_show
-from tests.windows import open_window
+from tests.windows import open_window, shown_tab
 
 
 def play_badly(tab: PlayTab, qtbot: QtBot) -> None:
@@ -36,10 +36,7 @@ def test_a_game_dropped_in_has_what_its_advice_allows(qtbot: QtBot, tmp_path: Pa
     taught = set()
     with toys_on_show(), open_window(qtbot, tmp_path, coach="off") as window:
         for name in ("nim", "bids"):
-            window.show_page(name, "play")
-            assert window.frame is not None
-            tab = window.frame.view
-            assert isinstance(tab, PlayTab)
+            tab = shown_tab(window, name, "play", PlayTab)
             tab.begin(usual_settings(tab.entry, with_person=True).with_seed(5))
             wait(tab, qtbot)
             play_badly(tab, qtbot)

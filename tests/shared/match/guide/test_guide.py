@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,18 +17,13 @@ from gui.shared.page.coach_level import CoachLevel
 from gui.shared.page.guide_script import GuideStep, GuideWanted
 from gui.shared.page.page import AnyPage
 from gui.window.main_window import MainWindow
-from tests.windows import open_window, shown_tab
+from tests.windows import shown_tab
+
+pytestmark = pytest.mark.window(coach="all")
 
 PAGES: tuple[AnyPage, ...] = discover("gui", "PAGE")
 GUIDED = [page for page in PAGES if page.guide]
 SIZES = ((1024, 640), (1280, 800))
-
-
-@pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with open_window(qtbot, tmp_path, coach="all", theme="light") as made:
-        made.resize(1280, 800)
-        yield made
 
 
 def wait(tab: PlayTab, qtbot: QtBot) -> None:

@@ -15,6 +15,8 @@ from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.window.main_window import MainWindow
+from tests.shared.match.playing import wait
+from tests.windows import shown_tab
 
 
 def play(
@@ -27,10 +29,7 @@ def play(
     seed: int = 5,
 ) -> PlayTab:
     """Begin a match between strategies of these names and persons, and wait until it asks."""
-    window.show_page(game, "play")
-    assert window.frame is not None
-    tab = window.frame.view
-    assert isinstance(tab, PlayTab)
+    tab = shown_tab(window, game, "play", PlayTab)
     tab.begin(settings_of(game, line_up, names=names, seed=seed))
     wait(tab, qtbot)
     return tab
@@ -49,10 +48,7 @@ def settings_of(
 
 def watch(window: MainWindow, qtbot: QtBot, settings: MatchSettings) -> WatchTab:
     """Let strategies play, to the end, and stand there."""
-    window.show_page("bids", "watch")
-    assert window.frame is not None
-    tab = window.frame.view
-    assert isinstance(tab, WatchTab)
+    tab = shown_tab(window, "bids", "watch", WatchTab)
     tab.begin(settings)
     qtbot.waitUntil(lambda: tab.match is not None and tab.match.is_over)
     tab.playhead.show_step(tab.playhead.timeline.num_steps)
@@ -62,18 +58,6 @@ def watch(window: MainWindow, qtbot: QtBot, settings: MatchSettings) -> WatchTab
 def is_covered(tab: PlayTab) -> bool:
     """Return whether the screen waits for somebody to take it."""
     return tab.area.instead is tab.cover
-
-
-def wait(tab: PlayTab, qtbot: QtBot) -> None:
-    """Wait until somebody is asked, or for the screen, or the match is over."""
-
-    def is_ready() -> bool:
-        match = tab.match
-        at_rest = not tab.store.is_busy and not tab.playhead.is_playing
-        is_asked = tab.panel.is_asked or is_covered(tab)
-        return match is not None and at_rest and (is_asked or match.is_over)
-
-    qtbot.waitUntil(is_ready)
 
 
 def choose(tab: PlayTab, qtbot: QtBot, action: Any) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,7 +20,7 @@ from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.coach_level import CoachLevel
 from gui.window.main_window import MainWindow
 from tests.shared.match.state.settling import open_match_of
-from tests.windows import open_window, shown_tab
+from tests.windows import shown_tab
 
 GAME = Hog(goal=20)
 
@@ -47,12 +45,6 @@ def store(qtbot: QtBot) -> Store:
     clock.moved.connect(made.follow_clock)
     clock.changed.connect(made.follow_clock)
     return made
-
-
-@pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with open_window(qtbot, tmp_path) as made:
-        yield made
 
 
 def said(s: OpenMatch, text: str) -> OpenMatch:
