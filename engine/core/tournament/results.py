@@ -77,14 +77,12 @@ def verdict_sentence(report: SequentialReport, names: Sequence[str]) -> Sentence
     test = report.test
     if report.verdict == "high":
         told = "better" if test.low >= 0 else "no worse"
-        text = f"{{one}} is {told} than {{other}}: {{high:+g}} rather than {{low:+g}} points"
+        text = f"{{one}} is {told} than {{other}}: {{high:g}} rather than {{low:g}} points"
     elif report.verdict == "low":
         told = "worse" if test.low < 0 else "not better"
-        text = f"{{one}} is {told} than {{other}}: {{low:+g}} rather than {{high:+g}} points"
+        text = f"{{one}} is {told} than {{other}}: {{low:g}} rather than {{high:g}} points"
     else:
-        text = (
-            "it is not decided whether {one} is better than {other}: {high:+g} or {low:+g} points"
-        )
+        text = "it is not decided whether {one} is better than {other}: {high:g} or {low:g} points"
     return Sentence(
         text + " of normalized Elo", one=names[0], other=names[1], low=test.low, high=test.high
     )

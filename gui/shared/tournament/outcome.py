@@ -12,6 +12,7 @@ from engine.core.play.measure import Measure
 from engine.core.play.registry import GameEntry
 from engine.core.play.sentence import Sentence
 from engine.core.play.strategy import Strategy
+from engine.core.ratings.sequential import GAMES
 from engine.core.tournament.contests import ContestNote, contest_notes, warning
 from engine.core.tournament.exact import ExactReport
 from engine.core.tournament.ranking import half_width, return_factor, spread_of
@@ -61,8 +62,15 @@ class Outcome:
 
     @property
     def expected_games(self) -> int:
-        """How many games there will be, if errors go on shrinking with the root of their number."""
+        """How many games there will be, if they go on as so far.
+
+        Errors shrink with the root of their number, a sequential test drifts to one of its bounds.
+        """
         wanted, report = self.settings.until_error, self.report
+        if isinstance(report, Report) and report.test is not None and not self.is_whole:
+            left = report.test.encounters_left * GAMES
+            needed = self.num_rows if math.isinf(left) else self.num_games + math.ceil(left)
+            return min(needed, self.num_rows)
         if wanted is None or self.is_whole or isinstance(report, ExactReport):
             return self.num_rows
         errors = [line.error(report.order) for line in report.standings]

@@ -9,6 +9,7 @@ from engine.core.tournament.statistics import WantedGames
 from gui.shared.controls.cards import ErrorCard, Separator
 from gui.shared.controls.notes_row import NotesRow
 from gui.shared.controls.scroll_area import Scroll, ThinBar
+from gui.shared.report.renderer import Blocks
 from gui.shared.style.tokens import Space
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
@@ -18,6 +19,7 @@ from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.records import GameRecords
 from gui.shared.tournament.run import TournamentRun
 from gui.shared.tournament.run_card import RunCard
+from gui.shared.tournament.sequential_report import sequential_blocks
 from gui.shared.tournament.tables import TournamentTables
 
 MARGIN = 20
@@ -50,6 +52,7 @@ class TournamentResults(SidePage):
         super().__init__()
         self._run, self._open_game = run, open_game
         self.card = RunCard(run)
+        self.test = Blocks()
         self.tables = TournamentTables()
         self.records = GameRecords(self)
         self.games = GamesPart(self.records)
@@ -57,7 +60,15 @@ class TournamentResults(SidePage):
         self.error: ErrorCard | None = None
         self._line = Separator()
         self._games_line = Separator()
-        parts = self.card, self.tables, self._games_line, self.games, self._line, self.notes
+        parts = (
+            self.card,
+            self.test,
+            self.tables,
+            self._games_line,
+            self.games,
+            self._line,
+            self.notes,
+        )
         for part in parts:
             self.column.addWidget(part)
         self.column.addStretch(1)
@@ -74,6 +85,7 @@ class TournamentResults(SidePage):
         self.card.live.refresh()
         for part in (self.tables, self._line, self.notes):
             part.setVisible(outcome is not None)
+        self.test.setVisible(outcome is not None and outcome.settings.sequential is not None)
         has_games = outcome is not None and not outcome.is_exact
         for games in (self.games, self._games_line):
             games.setVisible(has_games)
@@ -81,6 +93,8 @@ class TournamentResults(SidePage):
             self._show(outcome)
 
     def _show(self, outcome: Outcome) -> None:
+        blocks = sequential_blocks(outcome)
+        self.test.show_blocks(blocks)
         self.tables.show_outcome(outcome, self.records.statistics)
         shown = self.tables.shown
         assert shown is not None

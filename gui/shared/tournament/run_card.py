@@ -37,6 +37,7 @@ class RunCard(Card):
     new_asked = Signal()
     export_asked = Signal()
     copy_asked = Signal()
+    ratings_asked = Signal()
 
     def __init__(self, run: TournamentRun) -> None:
         super().__init__(padding=0)
@@ -82,6 +83,8 @@ class RunCard(Card):
             button(tr("New tournament"), new, icon="plus", is_shown=not is_running),
             button(tr("Continue"), go_on, "main", "play", is_shown=not is_running and can_go_on,
                    key="go on"),
+            icon_button("gauge", tr("Ratings"), self.ratings_asked.emit, size=Height.CONTROL,
+                        is_shown=is_there and not is_exact, key="ratings"),
             icon_button("copy", tr("Copy the command that repeats it"), self.copy_asked.emit,
                         size=Height.CONTROL, is_shown=is_there, key="copy"),
             icon_button("download", tr("Export…"), self.export_asked.emit, size=Height.CONTROL,
@@ -119,6 +122,8 @@ class RunCard(Card):
         else:
             words = tr("{done:,} of {total:,} games").format(done=outcome.num_games, total=total)
             pace = run.pace
+        if outcome.settings.sequential is not None and not outcome.is_whole:
+            words = tr("{n:,} games, until it is known").format(n=outcome.num_games)
         if outcome.settings.until_error is not None and not outcome.is_whole:
             error = f"{half_interval(outcome.settings.until_error):.2g}"
             words = tr("{words}, until all are known to ± {n}").format(words=words, n=error)

@@ -44,8 +44,8 @@ from gui.shared.text.duration_format import duration_text
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr, translated
 from gui.shared.tournament.entrant_list import EntrantList
-from gui.shared.tournament.field_page import FieldCard
 from gui.shared.tournament.history import TournamentHistory
+from gui.shared.tournament.report_pages import FieldCard
 from gui.shared.tournament.run_card import rounded
 from gui.shared.tournament.strata_form import StrataForm
 from gui.shared.tournament.work import Plan
@@ -106,6 +106,8 @@ class TournamentSetup(QWidget):
             return Plan(self._entry, game, choices, games, seed, is_exact=True)
         if strata is None or self.games is None or self._odd or not self.seed.is_right:
             return None
+        if strata.sequential is not None and self._lacks_two:
+            return None
         return Plan(self._entry, game, choices, int(self.games), seed, strata=strata)
 
     def show_error(self, error: Exception | None) -> None:
@@ -155,6 +157,8 @@ class TournamentSetup(QWidget):
         """Return what it takes, as far as this machine has shown it."""
         if count < 2:
             return tr("Choose at least two.")
+        if not self.is_exact and self.strata.is_test:
+            return self._lacks_two or tr("As many games as it takes.")
         if not self.is_exact and (self.games is None or self._odd):
             return ""  # the field says what it wants
         total = self._total()
@@ -214,6 +218,16 @@ class TournamentSetup(QWidget):
         chosen = [choice.strategy for choice in self.entrants.choices or ()]
         known = tuple(strategy for strategy in chosen if strategy is not None)
         return known if len(known) == len(chosen) else ()
+
+    @property
+    def _lacks_two(self) -> str:
+        """Why those who are chosen cannot be the two, and others, of a sequential test."""
+        count = len(self.entrants.chosen)
+        if self.is_paired and count != 2:
+            return tr("Which of two is better: choose two.")
+        if not self.is_paired and count < 3:
+            return tr("Choose two, and those who fill the other seats.")
+        return ""
 
     @property
     def _odd(self) -> str:

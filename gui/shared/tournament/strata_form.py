@@ -15,6 +15,7 @@ from engine.core.play.interval import half_interval
 from engine.core.play.parameters import Parameter, parameters_of
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy
+from engine.core.ratings.sequential import SequentialTest
 from engine.core.system.errors import InputError
 from engine.core.tournament.field_checks import MOST_SEATS_IN_EVERY_ORDER
 from engine.core.tournament.grid import Grid, gridded, left_behind, parsed_values
@@ -43,7 +44,7 @@ class StrataForm(QWidget):
         self._strategies: tuple[Strategy, ...] = ()
         self._order: Orders | None = None
         self._is_fresh = entry.deals == "fresh"
-        self._error = ""
+        self._error = self._test = ""
         self._texts = {parameter.name: "" for parameter in parameters_of(entry.game_class)}
         self.configurations: tuple[AnyGame, ...] = (self._game,)
         """The rules that are played in turn."""
@@ -68,8 +69,11 @@ class StrataForm(QWidget):
     def strata(self) -> Strata | None:
         """Return what is asked for; None while something is wrong."""
         error, complaint = self._read_error()
-        if self._grid is None or complaint:
+        test, objection = self._read_test()
+        if self._grid is None or complaint or objection:
             return None
+        if test is not None:
+            return Strata(self._grid, until_error=error, sequential=test)
         deals: Deals = "fresh" if self._is_fresh else "shared"
         return Strata(self._grid, self._orders()[0], deals, error)
 
@@ -142,6 +146,24 @@ class StrataForm(QWidget):
             return None, tr("Shares of games are below 1: write such as 0.01.")
         return value, ""
 
+    def _read_test(self) -> tuple[SequentialTest | None, str]:
+        """Return the sequential test that is asked for, if any, and what is wrong with it."""
+        text = self._test.strip()
+        if not text:
+            return None, ""
+        try:
+            low, high = map(float, text.replace("\u2212", "-").split(","))
+            return SequentialTest(low, high), ""
+        except InputError as error:
+            return None, sentence_of(error)
+        except ValueError:
+            return None, tr("Write two numbers with a comma, such as 0, 5, or nothing.")
+
+    @property
+    def is_test(self) -> bool:
+        """Whether games end when it is known which of two is better."""
+        return self._read_test()[0] is not None
+
     def _parameters(self) -> dict[str, Parameter]:
         return {parameter.name: parameter for parameter in parameters_of(self._game)}
 
@@ -156,6 +178,10 @@ class StrataForm(QWidget):
 
     def _write_error(self, text: str) -> None:
         self._error = text
+        self.changed.emit()
+
+    def _write_test(self, text: str) -> None:
+        self._test = text
         self.changed.emit()
 
     def _choose_order(self, place: int) -> None:
@@ -175,11 +201,16 @@ class StrataForm(QWidget):
         deal_box = choice(deals, kinds, int(self._is_fresh), self._choose_deal, fewest=8,
                           key="deals")  # fmt: skip
         how = tr("Values apart by commas, or 4..6; every combination is played.")
-        has_grid = bool(self._texts)
+        has_grid, is_free = bool(self._texts), not self.is_test  # which says both itself
         return column(
-            titled(orders, tr("How those who meet sit down."), order_box),
-            titled(deals, tr("Whether they share their luck."), deal_box),
+            holder(
+                titled(orders, tr("How those who meet sit down."), order_box),
+                titled(deals, tr("Whether they share their luck."), deal_box),
+                gap=8,
+                is_shown=is_free,
+            ),
             self._error_line(),
+            self._test_line(),
             4,
             text(tr("Rules in turn"), weight=600, is_shown=has_grid),
             note(how, is_shown=has_grid),
@@ -198,6 +229,21 @@ class StrataForm(QWidget):
         field = entry(title, asked, self._error, self._write_error, mark=bool(complaint),
                       key="error")  # fmt: skip
         said = note(words, key="error note"), note(complaint, "danger", key="error wrong")
+        return holder(titled(title, "", field), *said, gap=2)
+
+    def _test_line(self) -> Part:
+        test, complaint = self._read_test()
+        asked = tr("Two differences in normalized Elo, such as 0, 5; empty: all games are played.")
+        words = asked
+        if test is not None:
+            told = tr(
+                "Games end once it is known whether the first is {high:g} rather than {low:g} "
+                "points better than the second. Wrong in at most about 5 %."
+            )
+            words = told.format(high=test.high, low=test.low)
+        title = tr("Is the first better?")
+        field = entry(title, asked, self._test, self._write_test, mark=bool(complaint), key="test")
+        said = note(words, key="test note"), note(complaint, "danger", key="test wrong")
         return holder(titled(title, "", field), *said, gap=2)
 
     def _line(self, parameter: Parameter) -> Part:

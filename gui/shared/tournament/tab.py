@@ -34,8 +34,8 @@ from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 from gui.shared.tournament.cross_data import encounters_of, game_of_pair
 from gui.shared.tournament.export import KINDS, command_of, file_stem
-from gui.shared.tournament.field_page import FieldPage
 from gui.shared.tournament.outcome import Outcome
+from gui.shared.tournament.report_pages import FieldPage, RatingsPage
 from gui.shared.tournament.results import SidePage, TournamentResults
 from gui.shared.tournament.run import TournamentRun
 from gui.shared.tournament.run_card import title_of
@@ -73,6 +73,7 @@ class TournamentTab(TabView):
         card.new_asked.connect(self.new)
         card.export_asked.connect(self.ask_export)
         card.copy_asked.connect(self.copy_command)
+        card.ratings_asked.connect(self.show_ratings)
         made.opened.connect(self.open_match)
         made.watched.connect(self.watch)
         self.stack.addWidget(made)
@@ -94,6 +95,21 @@ class TournamentTab(TabView):
         column_of((made.pane.parts.panel, 1), on=self.side_panel)
         return made
 
+    @cached_property
+    def ratings_page(self) -> RatingsPage:
+        """What shows how strong the entrants are; made when somebody asks."""
+        made = RatingsPage(self.run)
+        made.back_asked.connect(self._show_run)
+        made.pane.reported.connect(self.shell.show_message)
+        made.pane.pointed.connect(lambda words: self.show_status(hint=words, facts=self._facts))
+        self.stack.addWidget(made)
+        return made
+
+    @property
+    def is_rating(self) -> bool:
+        """Whether the ratings are shown."""
+        return isinstance(self.stack.currentWidget(), RatingsPage)
+
     @property
     def is_form_shown(self) -> bool:
         """Whether the form is shown, and no tournament."""
@@ -105,6 +121,8 @@ class TournamentTab(TabView):
 
     @property
     def is_ready(self) -> bool:
+        if self.is_rating:
+            return self.ratings_page.pane.is_ready
         return not self.has_panel or self.field_page.pane.is_ready
 
     def entered(self) -> None:
@@ -113,6 +131,11 @@ class TournamentTab(TabView):
             self.setup.history.refresh()
         elif not self.has_panel:
             self._follow()
+
+    def show_ratings(self) -> None:
+        """Show how strong the entrants of the tournament on show are."""
+        self._turn_to(self.ratings_page, self.ratings_page.back)
+        self._follow()
 
     def show_field(self) -> ReportPane:
         """Show a field; what it is about is to be said to the pane that is returned."""
@@ -231,6 +254,9 @@ class TournamentTab(TabView):
             outcome = run.outcome
             return has_outcome() and bool(outcome and len(outcome.settings.configurations) > 1)
 
+        def can_rate() -> bool:
+            return has_outcome() and run.outcome is not None and not run.outcome.is_exact
+
         def can_go_on() -> bool:
             outcome = run.outcome
             return has_outcome() and not run.is_running and bool(outcome and outcome.can_go_on)
@@ -250,6 +276,8 @@ class TournamentTab(TabView):
             Action("tournament.rules", self.tr("Next rules of the grid"),
                    lambda: self.results.tables.turn_rules(), "C", "layers",
                    section, can_run=has_rules),
+            Action("tournament.ratings", self.tr("Ratings"), self.show_ratings, "", "gauge",
+                   section, can_run=can_rate, words=self.tr("elo strength scale superiority")),
             Action("tournament.export", self.tr("Export…"), self.ask_export, "Ctrl+E", "download",
                    section, can_run=has_outcome, words=self.tr("csv json png svg save")),
             Action("tournament.copy", self.tr("Copy the command"), self.copy_command,
@@ -381,19 +409,15 @@ class TournamentTab(TabView):
         outcome = self.run.outcome
         if self.has_panel or (outcome is None and not self.run.is_running):
             return
-        self._turn_to(self.results, self.results)
+        if not self.is_rating:
+            self._turn_to(self.results, self.results)
         if self.run.is_running and not self.isVisible():
             return  # nobody looks; `entered` follows
         self.results.follow(outcome)
         if outcome is None:
             return
-        if outcome.is_exact:
-            facts = [Fact(self.tr("Exact"))]
-        else:
-            facts = [
-                Fact(self.tr("Estimated")),
-                Fact(self.tr("Seed {seed}").format(seed=outcome.settings.seed)),
-            ]
+        if self.is_rating:
+            self.ratings_page.follow(self.results.tables.shown)
         self.show_status(
             parameters=self.page.words.subtitle(outcome.settings.game),
             hint=self.tr("Click a row for its opponents, a cell for a match of the two.")
@@ -405,8 +429,19 @@ class TournamentTab(TabView):
             else self.tr(
                 "Every finished game is kept. Click a line, a cell or a bar for its games."
             ),
-            facts=facts,
+            facts=self._facts,
         )
+
+    @property
+    def _facts(self) -> list[Fact]:
+        """How sure the tournament on show is, and its seed."""
+        outcome = self.run.outcome
+        if outcome is None:
+            return []
+        if outcome.is_exact:
+            return [Fact(self.tr("Exact"))]
+        seed = self.tr("Seed {seed}").format(seed=outcome.settings.seed)
+        return [Fact(self.tr("Estimated")), Fact(seed)]
 
     def _fail(self, error: Exception) -> None:
         """Say what went wrong: in the form before there is anything to show, else in place."""

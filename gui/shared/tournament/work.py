@@ -13,6 +13,8 @@ from typing import Literal
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy
+from engine.core.ratings.ratings import Ratings
+from engine.core.ratings.sequential import GAMES, SequentialTest
 from engine.core.system.errors import InputError
 from engine.core.system.files import make_folder
 from engine.core.system.hardware import background_cores
@@ -21,11 +23,13 @@ from engine.core.system.profile import data_folder
 from engine.core.tournament.exact import run_exact
 from engine.core.tournament.exact_store import ExactStore
 from engine.core.tournament.grid import Grid
+from engine.core.tournament.rated import rating_steps
 from engine.core.tournament.schedule import (
     Deals,
     Orders,
     TournamentSettings,
     exact_settings,
+    most_games,
     named_entrants,
 )
 from engine.core.tournament.statistics import (
@@ -72,6 +76,7 @@ class Strata:
     orders: Orders | Literal[""] = ""
     deals: Deals | Literal[""] = ""
     until_error: float | None = None
+    sequential: SequentialTest | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,17 +98,20 @@ class Plan:
         if self.is_exact:
             return exact_settings(self.entry, self.game, entrants)
         strata = self.strata
-        return TournamentSettings(
+        made = TournamentSettings(
             self.entry,
             self.game,
             entrants,
-            self.games,
+            self.games if strata.sequential is None else GAMES,
             self.seed,
             grid=strata.grid,
             orders=strata.orders,
             deals=strata.deals,
             until_error=strata.until_error,
+            sequential=strata.sequential,
         )
+        # A test ends when it is decided, or where no more games would be kept.
+        return made if strata.sequential is None else replace(made, games=most_games(made))
 
     def _strategy(self, choice: Choice) -> Strategy:
         if choice.path is not None:
@@ -176,6 +184,14 @@ def counted(
     """Return what the kept games say, under one combination of the grid or under all."""
     with opened_store(path) as store:
         return (yield from statistics_steps(store, settings, configuration))
+
+
+def rated(
+    path: Path, settings: TournamentSettings, configuration: int | None
+) -> Generator[Snapshot[None], None, Ratings | None]:
+    """Return the ratings by the kept games; None while not all can be compared."""
+    with opened_store(path) as store:
+        return (yield from rating_steps(store, settings, configuration))
 
 
 def found_games(

@@ -177,11 +177,11 @@ def test_it_may_last_as_long_as_games_are_kept() -> None:
 @pytest.mark.parametrize(
     ("low", "high", "verdict", "words"),
     [
-        (0, 5, "high", "a is better than b: +5 rather than +0 points of normalized Elo"),
-        (0, 5, "low", "a is not better than b: +0 rather than +5 points of normalized Elo"),
-        (-3, 1, "high", "a is no worse than b: +1 rather than -3 points of normalized Elo"),
-        (-3, 1, "low", "a is worse than b: -3 rather than +1 points of normalized Elo"),
-        (0, 5, "", "it is not decided whether a is better than b: +5 or +0 points of normalized"),
+        (0, 5, "high", "a is better than b: 5 rather than 0 points of normalized Elo"),
+        (0, 5, "low", "a is not better than b: 0 rather than 5 points of normalized Elo"),
+        (-3, 1, "high", "a is no worse than b: 1 rather than -3 points of normalized Elo"),
+        (-3, 1, "low", "a is worse than b: -3 rather than 1 points of normalized Elo"),
+        (0, 5, "", "it is not decided whether a is better than b: 5 or 0 points of normalized"),
     ],
 )
 def test_verdicts_in_words(low: float, high: float, verdict: Any, words: str) -> None:

@@ -1,0 +1,337 @@
+"""The ratings of a tournament as a report: strengths with their intervals, and where they miss."""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from engine.core.play.interval import half_interval
+from engine.core.ratings.ratings import LEAST_P, Floats, Ratings
+from engine.core.tournament.schedule import TournamentSettings
+from gui.shared.charts.heat_picture import BarLegend, HeatPicture
+from gui.shared.report.blocks import (
+    Block,
+    Cell,
+    Choice,
+    Column,
+    Heat,
+    Note,
+    Report,
+    Rows,
+    Say,
+    Tiles,
+    Title,
+)
+from gui.shared.report.orders import Look
+from gui.shared.report.view import Need, Now, View
+from gui.shared.style import color_math
+from gui.shared.style.appearance import appearance
+from gui.shared.style.theme import Theme
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal, percent_done
+from gui.shared.tournament.work import rated
+
+MOST_MAPPED = 40
+"""Of more entrants a map would be too fine to be read."""
+FAR = 3.0
+"""Standard errors off the scale at which a colour ends."""
+DOT, LINE = 4.0, 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """The tournament on show: its file, and how many of its games are there."""
+
+    path: Path
+    num_games: int
+    configuration: int | None
+    names: tuple[str, ...]
+    settings: TournamentSettings = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """Which map is looked at, and which cell of it."""
+
+    map: int = 0
+    cell: Cell | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RatedLine:
+    """A row of the table: points above the field's mean with half the 95 % interval."""
+
+    place: int
+    name: str
+    elo: float
+    half: float
+    games: int
+    better: float | None
+    ends: tuple[float, float]
+
+
+class RatingsView(View[Ratings, At]):
+    """Strengths on one scale."""
+
+    name, title, icon, at = "ratings", tr("Ratings"), "gauge", At()
+
+    def ask(self, at: At, shared: Rated | None) -> Need | None:
+        if shared is None:
+            return None
+        work = functools.partial(rated, shared.path, shared.settings, shared.configuration)
+        return Need("ratings", (shared.path, shared.num_games, shared.configuration), work, most=2)
+
+    def report(self, now: Now[Ratings, At]) -> Report:
+        title = Title(tr("Ratings"), tr("points of Elo above the mean of all, 95 % interval"))
+        found, shared = now.found, now.shared
+        if found is None or shared is None or len(found.strengths) != len(shared.names):
+            waits = tr("Reading the games.")
+            lacks = tr("Not all can be compared yet: some have not met, not even over others.")
+            return Report((title, Say(waits if now.is_busy else lacks)))
+        lines = _lines(found, shared.names)
+        table = Rows(tr("Ratings"), _columns(), lines, is_whole=True)
+        return Report((title, table, *_map(found, shared.names, now.at)), _side(found, shared))
+
+
+@functools.lru_cache(maxsize=4)
+def _order(found: Ratings) -> tuple[int, ...]:
+    """Return the entrants, the strongest first."""
+    return tuple(np.argsort(-found.strengths, kind="stable").tolist())
+
+
+@functools.lru_cache(maxsize=4)
+def _lines(found: Ratings, names: tuple[str, ...]) -> tuple[RatedLine, ...]:
+    order, better = _order(found), found.superiority()
+    halves = [half_interval(float(error)) for error in found.errors]
+    low = min(float(found.strengths[i]) - halves[i] for i in order)
+    high = max(float(found.strengths[i]) + halves[i] for i in order)
+    return tuple(
+        RatedLine(
+            place,
+            names[i],
+            float(found.strengths[i]),
+            halves[i],
+            int(found.games[i]),
+            float(better[i, order[place]]) if place < len(order) else None,
+            (low, high),
+        )
+        for place, i in enumerate(order, start=1)
+    )
+
+
+@functools.cache
+def _columns() -> tuple[Column, ...]:
+    return (
+        Column("", lambda row: str(row.place), lambda row: row.place, 0.4, is_number=True),
+        Column(tr("Strategy"), lambda row: row.name, lambda row: row.name, 1.3, weight=600),
+        Column(tr("Points"), _points, lambda row: -row.elo, 1.3, is_number=True),
+        Column(tr("95 % interval"), _interval, width=1.4, paint=_paint_interval),
+        Column(tr("Better than the next"), _better, lambda row: row.better or 0.0, 1.2,
+               is_number=True),
+        Column(tr("Games"), lambda row: f"{row.games:,}", lambda row: row.games, 0.8,
+               is_number=True),
+    )  # fmt: skip
+
+
+def _points(row: RatedLine) -> str:
+    return f"{signed_points(row.elo)} ± {decimal(row.half, 0)}"
+
+
+def _interval(row: RatedLine) -> str:
+    ends = signed_points(row.elo - row.half), signed_points(row.elo + row.half)
+    return tr("{low} to {high}").format(low=ends[0], high=ends[1])
+
+
+def _better(row: RatedLine) -> str:
+    return "" if row.better is None else sure_percent(row.better)
+
+
+def signed_points(points: float) -> str:
+    """Return whole points with their sign."""
+    return f"{points:+.0f}".replace("-", "\u2212")
+
+
+def sure_percent(chance: float) -> str:
+    """Return a chance in per cent, never 100 where it is less."""
+    return ">99.9 %" if chance > 0.9995 else f"{100 * chance:.1f} %"
+
+
+def _paint_interval(painter: QPainter, rect: QRectF, row: RatedLine, ink: QColor) -> None:
+    """Paint the interval on the axis of all, with the mean of the field."""
+    theme = appearance().theme
+    low, high = row.ends
+    span = (high - low) or 1.0
+    dot, inside = theme.px(DOT), rect.adjusted(theme.px(DOT), 0, -theme.px(DOT), 0)
+
+    def place(points: float) -> float:
+        return inside.left() + inside.width() * (points - low) / span
+
+    middle = rect.center().y()
+    painter.setPen(QPen(theme.color("line_strong"), 1))
+    painter.drawLine(QPointF(place(0), rect.top()), QPointF(place(0), rect.bottom()))
+    painter.setPen(QPen(theme.color("accent"), theme.px(LINE)))
+    ends = place(row.elo - row.half), place(row.elo + row.half)
+    painter.drawLine(QPointF(ends[0], middle), QPointF(ends[1], middle))
+    painter.setBrush(theme.color("accent"))
+    painter.drawEllipse(QPointF(place(row.elo), middle), dot, dot)
+
+
+def _map(found: Ratings, names: tuple[str, ...], at: At) -> tuple[Block, ...]:
+    """Return the map that is looked at, and the choice of it."""
+    if not 2 < len(names) <= MOST_MAPPED:
+        return ()
+    off = () if found.misfit is None else (tr("Off the scale"),)
+    texts = (tr("Better than"), *off)
+    index = min(at.map, len(texts) - 1)
+    last = len(names) - 1
+    row, column = at.cell or (last, last - 1)
+    cell = min(row, last), min(column, last)
+    heat = Heat(
+        _drawing(found, index),
+        cell,
+        functools.partial(_cell_words, found, names, index),
+        lambda chosen: Look(replace(at, cell=chosen)),
+    )
+    if len(texts) < 2:
+        return (heat,)
+    return Choice(tr("Map"), texts, index, lambda chosen: Look(replace(at, map=chosen))), heat
+
+
+@functools.lru_cache(maxsize=4)
+def _drawing(found: Ratings, index: int) -> Callable[[Theme], HeatPicture]:
+    """Return what draws a map, the same as long as it is looked at."""
+    return functools.partial(_off_map if index else _better_map, found)
+
+
+def _upwards(found: Ratings) -> list[int]:
+    """Return the entrants from the weakest up, as rows go."""
+    return list(reversed(_order(found)))
+
+
+def _better_map(found: Ratings, theme: Theme) -> HeatPicture:
+    rising = _upwards(found)
+    values = 100 * found.superiority()[np.ix_(rising, rising)]
+    np.fill_diagonal(values, np.nan)
+    ticks = ((0.0, "0"), (0.5, "50"), (1.0, "100"))
+    legend = tr("how likely the row is better than the column, in %")
+    title = tr("How likely each is better")
+    return _picture(title, values, values / 100, ticks, legend, _sure_number, theme)
+
+
+def _sure_number(value: float) -> str:
+    return ">99" if value > 99.5 else "<1" if value < 0.5 else f"{value:.0f}"
+
+
+def _off_map(found: Ratings, theme: Theme) -> HeatPicture:
+    rising = _upwards(found)
+    values = _off(found)[np.ix_(rising, rising)]
+    ticks = ((0.0, f"\u2212{FAR:g}"), (0.5, "0"), (1.0, f"{FAR:g}"))
+    legend = tr("standard errors that the row is above its scale")
+    places = np.clip(values / (2 * FAR) + 0.5, 0, 1)
+    title = tr("How far each pair is off the scale")
+    return _picture(title, values, places, ticks, legend, "{:.1f}".format, theme)
+
+
+def _picture(
+    title: str,
+    values: Floats,
+    places: Floats,
+    ticks: tuple[tuple[float, str], ...],
+    unit: str,
+    number: Callable[[float], str],
+    theme: Theme,
+) -> HeatPicture:
+    """Return a map of values, coloured by their places from 0 to 1."""
+    table = np.array(color_math.table(theme.balance), dtype=np.uint8)
+    colors = table[np.round(255 * np.nan_to_num(places, nan=0.5)).astype(np.int64)]
+    colors[np.isnan(places)] = color_math.channels(theme.colors.sunken)
+    stops = tuple(color_math.at(theme.balance, n / 32) for n in range(33))
+
+    def written(value: float) -> str:
+        return "" if math.isnan(value) else number(value).replace("-", "\u2212")
+
+    names = tuple(str(place) for place in range(len(values), 0, -1))
+    axes, legend = (
+        (tr("Opponent, by place"), tr("Entrant, by place")),
+        BarLegend(stops, ticks, unit),
+    )
+    return HeatPicture(title, colors, values, legend, axes, written, names)
+
+
+@functools.lru_cache(maxsize=4)
+def _off(found: Ratings) -> Floats:
+    """Return by how many standard errors each does better against each than the scale says."""
+    count = len(found.strengths)
+    values = np.full((count, count), np.nan)
+    for pair in found.pairs:
+        if pair.z is not None:
+            values[pair.one, pair.other], values[pair.other, pair.one] = pair.z, -pair.z
+    return values
+
+
+def _cell_words(found: Ratings, names: tuple[str, ...], index: int, cell: Cell) -> str:
+    """Return what a cell says of the row against the column."""
+    rising = _upwards(found)
+    row, column = rising[cell[0]], rising[cell[1]]
+    if row == column:
+        return names[row]
+    one, other = names[row], names[column]
+    if not index:
+        chance = sure_percent(float(found.superiority()[row, column]))
+        text = tr("{one} is better than {other} with {chance} likelihood")
+        return text.format(one=one, other=other, chance=chance)
+    pair = next((p for p in found.pairs if {p.one, p.other} == {row, column}), None)
+    if pair is None or pair.z is None:
+        return tr("{one} and {other}: nothing is known").format(one=one, other=other)
+    is_first = pair.one == row
+    seen, expected = (share if is_first else 1 - share for share in (pair.seen, pair.expected))
+    text = tr("{one} against {other}: {seen} seen, {expected} expected, {z} standard errors")
+    return text.format(
+        one=one,
+        other=other,
+        seen=percent_done(seen),
+        expected=percent_done(expected),
+        z=f"{pair.z if is_first else -pair.z:+.1f}".replace("-", "\u2212"),
+    )
+
+
+def _side(found: Ratings, shared: Rated) -> tuple[Block, ...]:
+    """Return what there is to say of the scale, and of how it came to be."""
+    is_of_two = shared.settings.game.num_players == 2
+    model = (
+        tr("Davidson’s model, with draws")
+        if is_of_two
+        else tr("Plackett and Luce’s model, by places; equals count as the mean of their orders")
+    )
+    text = tr(
+        "{model}. Every two who met are given one virtual draw, and nothing else is assumed. "
+        "Intervals are over encounters and hold also where one scale does not fit."
+    )
+    return (
+        Title(tr("Does one scale fit?"), is_small=True),
+        *_fit(found),
+        Note(tr("How they are found"), text.format(model=model)),
+    )
+
+
+def _fit(found: Ratings) -> tuple[Block, ...]:
+    fit = found.misfit
+    if fit is None:
+        return (Say(tr("Nothing can be said: that takes three entrants and more games.")),)
+    says = (
+        tr("One scale does not fit: who beats whom depends on who meets.")
+        if fit.is_sure
+        else tr("One scale fits: no pair is surely off it.")
+    )
+    p = tr("below {p}").format(p="0.0001") if fit.p < 1e-4 else decimal(fit.p, 4)
+    squares = f"{fit.chi_squared:.1f} / {fit.freedom:.1f}"
+    pairs = (tr("chi-squared / freedom"), squares), (tr("by chance alone"), p)
+    limit = tr("It is said from a chance below {p} on.").format(p=LEAST_P)
+    return Say(says, is_lead=True), Tiles(pairs), Say(limit)
