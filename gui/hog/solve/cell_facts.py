@@ -13,15 +13,15 @@ from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
     from engine.hog.exact_play.inspection import Cells, Inspection
+    from engine.hog.exact_play.reach import Floats
 
 
 @dataclass(frozen=True, slots=True)
 class CellFacts:
     """One cell: chances to win by roll, the policy's roll and how often it makes it.
 
-    `mine` and `theirs` are the chances of each memory class of last points, `likeliest` the pair of
-    classes that the cell is met with most often; `visit` is how likely the cell is met in
-    self-play.  In a cell that no play reaches, `values` is empty.
+    `mine` and `theirs` are the chances of each memory class of last points; `visit` is how likely
+    the cell is met in self-play.  In a cell that no play reaches, `values` is empty.
     """
 
     score: int
@@ -32,7 +32,6 @@ class CellFacts:
     share: float
     mine: tuple[float, ...]
     theirs: tuple[float, ...]
-    likeliest: tuple[int, int]
     visit: float
 
     @property
@@ -85,15 +84,9 @@ def facts_of(
 ) -> CellFacts:
     """Return the facts of a cell; `mine` and `theirs` are the last points asked for, or None."""
     values = cells.values[at]
-    by_state = inspection.weights[at]
-    if mine is not None:
-        by_state = by_state * (np.arange(len(by_state)) == mine)[:, None]
-    if theirs is not None:
-        by_state = by_state * (np.arange(len(by_state)) == theirs)
+    by_state = weights_of(inspection, at, mine, theirs)
     whole = float(by_state.sum()) or 1.0
     roll = int(cells.rolls[at])
-    # Of pairs: what is likeliest for each player alone need not happen together at all.
-    pair = divmod(int(by_state.argmax()), by_state.shape[1])
     return CellFacts(
         *at,
         {int(k): float(values[k]) for k in np.flatnonzero(~np.isnan(values))},
@@ -102,9 +95,29 @@ def facts_of(
         float(cells.shares[at]),
         tuple(float(share) for share in by_state.sum(axis=1) / whole),
         tuple(float(share) for share in by_state.sum(axis=0) / whole),
-        pair,
         float(inspection.reach[at].sum()),
     )
+
+
+def weights_of(
+    inspection: Inspection, at: tuple[int, int], mine: int | None, theirs: int | None
+) -> Floats:
+    """Return how often a cell is met with each pair of memory classes, of those asked for."""
+    by_state: Floats = inspection.weights[at]
+    if mine is not None:
+        by_state = by_state * (np.arange(len(by_state)) == mine)[:, None]
+    if theirs is not None:
+        by_state = by_state * (np.arange(len(by_state)) == theirs)
+    return by_state
+
+
+def likeliest_of(by_state: Floats) -> tuple[int, int]:
+    """Return the pair of classes that is met most often.
+
+    Of pairs: what is likeliest for each player alone need not happen together at all.
+    """
+    mine, theirs = divmod(int(by_state.argmax()), by_state.shape[1])
+    return mine, theirs
 
 
 def bonus_share(inspection: Inspection, facts: CellFacts, num_rolls: int) -> float:

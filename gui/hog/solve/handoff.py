@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 
 from engine.core.play.strategy import Strategy
@@ -21,6 +22,7 @@ class EditRequest:
     opponent: Strategy | None = None
 
 
+@functools.lru_cache(8)
 def can_edit(game: Hog) -> bool:
     """Return whether the editor knows these rules: those of a whole semester."""
     return game == Hog(preset=game.preset)

@@ -11,7 +11,7 @@ from engine.core.play.strategy import Strategy
 from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.hog.solve.at import At, Chosen, Mode
-from gui.hog.solve.cell_facts import CellFacts, facts_of
+from gui.hog.solve.cell_facts import CellFacts, facts_of, likeliest_of, weights_of
 from gui.hog.solve.jobs import (
     Compared,
     Visits,
@@ -171,6 +171,11 @@ class Known:
         if self.active is None or self.cells is None:
             return None
         return facts_of(self.active, self.cells, cell, *self.last)
+
+    def likeliest(self, cell: Cell) -> tuple[int, int]:
+        """Return the pair of last points, or dice, that a cell is met with most often."""
+        assert self.active is not None
+        return likeliest_of(weights_of(self.active, cell, *self.last))
 
     def _needs_of(self, active: Inspection | None) -> Sequence[Need]:
         """Return what is asked of the inspected strategy."""

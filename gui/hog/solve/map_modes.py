@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -68,15 +69,17 @@ class MapPicture:
         return self.solution.rolls.astype(np.int8)
 
 
-def table_of_dice(state: MapPicture) -> npt.NDArray[np.uint8]:
-    """Return the rolls on show as a table that can be played."""
-    goal = state.game.goal
-    table = np.full((goal, goal), state.game.fewest_dice, np.uint8)
-    if state.rolls is not None:
-        table[:] = state.rolls  # where play never comes, as the solver has it
-    if state.cells is not None:
-        known = state.cells.rolls >= 0
-        table[known] = state.cells.rolls[known]
+@functools.lru_cache(1)
+def table_of_dice(
+    game: Hog, solution: HogSolution | None, cells: Cells | None
+) -> npt.NDArray[np.uint8]:
+    """Return the rolls on show as a table that can be played, the same one while that is so."""
+    table = np.full((game.goal, game.goal), game.fewest_dice, np.uint8)
+    if solution is not None and solution.rolls.ndim == 2:
+        table[:] = solution.rolls  # where play never comes, as the solver has it
+    if cells is not None:
+        known = cells.rolls >= 0
+        table[known] = cells.rolls[known]
     return table
 
 
@@ -122,7 +125,8 @@ def _dice(state: MapPicture, theme: Theme) -> HeatPicture:
     if rolls is None:
         rolls = np.full((state.game.goal, state.game.goal), -1, np.int8)
     picture = dice_picture(state.game, rolls, words, theme)
-    return replace(picture, table=table_of_dice(state))  # what is saved can be played
+    # What is saved can be played.
+    return replace(picture, table=table_of_dice(state.game, state.solution, state.cells))
 
 
 def _chance(state: MapPicture, theme: Theme) -> HeatPicture:

@@ -53,13 +53,13 @@ class MapView(View[Solved["HogSolution"], At]):
             return Report((), _nothing(words), left=controls_of(at, None))
         known = Known(now.found, at, now.answers)
         cell, left = at.chosen_cell(known.game), controls_of(at, known)
-        shown, chosen = known.facts(at.shown_cell(known.game)), known.facts(cell)
-        if shown is None or chosen is None:
+        shown = known.facts(at.shown_cell(known.game))
+        if shown is None:
             why = (now.refused[need.key] for need in known.needs if need.key in now.refused)
             words = tr("Working out every cell. The first time it takes a while.")
             words = next(why, words)
             return Report((_map(known, cell),), _nothing(words), left=left)
-        play = PlayFrom(known.game, _state(known, chosen))
+        play = PlayFrom(known.game, _state(known, cell))
         side = _side(known, shown)
         foot = (
             Do(tr("Play from here"), "play", play, is_main=True),
@@ -99,13 +99,10 @@ def _choosing(at: At, cell: Cell) -> Look:
     return Look(replace(at, cell=cell, roll=None))
 
 
-def _state(known: Known, facts: CellFacts) -> HogState:
+def _state(known: Known, cell: Cell) -> HogState:
     """Return a cell with the last points, or dice, that it is met with most often."""
-    scores = facts.score, facts.opponent
-    last = facts.likeliest if facts.is_known else (0, 0)
-    return (
-        HogState(scores, last_dice=last) if remembers_dice(known.game) else HogState(scores, last)
-    )
+    last = known.likeliest(cell)
+    return HogState(cell, last_dice=last) if remembers_dice(known.game) else HogState(cell, last)
 
 
 def _nothing(words: str) -> tuple[Block, ...]:
@@ -228,7 +225,7 @@ def _edit_order(known: Known) -> Hand | Tell:
         opponent = usual if at.first is None else at.first.strategy
         return Hand("editor", EditRequest(known.game, known.second.strategy, cell, opponent))
     name = tr("{solver} as shown").format(solver=solver_title(solved.solver))
-    origin = Origin(name, table_of_dice(known.picture).tobytes())
+    origin = Origin(name, table_of_dice(known.game, solved.solution, known.cells).tobytes())
     return Hand("editor", EditRequest(known.game, origin, cell, usual))
 
 

@@ -144,8 +144,8 @@ class RollTable(Table):
         theme = painter.theme
         length = max(length, 10.0)
         base = theme.colors.soft if row.is_played else theme.colors.surface
-        painter.setPen(QPen(theme.mix(base, "text", 0.14), 2.0))
-        painter.drawLine(start, start + QPointF(length, 0))
+        line = QRectF(start.x() - 1, start.y() - 1, length + 2, 2)
+        painter.fillRect(line, theme.mix(base, "text", 0.14))
         share = self._axis.share(100 * row.value)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.color("accent" if row.is_best else "text_2"))
@@ -171,4 +171,5 @@ class ShownRolls(Shown):
         rows, chosen = self.block.about
         if rows:  # without any, the room of those before stays
             self.table.show_rolls(rows, chosen)
-        self.table.setVisible(bool(rows))
+        if self.table.isHidden() == bool(rows):
+            self.table.setVisible(bool(rows))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -9,6 +10,7 @@ from PySide6.QtGui import QColor, QPen
 
 from gui.shared.style import color_math
 from gui.shared.style.painter import Painter
+from gui.shared.style.painting import text_width
 from gui.shared.style.theme import Theme
 
 TITLE, NUMBERS = 17, 40
@@ -108,7 +110,7 @@ class Marks:
     growth: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BarPicture:
     """A row of bars in a size and a theme."""
 
@@ -117,12 +119,12 @@ class BarPicture:
     size: QSizeF
     theme: Theme
 
-    @property
+    @functools.cached_property
     def foot(self) -> float:
         """Where the bars stand."""
         return self.size.height() - self.theme.px(_below(self.row))
 
-    @property
+    @functools.cached_property
     def pitch(self) -> float:
         """The width that each bar has."""
         room = (self.size.width() - 2 * self.style.margin) / max(len(self.row.bars), 1)
@@ -163,15 +165,15 @@ class BarPicture:
 
     def _turned_room(self) -> int:
         """Return the room for numbers that are too long to lie on their bars, or 0."""
-        metrics = self.theme.metrics("small", 600)
-        widest = max(metrics.horizontalAdvance(bar.number) for bar in self.row.bars)
+        font = self.theme.font("small", 600)
+        widest = max(text_width(bar.number, font) for bar in self.row.bars)
         return round(widest) + self.theme.px(LINE) + MARGIN if widest > self.pitch - 2 else 0
 
     def _form(self) -> int:
         """Return the longest form of the labels that has room, or else the last."""
-        width = self.theme.metrics("small", 600).horizontalAdvance
+        font = self.theme.font("small", 600)
         forms = zip(*(bar.labels for bar in self.row.bars if bar.labels), strict=True)
-        widest = [max(width(label) for label, _note in form) for form in forms]
+        widest = [max(text_width(label, font) for label, _note in form) for form in forms]
         fitting = (
             form for form, width in enumerate(widest) if width + self.theme.px(20) <= self.pitch
         )
@@ -211,6 +213,8 @@ class BarPicture:
     def _paint_number(
         self, painter: Painter, bar: Bar, top: QPointF, is_chosen: bool, is_turned: bool
     ) -> None:
+        if not (bar.number or bar.share):
+            return
         theme, line, width = self.theme, self.theme.px(LINE), self.pitch + 12
         ink = theme.color("on_soft" if is_chosen else "text")
         painter.save()
@@ -238,7 +242,7 @@ class BarPicture:
             styles, token, top = [("small", 600), ("tick", 400)], "text_2", self.foot + 4
         ink = "on_soft" if is_chosen else token
         for text, style in zip(texts, styles, strict=False):
-            width = theme.metrics(*style).horizontalAdvance(text) + 2
+            width = text_width(text, theme.font(*style)) + 2
             left = min(max(middle - width / 2, 0.0), self.size.width() - width)
             painter.text(QRectF(left, top, width, line), text, theme.font(*style), ink, "center")
             top += line

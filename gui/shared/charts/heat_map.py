@@ -77,6 +77,7 @@ class HeatMap(Chart):
         self.hovered: Cell | None = None
         self._hover_text = ""
         self._cells: HeatPlot | None = None
+        self._laid_out: tuple[Any, HeatLayout] | None = None
         appearance().changed.connect(self._draw_anew)
 
     @property
@@ -146,8 +147,11 @@ class HeatMap(Chart):
         if self.plot is not None and self.plot.figure is not None:
             (left, right), (low, _high) = self.plot.seen
             seen = (low, left), right - left
-        area, count = QRectF(self.rect()), self.picture.count
-        return layout_of(area, count, appearance().theme, self.head, seen)
+        # Asked for some times while the pointer goes from cell to cell.
+        key = self.size().toTuple(), self.picture.count, appearance().theme, self.head, seen
+        if self._laid_out is None or self._laid_out[0] != key:
+            self._laid_out = key, layout_of(QRectF(self.rect()), *key[1:])
+        return self._laid_out[1]
 
     def new_plot(self) -> HeatPlot:
         from gui.shared.charts.heat_plot import HeatPlot

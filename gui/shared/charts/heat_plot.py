@@ -37,13 +37,15 @@ class HeatPlot(Plot):
         super().__init__(parent)
         self.owner = owner
         large = Painted(owner.paint_large, 500)
-        large.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        for still in (*self.painted, large):  # painted again under what moves over it
+            still.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.over = Painted(owner.paint_over, 1000)
         for item in (large, self.over):
             self.painted.append(item)
             self.scene().addItem(item)
 
     def paint_behind(self, painter: QPainter) -> None:
+        painter.fillRect(self.rect(), self.backgroundBrush())  # texts on nothing would be thinner
         self.owner.paint_behind(painter)
 
     def look_at(self, x: Ends, y: Ends) -> None:

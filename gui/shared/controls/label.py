@@ -216,9 +216,10 @@ class KeyNumber(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        metrics = appearance().theme.metrics("body")
-        elide = Qt.TextElideMode.ElideRight
-        self.words.set_text(metrics.elidedText(self._whole_words, elide, self.width()))
+        if self._whole_words or self.words.plain:
+            metrics = appearance().theme.metrics("body")
+            elide = Qt.TextElideMode.ElideRight
+            self.words.set_text(metrics.elidedText(self._whole_words, elide, self.width()))
         children = (self.number, self.words, self.chip)
         for child, place in zip(children, self._places(self.width()), strict=True):
             child.setGeometry(place)

@@ -334,9 +334,9 @@ class Table(QTableView):
         width, height = self.viewport().width(), self.rowHeight(line)
         rect = QRectF(0, self.rowViewportPosition(line), width, height)
         place = self.table_model.place(line)
-        is_current = place == self.current_place or self.selectionModel().isRowSelected(
-            line, QModelIndex()
-        )
+        chosen = self.selectionModel()
+        is_chosen = chosen.hasSelection() and chosen.isRowSelected(line, QModelIndex())
+        is_current = is_chosen or place == self.current_place
         if is_current or line == self._hovered:
             fill = "soft" if is_current else "ground"
             painter.box(rect.adjusted(0, 1, 0, -2), RADIUS, fill)

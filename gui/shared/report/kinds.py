@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
-from engine.core.system.modules import part_named
+from engine.core.system.modules import PartName, part_named
 from gui.shared.report.asking import ShownEntry, ShownForm, ShownWork
 from gui.shared.report.blocks import (
     Bars,
@@ -57,10 +58,13 @@ def kind_of(block: Block) -> type[Shown]:
         return ShownHeading
     if isinstance(block, Choice) and (block.icons or block.is_closed):
         return ShownList if block.icons else ShownPick
-    if isinstance(block, Own):
-        found: type[Shown] = part_named(block.part)
-        return found
-    return KINDS[type(block)]
+    return _own(block.part) if isinstance(block, Own) else KINDS[type(block)]
+
+
+@functools.cache
+def _own(part: PartName) -> type[Shown]:
+    found: type[Shown] = part_named(part)
+    return found
 
 
 KINDS: dict[type[Any], type[Shown]] = {

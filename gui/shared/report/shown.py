@@ -112,12 +112,18 @@ class DoButton(Button):
 
     def show_do(self, do: Do | None) -> None:
         """Show another one, or none."""
-        self.do = do
+        before, self.do = self.do, do
+        if _look(do) == _look(before):  # it leads elsewhere now, and looks the same
+            return
         self.setVisible(do is not None)
         if do is not None:
             self.set_text(do.title, do.icon)
             self.set_kind("main" if do.is_main else "secondary")
             self.setEnabled(do.order is not None)
+
+
+def _look(do: Do | None) -> tuple[object, ...] | None:
+    return None if do is None else (do.title, do.icon, do.is_main, do.order is not None)
 
 
 class ShownTitle(Shown):

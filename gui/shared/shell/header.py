@@ -50,9 +50,10 @@ class Header(QWidget):
 
     def set_parameters(self, text: str) -> None:
         """Say the parameters in words beside the title."""
-        self._parameters = text
-        self.setAccessibleDescription(text)
-        self.update()
+        if text != self._parameters:
+            self._parameters = text
+            self.setAccessibleDescription(text)
+            self.update()
 
     def set_rules_shown(self, is_there: bool) -> None:
         """Offer the rules only where the page has some."""

@@ -95,9 +95,10 @@ class StatusBar(QWidget):
 
     def show_facts(self, facts: Sequence[Fact]) -> None:
         """Say the facts of the page at the right."""
-        self._facts = tuple(facts)
-        self.setToolTip(explained(" ".join(fact.text for fact in facts)))
-        self.update()
+        if tuple(facts) != self._facts:
+            self._facts = tuple(facts)
+            self.setToolTip(explained(" ".join(fact.text for fact in facts)))
+            self.update()
 
     def show_jobs(self, text: str, share: float | None) -> None:
         """Show the running jobs; an empty text shows none."""

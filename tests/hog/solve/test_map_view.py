@@ -104,9 +104,8 @@ def test_play_begins_from_last_points_that_happen_together() -> None:
     found = known.inspection
     assert found is not None
     for cell in np.argwhere(found.weights.sum(axis=(2, 3)) > 0)[::7]:
-        weights, facts = found.weights[tuple(cell)], known.facts(tuple(map(int, cell)))
-        assert facts is not None
-        assert weights[facts.likeliest] == weights.max()
+        weights = found.weights[tuple(cell)]
+        assert weights[known.likeliest(tuple(map(int, cell)))] == weights.max()
     play = next(do.order for do in VIEW.report(settled_on(At((20, 20)))).foot)
     assert isinstance(play, PlayFrom)
     assert isinstance(play.state, HogState)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core.system.generators import finished
@@ -20,6 +20,7 @@ from engine.hog.rules import Hog
 from gui.hog.solve.at import At, Mode, Part
 from gui.hog.solve.roll_rows import ShownRolls
 from gui.hog.solve.strategy_box import ShownFirst, ShownSecond, StrategyBox
+from gui.shared.controls.buttons import Button
 from gui.shared.report.blocks import Say
 from gui.shared.report.lists import ShownList, ShownPick
 from gui.shared.report.orders import PlayFrom
@@ -103,6 +104,24 @@ def test_the_pointer_chooses_and_tells(show: Show, qtbot: QtBot) -> None:
     with qtbot.waitSignal(pane.ordered) as played:
         qtbot.mouseDClick(heat, Qt.MouseButton.LeftButton, pos=place)
     assert played.args[0].state.scores == (12, 30)
+
+
+def test_a_hover_paints_what_moves_and_what_is_said_alone(
+    show: Show, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither cells, axes and legend are painted again, nor a button that looks the same."""
+    pane = show("perfect")
+    heat = map_of(pane)
+    heat.hover((20, 20))
+    QApplication.processEvents()
+    assert heat.plot is not None
+    painted: list[object] = []
+    for item in heat.plot.painted:
+        item._paint = lambda painter, item=item: painted.append(item)
+    monkeypatch.setattr(Button, "set_text", lambda *_: painted.append("button"))
+    heat.hover((21, 23))
+    QApplication.processEvents()
+    assert painted == [heat.plot.painted[-1]]
 
 
 def test_the_cell_under_the_pointer_is_told_anew_in_another_mode(show: Show, qtbot: QtBot) -> None:
