@@ -8,16 +8,18 @@ import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from engine.core.play.game import AnyGame
+from engine.core.play.lens import seen_state
 from engine.core.play.match import PlayedStep
 from engine.core.play.registry import game_named
 from engine.core.review.reasons import Comparison
 from engine.core.system.modules import PartName, part_named
 from gui.shared.page.file_kind import FileKind
 from gui.shared.page.seats import Lens, Seats
-from gui.shared.page.timeline import Timeline
+from gui.shared.page.timeline import EventLooks, Timeline, build_timeline
 from gui.shared.style.painter import Painter
 from gui.shared.text.move_numbering import TURNS, MoveNumbering
 from gui.shared.text.value_format import ValueUnit, usual_unit
@@ -84,6 +86,8 @@ class GameWords(Protocol[GameIn, StateIn, ActionIn]):
     on it.  Words may also have `assumption(game)`, what values go by (if both play perfectly), and
     `where_to_look(game, view, player, advice)`, the Clue that a hint begins with, or None; and
     `plan(game, line)`, actions that follow one another in a turn, as an advice.
+
+    A game that names this class as the base of its words has what it does not say itself from here.
     """
 
     def subtitle(self, game: GameIn) -> str:
@@ -94,9 +98,12 @@ class GameWords(Protocol[GameIn, StateIn, ActionIn]):
 
     def choice(self, game: GameIn, action: ActionIn, view: Any = None, player: int = 0) -> str:
         """Return an action as an advice: Roll 6 dice."""
+        text = self.action(game, action, view, player)
+        return text[:1].upper() + text[1:]
 
     def chosen(self, game: GameIn, action: ActionIn, view: Any = None, player: int = 0) -> str:
         """Return an action as done, for the review: rolled 6."""
+        return self.action(game, action, view, player)
 
     def why(self, asked: Comparison[Any, Any]) -> str:
         """Return the one reason why the best choice is better than the other: see `reasons`."""
@@ -104,8 +111,11 @@ class GameWords(Protocol[GameIn, StateIn, ActionIn]):
     def status(self, game: GameIn, state: StateIn, seats: Seats) -> str:
         """Return how the match stands: you lead by 4, or without a person Final leads by 4."""
 
-    def log_row(self, step: PlayedStep, view: Any = None) -> LogRow:
-        """Return a step as a line of the log; `view` is the state before it, where it is known."""
+    def log_row(self, step: PlayedStep, view: Any = None) -> LogRow | None:
+        """Return a step as a line of the log; `view` is the state before it, where it is known.
+
+        Without one it says who chose what.
+        """
 
     def keys(self) -> str:
         """Return what the keys do while a person is asked."""
@@ -118,8 +128,11 @@ def log_row_of(words: AnyWords, game: AnyGame, step: PlayedStep, view: Any) -> L
     of the places on its map.
     """
     in_game = getattr(words, "log_row_in", None)
-    row: LogRow = words.log_row(step, view) if in_game is None else in_game(game, step, view)
-    return row
+    row: LogRow | None = words.log_row(step, view) if in_game is None else in_game(game, step, view)
+    if row is not None:
+        return row
+    player, action = next(iter(step.actions.items()))
+    return LogRow(player, words.chosen(game, action, view, player))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +161,30 @@ class OwnTab:
     words: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class BoardFrame(Generic[Game, State]):
+    """A board at a moment, as somebody sees it; so much of the `event` is over, 0 to 1."""
+
+    game: Game
+    state: State
+    seats: Seats
+    lens: Lens
+    event: Any
+    progress: float
+
+
+def board_frame(
+    timeline: Timeline[tuple[Any, Any]], seconds: float, seats: Seats, lens: Lens
+) -> BoardFrame[Any, Any]:
+    """Return the board with the event that is under way, None between events."""
+    moment = timeline.at(seconds)
+    game, state = moment.board
+    is_moving = moment.span is not None and moment.progress < 1
+    event = moment.span.event if moment.span is not None and is_moving else None
+    seen = seen_state(game, state, lens)
+    return BoardFrame(game, seen, seats, lens, event, moment.progress if is_moving else 1.0)
+
+
 class GamePage(Generic[Game, State, Action, Frame]):
     """A game's page: read from top to bottom, what it may have; `gui/<game>/__init__.py` has PAGE.
 
@@ -165,13 +202,22 @@ class GamePage(Generic[Game, State, Action, Frame]):
     """A Canvas that paints frames."""
     teaser: str = ""
 
-    def timeline(self, start: tuple[Game, State], steps: Sequence[PlayedStep]) -> Timeline[Any]:
-        """Return the time axis with the steps after the first state on it."""
+    looks: EventLooks = MappingProxyType({})
+    """How long the picture of each event moves, and what it is on the track."""
+
+    def after(self, board: tuple[Game, State], event: Any) -> tuple[Game, State]:
+        """Return the board after an event: the picture is folded from these alone."""
         raise NotImplementedError
 
+    def timeline(self, start: tuple[Game, State], steps: Sequence[PlayedStep]) -> Timeline[Any]:
+        """Return the time axis with the steps after the first state on it."""
+        return build_timeline(start, steps, self.after, self.looks)
+
     def frame(self, timeline: Timeline[Any], seconds: float, seats: Seats, lens: Lens) -> Frame:
-        """Return all there is to see at a moment for whoever looks."""
-        raise NotImplementedError
+        """Return all there is to see at a moment for whoever looks; by default a BoardFrame."""
+        frame: Any = board_frame(timeline, seconds, seats, lens)
+        made: Frame = frame
+        return made
 
     def describe(self, frame: Frame) -> Sequence[str]:
         """Return the picture as sentences."""

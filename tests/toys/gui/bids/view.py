@@ -1,12 +1,15 @@
-"""Bids' board: the seats with what they bid or hide, and beside it the places."""
+"""Bids' board: the seats with what they bid or hide, the hand as keys, and the places."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtWidgets import QHBoxLayout
 
 from engine.bids.rules import ranks
 from gui.bids.animation import BidsFrame, round_in_words
+from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas
+from gui.shared.page.choice_keys import ALONG, ChoiceKeys, TextKey
 from gui.shared.page.seat_cards import SeatCard, least_height, paint_seats, usual_height
 from gui.shared.page.standing import Place, StandingSide
 from gui.shared.style.appearance import appearance
@@ -84,3 +87,29 @@ class BidsStanding(StandingSide):
             Place(rank, player, names[player], str(out or last), (out or last) / last, bool(out))
             for player, (rank, out) in enumerate(zip(ranks(frame.state), out_in, strict=True))
         ]
+
+
+class CardKey(TextKey):
+    def sizeHint(self) -> QSize:
+        theme = appearance().theme
+        return QSize(theme.px(64), theme.px(80))
+
+
+class BidsPanel(ActionPanel):
+    def __init__(self) -> None:
+        super().__init__()
+        self.keys = ChoiceKeys(self, CardKey, ALONG)
+        self.keys.chosen.connect(self.chosen)
+        self._row = QHBoxLayout(self)
+        self._row.setAlignment(Qt.AlignmentFlag.AlignCenter)
+
+    def refresh(self) -> None:
+        if self.game is None or self.player is None:
+            return
+        cards = tuple(self.game.legal_actions(self.view, self.player))
+        if self.keys.show(cards, max(cards, default=0)):
+            for key in self.keys.each:
+                key.setShortcut(str(key.action))
+                key.setFixedSize(key.sizeHint())
+                self._row.addWidget(key)
+        self.keys.set_enabled(self.is_asked, self.tried)

@@ -10,33 +10,26 @@ from gui.shared.report.orders import Look, PlayFrom
 from gui.shared.report.view import Now, Solved, SolveViews, View
 from gui.shared.text.tr import tr
 
-STYLE = BarStyle(least=40, usual=60, widest=24, gap=0.5)
-
 
 class HeapsView(View[Solved[NimSolution], int]):
-    name, title, icon, at = "heaps", tr("Heaps"), "layers", 1
+    name, title, icon, at = "heaps", tr("Heaps"), "layers", 2
     hint = tr("Arrows go to another heap, Enter plays from there.")
-
-    def looks(self, found: Solved[NimSolution], at: int) -> int:
-        return len(found.solution.wins) - 1
 
     def report(self, now: Now[Solved[NimSolution], int]) -> Report:
         if now.found is None:
             return Report()
         play = PlayFrom(now.found.game, Heap(now.at))
-        row = BarRow(
-            tuple(map(_bar, range(1, len(now.found.solution.wins)), now.found.solution.wins[1:]))
-        )
+        row = BarRow(tuple(_bar(*heap) for heap in enumerate(now.found.solution.wins) if heap[0]))
         bars = Bars(
-            tr("Heaps"), row, STYLE, choose=lambda bar: Look(bar + 1), enter=lambda _bar: play,
-            current=now.at - 1,
+            tr("Heaps"), row, BarStyle(least=40, usual=60, widest=24, gap=0.5), current=now.at - 1,
+            choose=lambda bar: Look(bar + 1), enter=lambda _bar: play,
         )  # fmt: skip
         return Report((bars,), foot=(Do(tr("Play from here"), "play", play),))
 
 
 def _bar(stones: int, is_won: bool) -> Bar:
-    lost, won = tr("%n stone(s): lost", stones), tr("%n stone(s): won", stones)
-    return Bar(float(is_won), ((str(stones), ""),), words=won if is_won else lost)
+    words = tr("%n stone(s): won", stones) if is_won else tr("%n stone(s): lost", stones)
+    return Bar(float(is_won), ((str(stones), ""),), words=words)
 
 
 SOLVE = SolveViews((HeapsView(),))
