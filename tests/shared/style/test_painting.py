@@ -6,7 +6,8 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPen
 
-from gui.shared.style.painting import draw_line, smooth_painter
+from gui.shared.style.painter import Painter
+from gui.shared.style.painting import draw_line
 
 INK = QColor("#3355AA")
 
@@ -14,7 +15,7 @@ INK = QColor("#3355AA")
 def painted(start: QPointF, end: QPointF, *, by_pen: bool) -> QImage:
     image = QImage(40, 40, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
-    painter = smooth_painter(image)
+    painter = Painter(image)
     if by_pen:
         painter.setPen(QPen(INK, 1.0))
         painter.drawLine(start + QPointF(0.5, 0.5), end + QPointF(0.5, 0.5))
