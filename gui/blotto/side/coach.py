@@ -6,25 +6,23 @@ from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.blotto.likely_plans import LikelyPlans
 from engine.blotto.rules import Battle, Blotto, Plan
-from engine.core.play.interval import half_interval
 from engine.core.play.strategy import Strategy
 from gui.blotto.editor.sharing import moved
 from gui.blotto.fields.known import FieldSource
-from gui.blotto.side.meters import CastleChances, Meter
+from gui.blotto.side.coach_blocks import Told, coach_blocks
 from gui.blotto.side.work import Measured, likely, measured, prepared
 from gui.blotto.side.yardstick_choice import YardstickChoice
-from gui.shared.controls.label import Heading, KeyNumber, Text
+from gui.shared.controls.boxes import column_of
+from gui.shared.controls.label import Text
 from gui.shared.controls.switch_row import SwitchRow
-from gui.shared.controls.table import Table
-from gui.shared.controls.table_model import Column
 from gui.shared.jobs.latest_job import LatestJobs, Query
-from gui.shared.style.tokens import Height
+from gui.shared.report.blocks import Block
+from gui.shared.report.renderer import Blocks
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import UNKNOWN, decimal, estimated, percent
 
 if TYPE_CHECKING:
     from engine.blotto.search.yardstick import Gain, Yardstick
@@ -63,14 +61,8 @@ class Coach(QWidget):
         self.choice = YardstickChoice(tr("Measured by"), tr("What the other may send"))
         self.keep = SwitchRow(tr("Practice"), note=tr("Keep this field in the next match."))
         self.sentence = Text("", "small", "text_2", wraps=True)
-        self.number = KeyNumber()
-        self.against = Text("", "small", "text_2", wraps=True)
-        self.wins, self.rank = Meter(tr("Battles won")), Meter(tr("Rank among them"))
-        self.chances_title = Heading(tr("Chance to win each castle"), tr("if it is fought"))
-        self.chances = CastleChances()
-        self.moves_title = Heading(tr("Best single moves"))
-        self.moves = _moves_table()
-        self.moves.row_chosen.connect(self._move)
+        self.blocks = Blocks()
+        self.blocks.ordered.connect(lambda order: self._move(order.at))
         self._jobs = LatestJobs(
             self,
             {
@@ -79,17 +71,8 @@ class Coach(QWidget):
             },
         )
         self.choice.chosen.connect(self._prepare)
-        self._lay_out()
+        column_of(self.choice, self.sentence, self.keep, self.blocks, on=self, gap=8)
         self._show()
-
-    def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        parts = (self.choice, self.sentence, self.keep, self.number, self.against)
-        more = (self.wins, self.rank, self.chances_title, self.chances)
-        for part in (*parts, *more, self.moves_title, self.moves):
-            column.addWidget(part)
 
     @property
     def is_busy(self) -> bool:
@@ -261,66 +244,13 @@ class Coach(QWidget):
         sentence = self._sentence()
         self.sentence.set_text(sentence)
         self.sentence.setVisible(self._measures and bool(sentence))
-        numbers: tuple[QWidget, ...] = (self.number, self.against, self.wins, self.rank)
-        for part in (*numbers, self.chances_title, self.chances):
-            part.setVisible(answer is not None)
-        has_moves = answer is not None and bool(answer.gains)
-        self.moves_title.setVisible(has_moves)
-        self.moves.setVisible(has_moves)
-        if answer is None:
-            self.number.show_number("", "", is_exact=True, is_vague=False)
-            self.chances.show_chances((), self._player)
-            self.moves.show_rows(())
-        else:
-            self._show_answer(answer)
+        blocks: tuple[Block, ...] = ()
+        if answer is not None and self.yardstick is not None:
+            told = Told(answer, self.yardstick, self.plans_in_words, self._player)
+            blocks = coach_blocks(told)
+        self.blocks.setVisible(bool(blocks))
+        self.blocks.show_blocks(blocks)
 
-    def _show_answer(self, answer: Measured) -> None:
-        assert self.game is not None
-        assert self.yardstick is not None
-        standing, size = answer.standing, len(self.yardstick.field)
-        most = sum(self.game.values)
-        words = tr("points of {most}").format(most=most)
-        text = tr("on average against {plans}, {n:,} plans")
-        if size == 1:
-            text = tr("on average against {plans}, one plan")
-        self.against.set_text(text.format(plans=self.plans_in_words, n=size))
-        self.chances.show_chances(answer.chances, self._player)
-        self.moves.show_rows(list(answer.gains))
-        tried = len(self.yardstick.moved.field)
-        note = tr("against {some:,} of them").format(some=tried) if tried < size else ""
-        self.moves_title.set_note(note)
-        if standing is None:
-            self.number.show_number(UNKNOWN, words, is_exact=True, is_vague=True, is_known=False)
-            self.wins.show_number(UNKNOWN, 0.0)
-            self.rank.show_number(UNKNOWN, 0.0)
-            return
-        tally = standing.tally
-        mean, is_exact = decimal(tally.mean, 2), not self.yardstick.is_drawn
-        if answer.error:
-            mean = estimated(tally.mean, half_interval(answer.error))
-        self.number.show_number(mean, words, is_exact=is_exact, is_vague=False)
-        self.wins.show_number(percent(tally.win_rate), tally.win_rate)
-        about = "" if standing.is_exact else tr("about ")
-        text = tr("{about}{rank:,} of {n:,}")
-        told = text.format(about=about, rank=standing.rank, n=standing.plans + 1)
-        self.rank.show_number(told, 1 - (standing.rank - 1) / (standing.plans + 1))
-
-    def _move(self, place: int) -> None:
-        gain: Gain = self.moves.rows[place]
+    def _move(self, gain: Gain) -> None:
         if self._plan is not None and self._plan[gain.giver] >= gain.soldiers:
             self.plan_wanted.emit(moved(self._plan, gain.giver, gain.getter, gain.soldiers))
-
-
-def _moves_table() -> Table:
-    columns = (
-        Column(tr("Move"), _move_in_words, width=3.4),
-        Column(tr("Brings"), lambda g: f"+{decimal(g.gain, 2)}", align="right", font=("body", 600)),
-    )
-    table = Table(tr("Best single moves"), columns, Height.COMPACT)
-    table.is_whole = True
-    return table
-
-
-def _move_in_words(gain: Gain) -> str:
-    text = tr("{n} from castle {giver} to {getter}")
-    return text.format(n=gain.soldiers, giver=gain.giver + 1, getter=gain.getter + 1)

@@ -13,12 +13,13 @@ from gui.blotto.side.against_field import AgainstField
 from gui.blotto.side.answers import Answers
 from gui.blotto.side.coach import Coach
 from gui.blotto.side.meters import Meter
-from gui.blotto.side.starts import Start, Starts, usual_starts
+from gui.blotto.side.starts import Start, start_blocks, usual_starts
 from gui.blotto.side.work import best_reply
 from gui.shared.controls.boxes import STRETCH, column_of
 from gui.shared.controls.scroll_area import ScrollBody, ThinScroll
 from gui.shared.jobs.latest_job import LatestJobs, Query
 from gui.shared.page.own_side import OwnSide
+from gui.shared.report.renderer import Blocks
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
 
@@ -46,7 +47,7 @@ class BlottoSide(OwnSide):
         self._reply: tuple[str, Plan] | None = None
         self._last: Plan | None = None
         self.placed = Meter(tr("Soldiers placed"))
-        self.coach, self.starts, self.answers = Coach(), Starts(), Answers()
+        self.coach, self.starts, self.answers = Coach(), Blocks(), Answers()
         self.against = AgainstField()
         self.answers.hide()
         self.against.hide()
@@ -57,12 +58,12 @@ class BlottoSide(OwnSide):
         parts = (self.against, self.placed, self.coach, self.starts, self.answers)
         column_of(*parts, STRETCH, on=body, gap=14, margins=(0, 0, 10, 0))
         column_of(ThinScroll(body), on=self)
-        for part in (self.coach, self.starts, self.answers):
+        for part in (self.coach, self.answers):
             part.plan_wanted.connect(self._set_plan)
+        self.starts.ordered.connect(lambda order: self._start_from(order.at))
         self.coach.measured_by.connect(self.measured_by)
         self.coach.told.connect(self._show_starts)
         self.coach.choice.chosen.connect(lambda _source: self._forget_reply())
-        self.starts.reply_wanted.connect(self._find_reply)
 
     def attach(self, board: Canvas, panel: ActionPanel | None) -> None:
         """Follow the plan under the road."""
@@ -148,10 +149,13 @@ class BlottoSide(OwnSide):
             n = len(self.coach.yardstick.field)
             title = tr("Best reply to these {n:,}").format(n=n) if n > 1 else tr("Best reply to it")
             rows.insert(0, Start(title, None, tr("find")))
-        self.starts.show_starts(rows)
+        self.starts.show_blocks(start_blocks(rows))
 
-    def _find_reply(self) -> None:
-        if self.coach.yardstick is not None:
+    def _start_from(self, start: Start) -> None:
+        """Take a plan, or find the best reply first."""
+        if start.plan is not None:
+            self._set_plan(start.plan)
+        elif self.coach.yardstick is not None:
             self._jobs.ask("reply", best_reply(self.coach.yardstick), tr("Best reply"))
 
     def _take_reply(self, found: tuple[Plan, float, bool]) -> None:

@@ -5,17 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
-
 from engine.blotto.rules import Blotto, Plan
 from gui.blotto.board.plan_words import plan_in_words
 from gui.blotto.editor.sharing import shared_by, shared_evenly
-from gui.shared.controls.boxes import column_of
-from gui.shared.controls.label import Heading
-from gui.shared.controls.table import Table
-from gui.shared.controls.table_model import Column
-from gui.shared.style.tokens import Height
+from gui.shared.report.blocks import Block, Column, Rows, Title
+from gui.shared.report.orders import Look
 from gui.shared.text.tr import tr
 
 
@@ -28,43 +22,26 @@ class Start:
     value: str = ""
 
 
-class Starts(QWidget):
-    """Lists plans to start from; `plan_wanted(plan)` takes one, `reply_wanted` asks for the best.
-
-    `means` are what they are worth, where that is to be seen.
-    """
-
-    plan_wanted = Signal(object)
-    reply_wanted = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        columns = (
-            Column(tr("Plan"), lambda row: row.title, width=3),
-            Column(tr("Worth"), lambda row: row.value, align="right"),
-        )
-        self.table = _StartTable(tr("Start from"), columns, Height.ROW_COMPACT)
-        self.table.is_whole = True
-        self.table.row_chosen.connect(self._choose)
-        column_of(Heading(tr("Start from")), self.table, on=self, gap=4)
-
-    def show_starts(self, starts: Sequence[Start]) -> None:
-        """List these."""
-        if list(starts) != list(self.table.rows):
-            self.table.show_rows(list(starts))
-
-    def _choose(self, place: int) -> None:
-        start: Start = self.table.rows[place]
-        if start.plan is None:
-            self.reply_wanted.emit()
-        else:
-            self.plan_wanted.emit(start.plan)
+COLUMNS = (
+    Column(tr("Plan"), lambda row: row.title, width=3.0),
+    Column(tr("Worth"), lambda row: row.value, is_number=True),
+)
 
 
-class _StartTable(Table):
-    def words(self, row: Start) -> str:
-        told = row.title if row.plan is None else f"{row.title}: {plan_in_words(row.plan)}"
-        return f"{told}, {row.value}" if row.value else told
+def start_blocks(starts: Sequence[Start]) -> tuple[Block, ...]:
+    """Return a list of plans to start from; a row leads to its Start."""
+    title = tr("Start from")
+    rows = Rows(
+        title, COLUMNS, starts, lambda place: Look(starts[place]),
+        is_whole=True, has_head=False, words=words_of,
+    )  # fmt: skip
+    return Title(title), rows
+
+
+def words_of(row: Start) -> str:
+    """Return a plan to start from as a sentence."""
+    told = row.title if row.plan is None else f"{row.title}: {plan_in_words(row.plan)}"
+    return f"{told}, {row.value}" if row.value else told
 
 
 def usual_starts(game: Blotto, last: Plan | None) -> list[tuple[str, Plan]]:

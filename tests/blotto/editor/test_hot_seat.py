@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from gui.blotto.editor.panel import BlottoPanel
 from gui.blotto.side.side import BlottoSide
 from gui.shared.match.play_tab import PlayTab
+from tests.blotto.side.test_side import starts
 from tests.windows import open_window, shown_tab
 
 FIRST = (91, *(1,) * 9)
@@ -36,7 +37,7 @@ def test_two_persons(qtbot: QtBot, tmp_path: Path) -> None:
         qtbot.waitUntil(lambda: panel.is_asked and panel.player == 1)
         assert panel.plan == (10,) * 10
         assert [slider.value() for slider in panel.sliders.each] == [10] * 10
-        assert FIRST not in [row.plan for row in side.starts.table.rows]
+        assert FIRST not in [row.plan for row in starts(side).rows]
         panel.send()
         qtbot.waitUntil(lambda: bool(tab.earlier))
         assert tab.earlier[0].state.plans == (FIRST, (10,) * 10)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -18,6 +19,7 @@ from gui.blotto.fields.known import known_fields
 from gui.blotto.side.side import BlottoSide
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.seats import Seats
+from gui.shared.report.blocks import Key, Rows, Say
 from tests.blotto.board.test_animation import TABLE_I, TEN, fought
 from tests.blotto.games import STREAK
 
@@ -46,6 +48,16 @@ def measure(side: BlottoSide, qtbot: QtBot) -> None:
     wait(side, qtbot)
 
 
+def told(side: BlottoSide, kind: type[Any]) -> Any:
+    """Return what the coach tells in a block of a kind."""
+    blocks = [shown.block for shown in side.coach.blocks.shown]
+    return next(block for block in blocks if isinstance(block, kind))
+
+
+def starts(side: BlottoSide) -> Rows:
+    return next(shown.block for shown in side.starts.shown if isinstance(shown.block, Rows))
+
+
 def wait(side: BlottoSide, qtbot: QtBot) -> None:
     def is_told() -> bool:
         answer = side.coach.answer
@@ -57,19 +69,21 @@ def wait(side: BlottoSide, qtbot: QtBot) -> None:
 def test_what_the_opponent_may_send_is_measured_by_from_the_first_battle(
     side: BlottoSide, qtbot: QtBot
 ) -> None:
-    told: list[object] = []
-    side.measured_by.connect(told.append)
+    measures: list[object] = []
+    side.measured_by.connect(measures.append)
     side.show_players((None, STRATEGIES[3]))  # balanced
-    assert told == [side.coach.likely]
+    assert measures == [side.coach.likely]
     assert side.coach.choice.box.currentText() == "What the other may send"
     assert side.coach.sentence.plain == "That is what Them may send."
     assert side.assumption == "on average against what Them may send"
     wait(side, qtbot)
-    assert side.coach.number.chip.text == "estimate"
-    assert side.coach.against.plain == "on average against what Them may send, 2,000 plans"
+    key, say = told(side, Key), told(side, Say)
+    assert not key.is_exact
+    assert " ± " in key.number
+    assert say.text == "on average against what Them may send, 2,000 plans"
     show(side, 1)
     assert side.coach.yardstick is not None
-    assert told == [side.coach.likely], "it draws alike in every battle"
+    assert measures == [side.coach.likely], "it draws alike in every battle"
 
 
 def test_of_a_person_the_plans_so_far_count_and_those_of_the_battle_on_show(
@@ -98,7 +112,7 @@ def test_where_it_only_warns_it_says_by_what_and_finds_out_nothing_itself(
     side.set_values_shown(False)
     assert not side.coach.choice.isHidden()
     assert not side.coach.sentence.isHidden()
-    assert side.coach.number.isHidden()
+    assert side.coach.blocks.isHidden()
 
 
 def test_the_plan_is_measured_while_it_changes(side: BlottoSide, qtbot: QtBot) -> None:
@@ -123,7 +137,9 @@ def test_a_move_brings_what_it_says(side: BlottoSide, qtbot: QtBot) -> None:
     assert before is not None
     assert before.mean is not None
     gain = before.gains[0]
-    side.coach.moves.row_chosen.emit(0)
+    moves = told(side, Rows)
+    assert moves.choose is not None
+    side.coach.blocks.ordered.emit(moves.choose(0))
     wait(side, qtbot)
     after = side.coach.answer
     assert after is not None
@@ -134,8 +150,9 @@ def test_switched_off_it_shows_no_number(side: BlottoSide, qtbot: QtBot) -> None
     measure(side, qtbot)
     side.set_values_shown(False)
     assert side.coach.answer is None
-    assert side.coach.number.isHidden()
-    assert all(not row.value for row in side.starts.table.rows)
+    assert side.coach.blocks.isHidden()
+    assert side.coach.blocks.shown == []
+    assert all(not row.value for row in starts(side).rows)
     side.set_values_shown(True)
     wait(side, qtbot)
 
@@ -157,9 +174,11 @@ def test_in_a_new_match_no_field_is_chosen_unless_one_practises(
 
 def test_plans_to_start_from(side: BlottoSide) -> None:
     show(side, 1)
-    titles = [row.title for row in side.starts.table.rows]
+    titles = [row.title for row in starts(side).rows]
     assert "The one you sent last" in titles
-    side.starts.table.row_chosen.emit(titles.index("By what castles are worth"))
+    choose = starts(side).choose
+    assert choose is not None
+    side.starts.ordered.emit(choose(titles.index("By what castles are worth")))
     assert side.panel is not None
     assert side.panel.plan is not None
     assert list(side.panel.plan) == sorted(side.panel.plan)
