@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-from tests.benchmarks.rows import Figure
+from tests.benchmarks.rows import Figure, Row
 
 ROOT = Path(__file__).parents[2]
 STARTS = 7
@@ -81,6 +81,13 @@ def charts() -> Iterator[Figure]:
     yield Figure("what draws charts is loaded", found["load"], None, note)
 
 
+def panels() -> Iterator[Row]:
+    """What it costs to say a panel again."""
+    found = _probe("panels")
+    note = "Gunslinger's form for a tournament; plain: each widget is told by hand what it shows"
+    yield Row("refresh of the largest form", found["say"], found["tell"], note, 0.002)
+
+
 def smoothness() -> Iterator[Figure]:
     """How regular frames are while both cores solve."""
     found = _probe("frames")
@@ -126,7 +133,7 @@ def _probe(*arguments: str, **environment: str) -> dict[str, float]:
 
 
 ROWS = (
-    (start, stalls, frames_of_boards, charts, smoothness)
+    (start, stalls, frames_of_boards, charts, panels, smoothness)
     if importlib.util.find_spec("PySide6")
     else ()
 )

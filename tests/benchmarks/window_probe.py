@@ -1,9 +1,9 @@
-"""`python -m tests.benchmarks.window_probe frames|watch|stalls|charts`: measures one.
+"""`python -m tests.benchmarks.window_probe frames|watch|stalls|charts|panels`: measures one.
 
 Prints one JSON object with seconds.  `frames` plays a match while both cores solve; `watch` tells
 what the main thread does for a frame of each game in a large window; `stalls` waits until all is
 imported, opens every tab and switches the theme, and tells how long the window stood still;
-`charts` paints a line.
+`charts` paints a line; `panels` says a form again.
 """
 
 from __future__ import annotations
@@ -23,12 +23,14 @@ from tests.benchmarks.clock import cpu_seconds
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
+    from gui.shared.live.live import Live
     from gui.shared.match.watch_tab import WatchTab
 
 FRAMES_SECONDS = 8.0
 SOLVERS = 2
 SWITCHES = 7
 POINTS, PAINTS = 2000, 9
+REFRESHES = 101
 NOTHING = 0.002
 """A turn of the event loop that takes no more seconds has done nothing of interest."""
 CALM_SECONDS = 0.3
@@ -189,6 +191,44 @@ def charts() -> dict[str, float]:
     return {"load": loading, "paint": painting}
 
 
+def panels() -> dict[str, float]:
+    """Return the time to say the largest form again, one word another, and to tell it by hand."""
+    from engine.core.play.registry import game_named
+    from gui.app import make_application
+    from gui.shared.tournament.setup import TournamentSetup
+
+    application = make_application()
+    form = TournamentSetup(game_named("gunslinger"))
+    form.resize(1200, 900)
+    form.show()
+    application.processEvents()
+    lives = form.live, form.entrants.live, form.strata.live
+    told = [each for live in lives for each in _told(live)]
+    number = itertools.count()
+
+    def say() -> None:
+        form.entrants.complaint = f"Number {next(number)} cannot be read."
+        for live in lives:
+            live.refresh()
+
+    def tell() -> None:
+        for way, value in told:
+            way(*value) if isinstance(value, tuple) else way(value)
+
+    return {"say": cpu_seconds(say, REFRESHES), "tell": cpu_seconds(tell, REFRESHES)}
+
+
+def _told(live: Live) -> Iterator[tuple[Callable[..., object], object]]:
+    """Yield every method that a panel calls, with what it told it last."""
+    waiting = [live._root]
+    while waiting:
+        kept = waiting.pop()
+        waiting += kept.inside.values()
+        for name, way in kept.ways.items():
+            if way is not None:
+                yield way, kept.part.said[name]
+
+
 def _longest_turn(act: Callable[[], object]) -> float:
     """Do something and return the longest turn until nothing is left to do."""
     from PySide6.QtCore import QEventLoop, QTimer
@@ -216,7 +256,13 @@ def _longest_turn(act: Callable[[], object]) -> float:
     return max(after - before for before, after in itertools.pairwise(beats))
 
 
-PROBES = {"frames": frame_intervals, "watch": watched, "stalls": stalls, "charts": charts}
+PROBES = {
+    "frames": frame_intervals,
+    "watch": watched,
+    "stalls": stalls,
+    "charts": charts,
+    "panels": panels,
+}
 
 
 if __name__ == "__main__":

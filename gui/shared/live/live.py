@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import itertools
 import weakref
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, SignalInstance
@@ -46,7 +46,7 @@ class _Kept:
         is_there = isinstance(part.kind, QWidget)
         self.thing: Any = part.kind if is_there else part.kind(*part.args)
         self.part = Part(part.kind, part.args, {})
-        self.ways: dict[str, Any] = {}
+        self.ways: dict[str, Callable[..., object] | None] = {}
         self.inside: dict[Hashable, _Kept] = {}
         self.laid: tuple[Any, ...] = ()
         own = Qt.WidgetAttribute.WA_WState_ExplicitShowHide
@@ -125,19 +125,19 @@ class Live:
         told: list[tuple[_Kept, Part]] = []
         for name, each in _named(parts):
             old = before.pop(name, None)
-            if isinstance(each, int | Stretch):
-                laid.append(each)
-                continue
-            if each is None or not each.is_shown:
+            if type(each) is Part and each.is_shown:
+                if old is None or not old.fits(each):
+                    self._drop(old)
+                    old = _Kept(each)
+                told.append((old, each))
+            elif each is None or type(each) is Part:
                 if old is None:
                     continue
                 _hide(old)
                 each = old.part
             else:
-                if old is None or not old.fits(each):
-                    self._drop(old)
-                    old = _Kept(each)
-                told.append((old, each))
+                laid.append(each)
+                continue
             assert name not in kept.inside, f"two parts with the key {name}"
             kept.inside[name] = old
             laid.append((old.thing, each.stretch, each.side))
@@ -151,20 +151,27 @@ class Live:
 
     def _tell(self, kept: _Kept, part: Part) -> None:
         """Tell a widget what is another than the last time."""
-        before, kept.part = kept.part, part
+        before, kept.part = kept.part.said, part
         for name, value in part.said.items():
-            way = kept.ways.get(name)
-            if way is None:
-                way = kept.ways[name] = getattr(kept.thing, name)
-                if isinstance(way, SignalInstance):
-                    way.connect(_caller(self, kept, name))
-            if not isinstance(way, SignalInstance) and _is_other(kept.thing, name, value, before):
+            if name not in kept.ways:
+                kept.ways[name] = self._way(kept, name)
+            way = kept.ways[name]
+            if way is not None and _is_other(kept.thing, name, value, before):
                 way(*value) if isinstance(value, tuple) else way(value)
         if part.parts or kept.inside:
             self._fill(kept, part.parts)
         if kept.is_hidden and isinstance(kept.thing, QWidget):
             kept.thing.setVisible(part.said.get("setVisible", True))
         kept.is_hidden = False
+
+    def _way(self, kept: _Kept, name: str) -> Callable[..., object] | None:
+        """Return the method of a name; nothing for a signal, which is connected instead."""
+        way = getattr(kept.thing, name)
+        if isinstance(way, SignalInstance):
+            way.connect(_caller(self, kept, name))
+            return None
+        method: Callable[..., object] = way
+        return method
 
     def called(self, kept: _Kept, name: str, values: tuple[Any, ...]) -> None:
         """Do what a signal asks for, unless it is the panel itself that moved the widget."""
@@ -190,10 +197,10 @@ class Live:
         kept.thing.deleteLater()
 
 
-def _is_other(thing: Any, name: str, value: Any, before: Part) -> bool:
+def _is_other(thing: Any, name: str, value: Any, before: Mapping[str, Any]) -> bool:
     own = HAS.get(name)
     if own is None:
-        return bool(name not in before.said or before.said[name] != value)
+        return bool(name not in before or before[name] != value)
     has = getattr(thing, own)
     return bool((has() if callable(has) else has) != value)
 
@@ -213,13 +220,12 @@ def _caller(live: Live, kept: _Kept, name: str) -> Callable[..., None]:
 def _named(parts: Parts, above: tuple[int, ...] = ()) -> Iterator[tuple[Hashable, Any]]:
     """Yield each part with what it is known again by."""
     for place, each in enumerate(parts):
-        if isinstance(each, QWidget):
-            yield (*above, place), part(each)
-        elif isinstance(each, Sequence):
+        if type(each) is Part:
+            yield (*above, place) if each.key is None else (None, each.key), each
+        elif isinstance(each, list | tuple):
             yield from _named(each, (*above, place))
         else:
-            key = each.key if isinstance(each, Part) else None
-            yield (*above, place) if key is None else (None, key), each
+            yield (*above, place), part(each) if isinstance(each, QWidget) else each
 
 
 def _hide(kept: _Kept) -> None:

@@ -59,7 +59,11 @@ class Entrant:
         assert (self.first is None) != (self.path is None)
         self.strategy = self.first
         """With its parameters as they are now; None while one is wrong."""
-        self.name = str(self.path) if self.first is None else label_of(self.first)
+        name, told = str(self.path), str(self.path)
+        if self.first is not None:
+            name, told = label_of(self.first), told_strategy(self.first)
+        self.title, self.told = strategy_words(name), told
+        self.level = 0 if self.first is None else level_of(self.first)
 
     @property
     def choice(self) -> Choice | None:
@@ -71,7 +75,8 @@ class Entrant:
     def take(self, strategy: Strategy | None) -> None:
         """Have other parameters, None for wrong ones."""
         self.strategy = strategy
-        self.name = self.name if strategy is None else label_of(strategy)
+        self.level = 0 if strategy is None else level_of(strategy)
+        self.title = self.title if strategy is None else strategy_words(label_of(strategy))
 
 
 class EntrantList(QWidget):
@@ -176,19 +181,18 @@ class EntrantList(QWidget):
 
     def _row(self, each: Entrant, number: int | None) -> Part:
         """Return a strategy with its place among those who take part, if it does."""
-        first, strategy, name = each.first, each.strategy, strategy_words(each.name)
+        first, name = each.first, each.title
         is_plain, has_form = first is not None, bool(first and parameters_of(first))
         badge = number or 0, "used" if number is None else "alive"
         state = tr("unfolded") if each.is_open else tr("folded")
         indent, middle = appearance().theme.px(70), Qt.AlignmentFlag.AlignVCenter
         words = column(
             text(name, token="text_3" if number is None else "text", weight=600, wraps=True),
-            note(told_strategy(first) if first else str(each.path)),
+            note(each.told),
             gap=0,
             stretch=1,
         )
         turn = partial(self.check, not each.is_on, each)
-        level = 0 if strategy is None else level_of(strategy)
         head = row(
             part(CheckMark, "", setAccessibleName=name, setChecked=each.is_on,
                  clicked=turn, side=middle, key=("check", each)),
@@ -196,7 +200,7 @@ class EntrantList(QWidget):
             words,
             icon_button("sliders-horizontal", tr("Parameters"), partial(self._turn, each),
                         setAccessibleDescription=state, side=middle, is_shown=has_form),
-            part(LevelMark, show_level=level, side=middle),
+            part(LevelMark, show_level=each.level, side=middle),
             icon_button("plus", tr("Seat it once more"), partial(self.add_again, each),
                         side=middle, is_shown=is_plain, key=("again", each)),
             icon_button("x", tr("Take it off the list"), partial(self.remove, each),

@@ -74,6 +74,7 @@ class TournamentSetup(QWidget):
         self.seed = SeedField()
         self.rules = ParameterForm(entry.game_class)
         self.strata = StrataForm(entry)
+        self._has_exact = entry.has_part("exact")
         self._mode = 0
         self._is_narrow = self._has_rules = self._has_strata = False
         self._error = ""
@@ -88,12 +89,7 @@ class TournamentSetup(QWidget):
     @property
     def is_exact(self) -> bool:
         """Whether nothing shall be sampled."""
-        return self._entry.has_part("exact") and self._mode == 1
-
-    @property
-    def is_paired(self) -> bool:
-        """Whether entrants meet in pairs."""
-        return all(self._entry.abilities(game).paired for game in self.strata.configurations)
+        return self._has_exact and self._mode == 1
 
     def plan(self) -> Plan | None:
         """Return the tournament that the form describes, or None while something is wrong."""
@@ -151,7 +147,7 @@ class TournamentSetup(QWidget):
         if self.is_exact:
             return count * (count - 1)
         games = int(self.games or 0) * len(self.strata.configurations)
-        return games * count * (count - 1) // 2 if self.is_paired else games
+        return games * count * (count - 1) // 2 if self.strata.is_paired else games
 
     def _estimate(self, count: int) -> str:
         """Return what it takes, as far as this machine has shown it."""
@@ -233,7 +229,7 @@ class TournamentSetup(QWidget):
     def _odd(self) -> str:
         """What else the number of games must be, in words that break into lines."""
         strata = self.strata.strata()
-        is_twice = self.is_paired and (strata is None or strata.orders != "shuffled")
+        is_twice = self.strata.is_paired and (strata is None or strata.orders != "shuffled")
         return (
             tr("Write an even number: both seatings.") if is_twice and (self.games or 0) % 2 else ""
         )
@@ -317,10 +313,10 @@ class TournamentSetup(QWidget):
         )  # fmt: skip
 
     def _settings(self) -> Part:
-        has_exact, is_sampled = self._entry.has_part("exact"), not self.is_exact
+        has_exact, is_sampled = self._has_exact, not self.is_exact
         played = tr("Plays games; every number comes with its ±.")
         exact = tr("Works out every pair’s result over all deals and rolls. No luck, no ±.")
-        games = tr("Games a pair") if self.is_paired else tr("Games")
+        games = tr("Games a pair") if self.strata.is_paired else tr("Games")
         estimate, can = self._estimate(len(self.entrants.chosen)), self.plan() is not None
         return card(
             part(_modes, choose=self._mode, chosen=partial(self._set, "_mode"), is_shown=has_exact,

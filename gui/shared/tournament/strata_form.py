@@ -48,6 +48,8 @@ class StrataForm(QWidget):
         self._texts = {parameter.name: "" for parameter in parameters_of(entry.game_class)}
         self.configurations: tuple[AnyGame, ...] = (self._game,)
         """The rules that are played in turn."""
+        self.is_paired = False
+        """Whether entrants meet in pairs by all of them."""
         self._read_grid()
         self.live = Live(self, self._parts)
 
@@ -99,6 +101,7 @@ class StrataForm(QWidget):
             self._told = sentence_of(error)
             return None
         self.configurations, self._skipped = found
+        self.is_paired = all(self._entry.abilities(each).paired for each in self.configurations)
         words = [tr("Left out: {what}").format(what=each) for each in self._skipped[:SKIPPED_SHOWN]]
         if len(self._skipped) > SKIPPED_SHOWN:
             words.append(tr("And {n} more.").format(n=len(self._skipped) - SKIPPED_SHOWN))
