@@ -108,5 +108,6 @@ def test_tables(exact: Outcome, qtbot: object) -> None:
     tables = TournamentTables()
     qtbot.addWidget(tables)  # type: ignore[attr-defined]
     tables.show_outcome(exact)
-    assert tables.standings_title.note.plain == "wins against others, mean rounds won less lost"
-    assert tables.cross_title.note.plain == "row against column, mean rounds won less lost"
+    notes = [tables.live.widget(f"{each} note").plain for each in ("Standings", "Who beats whom")]
+    assert notes[0] == "wins against others, mean rounds won less lost"
+    assert notes[1] == "row against column, mean rounds won less lost"

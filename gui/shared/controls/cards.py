@@ -64,6 +64,21 @@ class IconMark(QWidget):
         self.setFixedSize(side, side)
 
 
+class IconTile(IconMark):
+    """An icon in the middle of a small square of its own."""
+
+    def __init__(self, icon: str, token: str, ground: str) -> None:
+        super().__init__(icon, token, 36)
+        self._ground = ground
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = Painter(self)
+        painter.box(QRectF(self.rect()), 8, self._ground)
+        box = QRectF(0, 0, painter.px(18), painter.px(18))
+        box.moveCenter(QRectF(self.rect()).center())
+        painter.icon(self._icon, box, self._token)
+
+
 class NoteCard(Card):
     """A coloured card with an icon, a title and a sentence: a hint, a warning, a failure."""
 

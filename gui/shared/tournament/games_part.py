@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from engine.core.tournament.statistics import WantedGames
 from gui.shared.charts.bar_picture import BarRow, BarStyle
 from gui.shared.charts.bars import Bars
-from gui.shared.controls.boxes import STRETCH, column_of, row_of
-from gui.shared.controls.buttons import IconButton
-from gui.shared.controls.label import Text
-from gui.shared.style.appearance import appearance
-from gui.shared.style.tokens import Height
+from gui.shared.controls.boxes import STRETCH
+from gui.shared.live.live import Live
+from gui.shared.live.parts import TOP, Part, holder, icon_button, line, note, part, row
 from gui.shared.text.tr import tr
 from gui.shared.tournament.game_data import ending_bars, length_bars
 from gui.shared.tournament.game_list import GameList
 from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.records import GameRecords
-from gui.shared.tournament.titles import SectionTitle
+from gui.shared.tournament.titles import section_title
 from gui.shared.tournament.work import MOST_LISTED
 
 STACKED_BELOW = 800
@@ -36,15 +33,11 @@ class GamesPart(QWidget):
     def __init__(self, records: GameRecords) -> None:
         super().__init__()
         self._records = records
-        self.title = SectionTitle(self.tr("Games"))
-        self.all_button = IconButton("x", self.tr("All games"), size=Height.COMPACT)
+        self._note = ""
+        self._rows: list[BarRow] = []
         self.list = GameList()
-        self.nothing = Text(self.tr("No such game was kept."), "small", "text_2", wraps=True)
-        self.nothing.hide()
-        self.charts: list[Bars] = []
         self.list.watched.connect(self.watched)
-        self.all_button.clicked.connect(self.all_asked)
-        self._lay_out()
+        self.live = Live(self, self._parts)
 
     def follow(self, outcome: Outcome) -> None:
         """Show the games and the statistics that are known."""
@@ -53,51 +46,45 @@ class GamesPart(QWidget):
             return
         wanted = self._records.wanted
         self.list.show_games(outcome, self._records.games)
-        has_none = not self._records.games and bool(known.num_games)
-        self.nothing.setVisible(has_none)
-        self.list.setVisible(not has_none)
         self.list.setFixedHeight(self.list.sizeHint().height())
-        self.title.note.set_text(games_words(outcome, wanted, len(self._records.games)))
-        self.all_button.setVisible(wanted.entrant is not None)
+        self._note = games_words(outcome, wanted, len(self._records.games))
         player = -1 if wanted.entrant is None else wanted.entrant
-        rows = ending_bars(outcome, known, player)
         lengths = length_bars(known)
-        self._show_charts([*rows, *([lengths] if lengths else [])])
+        self._rows = [*ending_bars(outcome, known, player), *([lengths] if lengths else [])]
+        self.live.refresh()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._arrange()
+    def _parts(self) -> Part:
+        records, close = self._records, self.all_asked.emit
+        known, is_part = records.statistics, records.wanted.entrant is not None
+        has_none = known is not None and not records.games and bool(known.num_games)
+        every = icon_button("x", tr("All games"), close, is_shown=is_part, key="all")
+        left = holder(
+            row(section_title(tr("Games"), self._note, stretch=1), every),
+            part(self.list, is_shown=not has_none),
+            note(tr("No such game was kept.") if has_none else "", "text_2"),
+            STRETCH,
+            gap=0,
+            stretch=LEFT_PART,
+            side=TOP,
+        )
+        charts = [
+            part(GameBars, setAccessibleName=each.title, show_row=each, key=place)
+            for place, each in enumerate(self._rows)
+        ]
+        right = holder(charts, STRETCH, gap=16, stretch=RIGHT_PART, side=TOP,
+                       is_shown=bool(charts))  # fmt: skip
+        return line(left, right, below=STACKED_BELOW, gap=32)
 
-    def _show_charts(self, rows: list[BarRow]) -> None:
-        while len(self.charts) < len(rows):
-            chart = Bars("", BARS)
-            self.charts.append(chart)
-            self._right_column.insertWidget(len(self.charts) - 1, chart)
-        for place, chart in enumerate(self.charts):
-            chart.setVisible(place < len(rows))
-            if place < len(rows):
-                chart.setAccessibleName(rows[place].title)
-                chart.show_row(rows[place])
-                chart.setFixedHeight(chart.sizeHint().height())
-        self._right.setVisible(bool(rows))
 
-    def _lay_out(self) -> None:
-        head = row_of((self.title, 1), self.all_button)
-        left = QWidget()
-        column_of(head, self.list, self.nothing, STRETCH, on=left, gap=0)
-        self._right = QWidget()
-        self._right_column = column_of(STRETCH, on=self._right, gap=16)
-        self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._line.setContentsMargins(0, 0, 0, 0)
-        self._line.setSpacing(32)
-        self._line.addWidget(left, LEFT_PART, Qt.AlignmentFlag.AlignTop)
-        self._line.addWidget(self._right, RIGHT_PART, Qt.AlignmentFlag.AlignTop)
-        appearance().resized.connect(self._arrange)
+class GameBars(Bars):
+    """As high as its bars and their labels need."""
 
-    def _arrange(self) -> None:
-        is_narrow = self.width() < appearance().theme.px(STACKED_BELOW)
-        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-        self._line.setDirection(below if is_narrow else beside)
+    def __init__(self) -> None:
+        super().__init__("", BARS)
+
+    def show_row(self, row: BarRow, words: str = "", *, grows: bool = False) -> None:
+        super().show_row(row, words, grows=grows)
+        self.setFixedHeight(self.sizeHint().height())
 
 
 def games_words(outcome: Outcome, wanted: WantedGames, count: int) -> str:

@@ -8,13 +8,13 @@ from collections.abc import Callable
 from engine.core.tournament.exact import ExactReport
 from engine.core.tournament.ranking import Undecided, ranks, undecided
 from engine.core.tournament.standings import FEWEST_GAMES, GameFault, Report
-from gui.shared.controls.notes_row import Note
 from gui.shared.text.tr import tr, translated
 from gui.shared.text.value_format import decimal
 from gui.shared.tournament.data import (
     exact_words,
     standing_rows,
 )
+from gui.shared.tournament.notes_row import Note
 from gui.shared.tournament.outcome import Outcome, scale_of, titles_of
 
 OpenGame = Callable[[GameFault], object]

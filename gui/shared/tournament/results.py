@@ -6,15 +6,18 @@ from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.core.tournament.statistics import WantedGames
+from gui.shared.controls.boxes import STRETCH
 from gui.shared.controls.cards import ErrorCard, Separator
-from gui.shared.controls.notes_row import NotesRow
 from gui.shared.controls.scroll_area import Scroll, ThinBar
+from gui.shared.live.live import Live
+from gui.shared.live.parts import Part, column, part
 from gui.shared.report.renderer import Blocks
 from gui.shared.style.tokens import Space
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 from gui.shared.tournament.games_part import GamesPart
 from gui.shared.tournament.notes import OpenGame, notes_of
+from gui.shared.tournament.notes_row import notes_row
 from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.records import GameRecords
 from gui.shared.tournament.run import TournamentRun
@@ -56,23 +59,30 @@ class TournamentResults(SidePage):
         self.tables = TournamentTables()
         self.records = GameRecords(self)
         self.games = GamesPart(self.records)
-        self.notes = NotesRow()
-        self.error: ErrorCard | None = None
-        self._line = Separator()
-        self._games_line = Separator()
-        parts = (
-            self.card,
-            self.test,
-            self.tables,
-            self._games_line,
-            self.games,
-            self._line,
-            self.notes,
-        )
-        for part in parts:
-            self.column.addWidget(part)
-        self.column.addStretch(1)
+        self._error: tuple[str, str] | None = None
+        self.live = Live(self._content, self._parts)
         self._connect()
+
+    def _parts(self) -> Part:
+        """Return what there is of the tournament."""
+        outcome = self._run.outcome
+        has_any, shown = outcome is not None, self.tables.shown
+        has_games = outcome is not None and not outcome.is_exact
+        has_test = outcome is not None and outcome.settings.sequential is not None
+        notes = () if shown is None else notes_of(shown, self._open_game)
+        title, text = self._error or ("", "")
+        return column(
+            self.card,
+            part(ErrorCard, title, text, is_shown=self._error is not None),
+            part(self.test, is_shown=has_test),
+            part(self.tables, is_shown=has_any),
+            part(Separator, is_shown=has_games),
+            part(self.games, is_shown=has_games),
+            part(Separator, is_shown=has_any),
+            notes_row(notes),
+            STRETCH,
+            gap=MARGIN,
+        )
 
     def clear(self) -> None:
         """Forget the tournament before, and what went wrong with it."""
@@ -83,14 +93,9 @@ class TournamentResults(SidePage):
     def follow(self, outcome: Outcome | None) -> None:
         """Show the run as it stands now."""
         self.card.live.refresh()
-        for part in (self.tables, self._line, self.notes):
-            part.setVisible(outcome is not None)
-        self.test.setVisible(outcome is not None and outcome.settings.sequential is not None)
-        has_games = outcome is not None and not outcome.is_exact
-        for games in (self.games, self._games_line):
-            games.setVisible(has_games)
         if outcome is not None:
             self._show(outcome)
+        self.live.refresh()
 
     def _show(self, outcome: Outcome) -> None:
         blocks = sequential_blocks(outcome)
@@ -100,11 +105,10 @@ class TournamentResults(SidePage):
         assert shown is not None
         self.records.follow(self._run.path, shown, is_running=self._run.is_running)
         self.games.follow(shown)
-        self.notes.show_notes(notes_of(shown, self._open_game))
 
     def _follow_again(self) -> None:
         if self._run.outcome is not None:
-            self._show(self._run.outcome)
+            self.follow(self._run.outcome)
 
     def _list_games(self, wanted: WantedGames) -> None:
         shown = self.tables.shown
@@ -135,17 +139,13 @@ class TournamentResults(SidePage):
 
     def show_error(self, title: str, text: str) -> None:
         """Say under the card what went wrong."""
-        self.drop_error()
-        self.error = ErrorCard(title, text)
-        self.column.insertWidget(1, self.error)
+        self._error = title, text
+        self.live.refresh()
 
     def drop_error(self) -> None:
         """Take away what was said."""
-        if self.error is not None:
-            self.column.removeWidget(self.error)
-            self.error.hide()
-            self.error.deleteLater()
-            self.error = None
+        self._error = None
+        self.live.refresh()
 
     def _reveal(self) -> None:
         """Scroll to what a choice has unfolded, once it has its place."""

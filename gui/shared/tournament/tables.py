@@ -4,21 +4,29 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from engine.core.play.sentence import Sentence
 from engine.core.tournament.statistics import GameStatistics, WantedGames
-from gui.shared.controls.boxes import STRETCH, column_of, holder_of, row_of
-from gui.shared.controls.buttons import IconButton
+from gui.shared.controls.boxes import STRETCH
 from gui.shared.controls.cards import NoteCard
-from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
 from gui.shared.controls.segmented_tabs import SegmentedTabs
-from gui.shared.style.appearance import appearance
-from gui.shared.style.tokens import Height
-from gui.shared.text.tr import translated
+from gui.shared.live.live import Live
+from gui.shared.live.parts import (
+    LEFT,
+    TOP,
+    Part,
+    column,
+    holder,
+    icon_button,
+    line,
+    part,
+    row,
+    text,
+)
+from gui.shared.text.tr import tr, translated
 from gui.shared.tournament.cross_data import CrossData, cross_data, opponent_rows
 from gui.shared.tournament.cross_table import CrossLegend, CrossTable
 from gui.shared.tournament.data import NO_RANKS, standing_rows
@@ -29,9 +37,9 @@ from gui.shared.tournament.outcome import Outcome, middle_of
 from gui.shared.tournament.score_painting import Heads
 from gui.shared.tournament.score_table import ScoreTable
 from gui.shared.tournament.titles import (
-    SectionTitle,
     cells_note,
     cross_note,
+    section_title,
     standing_heads,
     standings_note,
 )
@@ -60,23 +68,14 @@ class TournamentTables(QWidget):
         self._configuration: int | None = None
         self._views: dict[str, Matrix] = {}
         heads = Heads("", "", "", "", "")
-        self.by = SegmentedTabs(self.tr("Lines"), [self.tr("Entrants"), self.tr("Strategies")])
-        self.rules = ListBox(self.tr("Rules on show"), fewest=22)
-        self.standings_title = SectionTitle(self.tr("Standings"))
-        self.standings = ScoreTable(self.tr("Standings"), heads)
-        self.brackets = Text(self.tr("Brackets: cannot be told apart yet"), "small", "text_3")
-        self.warning = NoteCard("info", "", fill="warn_soft", ink="warn")
-        self.warning.hide()
-        self.view = SegmentedTabs(self.tr("Cells"))
-        self.cross_title = SectionTitle("")
-        self.cross = CrossTable(self.tr("Cells"))
-        self.legend = CrossLegend()
-        self.cells_note = Text("", "small", "text_2", wraps=True)
-        self.against_title = SectionTitle("")
-        self.against_close = IconButton("x", self.tr("Close"), size=Height.COMPACT)
-        self.against = ScoreTable(self.tr("Score against each opponent"), heads)
+        self.by = SegmentedTabs(tr("Lines"), [tr("Entrants"), tr("Strategies")])
+        self.rules = ListBox(tr("Rules on show"), fewest=22)
+        self.standings = ScoreTable(tr("Standings"), heads)
+        self.view = SegmentedTabs(tr("Cells"))
+        self.cross = CrossTable(tr("Cells"))
+        self.against = ScoreTable(tr("Score against each opponent"), heads)
+        self.live = Live(self, self._parts)
         self._connect()
-        self._lay_out()
 
     @property
     def player(self) -> int:
@@ -104,14 +103,13 @@ class TournamentTables(QWidget):
     def show_outcome(self, outcome: Outcome, known: GameStatistics | None = None) -> None:
         """Show how a tournament stands, and what is known of its games."""
         self._known = known
-        has_copies = outcome.has_copies and not outcome.is_exact
-        self.by.setVisible(has_copies)
-        self._offer_rules(outcome)
-        self._choices.setVisible(has_copies or not self.rules.isHidden())
+        names = grid_names(outcome) if len(outcome.settings.configurations) > 1 else ()
+        texts = (tr("All rules"), *names) if names else ()
+        if texts != self.rules.choice[0]:
+            self.rules.set_texts(texts)
+        is_by_strategy = _has_copies(outcome) and self.by.index == 1
         self.shown = replace(
-            outcome,
-            configuration=self._configuration,
-            is_by_strategy=has_copies and self.by.index == 1,
+            outcome, configuration=self._configuration, is_by_strategy=is_by_strategy
         )
         self._show()
 
@@ -130,34 +128,14 @@ class TournamentTables(QWidget):
         known = self._known
         is_ranked = known is not None and known.ranks.shape[1] > 2
         shares = rank_shares(outcome, known) if known is not None and is_ranked else NO_RANKS
-        self.standings_title.note.set_text(standings_note(outcome))
         rows = standing_rows(outcome, shares)
-        self.brackets.setVisible(any(row.is_level_above for row in rows))
         self.standings.show_scores(rows, standing_heads(outcome), middle_of(outcome))
         self._make_views(outcome)
         self._show_cells()
         self._show_against()
-        self._show_warning(outcome)
-
-    def _show_warning(self, outcome: Outcome) -> None:
-        """Say in the place of tables that would mean nothing why they would not."""
-        told = outcome.warning
-        self.warning.set_text(self.tr("This table would mean nothing"), translated(told or NOTHING))
-        self.warning.setVisible(told is not None)
-        self.standings.setVisible(told is None)
-        self.brackets.setVisible(told is None and not self.brackets.isHidden())
-        if told is not None:
-            self._right.hide()
 
     def _make_views(self, outcome: Outcome) -> None:
         """Make the cells that this tournament has, and offer them."""
-        titles = {
-            "grid": self.tr("Rules"),
-            "cross": self.tr("Who beats whom"),
-            "better": self.tr("Who beats whom"),
-            "seats": self.tr("Seats"),
-            "ranks": self.tr("Ranks"),
-        }
         known, before = self._known, self.view_name
         found: dict[str, Matrix | None] = {"grid": grid_cells(outcome)}
         found["cross"] = cross_data(outcome)
@@ -166,39 +144,18 @@ class TournamentTables(QWidget):
             found["ranks"] = rank_cells(outcome, known) if known.ranks.shape[1] > 2 else None
             found["better"] = better_cells(outcome, known)
         self._views = {name: cells for name, cells in found.items() if cells is not None}
+        titles = _view_titles()
         texts = tuple(titles[name] for name in self._views)
         if texts != self.view.texts:
             self.view.set_texts(texts)
             names = list(self._views)
             self.view.choose(names.index(before) if before in names else 0)
-        has_choice = len(texts) > 1
-        for part in (self.view, self.cells_note):
-            part.setVisible(has_choice)
-        self.cross_title.setVisible(not has_choice)
-        self.cross_title.title.set_text("".join(texts[:1]))
-        height = self.view.sizeHint().height() if has_choice else 0
-        self.standings_title.setMinimumHeight(height)  # so that both heads are in line
-        self._right.setVisible(bool(texts))
 
     def _show_cells(self) -> None:
-        name = self.view_name
-        if not name or self.shown is None:
-            return
-        cells = self._views[name]
-        is_cross = name == "cross"
-        note = cross_note(self.shown) if is_cross else cells_note(self.shown, name)
-        self.cross_title.note.set_text(note)
-        self.cells_note.set_text(note)
-        self.cross.setAccessibleName(self.view.texts[self.view.index])
-        self.cross.show_cross(cells)
-        self.legend.show_ends(cells.ends)
-
-    def _offer_rules(self, outcome: Outcome) -> None:
-        names = grid_names(outcome) if len(outcome.settings.configurations) > 1 else ()
-        texts = (self.tr("All rules"), *names) if names else ()
-        self.rules.setVisible(bool(names))
-        if texts != tuple(self.rules.itemText(i) for i in range(self.rules.count())):
-            self.rules.set_texts(texts)
+        if self.view_name:
+            self.cross.setAccessibleName(self.view.texts[self.view.index])
+            self.cross.show_cross(self._views[self.view_name])
+        self.live.refresh()
 
     def _choose_rules(self, configuration: int | None) -> None:
         self._configuration = configuration
@@ -206,10 +163,6 @@ class TournamentTables(QWidget):
         self.rules.setCurrentIndex(0 if configuration is None else configuration + 1)
         self.rules.blockSignals(False)
         self.turned.emit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._arrange()
 
     def _choose(self, player: int) -> None:
         """Look at one entrant closely; a second click takes that back."""
@@ -240,18 +193,18 @@ class TournamentTables(QWidget):
         seat = column if name == "seats" else None
         self._ask_for(player, seat, column + 1 if name == "ranks" else None)
 
+    @property
+    def _has_against(self) -> bool:
+        return self.player >= 0 and isinstance(self._views.get("cross"), CrossData)
+
     def _show_against(self) -> None:
-        outcome, player = self.shown, self.standings.player
-        is_shown = player >= 0 and isinstance(self._views.get("cross"), CrossData)
-        self._against_part.setVisible(is_shown)
-        if not is_shown or outcome is None:
-            return
-        name = outcome.names()[player]
-        self.against_title.title.set_text(self.tr("{name} against each opponent").format(name=name))
-        heads = standing_heads(outcome)
-        detail = self.tr("Moving first") if outcome.is_exact else heads.detail
-        heads = Heads("", self.tr("Opponent"), heads.value, detail, "", heads.unit)
-        self.against.show_scores(opponent_rows(outcome, player), heads, middle_of(outcome))
+        outcome, player = self.shown, self.player
+        if outcome is not None and self._has_against:
+            heads = standing_heads(outcome)
+            detail = tr("Moving first") if outcome.is_exact else heads.detail
+            heads = Heads("", tr("Opponent"), heads.value, detail, "", heads.unit)
+            self.against.show_scores(opponent_rows(outcome, player), heads, middle_of(outcome))
+        self.live.refresh()
 
     def _open_against(self, other: int) -> None:
         self.opened.emit(self.standings.player, other)
@@ -260,7 +213,6 @@ class TournamentTables(QWidget):
         self.standings.chosen.connect(self._choose)
         self.standings.rank_chosen.connect(self._open_rank)
         self.against.chosen.connect(self._open_against)
-        self.against_close.clicked.connect(lambda: self._choose(self.standings.player))
         self.cross.opened.connect(self._open_cell)
         self.by.chosen.connect(lambda _index: self.turned.emit())
         self.view.chosen.connect(lambda _index: self._show_cells())
@@ -268,33 +220,76 @@ class TournamentTables(QWidget):
             lambda index: self._choose_rules(index - 1 if index > 0 else None)
         )
 
-    def _lay_out(self) -> None:
-        choices = row_of(self.by, self.rules, STRETCH, gap=8)
-        close = row_of((self.against_title, 1), self.against_close)
-        self._against_part = holder_of(column_of(20, close, self.against, gap=0))
-        self._against_part.hide()
-        parts = (
-            self.standings_title,
-            self.warning,
-            self.standings,
-            self.brackets,
-            self._against_part,
-        )
-        left = holder_of(column_of(*parts, STRETCH, gap=0))
-        view = self.view, 0, Qt.AlignmentFlag.AlignLeft
-        cells = view, self.cross_title, self.cross, 12, self.legend, 4, self.cells_note, STRETCH
-        self._right = holder_of(column_of(*cells, gap=0))
-        self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._line.setSpacing(32)
-        self._choices = holder_of(choices)
-        column_of(self._choices, self._line, on=self, gap=12)
-        self._line.addWidget(left, LEFT_PART, Qt.AlignmentFlag.AlignTop)
-        self._line.addWidget(self._right, RIGHT_PART, Qt.AlignmentFlag.AlignTop)
-        for part in (self.by, self.rules, self.view):
-            part.hide()
-        appearance().resized.connect(self._arrange)
+    def _parts(self) -> Part:
+        outcome = self.shown
+        if outcome is None:
+            return column()
+        has_copies, has_rules = _has_copies(outcome), bool(self.rules.count())
+        choices = row(part(self.by, is_shown=has_copies), part(self.rules, is_shown=has_rules),
+                      STRETCH, gap=8, is_shown=has_copies or has_rules)  # fmt: skip
+        tables = line(self._left(outcome), self._right(outcome), below=STACKED_BELOW, gap=32)
+        return column(choices, tables, gap=12)
 
-    def _arrange(self) -> None:
-        is_narrow = self.width() < appearance().theme.px(STACKED_BELOW)
-        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-        self._line.setDirection(below if is_narrow else beside)
+    def _left(self, outcome: Outcome) -> Part:
+        """Return the standings; in their place, where they would mean nothing, why they would."""
+        told, standings = outcome.warning, self.standings
+        height = self.view.sizeHint().height() if len(self._views) > 1 else 0
+        brackets = tr("Brackets: cannot be told apart yet")
+        is_level = any(each.is_level_above for each in standings.rows)
+        why = tr("This table would mean nothing"), translated(told or NOTHING)
+        name = outcome.names()[self.player] if self._has_against else ""
+        title = tr("{name} against each opponent").format(name=name)
+        close = icon_button("x", tr("Close"), lambda: self._choose(self.player), key="close")
+        return holder(
+            section_title(tr("Standings"), standings_note(outcome), setMinimumHeight=height),
+            part(_warning, set_text=why, is_shown=told is not None, key="warning"),
+            part(standings, is_shown=told is None),
+            text(brackets, "small", "text_3", is_shown=told is None and is_level),
+            column(20, row(section_title(title, "", stretch=1), close), self.against, gap=0,
+                   is_shown=self._has_against),
+            STRETCH,
+            gap=0,
+            stretch=LEFT_PART,
+            side=TOP,
+        )  # fmt: skip
+
+    def _right(self, outcome: Outcome) -> Part:
+        """Return the cells; their head is in line with that of the standings."""
+        name, has_choice = self.view_name, len(self._views) > 1
+        words = (
+            cross_note(outcome) if name == "cross" else cells_note(outcome, name) if name else ""
+        )
+        ends = self._views[name].ends if name else ("", "", "")
+        return holder(
+            part(self.view, is_shown=has_choice, side=LEFT),
+            section_title(_view_titles().get(name, ""), words, is_shown=not has_choice),
+            self.cross,
+            12,
+            part(CrossLegend, show_ends=(ends,), key="legend"),
+            4,
+            text(words, "small", "text_2", wraps=True, is_shown=has_choice),
+            STRETCH,
+            gap=0,
+            stretch=RIGHT_PART,
+            side=TOP,
+            is_shown=bool(name) and outcome.warning is None,
+        )
+
+
+def _has_copies(outcome: Outcome) -> bool:
+    return outcome.has_copies and not outcome.is_exact
+
+
+def _view_titles() -> dict[str, str]:
+    """Return what each kind of cells is called."""
+    return {
+        "grid": tr("Rules"),
+        "cross": tr("Who beats whom"),
+        "better": tr("Who beats whom"),
+        "seats": tr("Seats"),
+        "ranks": tr("Ranks"),
+    }
+
+
+def _warning() -> NoteCard:
+    return NoteCard("info", "", fill="warn_soft", ink="warn")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtWidgets import QWidget
 
-from gui.shared.controls.boxes import row_of
-from gui.shared.controls.label import Text
+from gui.shared.live.parts import Part, part, row, text
 from gui.shared.text.tr import tr
 from gui.shared.tournament.data import other_scales
 from gui.shared.tournament.grid_data import grid_note
@@ -13,14 +14,11 @@ from gui.shared.tournament.outcome import Outcome, scale_of
 from gui.shared.tournament.score_painting import Heads
 
 
-class SectionTitle(QWidget):
-    """A section's title with a note beside it."""
-
-    def __init__(self, title: str) -> None:
-        super().__init__()
-        self.title = Text(title, "section")
-        self.note = Text("", "small", "text_2")
-        row_of(self.title, (self.note, 1), on=self, gap=12, margins=(0, 0, 0, 8))
+def section_title(title: str, note: str, **more: Any) -> Part:
+    """Return a section's title with a note beside it."""
+    words = text(note, "small", "text_2", stretch=1, key=f"{title} note")
+    head = row(text(title, "section"), words, gap=12, margins=(0, 0, 0, 8))
+    return part(QWidget, parts=[head], **more)
 
 
 def standing_heads(outcome: Outcome) -> Heads:

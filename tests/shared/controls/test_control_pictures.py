@@ -12,11 +12,11 @@ from gui.shared.controls.fact_list import FactList
 from gui.shared.controls.fields import NumberField
 from gui.shared.controls.item_tooltip import TipBubble
 from gui.shared.controls.lists import ChoiceRows, ListBox
-from gui.shared.controls.notes_row import Note, NotesRow
 from gui.shared.controls.parameter_form import ParameterForm
 from gui.shared.controls.progress import ProgressBar
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.controls.switch_row import SwitchRow
+from gui.shared.live.live import Live
 from gui.shared.match.dice_entry import DiceEntry
 from gui.shared.page.page_info import CardFacts
 from gui.shared.shell.command_field import CommandField
@@ -26,6 +26,7 @@ from gui.shared.shell.rail import Rail, RailEntry
 from gui.shared.shell.resume_card import Resumable, ResumeCard
 from gui.shared.shell.status_bar import StatusBar
 from gui.shared.text.fact import Fact
+from gui.shared.tournament.notes_row import Note, notes_row
 from tests.core.play.test_parameters import Race
 from tests.pictures import Picture, below
 from tests.shared.toys import paint_cover
@@ -113,13 +114,12 @@ def test_resume(picture: Picture) -> None:
 
 
 def test_notes(picture: Picture) -> None:
-    row = NotesRow()
-    row.show_notes(
-        [
-            Note("info", "Ranks 1 and 2 are open", "1,200 games more would part them."),
-            Note("circle-alert", "17 faults", "Random broke the rules.", True, "Show one"),
-        ]
+    row = QWidget()
+    notes = (
+        Note("info", "Ranks 1 and 2 are open", "1,200 games more would part them."),
+        Note("circle-alert", "17 faults", "Random broke the rules.", True, "Show one"),
     )
+    row.live = Live(row, lambda: notes_row(notes))
     card = NoteCard("info", "Only move: Leoni", "Others cost 1.", fill="warn_soft", ink="warn")
     picture.shows(below(row, card), 400, 300)
 

@@ -72,7 +72,7 @@ def test_ranks_beside_the_standings(picture: Picture, kept: Kept, by: int) -> No
 @pytest.mark.parametrize("view", ["rules", "seats", "ranks"])
 def test_cells(picture: Picture, kept: Kept, view: str) -> None:
     made = tables(kept, ["rules", "seats", "ranks"].index(view))
-    shown = below(made.cross, made.legend) if view == "ranks" else made.cross
+    shown = below(made.cross, made.live.widget("legend")) if view == "ranks" else made.cross
     picture.shows(shown, 360, 260)
 
 

@@ -154,7 +154,7 @@ def test_intervals(picture: Picture, kind: str) -> None:
 @pytest.mark.parametrize("kind", OUTCOMES)
 def test_cross_table(picture: Picture, kind: str) -> None:
     made = tables(kind)
-    picture.shows(below(made.cross, made.legend), 340, 270)
+    picture.shows(below(made.cross, made.live.widget("legend")), 340, 270)
 
 
 def test_against(picture: Picture) -> None:

@@ -74,7 +74,7 @@ def test_a_free_for_all_shows_ranks_seats_and_how_it_ended(
     tables.view.choose(1)
     shares = [tables.cross.cross.cell(0, rank).text for rank in range(3)]
     assert shares[0] == f"{100 * rows[0].ranks[0]:.0f}"
-    assert [bar.labels[0][0] for bar in games.charts[0].row.bars] == [
+    assert [bar.labels[0][0] for bar in games.live.widget(0).row.bars] == [
         "one is left",
         "after 40 rounds",
     ]
@@ -97,7 +97,7 @@ def test_clicks_list_games_and_one_is_watched(window: MainWindow, qtbot: QtBot) 
     tables.cross.choose(tables.cross.model().index(0, 1))
     settled(tab, qtbot)
     assert records.wanted == WantedGames(best, rank=1)
-    assert games.title.note.text() == "of High, with rank 1"
+    assert games.live.widget("Games note").text() == "of High, with rank 1"
     row = games.list.rows[0]
     assert row.game.ranks[row.game.seats.index(best)] == 1
     games.list.choose(games.list.model().index(0, 0))
@@ -105,7 +105,7 @@ def test_clicks_list_games_and_one_is_watched(window: MainWindow, qtbot: QtBot) 
     settings = tab.run.outcome.settings  # type: ignore[union-attr]
     assert watch.match.returns == match_of(settings, row.game.number).play_out().returns
     window.show_page("bids", "tournament")
-    qtbot.mouseClick(games.all_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(games.live.widget("all"), Qt.MouseButton.LeftButton)
     settled(tab, qtbot)
     assert len(games.list.rows) == 60
 
@@ -230,14 +230,15 @@ def test_in_place_of_a_table_that_means_nothing_stands_why(
 ) -> None:
     tab = begun(window, qtbot, plan_of(BIDS, "high", "high", "high", games=12))
     tables = tab.results.tables
-    assert tables.warning.isVisible()
-    assert tables.warning.accessibleDescription() == "All play high: what differs is luck."
+    assert is_seen(tables.live, "warning")
+    told = tables.live.widget("warning").accessibleDescription()
+    assert told == "All play high: what differs is luck."
     assert not tables.standings.isVisible()
     assert not tables.cross.isVisible()
     notes = [note.title for note in notes_of(tables.shown, lambda _fault: None)]
     assert "Who goes out together shares a rank" in notes
     tab = begun(window, qtbot, plan_of(BIDS, "high", "low", "random", games=12))
-    assert not tab.results.tables.warning.isVisible()
+    assert not is_seen(tab.results.tables.live, "warning")
     assert tab.results.tables.standings.isVisible()
 
 

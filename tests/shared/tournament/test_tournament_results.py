@@ -95,7 +95,7 @@ def test_one_against_each_other(tab: TournamentTab, qtbot: QtBot, window: MainWi
     area = tab.results.viewport()
     bottom = QPoint(0, tables.against.height() - 1)
     qtbot.waitUntil(lambda: tables.against.mapTo(area, bottom).y() < area.height())
-    qtbot.mouseClick(tables.against_close, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(tables.live.widget("close"), Qt.MouseButton.LeftButton)
     assert not tables.against.isVisible()
     assert tables.player == -1
 

@@ -128,7 +128,7 @@ def test_a_whole_tournament(tab: TournamentTab, qtbot: QtBot, window: MainWindow
     rows = tab.results.tables.standings.rows
     assert rows[0].rank == "1"
     assert {row.detail for row in rows} == {"400"}
-    assert len(tab.results.notes.views) == 3
+    assert tab.results.live.widget("notes").body.count() == 3
     assert window.status.hint.startswith("Every finished game is kept")
     assert not is_seen(tab.results.card.live, "go on")
     assert tab.results.tables.standings.words(rows[0]).startswith("rank 1, ")
@@ -316,7 +316,7 @@ def test_every_size_and_theme(tab: TournamentTab, qtbot: QtBot, window: MainWind
                 tab.results.card,
                 tab.results.tables.standings,
                 tab.results.tables.cross,
-                tab.results.notes,
+                tab.results.live.widget("notes"),
             ):
                 right = widget.mapTo(tab, QPoint(widget.width(), 0)).x()
                 assert right <= tab.width(), (widget, scale, width)
