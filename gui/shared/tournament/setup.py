@@ -219,9 +219,9 @@ class TournamentSetup(QWidget):
     def _lacks_two(self) -> str:
         """Why those who are chosen cannot be the two, and others, of a sequential test."""
         count = len(self.entrants.chosen)
-        if self.is_paired and count != 2:
+        if self.strata.is_paired and count != 2:
             return tr("Which of two is better: choose two.")
-        if not self.is_paired and count < 3:
+        if not self.strata.is_paired and count < 3:
             return tr("Choose two, and those who fill the other seats.")
         return ""
 
