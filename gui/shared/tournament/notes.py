@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from engine.core.tournament.exact import ExactReport
 from engine.core.tournament.ranking import Undecided, ranks, undecided
@@ -14,8 +15,20 @@ from gui.shared.tournament.data import (
     exact_words,
     standing_rows,
 )
-from gui.shared.tournament.notes_row import Note
 from gui.shared.tournament.outcome import Outcome, scale_of, titles_of
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What there is to know; with `button`, what can be done about it."""
+
+    icon: str
+    title: str
+    text: str
+    is_warning: bool = False
+    button: str = ""
+    run: Callable[[], object] | None = None
+
 
 OpenGame = Callable[[GameFault], object]
 

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.core.tournament.statistics import WantedGames
 from gui.shared.controls.boxes import STRETCH
-from gui.shared.controls.cards import ErrorCard, Separator
+from gui.shared.controls.cards import ErrorCard, IconTile, Separator
 from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.live.live import Live
-from gui.shared.live.parts import Part, column, part
+from gui.shared.live.parts import LEFT, TOP, Part, button, column, holder, line, part, row, text
 from gui.shared.report.renderer import Blocks
 from gui.shared.style.tokens import Space
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 from gui.shared.tournament.games_part import GamesPart
-from gui.shared.tournament.notes import OpenGame, notes_of
-from gui.shared.tournament.notes_row import notes_row
+from gui.shared.tournament.notes import Note, OpenGame, notes_of
 from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.records import GameRecords
 from gui.shared.tournament.run import TournamentRun
@@ -26,6 +27,8 @@ from gui.shared.tournament.sequential_report import sequential_blocks
 from gui.shared.tournament.tables import TournamentTables
 
 MARGIN = 20
+STACKED_BELOW = 640
+"""Notes stand below each other where it is narrower."""
 
 
 class SidePage(Scroll):
@@ -70,10 +73,10 @@ class TournamentResults(SidePage):
         has_games = outcome is not None and not outcome.is_exact
         has_test = outcome is not None and outcome.settings.sequential is not None
         notes = () if shown is None else notes_of(shown, self._open_game)
-        title, text = self._error or ("", "")
+        what, why = self._error or ("", "")
         return column(
             self.card,
-            part(ErrorCard, title, text, is_shown=self._error is not None),
+            part(ErrorCard, what, why, is_shown=self._error is not None),
             part(self.test, is_shown=has_test),
             part(self.tables, is_shown=has_any),
             part(Separator, is_shown=has_games),
@@ -163,3 +166,24 @@ class _Content(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Return the least width alone: texts would ask for the height of their narrowest."""
         return QSize(super().minimumSizeHint().width(), 0)
+
+
+def notes_row(notes: Iterable[Note]) -> Part:
+    """Return some notes beside each other, or below each other where it is narrow."""
+    return line(*map(_view, notes), below=STACKED_BELOW, gap=24, key="notes")
+
+
+def _view(note: Note) -> Part:
+    ground, ink = ("warn_soft", "warn") if note.is_warning else ("sunken", "text_2")
+    words = column(
+        text(note.title, weight=600, wraps=True),
+        text(note.text, "small", "text_2", wraps=True),
+        button(note.button, note.run or list, "ghost", is_compact=True, side=LEFT,
+               is_shown=bool(note.button)),
+        STRETCH,
+        gap=2,
+        stretch=1,
+    )  # fmt: skip
+    tile = part(IconTile, "info", ink, ground, set_icon=note.icon, side=TOP)
+    return holder(row(tile, words, gap=14), stretch=1, setAccessibleName=note.title,
+                  setAccessibleDescription=note.text)  # fmt: skip

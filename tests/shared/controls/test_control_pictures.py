@@ -26,7 +26,8 @@ from gui.shared.shell.rail import Rail, RailEntry
 from gui.shared.shell.resume_card import Resumable, ResumeCard
 from gui.shared.shell.status_bar import StatusBar
 from gui.shared.text.fact import Fact
-from gui.shared.tournament.notes_row import Note, notes_row
+from gui.shared.tournament.notes import Note
+from gui.shared.tournament.results import notes_row
 from tests.core.play.test_parameters import Race
 from tests.pictures import Picture, below
 from tests.shared.toys import paint_cover
