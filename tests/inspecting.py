@@ -14,7 +14,7 @@ from tests.jobs import jobs_alive
 @contextmanager
 def shown_pane(qtbot: QtBot, made: ReportPane) -> Iterator[ReportPane]:
     """Yield a pane on the screen; nothing of it runs afterwards."""
-    for widget in (made, made.controls, made.parts.panel):
+    for widget in (made, made.controls, made.parts.left, made.parts.panel):
         qtbot.addWidget(widget)
     made.resize(700, 760)
     made.show()

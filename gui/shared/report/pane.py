@@ -63,7 +63,8 @@ RESULT = SolveViews((ResultView(),))
 class ReportPane(QWidget):
     """Shows results (Solved), parts of them, and what views ask for themselves.
 
-    `controls` stand in the left column.  What it cannot do itself is `ordered` of the tab.
+    `controls` and the left part stand in the left column.  What it cannot do itself is `ordered`
+    of the tab.
     """
 
     ordered = Signal(object)
@@ -107,8 +108,7 @@ class ReportPane(QWidget):
         self.rows = ChoiceRows(tr("Show"), [(each.icon, each.title) for each in self.entries])
         self.controls = QWidget()
         title, has_list = Text(tr("Show"), weight=600), len(self.entries) > 1
-        listed = title, self.rows, 8 * has_list
-        column_of(*listed, self.parts.left, on=self.controls, gap=8)
+        column_of(title, self.rows, on=self.controls, gap=8)
         for part in (title, self.rows):
             part.setVisible(has_list)
         column_of(self.panel, (self.parts.middle, 1), on=self)

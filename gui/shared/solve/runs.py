@@ -59,7 +59,7 @@ class SolverRuns(QWidget):
         self._asked: tuple[Solver, Any, AnyGame] | None = None
         self._pauses: list[float] = []
         self._estimating = LatestJob(self, shell.jobs)
-        self.setup = SolveSetup(entry, pane.controls)
+        self.setup = SolveSetup(entry, pane.controls, pane.parts.left)
         self.empty = EmptyState("target", "", "", tr("Solve"))
         self._show_empty()
         self.middle = QStackedWidget()

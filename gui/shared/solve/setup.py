@@ -43,10 +43,10 @@ class SolveSetup(LeftColumn):
     changed = Signal()
     result_chosen = Signal(int)
 
-    def __init__(self, entry: GameEntry, controls: QWidget) -> None:
-        """Offer the solvers of `entry`; `controls` is what the views let people choose."""
+    def __init__(self, entry: GameEntry, controls: QWidget, left: QWidget) -> None:
+        """Offer the solvers of `entry`; `controls` list them, `left` is what a view lets choose."""
         super().__init__()
-        self._entry, self._controls = entry, controls
+        self._entry, self._controls, self._left = entry, controls, left
         self._is_running = False
         self._has_result = False
         self._has_switches = any(p.kind is bool for p in parameters_of(entry.game_class))
@@ -181,7 +181,8 @@ class SolveSetup(LeftColumn):
         rules = holder_of(self._new_rules_part())
         self._run_parts = run, options, rules, self.button, self.facts
         # What unfolds stands below what one chooses from, which stays where it is.
-        self.hold((self._controls, run, options, rules, self._facts_part()), (self.button,))
+        chosen = self._controls, run, self._left
+        self.hold((*chosen, options, rules, self._facts_part()), (self.button,))
 
     def _new_run_part(self) -> QVBoxLayout:
         part = column_of(

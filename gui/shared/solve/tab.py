@@ -38,7 +38,7 @@ class SolveTab(TabView):
         self.runs = SolverRuns(page, entry, shell, pane) if entry.solvers else None
         if self.runs is None:
             left = LeftColumn()
-            left.hold((pane.controls,), self._sources())
+            left.hold((pane.controls, pane.parts.left), self._sources())
             row_of(left, (pane, 1), on=self, gap=16, margins=20)
         else:
             row_of(self.runs.setup, (self.runs, 1), on=self, gap=16, margins=20)

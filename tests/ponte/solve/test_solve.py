@@ -277,7 +277,7 @@ def test_a_matrix_is_asked_for_by_hand(show: Show, qtbot: QtBot, tmp_path: Path)
 
 
 def test_many_options_are_folded_and_the_number_of_teams_is_not(qtbot: QtBot) -> None:
-    setup = SolveSetup(game_named("ponte"), QWidget())
+    setup = SolveSetup(game_named("ponte"), QWidget(), QWidget())
     qtbot.addWidget(setup)
     setup.resize(230, 430)
     setup.show()

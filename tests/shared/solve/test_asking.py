@@ -107,7 +107,7 @@ def pane(qtbot: QtBot) -> Iterator[ReportPane]:
     made = ReportPane(
         SolveViews((Counting(), Other()), panel="tests.shared.solve.test_asking:Word")
     )
-    for widget in (made, made.controls, made.parts.panel):
+    for widget in (made, made.controls, made.parts.left, made.parts.panel):
         qtbot.addWidget(widget)
     made.show()
     yield made
