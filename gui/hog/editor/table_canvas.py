@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPainter
 
 from engine.hog.rules import Hog
-from gui.hog.solve.map_picture import MapWords, dice_picture
+from gui.hog.solve.map_picture import dice_picture
 from gui.shared.charts.heat_map import MOVES, HeatMap
 from gui.shared.charts.heat_paint import Cell, HeatHead, HeatLayout, paint_between
 from gui.shared.style.appearance import appearance
@@ -178,8 +178,8 @@ class TableCanvas(HeatMap):
         game, rolls = self.game, self._rolls
         if rolls is None:
             rolls = np.full((game.goal, game.goal), -1, np.int8)
-        words = MapWords(self.tr("Dice for every pair of scores"))
-        self.show_map(lambda theme: dice_picture(game, rolls, words, theme, with_tiles=False))
+        title = self.tr("Dice for every pair of scores")
+        self.show_map(lambda theme: dice_picture(game, rolls, title, theme, with_tiles=False))
 
     def _draw_on(self, last: Cell, cell: Cell) -> None:
         """Go on with the stroke, or pull the rectangle, from one cell to another."""

@@ -14,7 +14,6 @@ from gui.hog.solve.at import Mode, Palette, Shade
 from gui.hog.solve.disagreements import GAMES, wins_text
 from gui.hog.solve.jobs import Visits
 from gui.hog.solve.map_picture import (
-    MapWords,
     chance_picture,
     dice_picture,
     visits_picture,
@@ -118,50 +117,44 @@ def _difference_words(state: MapPicture, cell: tuple[int, int]) -> str:
 
 
 def _dice(state: MapPicture, theme: Theme) -> HeatPicture:
-    bacon = tr("0 bacon")
-    title = tr("Best number of dice for every pair of scores")
-    words = MapWords(title, never=tr("never reached"), bacon=bacon)
     rolls = state.rolls if state.cells is None else state.cells.rolls
     if rolls is None:
         rolls = np.full((state.game.goal, state.game.goal), -1, np.int8)
-    picture = dice_picture(state.game, rolls, words, theme)
+    title = tr("Best number of dice for every pair of scores")
+    picture = dice_picture(state.game, rolls, title, theme)
     # What is saved can be played.
     return replace(picture, table=table_of_dice(state.game, state.solution, state.cells))
 
 
 def _chance(state: MapPicture, theme: Theme) -> HeatPicture:
-    title = tr("Chance to win for the player to move")
-    words = MapWords(title, tr("You win"), never=_never())
     chance = _nothing(state.game) if state.cells is None else state.cells.chance
-    return chance_picture(chance, words, theme, state.palette)
+    title = tr("Chance to win for the player to move")
+    return chance_picture(chance, title, theme, state.palette)
 
 
 def _visits(state: MapPicture, theme: Theme) -> HeatPicture:
     title = tr("Where {name} moves against {other}")
     title = title.format(name=state.name, other=state.other)
-    words = MapWords(title, tr("Of games"), never=_never())
     goal = state.game.goal
     visits = np.zeros((goal, goal)) if state.visits is None else state.visits.chances
-    return visits_picture(visits, words, theme, state.palette)
+    return visits_picture(visits, title, theme, state.palette)
 
 
 def _difference(state: MapPicture, theme: Theme) -> HeatPicture:
     found = state.difference
     title = tr("{name} compared with {other}")
     title = title.format(name=state.name, other=state.other)
+    values = _nothing(state.game)
+    differs = np.zeros(values.shape, bool)
+    if found is not None:
+        differs = found.differs > 0
+        values = {
+            Shade.GAME: found.weighted,
+            Shade.VISIT: found.worth,
+            Shade.DICE: _dice_difference(found),
+        }[state.shade]
     unit, factor = _unit(state.shade)
-    words = MapWords(title, unit, tr("same roll"), _never())
-    if found is None:
-        empty = _nothing(state.game)
-        none = np.zeros(empty.shape, bool)
-        return worth_picture(empty, none, words, theme, state.palette, factor=factor)
-    differs = found.differs > 0
-    values = {
-        Shade.GAME: found.weighted,
-        Shade.VISIT: found.worth,
-        Shade.DICE: _dice_difference(found),
-    }[state.shade]
-    return worth_picture(values, differs, words, theme, state.palette, factor=factor)
+    return worth_picture(values, differs, title, theme, state.palette, unit=unit, factor=factor)
 
 
 def _unit(shade: Shade) -> tuple[str, float]:
@@ -182,7 +175,3 @@ def _dice_difference(found: Difference) -> Floats:
 
 def _nothing(game: Hog) -> Floats:
     return np.full((game.goal, game.goal), np.nan)
-
-
-def _never() -> str:
-    return tr("never")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -39,21 +38,10 @@ LOW_END = 0.10
 """Where amounts begin on the Depth map, so that little is never taken for unknown."""
 
 
-@dataclass(frozen=True, slots=True)
-class MapWords:
-    """The words of a map, translated by whoever asks for it."""
-
-    title: str
-    unit: str = ""
-    same: str = ""
-    never: str = ""
-    bacon: str = ""
-
-
 def dice_picture(
     game: Hog,
     rolls: npt.NDArray[np.int8],
-    words: MapWords,
+    title: str,
     theme: Theme,
     *,
     with_tiles: bool = True,
@@ -65,31 +53,32 @@ def dice_picture(
     steps = theme.ordinal
     values = np.where(rolls < 0, np.nan, rolls.astype(float))
     colors = _looked_up(np.array([color_math.channels(c) for c in steps]), rolls, theme)
-    tiles = [(words.bacon if k == 0 else str(k), steps[k]) for k in _legal(game)]
-    others = ((words.never, theme.colors.ground),)
+    tiles = [(tr("0 bacon") if k == 0 else str(k), steps[k]) for k in _legal(game)]
+    others = ((tr("never reached"), theme.colors.ground),)
     legend = TileLegend(tuple(tiles), others) if with_tiles else TileLegend(())
-    return HeatPicture(words.title, colors, values, legend, _axes(), _whole)
+    return HeatPicture(title, colors, values, legend, _axes(), _whole)
 
 
-def chance_picture(chance: Floats, words: MapWords, theme: Theme, palette: Palette) -> HeatPicture:
+def chance_picture(chance: Floats, title: str, theme: Theme, palette: Palette) -> HeatPicture:
     """Return the chance to win for every pair of scores; NaN is unknown."""
     stops = theme.balance if palette == "own" else known_colors(palette)
     colors = _scaled(chance, stops, theme)
     ticks = tuple((part / 4, f"{25 * part}{SPACE}%") for part in range(5))
-    legend = BarLegend(_bar(stops), ticks, words.unit, ((words.never, theme.colors.ground),))
-    return HeatPicture(words.title, colors, chance, legend, _axes(), _hundredths)
+    legend = BarLegend(_bar(stops), ticks, tr("You win"), (_never(theme),))
+    return HeatPicture(title, colors, chance, legend, _axes(), _hundredths)
 
 
 def worth_picture(
     worth: Floats,
     differs: npt.NDArray[np.bool_],
-    words: MapWords,
+    title: str,
     theme: Theme,
     palette: Palette,
     *,
+    unit: str,
     factor: float,
 ) -> HeatPicture:
-    """Return a difference around 0 for every pair of scores, in the unit of `factor`.
+    """Return a difference around 0 for every pair of scores, in a `unit` `factor` times smaller.
 
     Cells where nothing differs are grey, those of which nothing is known the ground.
     """
@@ -99,12 +88,12 @@ def worth_picture(
     colors = _scaled(place, stops, theme)
     same = color_math.mix(theme.colors.ground, theme.colors.text, 0.09)
     colors[~differs & np.isfinite(worth)] = color_math.channels(same)
-    tiles = ((words.same, same), (words.never, theme.colors.ground))
-    legend = BarLegend(_bar(stops), _difference_ticks(limit, is_whole), words.unit, tiles)
-    return HeatPicture(words.title, colors, worth * factor, legend, _axes())
+    tiles = (tr("same roll"), same), _never(theme)
+    legend = BarLegend(_bar(stops), _difference_ticks(limit, is_whole), unit, tiles)
+    return HeatPicture(title, colors, worth * factor, legend, _axes())
 
 
-def visits_picture(visits: Floats, words: MapWords, theme: Theme, palette: Palette) -> HeatPicture:
+def visits_picture(visits: Floats, title: str, theme: Theme, palette: Palette) -> HeatPicture:
     """Return how likely a pair of scores is met, on a log scale; 0 is the ground."""
     stops = _upper(theme.depth) if palette == "own" else known_colors(palette)
     met = visits[visits > 0]
@@ -115,8 +104,12 @@ def visits_picture(visits: Floats, words: MapWords, theme: Theme, palette: Palet
         place = np.where(visits > 0, np.clip(1.0 - np.log10(visits) / low, 0.0, 1.0), np.nan)
     step = -(low // 5)
     ticks = tuple((1.0 - power / low, _one_in(-power)) for power in range(0, low - 1, -step))
-    legend = BarLegend(_bar(stops), ticks[::-1], words.unit, ((words.never, theme.colors.ground),))
-    return HeatPicture(words.title, _scaled(place, stops, theme), visits, legend, _axes())
+    legend = BarLegend(_bar(stops), ticks[::-1], tr("Of games"), (_never(theme),))
+    return HeatPicture(title, _scaled(place, stops, theme), visits, legend, _axes())
+
+
+def _never(theme: Theme) -> tuple[str, str]:
+    return tr("never"), theme.colors.ground
 
 
 def _axes() -> tuple[str, str]:

@@ -43,7 +43,7 @@ def test_what_is_saved_is_read(suffix: str, tab: EditorTab, qtbot: QtBot, tmp_pa
     tab.canvas.choose((5, 6))
     tab.set_roll(8)
     assert "not saved" in tab.side.name.plain
-    tab.sharing.save_to(path)
+    tab.save_to(path)
     qtbot.waitUntil(lambda: tab.edit.is_saved)
     assert "not saved" not in tab.side.name.plain
     assert np.array_equal(read_table(path, GAME), rolls(tab))
@@ -82,7 +82,7 @@ def test_a_bad_file_is_told_and_the_table_kept(
         qtbot.waitUntil(lambda: not window.opener.is_busy)
         qtbot.waitUntil(lambda part=told[name]: part in window.toast.text)
     assert np.array_equal(rolls(tab), before)
-    tab.sharing.save_to(tmp_path / "no" / "folder.csv")
+    tab.save_to(tmp_path / "no" / "folder.csv")
     qtbot.waitUntil(lambda: "cannot be written" in window.toast.text)
     assert not tab.open_path(tmp_path / "match.json")
 
@@ -139,14 +139,14 @@ def test_a_full_disk_is_told_and_leaves_the_file_as_it_was(
         tab.set_roll(roll)
         with monkeypatch.context() as full:
             full.setattr(files.os, "fsync", is_full)
-            tab.sharing.save_to(path)
+            tab.save_to(path)
             told = f"mine{suffix} cannot be written"
             qtbot.waitUntil(lambda told=told: told in window.toast.text)
         assert "\n" not in window.toast.text
         assert {each.name for each in folder.iterdir()} == before
         assert path.read_bytes() == b"before"
         assert not tab.edit.is_saved
-        tab.sharing.save_to(path)
+        tab.save_to(path)
         qtbot.waitUntil(lambda: tab.edit.is_saved)
 
 
@@ -276,7 +276,7 @@ def test_the_readme_walk(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
     assert before == pytest.approx(exact(read_table(source, GAME, run_all), Perfect()), abs=1e-12)
     tab.panel.repair.click()
     assert tab.readout.rate > before + 1e-5
-    tab.sharing.save_to(target)
+    tab.save_to(target)
     qtbot.waitUntil(lambda: tab.edit.is_saved)
     repaired = exact(read_table(target, GAME), Perfect())
     assert repaired == pytest.approx(tab.readout.rate, abs=1e-12)
@@ -307,6 +307,6 @@ def test_the_way_of_a_student(window: MainWindow, qtbot: QtBot, tmp_path: Path) 
     tab.panel.repair.click()
     assert rolls(tab)[0, 0] == worst.better
     assert tab.readout.rate == pytest.approx(rate + worst.gain, abs=1e-12)
-    tab.sharing.save_to(target)
+    tab.save_to(target)
     qtbot.waitUntil(lambda: tab.edit.is_saved)
     assert exact(read_table(target, GAME), Final()) == pytest.approx(rate + worst.gain, abs=1e-12)

@@ -6,7 +6,6 @@ import numpy as np
 
 from engine.hog.rules import Hog
 from gui.hog.solve.map_picture import (
-    MapWords,
     chance_picture,
     dice_picture,
     visits_picture,
@@ -20,17 +19,17 @@ from tests.hog.solve.inspecting import LIGHT
 
 def test_colours_of_the_unknown_are_the_ground() -> None:
     ground = channels(LIGHT.colors.ground)
-    words = MapWords("title", "unit", "same", "never", "bacon")
+    title = "title"
     rolls = np.array([[0, -1], [10, 5]], np.int8)
-    dice = dice_picture(Hog(), rolls, words, LIGHT)
+    dice = dice_picture(Hog(), rolls, title, LIGHT)
     assert tuple(dice.colors[0, 1]) == ground
     assert tuple(dice.colors[1, 0]) == channels(LIGHT.ordinal[10])
     values = np.array([[0.0, np.nan], [1.0, 0.5]])
     for palette in ("own", "viridis", "cividis"):
-        chance = chance_picture(values, words, LIGHT, palette)
+        chance = chance_picture(values, title, LIGHT, palette)
         assert tuple(chance.colors[0, 1]) == ground
         assert tuple(chance.colors[0, 0]) != ground
-    visits = visits_picture(np.array([[0.5, 0.0], [1e-4, 1e-12]]), words, LIGHT, "own")
+    visits = visits_picture(np.array([[0.5, 0.0], [1e-4, 1e-12]]), title, LIGHT, "own")
     assert tuple(visits.colors[0, 1]) == ground
     assert tuple(visits.colors[1, 1]) != ground
     assert isinstance(visits.legend, BarLegend)
@@ -40,9 +39,8 @@ def test_colours_of_the_unknown_are_the_ground() -> None:
 def test_equal_and_unknown_cells_and_the_least_difference_look_different() -> None:
     worth = np.array([[0.0, np.nan, 1e-9, 0.1, -0.1]])
     differs = np.array([[False, False, True, True, True]])
-    words = MapWords("title", "unit", "same", "never")
     for theme in (LIGHT, Theme(is_dark=True)):
-        picture = worth_picture(worth, differs, words, theme, "own", factor=100.0)
+        picture = worth_picture(worth, differs, "title", theme, "own", unit="unit", factor=100.0)
         assert len({tuple(color) for color in picture.colors[0]}) == 5
         legend = picture.legend
         assert isinstance(legend, BarLegend)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.hog.solve.map_picture import MapWords, chance_picture, visits_picture, worth_picture
+from gui.hog.solve.map_picture import chance_picture, visits_picture, worth_picture
 from gui.shared.controls.item_tooltip import tip_bubble
 from gui.shared.style import color_math, tokens
 from gui.shared.style.appearance import appearance
@@ -19,7 +19,7 @@ from gui.shared.tournament.cross_painting import paint_cell
 from gui.shared.tournament.matrix import CrossCell
 
 THEMES = ("light", "dark")
-WORDS = MapWords("A map")
+TITLE = "A map"
 LIGHT = {"balance": tokens.BALANCE_LIGHT, "depth": tokens.DEPTH_LIGHT}
 DARK = {"balance": tokens.BALANCE_DARK, "depth": tokens.DEPTH_DARK}
 
@@ -52,11 +52,13 @@ def test_maps_have_the_colours_of_their_theme(
     theme = Theme(is_dark=is_dark)
     values = np.array([[0.0, 0.5], [0.5, 1.0]])
     balance = [color_math.channels(stops["balance"][place]) for place in (0, -1)]
-    chance = chance_picture(values, WORDS, theme, "own").colors
+    chance = chance_picture(values, TITLE, theme, "own").colors
     assert [tuple(chance[0, 0]), tuple(chance[1, 1])] == balance
-    worth = worth_picture(values * 2 - 1, values >= 0, WORDS, theme, "own", factor=1.0).colors
+    worth = worth_picture(
+        values * 2 - 1, values >= 0, TITLE, theme, "own", unit="", factor=1.0
+    ).colors
     assert [tuple(worth[0, 0]), tuple(worth[1, 1])] == balance
-    visits = visits_picture(values, WORDS, theme, "own").colors
+    visits = visits_picture(values, TITLE, theme, "own").colors
     assert tuple(visits[1, 1]) == color_math.channels(stops["depth"][-1])
     assert tuple(visits[0, 0]) == color_math.channels(theme.colors.ground)
     image = QImage(40, 40, QImage.Format.Format_RGB32)
