@@ -3,140 +3,46 @@
 from __future__ import annotations
 
 import traceback
+from functools import partial
+from typing import Any
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import (
-    QPlainTextEdit,
-    QWidget,
-)
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from engine.core.system.job import JobState
-from gui.shared.controls.boxes import STRETCH, column_of, holder_of, row_of
-from gui.shared.controls.buttons import Button, IconButton
+from engine.core.system.job import Job, JobState
+from gui.shared.controls.boxes import STRETCH
 from gui.shared.controls.cards import EmptyState, IconMark
-from gui.shared.controls.label import Text
 from gui.shared.controls.progress import ProgressBar
-from gui.shared.controls.scroll_area import Scroll
 from gui.shared.jobs.job_poller import JobPoller, WatchedJob
+from gui.shared.live.live import Live
+from gui.shared.live.parts import TOP, Part, button, column, icon_button, part, row, scroll, text
 from gui.shared.style.painter import Painter
 from gui.shared.text.duration_format import duration_text, left_text
+from gui.shared.text.tr import tr
 from gui.shared.text.value_format import percent_done
 
 
 class JobRow(QWidget):
-    """One job: icon, name, phase, bar, what is left, and its buttons."""
+    """The ground of a job: a line below it, or a card where it failed."""
 
-    def __init__(self, watched: WatchedJob) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.watched = watched
-        self.setAccessibleName(watched.job.name)
-        self._name = Text(watched.job.name, "body", weight=600)
-        self._phase = Text("", "small", "text_2", wraps=True)
-        self._share = Text("", "body", weight=600)
-        self._left = Text("", "small", "text_3")
-        self._bar = ProgressBar(watched.job.name)
-        self.pause_button = Button(self.tr("Pause"), is_compact=True)
-        self.cancel_button = Button(self.tr("Cancel"), "ghost", is_compact=True)
-        self.open_button = Button(self.tr("Open"), is_compact=True)
-        self.retry_button = Button(self.tr("Try again"), is_compact=True)
-        self.details_button = Button(self.tr("Details"), "ghost", is_compact=True)
-        self._details = QPlainTextEdit()
-        self._details.setReadOnly(True)
-        self._details.setFixedHeight(130)
-        self._details.setAccessibleName(self.tr("Details"))
-        self._details.hide()
-        self._connect()
-        self._lay_out()
-        self.refresh()
+        self._is_failed = False
 
-    def refresh(self) -> None:
-        """Show the job as it stands now."""
-        job, share = self.watched.job, self.watched.share
-        is_running, is_failed = not job.is_ended, job.state is JobState.FAILED
-        self._phase.set_text(self._words())
-        self._phase.setVisible(bool(self._phase.plain))
-        self._phase.set_token("danger" if is_failed else "text_2")
-        self._share.set_text(percent_done(share) if share is not None else "")
-        self._left.set_text(left_text(self.watched.seconds_left) if not job.is_paused else "")
-        self._share.setVisible(is_running)
-        self._left.setVisible(is_running)
-        self._bar.setVisible(is_running and share is not None)
-        self._bar.show_share(share)
-        self.pause_button.setVisible(is_running and not job.is_cancelling)
-        self.pause_button.set_text(self.tr("Resume") if job.is_paused else self.tr("Pause"))
-        self.cancel_button.setVisible(is_running)
-        self.cancel_button.setEnabled(not job.is_cancelling)
-        is_done = job.state is JobState.DONE
-        self.open_button.setVisible(is_done and self.watched.open_result is not None)
-        self.retry_button.setVisible(is_failed and self.watched.retry is not None)
-        self.details_button.setVisible(is_failed)
+    def show_failed(self, is_failed: bool) -> None:
+        """Show whether the job failed."""
+        self._is_failed = is_failed
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = Painter(self)
-        if self.watched.job.state is JobState.FAILED:
+        if self._is_failed:
             rect = QRectF(self.rect()).adjusted(12, 4, -12, -4)
             painter.box(rect, 8, "danger_soft")
         else:
-            painter.fillRect(
-                24, self.height() - 1, self.width() - 48, 1, painter.theme.color("line")
-            )
-
-    def _words(self) -> str:
-        job = self.watched.job
-        if job.state is JobState.FAILED:
-            return str(job.error) or type(job.error).__name__
-        if job.state is JobState.CANCELLED:
-            return self.tr("Cancelled after {time}").format(time=duration_text(job.seconds))
-        if job.state is JobState.DONE:
-            return self.tr("Finished in {time}").format(time=duration_text(job.seconds))
-        if job.is_cancelling:
-            return self.tr("Stopping")
-        if job.is_paused:
-            return self.tr("Paused")
-        return job.snapshot.phase if job.snapshot is not None else self.tr("Preparing")
-
-    def _connect(self) -> None:
-        self.pause_button.clicked.connect(self._toggle_pause)
-        self.cancel_button.clicked.connect(self._cancel)
-        self.open_button.clicked.connect(self._open)
-        self.retry_button.clicked.connect(self._retry)
-        self.details_button.clicked.connect(self._show_details)
-
-    def _lay_out(self) -> None:
-        top = row_of((self._name, 1), self._left, self._share)
-        usual = self.pause_button, self.cancel_button, self.open_button
-        buttons = row_of(*usual, self.retry_button, self.details_button, STRETCH, gap=6)
-        words = column_of(top, self._phase, self._bar, buttons, self._details, gap=5)
-        mark = IconMark(self.watched.icon, "text_2"), 0, Qt.AlignmentFlag.AlignTop
-        row_of(mark, (words, 1), on=self, gap=12, margins=(24, 14, 24, 12))
-
-    def _toggle_pause(self) -> None:
-        job = self.watched.job
-        if job.is_paused:
-            job.resume()
-        else:
-            job.pause()
-        self.refresh()
-
-    def _cancel(self) -> None:
-        self.watched.job.cancel()
-        self.refresh()
-
-    def _open(self) -> None:
-        if self.watched.open_result is not None:
-            self.watched.open_result()
-
-    def _retry(self) -> None:
-        if self.watched.retry is not None:
-            self.watched.retry()
-
-    def _show_details(self) -> None:
-        error = self.watched.job.error
-        if error is not None:
-            self._details.setPlainText("".join(traceback.format_exception(error)))
-        self._details.setVisible(self._details.isHidden())
+            line = painter.theme.color("line")
+            painter.fillRect(24, self.height() - 1, self.width() - 48, 1, line)
 
 
 class JobCentre(QWidget):
@@ -147,60 +53,118 @@ class JobCentre(QWidget):
     def __init__(self, poller: JobPoller, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._poller = poller
-        self.setAccessibleName(self.tr("Jobs"))
-        self.rows: dict[WatchedJob, JobRow] = {}
-        self.pause_all = Button(self.tr("Pause all"), "ghost", is_compact=True)
-        self.clear = Button(self.tr("Clear finished"), "ghost", is_compact=True)
-        self._close = IconButton("x", self.tr("Close"), size=28)
-        self._total = Text("", "small", "text_3")
-        self._empty = EmptyState(
-            "activity",
-            self.tr("Nothing is running."),
-            self.tr("Solvers and tournaments that you start are listed here."),
-        )
-        self.pause_all.clicked.connect(self._toggle_all)
-        self.clear.clicked.connect(poller.clear_ended)
-        self._close.clicked.connect(self.close_asked)
-        poller.changed.connect(self.refresh)
-        self._lay_out()
-        self.refresh()
+        self._open: WatchedJob | None = None
+        """Whose details are shown."""
+        self.setAccessibleName(tr("Jobs"))
+        self.live = Live(self, self._parts)
+        poller.changed.connect(self.live.refresh)
 
-    def refresh(self) -> None:
-        """List the jobs as they stand now."""
-        watched = self._poller.watched
-        for gone in [job for job in self.rows if job not in watched]:
-            self.rows.pop(gone).deleteLater()
-        for index, job in enumerate(watched):
-            if job not in self.rows:
-                self.rows[job] = JobRow(job)
-                self._list.insertWidget(index, self.rows[job])
-            elif self.isVisible() or job.is_told:
-                self.rows[job].refresh()
+    def _parts(self) -> Part:
+        watched, running = self._poller.watched, self._poller.running
+        count, is_paused = len(running), self._is_paused
+        pause = tr("Resume all") if is_paused else tr("Pause all")
+        told = tr("{count} running").format(count=count) if running else ""
+        nothing = tr("Nothing is running.")
+        more = tr("Solvers and tournaments that you start are listed here.")
+        head = row(
+            text(tr("Jobs"), "section"),
+            text(told, "small", "text_3"),
+            STRETCH,
+            button(pause, self._toggle_all, "ghost", is_compact=True, is_shown=bool(running),
+                   key="pause"),
+            button(tr("Clear finished"), self._poller.clear_ended, "ghost", is_compact=True,
+                   is_shown=len(watched) > count, key="clear"),
+            icon_button("x", tr("Close"), self.close_asked.emit, size=28),
+            gap=8,
+            margins=(24, 0, 12, 0),
+        )  # fmt: skip
+        rows = column(*map(self._row, watched), STRETCH, gap=0)
+        jobs = scroll(rows, stretch=1, is_shown=bool(watched))
+        empty = part(EmptyState, "activity", nothing, more, stretch=1, is_shown=not watched)
+        return column(head, jobs, empty, gap=8, margins=(0, 14, 0, 0))
+
+    def _row(self, watched: WatchedJob) -> Part:
+        """Return one job: icon, name, phase, bar, what is left, and its buttons."""
+        job, share, words = watched.job, watched.share, _words(watched.job)
+        is_running, is_failed = not job.is_ended, job.state is JobState.FAILED
+        left = "" if job.is_paused else left_text(watched.seconds_left)
+        done = "" if share is None else percent_done(share)
+        tone = "danger" if is_failed else "text_2"
+        is_open, error = is_failed and self._open is watched, job.error
+        trace = "".join(traceback.format_exception(error)) if is_open and error else ""
+        told = column(
+            row(text(job.name, weight=600, stretch=1),
+                text(left, "small", "text_3", is_shown=is_running),
+                text(done, weight=600, is_shown=is_running)),
+            text(words, "small", tone, wraps=True, is_shown=bool(words)),
+            part(ProgressBar, job.name, show_share=share, is_shown=is_running and bool(done)),
+            self._buttons(watched),
+            part(_details, setPlainText=trace, is_shown=is_open, key=("details", watched)),
+            gap=5,
+            stretch=1,
+        )  # fmt: skip
+        mark = part(IconMark, watched.icon, "text_2", side=TOP)
+        line = row(mark, told, gap=12, margins=(24, 14, 24, 12))
+        return part(JobRow, parts=[line], show_failed=is_failed, setAccessibleName=job.name,
+                    key=watched)  # fmt: skip
+
+    def _buttons(self, watched: WatchedJob) -> Part:
+        job, opened, again = watched.job, watched.open_result, watched.retry
+        pause = tr("Resume") if job.is_paused else tr("Pause")
+        can, is_failed = not job.is_cancelling, job.state is JobState.FAILED
+        can_open = job.state is JobState.DONE and opened is not None
+        return row(
+            button(pause, partial(_pause, job, not job.is_paused), is_compact=True,
+                   is_shown=can and not job.is_ended, key=("pause", watched)),
+            button(tr("Cancel"), job.cancel, "ghost", is_compact=True, can=can,
+                   is_shown=not job.is_ended, key=("cancel", watched)),
+            button(tr("Open"), opened or list, is_compact=True, is_shown=can_open),
+            button(tr("Try again"), again or list, is_compact=True,
+                   is_shown=is_failed and again is not None, key=("retry", watched)),
+            button(tr("Details"), partial(self._turn, watched), "ghost", is_compact=True,
+                   is_shown=is_failed, key=("turn", watched)),
+            STRETCH,
+            gap=6,
+        )  # fmt: skip
+
+    @property
+    def _is_paused(self) -> bool:
         running = self._poller.running
-        self._empty.setVisible(not watched)
-        self._scroll.setVisible(bool(watched))
-        self.pause_all.setVisible(bool(running))
-        paused = bool(running) and all(job.job.is_paused for job in running)
-        self.pause_all.set_text(self.tr("Resume all") if paused else self.tr("Pause all"))
-        self.clear.setVisible(len(watched) > len(running))
-        self._total.set_text(
-            self.tr("{count} running").format(count=len(running)) if running else ""
-        )
+        return bool(running) and all(watched.job.is_paused for watched in running)
 
     def _toggle_all(self) -> None:
-        jobs = [watched.job for watched in self._poller.running]
-        is_paused = all(job.is_paused for job in jobs)
-        for job in jobs:
-            if is_paused:
-                job.resume()
-            else:
-                job.pause()
-        self.refresh()
+        is_paused = self._is_paused
+        for watched in self._poller.running:
+            _pause(watched.job, not is_paused)
 
-    def _lay_out(self) -> None:
-        title, buttons = Text(self.tr("Jobs"), "section"), (self.pause_all, self.clear, self._close)
-        head = row_of(title, self._total, STRETCH, *buttons, gap=8, margins=(24, 0, 12, 0))
-        self._list = column_of(STRETCH, gap=0)
-        self._scroll = Scroll(holder_of(self._list))
-        parts = (head, (self._scroll, 1), (self._empty, 1))
-        column_of(*parts, on=self, gap=8, margins=(0, 14, 0, 0))
+    def _turn(self, watched: WatchedJob) -> None:
+        self._open = None if self._open is watched else watched
+
+
+def _pause(job: Job[Any], is_paused: bool) -> None:
+    if is_paused:
+        job.pause()
+    else:
+        job.resume()
+
+
+def _words(job: Job[Any]) -> str:
+    if job.state is JobState.FAILED:
+        return str(job.error) or type(job.error).__name__
+    if job.state is JobState.CANCELLED:
+        return tr("Cancelled after {time}").format(time=duration_text(job.seconds))
+    if job.state is JobState.DONE:
+        return tr("Finished in {time}").format(time=duration_text(job.seconds))
+    if job.is_cancelling:
+        return tr("Stopping")
+    if job.is_paused:
+        return tr("Paused")
+    return job.snapshot.phase if job.snapshot is not None else tr("Preparing")
+
+
+def _details() -> QPlainTextEdit:
+    made = QPlainTextEdit()
+    made.setReadOnly(True)
+    made.setFixedHeight(130)
+    made.setAccessibleName(tr("Details"))
+    return made

@@ -1,8 +1,10 @@
 import threading
 
 from engine.core.system.job import Job, JobState, Snapshot
+from gui.shared.controls.label import Text
 from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.shell.job_centre import JobCentre
+from tests.panels import is_seen
 
 
 def counted(count):
@@ -89,24 +91,24 @@ def test_the_centre_pauses_cancels_and_shows_failures(qtbot):
     centre.show()
     retried = []
     watched = poller.run(Job("Wait", held(threading.Event())))
-    row = centre.rows[watched]
-    row.pause_button.click()
+    live = centre.live
+    live.widget(("pause", watched)).click()
     assert watched.job.is_paused
-    centre.pause_all.click()
+    live.widget("pause").click()
     assert not watched.job.is_paused
-    row.cancel_button.click()
+    live.widget(("cancel", watched)).click()
     qtbot.waitUntil(lambda: watched.is_told)
-    assert not row.cancel_button.isVisible()
+    assert not is_seen(live, ("cancel", watched))
     failed = poller.run(Job("Break", broken()), retry=lambda: retried.append(1))
     qtbot.waitUntil(lambda: failed.is_told)
-    row = centre.rows[failed]
-    assert "the table is empty" in [child.plain for child in row.findChildren(type(row._name))]
-    row.details_button.click()
-    assert "ValueError" in row._details.toPlainText()
-    row.retry_button.click()
+    texts = live.widget(failed).findChildren(Text)
+    assert "the table is empty" in [child.plain for child in texts]
+    live.widget(("turn", failed)).click()
+    assert "ValueError" in live.widget(("details", failed)).toPlainText()
+    live.widget(("retry", failed)).click()
     assert retried == [1]
-    centre.clear.click()
-    assert not centre.rows
+    live.widget("clear").click()
+    assert not is_seen(live, failed)
 
 
 def test_a_small_job_that_lasts_shows_itself_until_it_ends(qtbot):
