@@ -36,7 +36,7 @@ def ratings(
 
 def _json(found: Ratings, names: list[str]) -> dict[str, Any]:
     """Return what `ratings --json` prints, the best first."""
-    better = found.superiority()
+    better = found.superiority
     order = sorted(range(len(names)), key=lambda number: -found.strengths[number])
     return {
         "ratings": [

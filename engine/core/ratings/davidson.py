@@ -86,10 +86,9 @@ class Davidson:
         drawn = whole[:, _DRAWS]
         has_draws = bool(drawn.any())
         count = sums.count
-        design = _design(low, high, count)
 
         def look(found: Floats) -> tuple[float, Floats]:
-            gaps = design[:, :count] @ found[:count]
+            gaps = found[low] - found[high]
             often = np.exp(found[count]) if has_draws else 0.0
             total = np.logaddexp(gaps / 2, -gaps / 2)
             if has_draws:
@@ -98,14 +97,17 @@ class Davidson:
             if has_draws:
                 value += drawn.sum() * found[count]
             won, draw, _ = _chances(gaps, often)
-            slopes = design[:, :count].T @ (scores - games * (won + draw / 2))
-            rest = [float((drawn - games * draw).sum())] if has_draws else []
-            return float(value), np.concatenate([slopes, rest])
+            slopes, off = np.zeros(count + has_draws), scores - games * (won + draw / 2)
+            np.add.at(slopes, low, off)
+            np.add.at(slopes, high, -off)
+            if has_draws:
+                slopes[count] = (drawn - games * draw).sum()
+            return float(value), slopes
 
         def bend(found: Floats) -> Floats:
             often = np.exp(found[count]) if has_draws else 0.0
-            gaps = design[:, :count] @ found[:count]
-            return _information(design, _spread(gaps, often) * games[:, None, None], has_draws)
+            spread = _spread(found[low] - found[high], often) * games[:, None, None]
+            return _information(low, high, spread, count, has_draws)
 
         found = most_likely(count + has_draws, look, bend)
         return cls(sums, found[:count], float(np.exp(found[count])) if has_draws else 0.0)
@@ -147,21 +149,16 @@ class Davidson:
     @cached_property
     def _inverse(self) -> Floats:
         low, high = self._met
-        spread = _spread(self._gaps, self.draws)
         games = self.sums.sums[low, high][:, _GAMES] + 1
-        weighed = spread * games[:, None, None]
-        return inverse(_information(self._design, weighed, self.draws > 0))
-
-    @cached_property
-    def _design(self) -> Floats:
-        return _design(*self._met, self.sums.count)
+        spread = _spread(self._gaps, self.draws) * games[:, None, None]
+        return inverse(_information(low, high, spread, self.sums.count, self.draws > 0))
 
     def ratings(self) -> Ratings:
         """Return the strengths with their errors, and how the pairs fit."""
         count, has_draws = self.sums.count, self.draws > 0
-        middle = _information(self._design, self._own, has_draws)
-        covariance = self._inverse @ middle @ self._inverse
         low, high = self._met
+        middle = _information(low, high, self._own, count, has_draws)
+        covariance = self._inverse @ middle @ self._inverse
         whole = self.sums.sums[low, high]
         won, draw, _ = _chances(self._gaps, self.draws)
         expected, seen = won + draw / 2, whole[:, _SCORE] / whole[:, _GAMES]
@@ -170,6 +167,7 @@ class Davidson:
             off, misfit = misfit_of(
                 whole[:, _SCORE] - whole[:, _GAMES] * expected, self._covariance_of_rest(has_draws)
             )
+        is_told = count <= MOST_COMPARED
         pairs = tuple(
             RatedPair(one, other, number, share, found, or_none(z))
             for one, other, number, share, found, z in zip(
@@ -181,6 +179,7 @@ class Davidson:
                 off.tolist(),
                 strict=True,
             )
+            if is_told
         )
         games = np.zeros(count, dtype=np.int64)
         np.add.at(games, low, whole[:, _GAMES].astype(np.int64))
@@ -200,7 +199,7 @@ class Davidson:
         # Estimated variances make squares larger than one: those of Student's t.
         chance *= (freedom + _SHRUNK) / (freedom + _SHRUNK - 2)
         pairs = len(own)
-        blocks = _blocks(self._design, self.sums.count, has_draws)
+        blocks = _blocks(*self._met, self.sums.count, has_draws)
         pulled = np.einsum("pab,pbq->paq", model, blocks).reshape(2 * pairs, -1)
         flat = blocks.reshape(2 * pairs, -1)
         rest = np.eye(2 * pairs)[::2] - pulled[::2] @ self._inverse @ flat.T
@@ -208,27 +207,26 @@ class Davidson:
         return np.asarray(weighed.reshape(pairs, -1) @ rest.T)
 
 
-def _design(low: Counts, high: Counts, count: int) -> Floats:
-    """Return for each pair the parameters that its gap is the difference of [pairs, entrants]."""
-    found = np.zeros((len(low), count))
-    places = np.arange(len(low))
-    found[places, low], found[places, high] = 1.0, -1.0
-    return found
-
-
-def _blocks(design: Floats, count: int, has_draws: bool) -> Floats:
+def _blocks(low: Counts, high: Counts, count: int, has_draws: bool) -> Floats:
     """Return how a pair's score and draws move with the parameters [pairs, 2, parameters]."""
-    found = np.zeros((len(design), 2, count + has_draws))
-    found[:, 0, :count] = design
+    found = np.zeros((len(low), 2, count + has_draws))
+    pairs = np.arange(len(low))
+    found[pairs, 0, low], found[pairs, 0, high] = 1.0, -1.0
     if has_draws:
         found[:, 1, count] = 1.0
     return found
 
 
-def _information(design: Floats, spread: Floats, has_draws: bool) -> Floats:
+def _information(low: Counts, high: Counts, spread: Floats, count: int, has_draws: bool) -> Floats:
     """Return the sum over pairs of what these spreads [pairs, 2, 2] say of the parameters."""
-    blocks = _blocks(design, design.shape[1], has_draws)
-    found: Floats = np.einsum("pai,pab,pbj->ij", blocks, spread, blocks, optimize=True)
+    found = np.zeros((count + has_draws,) * 2)
+    for one, other, sign in ((low, low, 1), (high, high, 1), (low, high, -1), (high, low, -1)):
+        np.add.at(found, (one, other), sign * spread[:, 0, 0])
+    if has_draws:
+        for one, sign in ((low, 1), (high, -1)):
+            np.add.at(found[:, count], one, sign * spread[:, 0, 1])
+            np.add.at(found[count], one, sign * spread[:, 0, 1])
+        found[count, count] = spread[:, 1, 1].sum()
     return found
 
 

@@ -30,6 +30,8 @@ from engine.core.ratings.ratings import (
 
 MOST_COMPARED = 20
 """Of more it is not asked whether one scale fits: the pairs of each game would take too long."""
+MOST_TOLD = 60
+"""Of more nothing is said of each pair."""
 _FEWEST = 50
 """Encounters that it takes to say whether one scale fits."""
 _AT_ONCE = 2_000_000
@@ -151,6 +153,8 @@ class PlackettLuce:
         Of the games in which both sat it is the share in which the first stood before the other.
         """
         rankings = self.rankings
+        if rankings.count > MOST_TOLD:
+            return (), None
         low, high = np.nonzero(np.triu(rankings.met > 0, 1))
         expected = 1 / (1 + np.exp(self.strengths[high] - self.strengths[low]))
         size = int(rankings.encounters.max()) + 1

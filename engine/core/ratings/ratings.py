@@ -61,7 +61,8 @@ class Misfit:
 class Ratings:
     """Strengths [entrants] in points of Elo, whose mean is 0, and their covariance.
 
-    `games` [entrants] are those played; arrays are read-only.  `misfit` is None where nothing can
+    `superiority` [entrants, entrants] is how likely each is better than each.  `games` [entrants]
+    are those played; arrays are read-only.  `misfit` is None where nothing can
     be said: of two, of too many, of too few encounters.  `draws` says how often equals draw, as
     Davidson counts it; 0 where more than two play.
     """
@@ -69,6 +70,7 @@ class Ratings:
     strengths: Floats
     covariance: Floats
     games: npt.NDArray[np.int64]
+    superiority: Floats
     pairs: tuple[RatedPair, ...] = ()
     misfit: Misfit | None = None
     draws: float = 0.0
@@ -80,19 +82,7 @@ class Ratings:
 
     def differences(self) -> tuple[Floats, Floats]:
         """Return the difference of each to each, and its standard error [entrants, entrants]."""
-        spread = np.diag(self.covariance)
-        squares = np.add.outer(spread, spread) - 2 * self.covariance
-        return np.subtract.outer(self.strengths, self.strengths), _roots(squares)
-
-    def superiority(self) -> Floats:
-        """Return how likely it is that each is better than each [entrants, entrants]."""
-        from scipy.special import ndtr
-
-        gaps, errors = self.differences()
-        with np.errstate(invalid="ignore", divide="ignore"):
-            shifts = np.where(np.abs(gaps) < _EQUAL, 0.0, gaps / errors)
-        found: Floats = ndtr(shifts)
-        return found
+        return _differences(self.strengths, self.covariance)
 
 
 def ratings_of(
@@ -107,9 +97,26 @@ def ratings_of(
     count = len(strengths)
     center = np.eye(count) - 1 / count
     parts = UNIT * (center @ strengths), UNIT**2 * center @ covariance @ center, games
-    for part in parts:
+    whole = (*parts, _superiority(*_differences(*parts[:2])))
+    for part in whole:
         part.setflags(write=False)
-    return Ratings(*parts, pairs, misfit, draws)
+    return Ratings(*whole, pairs, misfit, draws)
+
+
+def _differences(strengths: Floats, covariance: Floats) -> tuple[Floats, Floats]:
+    spread = np.diag(covariance)
+    squares = np.add.outer(spread, spread) - 2 * covariance
+    return np.subtract.outer(strengths, strengths), _roots(squares)
+
+
+def _superiority(gaps: Floats, errors: Floats) -> Floats:
+    """Return how likely it is that each is better than each."""
+    from scipy.special import ndtr
+
+    with np.errstate(invalid="ignore", divide="ignore"):
+        shifts = np.where(np.abs(gaps) < _EQUAL, 0.0, gaps / errors)
+    found: Floats = ndtr(shifts)
+    return found
 
 
 def most_likely(

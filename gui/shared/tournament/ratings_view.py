@@ -108,7 +108,7 @@ def _order(found: Ratings) -> tuple[int, ...]:
 
 @functools.lru_cache(maxsize=4)
 def _lines(found: Ratings, names: tuple[str, ...]) -> tuple[RatedLine, ...]:
-    order, better = _order(found), found.superiority()
+    order, better = _order(found), found.superiority
     halves = [half_interval(float(error)) for error in found.errors]
     low = min(float(found.strengths[i]) - halves[i] for i in order)
     high = max(float(found.strengths[i]) + halves[i] for i in order)
@@ -217,7 +217,7 @@ def _upwards(found: Ratings) -> list[int]:
 
 def _better_map(found: Ratings, theme: Theme) -> HeatPicture:
     rising = _upwards(found)
-    values = 100 * found.superiority()[np.ix_(rising, rising)]
+    values = 100 * found.superiority[np.ix_(rising, rising)]
     np.fill_diagonal(values, np.nan)
     ticks = ((0.0, "0"), (0.5, "50"), (1.0, "100"))
     legend = tr("how likely the row is better than the column, in %")
@@ -284,7 +284,7 @@ def _cell_words(found: Ratings, names: tuple[str, ...], index: int, cell: Cell) 
         return names[row]
     one, other = names[row], names[column]
     if not index:
-        chance = sure_percent(float(found.superiority()[row, column]))
+        chance = sure_percent(float(found.superiority[row, column]))
         text = tr("{one} is better than {other} with {chance} likelihood")
         return text.format(one=one, other=other, chance=chance)
     pair = next((p for p in found.pairs if {p.one, p.other} == {row, column}), None)

@@ -115,7 +115,7 @@ def test_what_each_pair_did_is_told() -> None:
     assert sum(found.strengths) == pytest.approx(0)
     assert all(0 < pair.expected < 1 and pair.games == 10 for pair in found.pairs)
     gaps, errors = found.differences()
-    better = found.superiority()
+    better = found.superiority
     assert better + better.T == pytest.approx(np.ones((4, 4)))
     assert better[0, 1] > 0.5 if gaps[0, 1] > 0 else better[0, 1] <= 0.5
     assert errors[0, 0] == 0
@@ -139,7 +139,7 @@ def test_all_drawn_is_equal() -> None:
     sums.add(pairs, np.full(12, 0.5), np.repeat(np.arange(6), 2))
     found = rated(sums)
     assert found.strengths == pytest.approx(np.zeros(3), abs=1e-6)
-    assert found.superiority() == pytest.approx(np.full((3, 3), 0.5))
+    assert found.superiority == pytest.approx(np.full((3, 3), 0.5))
 
 
 def test_misfit_is_that_of_independent_pairs() -> None:

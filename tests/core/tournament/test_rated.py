@@ -57,7 +57,7 @@ def test_two_stand_as_far_apart_as_elo_says(tmp_path: Path) -> None:
     gap = found.strengths[0] - found.strengths[1]
     assert gap == pytest.approx(UNIT * np.log(won / (401 - won)), abs=1e-4)
     error = found.differences()[1][0, 1]
-    assert found.superiority()[0, 1] == pytest.approx(NormalDist().cdf(gap / error))
+    assert found.superiority[0, 1] == pytest.approx(NormalDist().cdf(gap / error))
 
 
 @pytest.mark.parametrize("settings", [bids(games=240), gunslinger("ev", "random", "dumb", "grim")])
