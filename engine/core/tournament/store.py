@@ -69,6 +69,8 @@ class Summary:
     is_exact: bool = False
     rules: Mapping[str, Any] = field(default_factory=dict)
     """The parameters and the grid, as the file has them."""
+    is_open: bool = False
+    """Whether nobody knows how many games there will be: it ends when a test is decided."""
 
 
 class Store:
@@ -139,6 +141,7 @@ class Store:
             described.seconds,
             described.is_exact,
             {part: described.settings.get(part, {}) for part in tables.RULES},
+            "sequential" in described.settings and not described.is_ended,
         )
 
     def matrix(self, settings: TournamentSettings) -> ExactMatrix:

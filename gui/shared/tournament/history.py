@@ -123,7 +123,9 @@ def _words(summary: Summary) -> tuple[str, str]:
     games = tr("{n:,} game(s)", summary.total).format(n=summary.total)
     if summary.is_exact:
         games = tr("{n:,} pair(s) exactly", summary.total // 2).format(n=summary.total // 2)
-    if summary.num_games < summary.total:
+    if summary.is_open:
+        games = tr("{n:,} game(s) so far", summary.num_games).format(n=summary.num_games)
+    elif summary.num_games < summary.total:
         share = percent_done(summary.num_games / summary.total)
         games = tr("{share} of {games}").format(share=share, games=games)
     return shown, f"{games}, {ago(summary.created)}"

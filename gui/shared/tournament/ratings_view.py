@@ -333,5 +333,5 @@ def _fit(found: Ratings) -> tuple[Block, ...]:
     p = tr("below {p}").format(p="0.0001") if fit.p < 1e-4 else decimal(fit.p, 4)
     squares = f"{fit.chi_squared:.1f} / {fit.freedom:.1f}"
     pairs = (tr("chi-squared / freedom"), squares), (tr("by chance alone"), p)
-    limit = tr("It is said from a chance below {p} on.").format(p=LEAST_P)
+    limit = tr("“Does not fit” is said where that chance is below {p}.").format(p=LEAST_P)
     return Say(says, is_lead=True), Tiles(pairs), Say(limit)

@@ -317,16 +317,17 @@ class TournamentSetup(QWidget):
         played = tr("Plays games; every number comes with its ±.")
         exact = tr("Works out every pair’s result over all deals and rolls. No luck, no ±.")
         games = tr("Games a pair") if self.strata.is_paired else tr("Games")
+        is_counted = not self.strata.is_test  # which takes as many as it needs
         estimate, can = self._estimate(len(self.entrants.chosen)), self.plan() is not None
         return card(
             part(_modes, choose=self._mode, chosen=partial(self._set, "_mode"), is_shown=has_exact,
                  side=LEFT, key="mode"),
             note(played if is_sampled else exact, is_shown=has_exact),
             column(
-                text(games, weight=600),
+                text(games, weight=600, is_shown=is_counted),
                 number(tr("Games"), self.games, 1, MOST_GAMES, partial(self._set, "games"),
-                       wrong=self._odd, key="games"),
-                6,
+                       wrong=self._odd, is_shown=is_counted, key="games"),
+                6 * is_counted,
                 text(tr("Seed"), weight=600),
                 self.seed,
                 self._fold(tr("Seats, luck and grid"), "_has_strata"),

@@ -14,7 +14,7 @@ from engine.core.play.registry import game_named
 from engine.core.play.strategy import RANDOM
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.ratings.sequential import SequentialReport, SequentialTest
-from engine.core.tournament import tasks
+from engine.core.tournament import tasks, tournament
 from engine.core.tournament.play import play
 from engine.core.tournament.results import sampled_command, sampled_json, verdict_sentence
 from engine.core.tournament.schedule import TournamentSettings, most_games, named_entrants
@@ -81,17 +81,24 @@ def test_any_number_of_workers_ends_at_the_same_game(monkeypatch: pytest.MonkeyP
         assert walked(hog(), workers=workers) == alone
 
 
-def test_a_store_goes_on_and_keeps_the_walk(tmp_path: Path) -> None:
+def test_a_store_goes_on_and_keeps_the_walk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     alone, path = walked(hog()), tmp_path / "t.sqlite"
+    monkeypatch.setattr(tournament, "_SNAPSHOT_SECONDS", -1.0)
     with store_for(path, hog()) as store:
         work = run(hog(), store)
         next(work)
         work.close()  # type: ignore[attr-defined]
+        assert store.summary().is_open
     with store_for(path, hog()) as store:
         assert walked(hog(), keeper=store) == alone
     with opened_store(path) as store:
         settings = store.settings()
         assert settings.sequential == TEST
+        summary = store.summary()
+        assert not summary.is_open
+        assert summary.total == summary.num_games == alone[0]
         assert store.report(settings).test == alone[1]
     words = refusal(lambda: store_for(path, hog(sequential=SequentialTest(0, 61))))
     assert words == f"{path} holds another tournament: its sequential test is another"

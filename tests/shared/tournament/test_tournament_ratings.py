@@ -20,6 +20,7 @@ from gui.shared.charts.library import library
 from gui.shared.report.blocks import Choice, Curve, Heat, Rows, Say, Tiles, text_of
 from gui.shared.report.renderer import Blocks
 from gui.shared.report.view import Now
+from gui.shared.tournament.history import _words
 from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.ratings_view import At, Rated, RatingsView, signed_points, sure_percent
 from gui.shared.tournament.sequential_report import sequential_blocks
@@ -158,6 +159,23 @@ def test_a_test_begins_in_the_form(tab: TournamentTab, qtbot: QtBot) -> None:
     assert tab.results.test.isVisible()
     with opened_store(tab.run.path) as store:  # type: ignore[arg-type]
         assert store.summary().num_games == outcome.num_games
+
+
+def test_a_test_that_was_stopped_says_how_far_it_came(
+    tab: TournamentTab, qtbot: QtBot, tmp_path: Path
+) -> None:
+    folder = tmp_path / "data" / "tournaments"
+    folder.mkdir(parents=True)
+    settings = settings_of("always-4", "always-3", games=100_000, sequential=SequentialTest(0, 1))
+    with store_for(folder / "t.sqlite", settings) as store:
+        work = run(settings, store)
+        next(work)
+        work.close()  # type: ignore[attr-defined]
+        games = store.summary().num_games
+    tab.setup.history.refresh()
+    qtbot.waitUntil(lambda: bool(tab.setup.history.summaries))
+    words = _words(tab.setup.history.summaries[0])[1]
+    assert words.startswith(f"{games:,} games so far, ")
 
 
 def test_time_left_is_that_of_the_walk(tmp_path: Path) -> None:
