@@ -114,6 +114,11 @@ class Heading(QWidget):
         appearance().resized.connect(self._arrange)
         self._arrange()
 
+    def set_title(self, title: str) -> None:
+        """Show another title."""
+        self.title.set_text(title)
+        self._arrange()
+
     def set_note(self, note: str) -> None:
         """Show another note."""
         self.set_texts(self.title.plain, note)

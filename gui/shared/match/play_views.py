@@ -150,7 +150,7 @@ class InsteadView:
             self._ask_for(self._store.now)
             self._area.set_instead(self._cover)
             if is_own or not is_in_use(focused):
-                self._cover.button.setFocus(Qt.FocusReason.TabFocusReason)
+                self._cover.live.widget("taken").setFocus(Qt.FocusReason.TabFocusReason)
         elif instead == "dice":
             self._ask_dice(self._store.now)
         elif instead == "end":

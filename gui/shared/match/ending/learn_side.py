@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
-from gui.shared.controls.boxes import column_of, padded
-from gui.shared.controls.buttons import Button
-from gui.shared.controls.label import Heading, Text
+from gui.shared.controls.label import Heading
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
+from gui.shared.live.live import Live
+from gui.shared.live.parts import Part, button, column, part, text
 from gui.shared.match.ending.lesson import Answer
 from gui.shared.match.ending.lesson_row import ICONS, LessonRow
 from gui.shared.review.class_mark import mark_size, paint_class_mark
@@ -83,42 +83,46 @@ class LearnSide(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.heading = Heading(tr("Learn from your mistakes"))
+        self._tried: Sequence[str] = ()
+        self._rows: Sequence[LessonRow] = ()
+        self._num_right = 0
         self.list = LessonTable()
-        self.tried = Text("", token="text_2", wraps=True)
-        self.again = Button(tr("Rematch"), "secondary", "repeat")
-        self.leave = Button(tr("Leave"), "secondary", "undo-2")
-        self.again.clicked.connect(self.again_asked)
-        self.leave.clicked.connect(self.left)
         self.list.row_chosen.connect(self.row_chosen)
-        panel, column = padded()
-        column.addWidget(self.heading)
-        column.addWidget(self.list, 1)
-        column.addWidget(self.tried)
-        column.addWidget(self.again)
-        column.addWidget(self.leave)
-        column_of(panel, on=self)
+        self.live = Live(self, self._parts)
 
     def show_tried(self, names: Sequence[str]) -> None:
         """Say what was tried in vain at the question that is asked now."""
-        told = tr("Tried: {names}.").format(names=", ".join(names))
-        self.tried.set_text(told if names else "")
-        self.tried.setVisible(bool(names))
+        self._tried = names
+        self.live.refresh()
 
     def show_lesson(self, rows: Sequence[LessonRow], num_right: int) -> None:
         """Show how the lesson stands; once nothing is asked any more, how it ended."""
-        count, now = len(rows), next((n for n, row in enumerate(rows) if row.is_now), None)
-        if now is None:
-            title = (
-                tr("All {count} right") if num_right == count else tr("{right} of {count} right")
-            )
-            self.heading.title.set_text(title.format(count=count, right=num_right))
-            self.heading.set_note("")
-        else:
-            self.heading.title.set_text(tr("Learn from your mistakes"))
-            done = sum(row.answer in ICONS and not row.is_now for row in rows)
-            self.heading.set_note(tr("{place} of {count}").format(place=done + 1, count=count))
-        self.again.setVisible(now is None)
-        self.leave.set_text(tr("Leave") if now is not None else tr("Back to the match"))
+        self._rows, self._num_right = rows, num_right
         self.list.show_rows(tuple(rows))
-        self.list.set_current(-1 if now is None else now)
+        self.list.set_current(-1 if self._now is None else self._now)
+        self.live.refresh()
+
+    @property
+    def _now(self) -> int | None:
+        return next((place for place, row in enumerate(self._rows) if row.is_now), None)
+
+    def _parts(self) -> Part:
+        count, right, is_over = len(self._rows), self._num_right, self._now is None
+        title, note = tr("Learn from your mistakes"), ""
+        if is_over:
+            told = tr("All {count} right") if right == count else tr("{right} of {count} right")
+            title = told.format(count=count, right=right) if count else title
+        else:
+            done = sum(row.answer in ICONS and not row.is_now for row in self._rows)
+            note = tr("{place} of {count}").format(place=done + 1, count=count)
+        tried = tr("Tried: {names}.").format(names=", ".join(self._tried)) if self._tried else ""
+        return column(
+            part(Heading, "", set_title=title, set_note=note, key="heading"),
+            part(self.list, stretch=1),
+            text(tried, token="text_2", wraps=True, is_shown=bool(tried), key="tried"),
+            button(tr("Rematch"), self.again_asked.emit, icon="repeat", is_shown=is_over),
+            button(tr("Back to the match") if is_over else tr("Leave"), self.left.emit,
+                   icon="undo-2", key="leave"),
+            gap=16,
+            margins=(24, 20, 24, 24),
+        )  # fmt: skip

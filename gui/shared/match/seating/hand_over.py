@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QWidget
 
-from gui.shared.controls.buttons import Button
+from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.cards import Card, IconMark
-from gui.shared.controls.label import Text
+from gui.shared.live.live import Live
+from gui.shared.live.parts import TOP, Part, button, column, part, row, text
 from gui.shared.style.appearance import appearance
 from gui.shared.style.player_badge import BOARD, PlayerBadge
+from gui.shared.text.tr import tr
 
 WIDEST = 520
 
@@ -21,26 +23,36 @@ class HandOver(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title = Text("", "section", wraps=True)
-        self.sentence = Text("", token="text_2", wraps=True)
-        self.button = Button("", "main", "armchair")
-        self.button.clicked.connect(self.taken)
-        self.badge = PlayerBadge(0, BOARD)
         self._card = Card(padding=24)
-        self._lay_out()
+        self._asked = (0, "", "")
+        column_of(row_of(STRETCH, (self._card, 1000), STRETCH), STRETCH, on=self)
+        self.live = Live(self._card, self._parts)
         appearance().resized.connect(self._follow)
         self._follow()
 
     def ask(self, seat: int, name: str, locked: str) -> None:
         """Ask for a player; `locked` names whoever has just chosen, if anybody has."""
-        self.badge.set_player(seat)
-        self.title.set_text(self.tr("Hand the screen to {name}").format(name=name))
-        kept = self.tr("{name}’s choice is locked and hidden.").format(name=locked)
-        shown = self.tr("Board and log now show only what everyone may know.")
-        self.sentence.set_text(f"{kept} {shown}" if locked else shown)
-        self.button.set_text(self.tr("I am {name}").format(name=name))
-        self.setAccessibleName(self.title.plain)
-        self.setAccessibleDescription(self.sentence.plain)
+        self._asked = seat, name, locked
+        self.live.refresh()
+        self.setAccessibleName(self.live.widget("title").plain)
+        self.setAccessibleDescription(self.live.widget("told").plain)
+
+    def _parts(self) -> Part:
+        seat, name, locked = self._asked
+        kept = tr("{name}’s choice is locked and hidden.").format(name=locked)
+        shown = tr("Board and log now show only what everyone may know.")
+        words = column(
+            text(tr("Hand the screen to {name}").format(name=name), "section", wraps=True,
+                 key="title"),
+            text(f"{kept} {shown}" if locked else shown, token="text_2", wraps=True, key="told"),
+            12,
+            row(button(tr("I am {name}").format(name=name), self.taken.emit, "main", "armchair",
+                       key="taken"), STRETCH),
+            gap=8,
+            stretch=1,
+        )  # fmt: skip
+        mark = part(IconMark, "arrow-left-right", "accent", 24, side=TOP)
+        return row(mark, words, part(PlayerBadge, 0, BOARD, set_player=seat, side=TOP), gap=16)
 
     def hasHeightForWidth(self) -> bool:
         return True
@@ -54,32 +66,6 @@ class HandOver(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(240, self.sizeHint().height())
-
-    def _lay_out(self) -> None:
-        words = QVBoxLayout()
-        words.setSpacing(8)
-        words.addWidget(self.title)
-        words.addWidget(self.sentence)
-        words.addSpacing(12)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.button)
-        buttons.addStretch(1)
-        words.addLayout(buttons)
-        row = QHBoxLayout()
-        row.setSpacing(16)
-        top = Qt.AlignmentFlag.AlignTop
-        row.addWidget(IconMark("arrow-left-right", "accent", 24), 0, top)
-        row.addLayout(words, 1)
-        row.addWidget(self.badge, 0, top)
-        self._card.body.addLayout(row)
-        middle = QHBoxLayout()
-        middle.addStretch(1)
-        middle.addWidget(self._card, 1000)
-        middle.addStretch(1)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addLayout(middle)
-        outer.addStretch(1)
 
     def _follow(self) -> None:
         self._card.setMaximumWidth(appearance().theme.px(WIDEST))

@@ -85,7 +85,7 @@ def test_nothing_after_the_position_is_there_and_a_wrong_try_shows_no_number(
             name = tab.page.words.action(match.game, number)
             assert card.title.plain == f"Not {name}"
             assert tab.panel.tried == {number}
-            assert tab.lesson.side.tried.plain == f"Tried: {name}."
+            assert tab.lesson.side.live.widget("tried").plain == f"Tried: {name}."
         assert not tab.panel.advice
         assert not tab.coach.hint.isVisible()
         said = texts(window)
@@ -134,10 +134,10 @@ def test_a_right_try_shows_the_chart_and_names_both(
         assert learning.question is not None
         tab.choose(learning.question.decision.best)
         press(qtbot, window, Qt.Key.Key_Return)
-    assert learning.side.heading.title.plain == f"All {count} right"
+    assert learning.side.live.widget("heading").title.plain == f"All {count} right"
     assert not tab.store.now.is_asking_question
     assert tab.area.instead is tab.ending.page
-    learning.side.leave.click()
+    learning.side.live.widget("leave").click()
     assert tab.panels.currentIndex() == 0
 
 

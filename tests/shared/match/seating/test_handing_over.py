@@ -26,7 +26,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 def take(tab: PlayTab, qtbot: QtBot) -> None:
-    qtbot.mouseClick(tab.cover.button, LEFT)
+    qtbot.mouseClick(tab.cover.live.widget("taken"), LEFT)
     wait(tab, qtbot)
 
 
@@ -48,7 +48,7 @@ def test_two_persons_play_sealed_bids_by_clicks(window: MainWindow, qtbot: QtBot
         for seat in persons:
             name = ("Ada", "Bonnie")[seat]
             if len(persons) > 1:
-                assert tab.cover.title.plain == f"Hand the screen to {name}"
+                assert tab.cover.live.widget("title").plain == f"Hand the screen to {name}"
             if is_covered(tab):
                 assert tab.store.now.lens == EVERYONE
                 assert not tab.panel.isVisible()
@@ -78,7 +78,7 @@ def test_the_locked_choice_is_nowhere_to_be_read(window: MainWindow, qtbot: QtBo
     assert "Ada’s choice is locked and hidden." in told
     assert "Have chosen: Ada." in told
     assert " ".join(map(str, cards)) not in told
-    assert tab.cover.title.plain == "Hand the screen to Bonnie"
+    assert tab.cover.live.widget("title").plain == "Hand the screen to Bonnie"
     assert "Enter: I am Bonnie" in tab.hint
     assert [fact.text for fact in tab.facts] == ["Nothing hidden is on this screen"]
     take(tab, qtbot)
@@ -96,9 +96,9 @@ def test_escape_gives_the_screen_back_and_take_back_unlocks(
     take(tab, qtbot)
     assert not tab.back.isEnabled()
     choose(tab, qtbot, hand(tab)[0])
-    assert tab.cover.title.plain == "Hand the screen to Bonnie"
+    assert tab.cover.live.widget("title").plain == "Hand the screen to Bonnie"
     qtbot.mouseClick(tab.back, LEFT)
-    assert tab.cover.title.plain == "Hand the screen to Ada"
+    assert tab.cover.live.widget("title").plain == "Hand the screen to Ada"
     assert not tab.back.isEnabled()
     assert steps(tab) == 0
     assert not dict(tab.store.now.locked)
