@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Generator, Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QTimer, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -33,10 +33,14 @@ from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.zoom import WHOLE
+from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.still import StillPicture
 from gui.shared.text.tr import tr
 
+LEAST_WIDTH, LEAST_HEIGHT = 320, 200
+LEGEND_FROM = 260
+"""The height of a map, at 100 %, that a legend leaves enough of."""
 SETTLE_MS = 90
 """So long after the map was moved last it is painted anew."""
 HOME = 12.0
@@ -226,6 +230,10 @@ class ConquestView(Canvas):
         self.update()
         self.area_changed.emit()
 
+    def minimumSizeHint(self) -> QSize:
+        """Ask for a map that can be read: what does not fit into the window is scrolled."""
+        return QSize(LEAST_WIDTH, appearance().theme.px(LEAST_HEIGHT))
+
     def paint_frame(self, painter: Painter, area: QRectF) -> None:
         frame: ConquestFrame = self.frame
         layout, seen = self.layout_now(), QRectF(self.rect())
@@ -242,7 +250,7 @@ class ConquestView(Canvas):
         paint_intent(painter, self.intent, layout)
         paint_discs(painter, frame, layout)
         paint_above(painter, frame, layout)
-        if not self.is_played:
+        if not self.is_played and seen.height() >= painter.px(LEGEND_FROM):
             paint_legend(painter, QRectF(self.rect()))
         paint_over_discs(painter, self.overlays, insight, frame, layout)
         if frame.fight is not None:

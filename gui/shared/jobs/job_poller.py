@@ -165,7 +165,8 @@ class JobPoller(QObject):
                 watched.listener(job)
             self.updated.emit(job)
         if watched.list_after is not None:
-            watched.is_listed = not has_ended and watched.worked >= watched.list_after
+            is_wanted = not (has_ended or job.is_cancelling)  # a newer question has its place
+            watched.is_listed = is_wanted and watched.worked >= watched.list_after
         if has_ended:
             watched.is_told = True
             self._drop_oldest()

@@ -75,12 +75,17 @@ class Playhead(QObject):
         return self.timeline.steps_done(self.seconds)
 
     @property
+    def steps_begun(self) -> int:
+        """How many steps are over or under way: the last of them is the one on the board."""
+        over = self.step
+        is_last = over >= self.timeline.num_steps
+        return over if is_last else over + (self.seconds > self.timeline.start_of(over) + 1e-9)
+
+    @property
     def shown_seconds(self) -> float:
         """The time to paint: with reduced motion the end of the step under way."""
-        under_way = self.step
-        if self.is_motion_reduced and under_way < self.timeline.num_steps:
-            is_begun = self.seconds > self.timeline.start_of(under_way) + 1e-9
-            return self.timeline.end_of(under_way) if is_begun else self.seconds
+        if self.is_motion_reduced and self.steps_begun > self.step:
+            return self.timeline.end_of(self.step)
         return self.seconds
 
     def show(self, timeline: Timeline[Any]) -> None:

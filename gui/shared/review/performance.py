@@ -52,6 +52,10 @@ def performance_blocks(
     phases = (tr("Opening"), tr("Middle"), tr("End"))
     shares = (_percent(phase, 0) for phase in own.phases)
     yield number_columns(tr("Accuracy by phase"), tuple(zip(phases, shares, strict=True)))
+    empty = [name for name, phase in zip(phases, own.phases, strict=True) if phase is None]
+    if is_whole and 0 < len(empty) < len(phases):
+        text = tr("{phases}: no choice there mattered.")
+        yield Say(text.format(phases=tr(" and ").join(empty)))
     costs = _mean_of(others, lambda each: each.cost_per_choice)
     rows = [_counted(each, own, others) for each in WORST_FIRST]
     rows.append((_cost(own.cost_per_choice, unit), _cost(costs, unit)))

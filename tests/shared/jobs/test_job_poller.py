@@ -122,6 +122,9 @@ def test_a_small_job_that_lasts_shows_itself_until_it_ends(qtbot):
     now[0] = 0.6
     poller.poll()
     assert poller.running == (watched,)
+    watched.job.cancel()
+    poller.poll()
+    assert poller.running == (), "nobody waits for it any more"
     gate.set()
     qtbot.waitUntil(lambda: watched.is_told)
     assert poller.watched == ()

@@ -1,12 +1,16 @@
 from dataclasses import dataclass, replace
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtWidgets import QApplication
 
 from gui.shared.match.playhead import Playhead
+from gui.shared.match.replay.mark_layout import Layout, MarkRow
 from gui.shared.match.replay.transport import Transport
 from gui.shared.page.stops import TURN, Groups
 from gui.shared.page.timeline import EventLook, Mark, build_timeline
+from gui.shared.style.appearance import appearance
 
 
 @dataclass
@@ -120,3 +124,39 @@ def test_marks_of_two_kinds_do_not_lie_over_each_other(transport):
     assert [mark.text for mark in bar.marks_at(QPointF(x, y - 15))] == ["Swap"]
     assert [mark.text for mark in bar.marks_at(QPointF(x, y + 15))] == ["Mistake"]
     assert not bar.marks_at(QPointF(x, y))
+
+
+def test_the_turn_is_the_one_on_the_board(transport):
+    """While dice roll the board tells of the turn under way, and so does the label."""
+    head = transport.playhead
+    head.seek(head.timeline.start_of(4) + 0.3)
+    assert transport.label.plain == "Turn 5 of 10"
+    head.seek(head.timeline.end_of(4))
+    assert transport.label.plain == "Turn 5 of 10"
+    head.seek(0.0)
+    assert transport.label.plain == "Turn 0 of 10"
+    transport.show_ahead("unseen")
+    head.seek(head.timeline.start_of(9) + 0.1)
+    assert transport.label.plain.startswith("Turn 10 of 1")
+
+
+def test_where_it_is_narrow_the_label_is_whole(transport):
+    buttons = (transport.loop_button, transport.last_button, transport.first_button)
+    appearance().choose("light", 2.0)
+    for width in (1600, 800):
+        transport.resize(width, transport.height())
+        transport.set_position_text("Battle 5, castle 10 of 10")
+        QApplication.processEvents()
+        text = transport.label.text()
+        assert transport.label.width() >= transport.label.fontMetrics().horizontalAdvance(text)
+        assert transport.bar.width() > 20
+        assert all(button.isVisible() is (width == 1600) for button in buttons[:2])
+    appearance().choose("light", 1.0)
+
+
+def test_a_track_without_width_has_no_marks(transport):
+    """A window so narrow once ended the program."""
+    transport.bar.resize(4, 48)
+    transport.bar.show()
+    assert not transport.bar.grab().isNull()
+    assert MarkRow().layout(np.array([]), -20.0) == Layout((), ())

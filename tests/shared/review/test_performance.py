@@ -94,6 +94,15 @@ def test_without_choices_that_mattered_there_is_no_accuracy() -> None:
     assert all_of(shown, Drawing)[0].words == "Opening: –; Middle: –; End: –"
 
 
+def test_a_phase_without_a_share_says_why() -> None:
+    review = advised()
+    early = tuple(each for each in review.decisions if each.seat != 0 or each.step < 4)
+    shown = blocks(replace(review, decisions=early))
+    assert "End: –" in all_of(shown, Drawing)[0].words
+    assert any(each.text.endswith("no choice there mattered.") for each in all_of(shown, Say))
+    assert not any("mattered" in each.text for each in all_of(blocks(advised()), Say))
+
+
 def test_beside_several_others_stands_their_mean() -> None:
     review, entry = make_review(), game_named("hog")
     last = replace(review.decisions[3], seat=3, cost=0.2)  # of 4 points

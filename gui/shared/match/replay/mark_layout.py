@@ -65,7 +65,7 @@ class MarkRow:
         icons = _with_room(xs, candidates)
         is_tick = np.ones(count, dtype=bool)
         is_tick[icons] = False
-        if is_tick.sum() * PITCH <= room:
+        if is_tick.sum() * PITCH <= max(room, 0.0):  # a track may have no width at all
             ticks = tuple(
                 Tick(float(xs[n]), (int(n),), ((self._owners[n], 1),))
                 for n in np.flatnonzero(is_tick)

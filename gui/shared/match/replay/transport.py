@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, TypeVar
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QWidget
 
 from gui.shared.controls.buttons import Button, IconButton, WarmButton
@@ -28,6 +28,8 @@ Ahead = Literal["told", "unseen", "hidden"]
 """What of the time ahead is shown: all, nothing that was not seen yet, or nothing at all."""
 
 _FRACTIONS = {0.25: "¼×", 0.5: "½×"}
+LEAST_TRACK = 60
+"""The width that buttons leave to the track, at 100 %."""
 
 
 class PlayButton(WarmButton):
@@ -158,6 +160,27 @@ class Transport(QWidget):
         row.addSpacing(4)
         row.addWidget(self.loop_button)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """Where it is narrow leave the room to label and track: Home and End do the same."""
+        row = self.layout()
+        assert row is not None
+        track = self.bar.sizeHint().width() - appearance().theme.px(LEAST_TRACK)
+        spare = {
+            button: button.sizeHint().width() + row.spacing()
+            for button in (self.loop_button, self.last_button, self.first_button)
+        }
+        needed = row.sizeHint().width() - track
+        needed += sum(wide for button, wide in spare.items() if button.isHidden())
+        for button, wide in spare.items():
+            is_shown = needed <= self.width()
+            needed -= 0 if is_shown else wide
+            if button.isHidden() is is_shown:
+                button.setVisible(is_shown)
+
     def _show_all(self) -> None:
         head = self.playhead
         self.play_button.show_playing(head.is_playing and not head.is_landing)
@@ -199,9 +222,12 @@ class Transport(QWidget):
             are_turns = TURN not in head.timeline.kinds  # else the log counts turns of several
             count = "" if self._ahead == "hidden" else self.tr(" of {count}")
             noun = self.tr("Turn {step}") if are_turns else self.tr("Step {step}")
-            seen = head.timeline.steps_done(length)
-            text = (noun + count).format(step=head.step, count=seen)
-        self.label.set_text(text)
+            begun = head.steps_begun
+            seen = max(head.timeline.steps_done(length), begun)
+            text = (noun + count).format(step=begun, count=seen)
+        if text != self.label.plain:
+            self.label.set_text(text)
+            self._share_room()
 
     def speed_text(self, speed: float) -> str:
         """Return a speed as it is written on its button."""
@@ -246,6 +272,7 @@ class Transport(QWidget):
         widest = self.tr("Turn {step} of {count}").format(step=888, count=888)
         width = theme.metrics("body", 600).horizontalAdvance(widest)
         self.label.setMinimumWidth(round(width))
+        self._share_room()
 
 
 def kind_title(kind: StopKind) -> str:
