@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.shared.report.blocks import Choice, Do, Heat, Own, Report, Say, Seats, text_of
 from gui.shared.report.lists import ShownList, ShownPick
 from gui.shared.report.orders import Look
 from gui.shared.report.renderer import Blocks
-from gui.shared.report.shown import ShownSeats, ShownSentence
+from gui.shared.report.shown import ShownChoice, ShownSeats, ShownSentence
 
 pytestmark = pytest.mark.usefixtures("plain_look")
 
@@ -88,3 +89,19 @@ def test_seats_and_own_pictures_are_copied(blocks: Blocks) -> None:
     (seats,) = blocks.shown
     assert isinstance(seats, ShownSeats)
     assert [text.plain for text in seats.texts] == ["You 1", "They 2"]
+
+
+def test_long_texts_side_by_side_give_way_to_each_other(blocks: Blocks) -> None:
+    """A strategy may have a long name; the longest gives, and nothing is wider than the panel."""
+    names = "You", "Takes bacon that brings enough or a swap that helps"
+    blocks.show_blocks((Choice("Side", names, 0, Look),))
+    (shown,) = blocks.shown
+    assert isinstance(shown, ShownChoice)
+    for width in (600, 260):
+        blocks.resize(width, 100)
+        QApplication.processEvents()
+        assert blocks.width() == width
+        assert shown.tabs.width() <= width
+        assert shown.tabs.texts == names, "they are spoken whole"
+    short, long = (shown.tabs.segment(place).width() for place in (0, 1))
+    assert 30 < short < long, "the short one is whole"
