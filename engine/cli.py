@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
+from engine import strategy_command
 from engine.accuracy_command import accuracy
 from engine.console import (
     Answer,
@@ -392,13 +393,14 @@ def check(
     gate.check(game)
 
 
-COMMANDS: tuple[Command, ...] = (
+COMMANDS: tuple[Command | Group, ...] = (
     games_,
     match,
     tournament,
     ratings,
     ladder,
     accuracy,
+    strategy_command.GROUP,
     replay,
     paste,
     demo,

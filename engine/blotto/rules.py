@@ -78,7 +78,7 @@ class Ended:
 
 @dataclass(frozen=True)
 class Blotto(Rules[Battle, Battle, Plan]):
-    """The rules with their parameters fixed; an action is a Plan."""
+    """The rules with their parameters fixed; an action is the soldiers at each castle."""
 
     values: Annotated[
         tuple[int, ...],

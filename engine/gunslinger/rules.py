@@ -83,7 +83,7 @@ class Fell:
 
 @dataclass(frozen=True)
 class Gunslinger(Rules[Showdown, Seen, int]):
-    """The game: see `engine.core.play.game.Game`."""
+    """The rules with their parameters fixed; an action is a player to shoot, or -1 for none."""
 
     players: Annotated[int, Note("How many there are, 2 to 200.")] = 6
     enemies: Annotated[

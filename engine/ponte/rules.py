@@ -131,7 +131,7 @@ class Level:
 
 @dataclass(frozen=True)
 class Ponte(Rules[PonteState, PonteState, int]):
-    """The rules with their parameters fixed."""
+    """The rules with their parameters fixed; an action is the number of an own team, from 0."""
 
     n: Annotated[
         int, Bounds(1, MOST_TEAMS), Note("Six bear the names of Pisa’s.", "Teams a side")

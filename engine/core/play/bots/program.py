@@ -160,6 +160,16 @@ class ProgramAgent:
         self.replies.append(reply)
         return reply.action
 
+    @property
+    def memory_held(self) -> int:
+        """The bytes that the program holds now; 0 where it does not run."""
+        return 0 if self._process is None else self._process.memory()
+
+    @property
+    def written(self) -> str:
+        """The last that the program wrote beside its answers."""
+        return "" if self._process is None else self._process.written()
+
     def end(self, returns: Sequence[float] | None) -> None:
         """Say goodbye, with the result where there is one; returns when the program has gone."""
         process, self._process = self._process, None
