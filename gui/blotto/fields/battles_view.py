@@ -8,17 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from gui.blotto.board.plan_words import plan_in_words
 from gui.blotto.fields.battle_bars import CASTLES, POINTS, ends_row, points_row
-from gui.blotto.fields.choices import report_of, waiting
-from gui.blotto.fields.shared import (
-    battles_need,
-    contest_in,
-    contest_need,
-    facts_need,
-    row_of,
-)
+from gui.blotto.fields.field_view import FieldView
+from gui.blotto.fields.shared import Fields, battles_need, facts_need, row_of
 from gui.blotto.strip import counts_of
-from gui.shared.report.blocks import Bars, Block, Column, Own, Report, Rows, Say, Title
-from gui.shared.report.view import Need, Now, View
+from gui.shared.report.blocks import Bars, Block, Column, Own, Rows, Say, Title
+from gui.shared.report.view import Need, Now
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import UNKNOWN, decimal, percent
 
@@ -27,58 +21,39 @@ if TYPE_CHECKING:
     from engine.blotto.contest.contest import Contest
 
 
-class BattlesView(View[Any, None]):
+class BattlesView(FieldView):
     """One entry against all that it met, castle by castle."""
 
     name, title, icon = "battles", tr("Its battles"), "swords"
-    at = None
     hint = tr("A column is a battle; what was taken over is paler.")
 
-    def needs(self, now: Now[Any, None]) -> Sequence[Need]:
-        contest = contest_in(now)
-        if contest is None:
-            return (contest_need(now.shared),) if now.shared.can_meet else ()
-        return (contest_need(now.shared), battles_need(contest, now.shared))
-
-    def report(self, now: Now[Any, None]) -> Report:
-        contest = contest_in(now)
-        if contest is None:
-            return waiting(now)
+    def middle(self, now: Now[Any, None], contest: Contest) -> tuple[Block, ...]:
         row, need = row_of(contest, now.shared), battles_need(contest, now.shared)
         rank = tr("rank {rank:,}").format(rank=contest.rank_of(row))
         head = Title(self.title, f"{plan_in_words(contest.plan(row))}, {rank}")
         battles: Battles | None = now.answers.get(need.key)
         if battles is None:
-            return report_of(now, contest, (head,))
+            return (head,)
         text = tr(
             "A column for each of the battles, the best at the left: {w:,} won, {d:,} drawn, "
             "{l:,} lost. What was taken over is paler."
         )
         said = Say(text.format(**counts_of(battles)))
-        return report_of(now, contest, (head, Own("gui.blotto.strip:ShownStrip", battles), said))
+        return (head, Own("gui.blotto.strip:ShownStrip", battles), said)
 
 
-class PointsView(View[Any, None]):
+class PointsView(FieldView):
     """All battles of some fields together."""
 
     name, title, icon = "points", tr("All battles"), "layers"
-    at = None
 
-    def needs(self, now: Now[Any, None]) -> Sequence[Need]:
-        contest = contest_in(now)
-        if contest is None:
-            return (contest_need(now.shared),) if now.shared.can_meet else ()
-        return (
-            contest_need(now.shared), battles_need(contest, now.shared), facts_need(contest),
-        )  # fmt: skip
+    def also(self, contest: Contest, shared: Fields) -> Sequence[Need]:
+        return (facts_need(contest),)
 
-    def report(self, now: Now[Any, None]) -> Report:
-        contest = contest_in(now)
-        if contest is None:
-            return waiting(now)
+    def middle(self, now: Now[Any, None], contest: Contest) -> tuple[Block, ...]:
         facts: BattleFacts | None = now.answers.get(facts_need(contest).key)
         blocks = () if facts is None else fact_blocks(contest, facts)
-        return report_of(now, contest, (*blocks, *between_blocks(contest)))
+        return (*blocks, *between_blocks(contest))
 
 
 def fact_blocks(contest: Contest, facts: BattleFacts) -> tuple[Block, ...]:

@@ -12,12 +12,12 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.system.job import Snapshot
-from gui.blotto.fields.choices import report_of, waiting
-from gui.blotto.fields.shared import Fields, battles_need, contest_in, contest_need
+from gui.blotto.fields.field_view import FieldView
+from gui.blotto.fields.shared import Fields
 from gui.shared.charts.heat_picture import BarLegend, HeatPicture
-from gui.shared.report.blocks import Cell, Heat, Report
+from gui.shared.report.blocks import Block, Cell, Heat
 from gui.shared.report.orders import Ask, Share
-from gui.shared.report.view import Need, Now, View
+from gui.shared.report.view import Need, Now
 from gui.shared.style import color_math
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
@@ -46,29 +46,21 @@ def places_of(contest: Contest) -> list[int]:
     return [int(place) for place in shown]
 
 
-class MatrixView(View[Any, None]):
+class MatrixView(FieldView):
     """What each of some entries gets from each."""
 
     name, title, icon, shortcut = "matrix", tr("Who beats whom"), "grid-3x3", "M"
-    at = None
     hint = tr("Arrow keys move the cell; its row is the entry that is looked at.")
 
-    def needs(self, now: Now[Any, None]) -> Sequence[Need]:
-        contest = contest_in(now)
-        if contest is None:
-            return (contest_need(now.shared),) if now.shared.can_meet else ()
-        return (contest_need(now.shared), battles_need(contest, now.shared), matrix_need(contest))
+    def also(self, contest: Contest, shared: Fields) -> Sequence[Need]:
+        return (matrix_need(contest),)
 
-    def report(self, now: Now[Any, None]) -> Report:
-        shared, contest = now.shared, contest_in(now)
-        if contest is None:
-            return waiting(now)
+    def middle(self, now: Now[Any, None], contest: Contest) -> tuple[Block, ...]:
         need = matrix_need(contest)
         found: AllPoints | None = now.answers.get(need.key)
         if found is None:
-            block = need.block(now, tr("The points of each entry against each."))
-            return report_of(now, contest, (block,))
-        return report_of(now, contest, (_heat(found, shared),))
+            return (need.block(now, tr("The points of each entry against each.")),)
+        return (_heat(found, now.shared),)
 
 
 def matrix_need(contest: Contest) -> Need:

@@ -13,20 +13,13 @@ from PySide6.QtGui import QColor
 
 from engine.blotto.rules import Plan
 from gui.blotto.board.plan_words import plan_in_words
-from gui.blotto.fields.choices import report_of, waiting
+from gui.blotto.fields.field_view import FieldView
 from gui.blotto.fields.notes import battles_in_words
 from gui.blotto.fields.plan_blocks import castle_columns
-from gui.blotto.fields.shared import (
-    Fields,
-    battles_need,
-    contest_in,
-    contest_need,
-    field_read,
-    other_rule,
-)
-from gui.shared.report.blocks import Column, Own, Report, Rows, Title
+from gui.blotto.fields.shared import Fields, contest_need, field_read, other_rule
+from gui.shared.report.blocks import Block, Column, Own, Rows, Title
 from gui.shared.report.orders import Ask, Share
-from gui.shared.report.view import Finding, Need, Now, View
+from gui.shared.report.view import Finding, Need, Now
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.player_badge import MARK, badge_path
@@ -96,29 +89,22 @@ class Entries(Sequence[Entry]):
         return Entry(self.contest, int(self.contest.order[place]), place)
 
 
-class StandingsView(View[Any, None]):
+class StandingsView(FieldView):
     """Who did how well; the entry that is looked at is the same in all views."""
 
     name, title, icon = "standings", tr("Standings"), "trophy"
-    at = None
     hint = tr("Arrow keys move the entry, a double click or Enter on the map shows its battles.")
 
-    def needs(self, now: Now[Any, None]) -> Sequence[Need]:
-        shared, contest = now.shared, contest_in(now)
-        if contest is None:
-            return (contest_need(shared),) if shared.can_meet else ()
-        needs = (contest_need(shared), battles_need(contest, shared))
+    def also(self, contest: Contest, shared: Fields) -> Sequence[Need]:
         if len(contest.order) * len(contest.met) > MOST_UNASKED:
-            return needs
-        return (*needs, contest_need(other_rule(shared), "other"))
+            return ()
+        return (contest_need(other_rule(shared), "other"),)
 
     def takes(self, path: Path, now: Now[Any, None]) -> Finding[Share] | None:
         return field_read(path, now.shared)
 
-    def report(self, now: Now[Any, None]) -> Report:
-        shared, contest = now.shared, contest_in(now)
-        if contest is None:
-            return waiting(now)
+    def middle(self, now: Now[Any, None], contest: Contest) -> tuple[Block, ...]:
+        shared: Fields = now.shared
         name = " + ".join(field.name for field in contest.fields)
         by = tr("battles won") if contest.by == "wins" else tr("own points")
         map_of = Own(
@@ -140,7 +126,7 @@ class StandingsView(View[Any, None]):
         head = Title(
             name, tr("{battles}; by {what}").format(battles=battles_in_words(contest), what=by)
         )
-        return report_of(now, contest, (head, map_of, rows))
+        return (head, map_of, rows)
 
 
 def words_of(entry: Entry) -> str:

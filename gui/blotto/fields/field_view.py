@@ -1,7 +1,8 @@
-"""What a person chooses about fields, and what stands there while there are no standings yet."""
+"""What all views of a field share: its choices, its entry, and what stands there meanwhile."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -9,10 +10,18 @@ from engine.blotto.rules import Blotto
 from gui.blotto.fields.entry_blocks import entry_blocks, entry_orders, entry_savings
 from gui.blotto.fields.known import NO_FIELD, known_fields
 from gui.blotto.fields.notes import estimate_in_words
-from gui.blotto.fields.shared import RULES, Fields, contest_in, contest_need, sample_size, title_of
+from gui.blotto.fields.shared import (
+    RULES,
+    Fields,
+    battles_need,
+    contest_in,
+    contest_need,
+    sample_size,
+    title_of,
+)
 from gui.shared.report.blocks import Block, Choice, Do, Report, Say, Title
 from gui.shared.report.orders import Share
-from gui.shared.report.view import Now
+from gui.shared.report.view import Need, Now, View
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
@@ -23,16 +32,37 @@ MOST_BATTLES = 10**12
 """Beyond that nobody waits."""
 
 
-def report_of(now: Now[Any, Any], contest: Contest, middle: tuple[Block, ...]) -> Report:
-    """Return the report of a view of standings: at its side the entry that is looked at."""
-    shared: Fields = now.shared
-    return Report(
-        middle,
-        entry_blocks(now, contest),
-        entry_orders(contest, shared),
-        entry_savings(contest, shared),
-        choices(now),
-    )
+class FieldView(View[Any, None]):
+    """A view of the standings of fields; at its side stands the entry that is looked at."""
+
+    at = None
+
+    def also(self, contest: Contest, shared: Fields) -> Sequence[Need]:
+        """Return what else is to be found out, once there are standings."""
+        return ()
+
+    def middle(self, now: Now[Any, None], contest: Contest) -> tuple[Block, ...]:
+        """Return what it says of the standings."""
+        raise NotImplementedError
+
+    def needs(self, now: Now[Any, None]) -> Sequence[Need]:
+        shared, contest = now.shared, contest_in(now)
+        if contest is None:
+            return (contest_need(shared),) if shared.can_meet else ()
+        entry = battles_need(contest, shared)
+        return (contest_need(shared), entry, *self.also(contest, shared))
+
+    def report(self, now: Now[Any, None]) -> Report:
+        shared, contest = now.shared, contest_in(now)
+        if contest is None:
+            return waiting(now)
+        return Report(
+            self.middle(now, contest),
+            entry_blocks(now, contest),
+            entry_orders(contest, shared),
+            entry_savings(contest, shared),
+            choices(now),
+        )
 
 
 def waiting(now: Now[Any, Any]) -> Report:
