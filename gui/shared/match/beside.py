@@ -13,7 +13,7 @@ from gui.shared.match.board_area import BoardArea, BoardScroll
 from gui.shared.match.pair_turns import PairTurns
 from gui.shared.match.replay.transport import Transport
 from gui.shared.match.row_clock import RowClock
-from gui.shared.match.state import commands
+from gui.shared.match.state import beginning, commands
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.pair import Pair, PairTold, Rows, pair_told
 from gui.shared.match.state.settings import MatchSettings
@@ -64,9 +64,9 @@ class Beside(QWidget):
         for part in (self.verdict, self.side):
             part.setVisible(beside is not None)
         if beside is not None:
-            self.store.do(commands.begin, beside)
+            self.store.do(beginning.begin, beside)
         else:
-            self.store.do(commands.clear)
+            self.store.do(beginning.clear)
 
     def _match(self, _about: object) -> None:
         """Take both matches, once they are over."""

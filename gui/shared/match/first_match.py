@@ -9,7 +9,7 @@ from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match import unfinished
-from gui.shared.match.state import commands
+from gui.shared.match.state import beginning, commands
 from gui.shared.match.state.settings import (
     MatchSettings,
     settings_of,
@@ -21,7 +21,7 @@ from gui.shared.text.tr import tr
 if TYPE_CHECKING:
     from engine.core.play.registry import GameEntry
     from engine.core.play.replay import MatchRecord
-    from gui.shared.match.state.open_match import Refused
+    from gui.shared.match.state.parts import Refused
     from gui.shared.match.state.store import Store
     from gui.shared.page.tab import Shell
 
@@ -59,7 +59,7 @@ class FirstMatch:
         """Begin the usual match, for the one that was left cannot go on."""
         entry = self._store.now.room.entry
         self._shell.show_message(unfinished.set_aside(entry.name, error))
-        self._store.do(commands.begin, usual_settings(entry, with_person=True))
+        self._store.do(beginning.begin, usual_settings(entry, with_person=True))
 
     def _begin(self, first: MatchRecord | MatchSettings) -> None:
         """Begin what was found; a form that was opened meanwhile stays open."""
@@ -67,9 +67,9 @@ class FirstMatch:
         self.was_left = True
         try:
             if isinstance(first, MatchSettings):
-                self._store.do(commands.begin, first)
+                self._store.do(beginning.begin, first)
             else:
-                self._store.do(commands.resume, settings_of(first, first.seated()), first)
+                self._store.do(beginning.resume, settings_of(first, first.seated()), first)
         except InputError as error:
             self._begin_instead(error)
         if is_asked:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from engine.core.play.lens import EVERYONE, TRUTH, Lens, Seat
-from gui.shared.match.state import commands
+from gui.shared.match.state import beginning, commands, going_back
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.page.actions import Action
 from gui.shared.style.players import player_letter
@@ -185,23 +185,23 @@ def play_actions(store: Store) -> Sequence[Action]:
 
     restart = tr("Restart with the same dice") if entry.has_dice else tr("Restart this match")
     setup = functools.partial(commands.open_, name="setup")
-    turn = functools.partial(commands.take_back, by_turn=True)
+    turn = functools.partial(going_back.take_back, by_turn=True)
     again, redo = tr("New match, same players"), tr("Play again what was taken back")
     return (
         action("new", tr("New match…"), setup, "Ctrl+N", "swords"),
-        action("again", again, commands.rematch, "Ctrl+Shift+N", "repeat"),
-        action("restart", restart, commands.restart, "Ctrl+R", "skip-back"),
-        action("undo", tr("Take back"), commands.take_back, "Ctrl+Z", "undo-2", why_not=why_not),
+        action("again", again, beginning.rematch, "Ctrl+Shift+N", "repeat"),
+        action("restart", restart, beginning.restart, "Ctrl+R", "skip-back"),
+        action("undo", tr("Take back"), going_back.take_back, "Ctrl+Z", "undo-2", why_not=why_not),
         action(
             "undo_turn", tr("Take back the turn"), turn, "Ctrl+Alt+Z", "undo-2", can_run=has_turns
         ),
         *_series_actions(store),
         action(
-            *("try", tr("Try from here"), commands.try_here, commands.TRY_KEYS, "route"),
+            *("try", tr("Try from here"), going_back.try_here, going_back.TRY_KEYS, "route"),
             can_run=lambda: store.now.can_try,
         ),
         action(
-            *("redo", redo, commands.redo, "Ctrl+Shift+Z", "redo-2"),
+            *("redo", redo, going_back.redo, "Ctrl+Shift+Z", "redo-2"),
             can_run=lambda: store.now.can_redo,
         ),
     )
@@ -224,7 +224,7 @@ def _series_actions(store: Store) -> Sequence[Action]:
     if not store.now.length:
         return ()
     text = tr("End the series here")
-    run = functools.partial(store.do, commands.end_series)
+    run = functools.partial(store.do, going_back.end_series)
     can_run = lambda: store.now.can_end_series  # noqa: E731
     return (Action("match.end", text, run, "", "flag", tr("Match"), can_run),)
 

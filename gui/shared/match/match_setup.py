@@ -38,8 +38,7 @@ from gui.shared.match.seating.line_up import (
     seated_in_turn,
 )
 from gui.shared.match.seating.seat_list import SeatList
-from gui.shared.match.state.settings import MatchSettings
-from gui.shared.match.worth_seed import worth_seed
+from gui.shared.match.state.settings import MatchSettings, worth_seed
 from gui.shared.page.file_kind import GivenFile
 from gui.shared.page.page_info import Opponent
 from gui.shared.text.tr import tr

@@ -28,9 +28,10 @@ from gui.shared.match.replay.transport import Transport
 from gui.shared.match.right_panel import RightPanel
 from gui.shared.match.row_clock import RowClock
 from gui.shared.match.seating.lens_choice import LensChoice
-from gui.shared.match.sharing.sharing import Sharing
-from gui.shared.match.state import coaching, commands, telling
-from gui.shared.match.state.open_match import OpenMatch, Refused, Room, Wishes
+from gui.shared.match.sharing import Sharing
+from gui.shared.match.state import beginning, coaching, commands, telling
+from gui.shared.match.state.open_match import OpenMatch
+from gui.shared.match.state.parts import Refused, Room, Wishes
 from gui.shared.match.state.played import Played
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.state.store import Store
@@ -215,11 +216,11 @@ class OpenTab(TabView):
 
     def begin_first(self) -> None:
         """Begin what there is to begin with."""
-        self.store.do(commands.begin_first)
+        self.store.do(beginning.begin_first)
 
     def begin(self, settings: MatchSettings, start: Any = None) -> None:
         """Begin a match."""
-        self.store.do(commands.begin, settings, start)
+        self.store.do(beginning.begin, settings, start)
 
     def resume(self, record: MatchRecord) -> None:
         """Go on with a saved match, where a person plays."""

@@ -18,8 +18,7 @@ from gui.shared.match.board_area import BoardScroll
 from gui.shared.match.coach.card_place import CardPlace
 from gui.shared.match.coach.coach_panel import CoachPanel
 from gui.shared.match.coach.level import CoachSetting
-from gui.shared.match.coach.level_row import LevelRow
-from gui.shared.match.coach.rivals import RivalsChoice
+from gui.shared.match.coach.level_row import LevelRow, RivalsChoice
 from gui.shared.match.dice_entry import DiceEntry
 from gui.shared.match.first_match import FirstMatch
 from gui.shared.match.guide.offer import GuideOffer
@@ -36,7 +35,7 @@ from gui.shared.match.play_views import (
 )
 from gui.shared.match.right_panel import show_usual, usual_panel
 from gui.shared.match.seating.hand_over import HandOver
-from gui.shared.match.state import cards, coaching, commands, telling
+from gui.shared.match.state import beginning, cards, coaching, going_back, telling
 from gui.shared.match.state.cards import RivalOffer
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.settings import (
@@ -125,7 +124,7 @@ class PlayTab(OpenTab):
             store.watch(self.overlay_bar.set_values_shown, lambda s: s.shows_beliefs)
         own, explorer = self.own_side, self.explorer
         if own is not None:
-            own.try_asked.connect(store.doing(commands.try_at))
+            own.try_asked.connect(store.doing(going_back.try_at))
             store.watch(own.set_coached, lambda s: s.warns or bool(s.are_values_open))
         if explorer is not None:
             explorer.undo_asked.connect(self.undo)
@@ -158,7 +157,7 @@ class PlayTab(OpenTab):
         """Go on with a saved match; raises InputError where a strategy cannot be had any more."""
         settings = settings_of(record, record.seated())
         self.first.drop()
-        self.store.do(commands.resume, settings, record)
+        self.store.do(beginning.resume, settings, record)
 
     def choose(self, action: Any) -> None:
         """Let the person act, if asked and if the rules allow it; say why they do not."""
@@ -166,23 +165,23 @@ class PlayTab(OpenTab):
 
     def branch(self, game: AnyGame, start: Any) -> None:
         """Begin a match between the same players from a position; taking back leads to this one."""
-        self.store.do(commands.branch, game, start)
+        self.store.do(going_back.branch, game, start)
 
     def undo(self) -> None:
         """Take back to the person's last decision, or to the match that this one branched from."""
-        self.store.do(commands.take_back)
+        self.store.do(going_back.take_back)
 
     def redo(self) -> None:
         """Play again what was taken back last."""
-        self.store.do(commands.redo)
+        self.store.do(going_back.redo)
 
     def rematch(self) -> None:
         """Begin a match between the same players with new chance."""
-        self.store.do(commands.rematch)
+        self.store.do(beginning.rematch)
 
     def restart(self) -> None:
         """Play the same match again from its start, with the same chance."""
-        self.store.do(commands.restart)
+        self.store.do(beginning.restart)
 
     def show_hint(self) -> None:
         """Show the best choice of a position where values are shown, or of the past."""
@@ -225,7 +224,7 @@ class PlayTab(OpenTab):
         is_start = isinstance(thing, MatchStart) and thing.is_pasted
         if is_start or isinstance(thing, SavedMatch):
             count = len(thing.record.steps) if isinstance(thing, SavedMatch) else 0
-            self.store.do(commands.keep_before, before, count)
+            self.store.do(going_back.keep_before, before, count)
 
     def open_file(self, file: OpenedFile) -> bool:
         """Go on with a saved match that waits for a person; one that is over is to be watched."""

@@ -17,7 +17,6 @@ from gui.shared.controls.scroll_area import WIDTH, ScrollBody, ThinScroll
 from gui.shared.match.board_area import BoardArea
 from gui.shared.match.coach.card import CardButton
 from gui.shared.match.coach.card_place import CardPlace
-from gui.shared.match.coach.place_of_choice import widget_of
 from gui.shared.match.dice_entry import DiceEntry, who_rolls
 from gui.shared.match.ending.end_blocks import end_page
 from gui.shared.match.ending.end_page import EndPage
@@ -26,17 +25,20 @@ from gui.shared.match.guide.callout import Callout
 from gui.shared.match.guide.offer import GuideOffer
 from gui.shared.match.guide.side import GuideSide
 from gui.shared.match.seating.hand_over import HandOver
-from gui.shared.match.state import cards, coaching, commands, learning
+from gui.shared.match.state import beginning, cards, coaching, commands, going_back, learning
 from gui.shared.match.state.cards import Card, Press
 from gui.shared.match.state.lesson import Lesson
-from gui.shared.match.state.open_match import Instead, OpenMatch
+from gui.shared.match.state.open_match import OpenMatch
+from gui.shared.match.state.parts import Instead
 from gui.shared.match.state.played import Played
 from gui.shared.match.state.store import Store
 from gui.shared.match.state.telling import Choices
 from gui.shared.match.views import ReviewView
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas
+from gui.shared.page.choice_keys import ChoiceKeys
 from gui.shared.page.guide_script import GuideStep
+from gui.shared.page.page import AnyPage, GamePage
 from gui.shared.page.tab import TabView
 from gui.shared.text.tr import tr
 from gui.shared.training.keeper import training
@@ -59,8 +61,8 @@ class ControlsView:
         panel.chosen.connect(lambda action: self.choose(action))
         panel.considered.connect(self._consider)
         panel.taken_up.connect(store.doing(coaching.take_up))
-        panel.branch_asked.connect(store.doing(commands.branch))
-        panel.undo_asked.connect(store.doing(commands.take_back))
+        panel.branch_asked.connect(store.doing(going_back.branch))
+        panel.undo_asked.connect(store.doing(going_back.take_back))
         store.watch(self._show, cards.play_choices, cards.assumption, lambda s: s.instead)
 
     def choose(self, action: Any) -> None:
@@ -193,7 +195,7 @@ class EndView:
         column_of((review.beside_end, 1), on=body, margins=(0, 0, WIDTH, 0))
         self.side = ThinScroll(body)
         self.rematch = Button(tr("Rematch"), "secondary", "repeat")
-        self.rematch.clicked.connect(lambda: store.do(commands.rematch))
+        self.rematch.clicked.connect(lambda: store.do(beginning.rematch))
         self.page.blocks.ordered.connect(review.obey)
         self.patience = QTimer(self.page, singleShot=True, interval=DELAY_MS)
         self.patience.timeout.connect(self.show)
@@ -226,7 +228,7 @@ class LessonView:
         self.side = LearnSide()
         panels.addWidget(self.side)
         self.side.left.connect(lambda: store.do(learning.leave))
-        self.side.again_asked.connect(lambda: store.do(commands.rematch))
+        self.side.again_asked.connect(lambda: store.do(beginning.rematch))
         self.side.row_chosen.connect(store.doing(learning.turn_to))
         store.watch(self._show, lambda s: s.lesson)
         store.watch(self._hand_over, lambda s: s.missed)
@@ -303,13 +305,13 @@ class GuideView:
         script = self._store.now.room.page.new_guide()
         if script is not None:
             self.offer.put_away()
-            self._store.do(commands.guide, script)
+            self._store.do(beginning.guide, script)
 
     def leave(self) -> bool:
         """Leave it for a match of one's own."""
         if not self.is_on:
             return False
-        self._store.do(commands.begin_first)
+        self._store.do(beginning.begin_first)
         return True
 
     def _follow(self) -> None:
@@ -396,3 +398,15 @@ def _within(widget: QWidget, around: QWidget) -> QRect:
 
 def _is_inside(whole: QWidget, part: QWidget) -> bool:
     return part is whole or whole.isAncestorOf(part)
+
+
+def widget_of(page: AnyPage, panel: ActionPanel, action: Any) -> QWidget | None:
+    """Return the last widget by which a hand chooses an action; None where none is to be seen."""
+    keys = getattr(panel, "keys", None)
+    if isinstance(keys, ChoiceKeys) and action in keys.actions:
+        key: QWidget = keys[action]
+        return key
+    if page.act_by_hand == GamePage.act_by_hand:  # by a key that is not there
+        return None
+    seen = [each.widget for each in page.gestures(panel, action) if each.widget.isVisible()]
+    return seen[-1] if seen else None

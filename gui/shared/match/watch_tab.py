@@ -22,7 +22,7 @@ from gui.shared.match.coach.level import ValuesSetting
 from gui.shared.match.coach.values_row import ValuesRow
 from gui.shared.match.open_tab import OpenTab
 from gui.shared.match.setting_switch import ahead_switch, setup_switch
-from gui.shared.match.state import cards, commands, telling
+from gui.shared.match.state import beginning, cards, commands, telling
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.settings import MatchSettings, MatchStart
 from gui.shared.match.views import ChoicesView, CoachView
@@ -149,7 +149,7 @@ class WatchTab(OpenTab):
 
     def another(self) -> None:
         """Let the same strategies play with new chance."""
-        self.store.do(commands.another)
+        self.store.do(beginning.another)
 
     def receive(self, thing: object) -> None:
         """Let the strategies of a MatchSettings play, or show a match that was kept."""
@@ -176,7 +176,7 @@ class WatchTab(OpenTab):
 
     def show_saved(self, saved: SavedMatch) -> None:
         """Show a saved match from its events; say so where the rules of today differ."""
-        self.store.do(commands.show_saved, saved)
+        self.store.do(beginning.show_saved, saved)
 
     def open_record(self) -> None:
         """Ask for a saved match and show it."""

@@ -11,7 +11,7 @@ from engine.core.play.advice import lists
 from gui.blotto.editor.panel import BlottoPanel
 from gui.blotto.side.side import BlottoSide
 from gui.shared.match.play_tab import PlayTab
-from gui.shared.match.state import commands
+from gui.shared.match.state import going_back
 from gui.shared.report.blocks import Own
 from tests.blocks import one_of
 from tests.blotto.side.test_side import GROUPS
@@ -59,7 +59,7 @@ def test_a_series_that_is_over_is_reviewed_and_taught_by_what_was_likely_sent(
             panel.set_plan(plan)
             panel.send()
             qtbot.waitUntil(lambda n=number: len(tab.earlier) == n and panel.is_asked)  # type: ignore[misc]
-        tab.store.do(commands.end_series)
+        tab.store.do(going_back.end_series)
         page = tab.ending.page
         assert page.main_button is None, "Enter begins no rematch while it is measured"
         qtbot.waitUntil(lambda: can_learn(tab))

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import FunctionStrategy
 from gui.shared.match.play_tab import PlayTab
-from gui.shared.match.state import commands
+from gui.shared.match.state import going_back
 from gui.shared.match.state.played import Turn
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.state.turns import work
@@ -64,10 +64,10 @@ def test_a_turn_is_taken_back_as_a_whole(tab: PlayTab, qtbot: QtBot) -> None:
     walk(tab, qtbot, 1, 2, 1)
     assert steps(tab) == 7
     walk(tab, qtbot, 2, 1)
-    tab.store.do(commands.take_back, True)
+    tab.store.do(going_back.take_back, True)
     wait(tab, qtbot)
     assert steps(tab) == 7
-    tab.store.do(commands.take_back, True)
+    tab.store.do(going_back.take_back, True)
     wait(tab, qtbot)
     assert steps(tab) == 2
     tab.redo()
@@ -94,7 +94,7 @@ def test_what_dice_decided_stands(tab: PlayTab, qtbot: QtBot) -> None:
     tab.store.do(lambda s: replace(s, branches=()))
     assert not tab.store.now.can_undo
     tab.undo()
-    tab.store.do(commands.take_back, True)
+    tab.store.do(going_back.take_back, True)
     wait(tab, qtbot)
     assert steps(tab) == before
     tab.choose(next(a for a in game.legal_actions(tab.match.state, 0) if isinstance(a, Go)))
@@ -102,7 +102,7 @@ def test_what_dice_decided_stands(tab: PlayTab, qtbot: QtBot) -> None:
     tab.playhead.show_step(1)
     assert tab.store.now.can_try
     wanted = tab.match.states[1]
-    tab.store.do(commands.try_here)
+    tab.store.do(going_back.try_here)
     qtbot.waitUntil(lambda: not tab.store.is_busy and tab.panel.is_asked)
     assert tab.match.start == wanted
     tab.undo()

@@ -15,7 +15,7 @@ from engine.hog.rules import Hog, HogState
 from engine.hog.strategies import Always, FileTable, FinalRound0
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.seating.names import seats_of
-from gui.shared.match.state import commands
+from gui.shared.match.state import growing
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.solve.tab import SolveTab
 from gui.shared.text.strategy_words import first_clause
@@ -89,7 +89,7 @@ def test_the_board_is_there_before_the_players_are_ready(tab: PlayTab) -> None:
 
 def test_waiting_is_told_and_over(window: MainWindow, tab: PlayTab, qtbot: QtBot) -> None:
     tab.begin(MatchSettings(GAME, (None, RANDOM), 7))
-    tab.store.do(commands.wait, tab.store.now.turn)
+    tab.store.do(growing.wait, tab.store.now.turn)
     assert tab.waiting.isVisible()
     assert window.status.hint.startswith("Preparing, once")
     wait(tab, qtbot)

@@ -12,9 +12,9 @@ from engine.core.play.registry import game_named
 from engine.core.play.replay import MatchRecord
 from engine.core.play.series import Series, loaded
 from engine.core.play.strategy import RANDOM
-from gui.shared.match.match_text import so_far
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state.settings import MatchSettings
+from gui.shared.match.state.telling import so_far
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.report.blocks import Headline
 from gui.shared.text.move_numbering import MoveNumbering

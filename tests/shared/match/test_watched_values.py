@@ -7,7 +7,7 @@ from dataclasses import replace
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.strategy import RANDOM
-from gui.shared.match.state import commands
+from gui.shared.match.state import growing
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.window.main_window import MainWindow
@@ -53,7 +53,7 @@ def test_only_costs_that_matter_have_a_triangle(qtbot: QtBot, window: MainWindow
     costs = (0.0004, 0.029, 0.03, 0.2)
     decisions = zip(tab.review.decisions, costs, strict=False)
     some = tuple(replace(decision, cost=cost) for decision, cost in decisions)
-    tab.store.do(commands.review, tab.match, replace(tab.review, decisions=some))
+    tab.store.do(growing.review, tab.match, replace(tab.review, decisions=some))
     warned = [mark.seconds for mark in tab.bar.bar.marks if mark.icon == "triangle-alert"]
     timeline = tab.playhead.timeline
     assert sorted(warned) == [timeline.start_of(some[place].step) for place in (2, 3)]

@@ -11,8 +11,7 @@ from engine.ponte.advice import advise
 from engine.ponte.deals import is_worth_playing
 from engine.ponte.rules import Ponte
 from gui.shared.match.match_setup import MatchSetup
-from gui.shared.match.state.settings import MatchSettings, usual_settings, worthwhile
-from gui.shared.match.worth_seed import worth_seed
+from gui.shared.match.state.settings import MatchSettings, usual_settings, worth_seed, worthwhile
 
 PONTE, HOG = game_named("ponte"), game_named("hog")
 

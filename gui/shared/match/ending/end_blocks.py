@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gui.shared.charts.value_line import HEIGHT
-from gui.shared.match.state import commands, learning
+from gui.shared.match.state import beginning, commands, learning
 from gui.shared.match.state.cards import EndContent
 from gui.shared.report.blocks import Block, Curve, Do, Headline, Own, Say, Title
 from gui.shared.report.orders import Look, Order, Send
@@ -27,7 +27,7 @@ def end_page(
 
     It is announced if it takes a while; empty blocks then stand for mistakes that are to come.
     """
-    again = Do(tr("Rematch"), "repeat", Send(commands.rematch), is_main=True)
+    again = Do(tr("Rematch"), "repeat", Send(beginning.rematch), is_main=True)
     do = again if content.share is None else None
     if not content.is_told:
         icon = "trophy" if content.is_won else "flag"

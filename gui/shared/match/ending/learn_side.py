@@ -12,8 +12,7 @@ from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.live.live import Live
 from gui.shared.live.parts import Part, button, column, part, text
-from gui.shared.match.ending.lesson import Answer
-from gui.shared.match.ending.lesson_row import ICONS, LessonRow
+from gui.shared.match.state.lesson import ICONS, Answer, LessonRow
 from gui.shared.review.class_mark import mark_size, paint_class_mark
 from gui.shared.review.class_words import class_word
 from gui.shared.style.painter import Painter

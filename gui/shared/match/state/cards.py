@@ -20,18 +20,17 @@ from engine.core.review.against import strongest
 from engine.core.review.reasons import compared
 from engine.core.review.review import Decision
 from gui.shared.match.coach.card_text import CardText, Tone
-from gui.shared.match.ending.lesson import Answer
-from gui.shared.match.ending.lesson_row import LessonRow
 from gui.shared.match.ending.mistake_words import MistakeWords
 from gui.shared.match.ending.result_text import how_it_ended, verdict
-from gui.shared.match.match_text import keys_while_asked, so_far
 from gui.shared.match.seating.position import Position
 from gui.shared.match.state import coaching, commands, learning
-from gui.shared.match.state.lesson import Lesson, LessonQuestion
-from gui.shared.match.state.open_match import CardRoom, OpenMatch
+from gui.shared.match.state.lesson import Answer, Lesson, LessonQuestion, LessonRow
+from gui.shared.match.state.open_match import OpenMatch
+from gui.shared.match.state.parts import CardRoom
 from gui.shared.match.state.played import Played
-from gui.shared.match.state.telling import Choices, told_verdict, unit, verdict_on
+from gui.shared.match.state.telling import Choices, so_far, told_verdict, unit, verdict_on
 from gui.shared.page.coach_level import CoachLevel
+from gui.shared.page.page import AnyPage
 from gui.shared.review.advice_words import (
     assumption_in_words,
     explained,
@@ -319,6 +318,12 @@ def _first_choices(s: OpenMatch) -> Choices | None:
     if not s.may_see_choices(seat):
         return None
     return Choices(game, game.observe(state, seat), seat, is_asked=False)
+
+
+def keys_while_asked(page: AnyPage, coach: str) -> str:
+    """Return what the keys do while a person is asked, those of the coach among them."""
+    undo = tr("{undo} takes back your last choice.").format(undo=key_text("Ctrl+Z"))
+    return " ".join(filter(None, (page.words.keys(), coach, undo)))
 
 
 def hint_line(s: OpenMatch) -> str:

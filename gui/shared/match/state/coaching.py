@@ -11,7 +11,8 @@ from engine.core.play.record_fields import Help
 from engine.core.review.review import Decision
 from gui.shared.match.coach.warning import costly, is_settled
 from gui.shared.match.state import learning
-from gui.shared.match.state.open_match import OpenMatch, Said
+from gui.shared.match.state.open_match import OpenMatch
+from gui.shared.match.state.parts import Said
 from gui.shared.match.state.played import Turn
 from gui.shared.match.state.questions import NO_CARE, Advised, Care, Held
 from gui.shared.page.coach_level import CoachLevel

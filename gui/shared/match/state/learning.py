@@ -14,7 +14,8 @@ from engine.core.play.advice import ActionValue, lists
 from engine.core.review.review import Decision
 from engine.core.system.errors import InputError
 from gui.shared.match.state.lesson import Lesson
-from gui.shared.match.state.open_match import Cursor, Missed, Motion, OpenMatch, Said
+from gui.shared.match.state.open_match import OpenMatch
+from gui.shared.match.state.parts import Cursor, Missed, Motion, Said
 from gui.shared.match.state.questions import NO_CARE
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 from typing import Any
 
 from engine.core.play.advice import ActionValue
@@ -12,9 +13,18 @@ from engine.core.play.mistakes import MistakeClass, MistakeScale
 from engine.core.play.registry import GameEntry
 from engine.core.review.accuracy import class_of
 from engine.core.review.review import Decision, Review, judged
-from gui.shared.match.ending.lesson import Answer
 from gui.shared.match.state.played import Played
 from gui.shared.page.timeline import Timeline
+from gui.shared.text.tr import tr
+
+
+class Answer(Enum):
+    """What became of a question."""
+
+    OPEN = auto()
+    RIGHT = auto()
+    SHOWN = auto()
+    SKIPPED = auto()
 
 
 def bad_choices(
@@ -156,3 +166,24 @@ class Lesson:
         assert self.place is not None
         questions[self.place] = question
         return replace(self, questions=tuple(questions))
+
+
+ICONS = {Answer.RIGHT: "check", Answer.SHOWN: "lightbulb"}
+
+
+@dataclass(frozen=True, slots=True)
+class LessonRow:
+    """A mistake in the list: how bad, when and what, and what became of it."""
+
+    mistake: MistakeClass
+    when: str
+    what: str
+    answer: Answer
+    is_now: bool
+
+    @property
+    def note(self) -> str:
+        """What stands at its right, where that is a word."""
+        if self.is_now and self.answer not in ICONS:
+            return tr("now")
+        return tr("skipped") if self.answer is Answer.SKIPPED else ""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import cycle
 from typing import Any
 
+from engine.core.play.chance import chance_stream
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Dice
 from engine.core.play.registry import GameEntry
@@ -17,8 +19,10 @@ from gui.shared.match.seating.line_up import (
     seated_in_turn,
     usual_line_up,
 )
-from gui.shared.match.worth_seed import worth_seed
 from gui.shared.text.new_seed import new_seed
+
+MOST_TRIED = 100
+"""Seeds that are looked at, from the one that was drawn on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +87,24 @@ def worthwhile(entry: GameEntry, settings: MatchSettings) -> MatchSettings:
     """Return the same match with the next seed that is worth playing, where nobody has typed it."""
     seed = worth_seed(entry, settings.game, settings.seed, lambda _seed: settings.person_seats)
     return settings.with_seed(seed) if settings.dice == "stream" else settings
+
+
+def worth_seed(
+    entry: GameEntry, game: AnyGame, drawn: int, persons_at: Callable[[int], Sequence[int]]
+) -> int:
+    """Return the first seed, from the one `drawn` on, whose match is worth playing.
+
+    Any is where the game has no `deals.py` with `is_worth_playing`; `persons_at(seed)` are the
+    seats of persons, which may depend on it.
+    """
+    is_worth = entry.part("deals", "is_worth_playing")
+    if is_worth is None:
+        return drawn
+    for seed in range(drawn, drawn + MOST_TRIED):
+        state = game.initial_state(chance_stream(seed))
+        if any(is_worth(game, state, seat) for seat in persons_at(seed)):
+            return seed
+    return drawn
 
 
 def settings_from(entry: GameEntry, start: MatchStart) -> MatchSettings:

@@ -14,8 +14,9 @@ from engine.core.system.job import JobState, Snapshot
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match.advice_service import AdviceService
 from gui.shared.match.row_clock import RowClock
-from gui.shared.match.state import coaching, commands
-from gui.shared.match.state.open_match import Cursor, Motion, OpenMatch
+from gui.shared.match.state import coaching, growing
+from gui.shared.match.state.open_match import OpenMatch
+from gui.shared.match.state.parts import Cursor, Motion
 from gui.shared.match.state.questions import Questions, ReviewOrder
 from gui.shared.match.state.turns import Grown, work
 from gui.shared.page.opened_file import SavedMatch
@@ -73,14 +74,14 @@ class Store(QObject):
     def _connect(self) -> None:
         self._turn.updated.connect(self._grow)
         self._turn.answered.connect(lambda grown: self._end_turn(grown))
-        self._turn.failed.connect(lambda error: self.do(commands.fail, self.now.turn, error))
-        self._turn.cancelled.connect(lambda: self.do(commands.drop_turn, self.now.turn))
+        self._turn.failed.connect(lambda error: self.do(growing.fail, self.now.turn, error))
+        self._turn.cancelled.connect(lambda: self.do(growing.drop_turn, self.now.turn))
         self._patience.timeout.connect(lambda: self.do(coaching.play, self.now.care.held))
-        self._preparing.timeout.connect(lambda: self.do(commands.wait, self.now.turn))
+        self._preparing.timeout.connect(lambda: self.do(growing.wait, self.now.turn))
         self.service.advised.connect(self.doing(coaching.advise))
         self.service.ranked.connect(self.doing(coaching.rank))
         self.service.reviewed.connect(self._take_review)
-        self.service.failed.connect(self.doing(commands.say_no_values))
+        self.service.failed.connect(self.doing(growing.say_no_values))
 
     @property
     def is_busy(self) -> bool:
@@ -198,21 +199,21 @@ class Store(QObject):
     def _grow(self, snapshot: Snapshot[Grown]) -> None:
         job = self._turn.job
         if job is not None and job.state is not JobState.DONE:  # its end follows at once
-            self.do(commands.grow, self.now.turn, snapshot.value, False)
+            self.do(growing.grow, self.now.turn, snapshot.value, False)
 
     def _end_turn(self, grown: Grown) -> None:
-        self.do(commands.grow, self.now.turn, grown, True)
+        self.do(growing.grow, self.now.turn, grown, True)
 
     def _take_review(self, found: Review) -> None:
         order = self._review
         if order is not None:
-            self.do(commands.review, order.played, found)
+            self.do(growing.review, order.played, found)
 
     def follow_clock(self) -> None:
         """Tell where the clock is, where that matters to more than the picture."""
         cursor = cursor_of(self.clock)
         if cursor != self.now.cursor or self._queue:
-            self.do(commands.at, cursor)
+            self.do(growing.at, cursor)
 
 
 def cursor_of(clock: RowClock) -> Cursor:

@@ -22,7 +22,6 @@ from engine.core.review.review import (
     judged,
     shared_value,
 )
-from gui.shared.match.match_text import so_far
 from gui.shared.match.seating.position import Position
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.page.timeline import Mark
@@ -35,6 +34,7 @@ from gui.shared.review.decision_words import (
 )
 from gui.shared.review.speaking import spoken_of
 from gui.shared.text.fact import Fact
+from gui.shared.text.move_numbering import TURNS, MoveNumbering
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import ValueUnit, usual_unit
 
@@ -295,6 +295,25 @@ def facts(s: OpenMatch) -> tuple[Fact, ...]:
     # What is being told counts once the next begins.
     returns = tuple(map(sum, zip(*(each.returns for each in played.earlier), strict=True)))
     return (Fact(so_far(count, returns, s.num_taken_back, most, s.room.page.counting)), seed)
+
+
+def so_far(
+    count: int,
+    returns: Sequence[float],
+    num_taken_back: int = 0,
+    most: int = 0,
+    counting: MoveNumbering = TURNS,
+) -> str:
+    """Return what `count` matches of a series have brought each seat; how many were taken back.
+
+    They are called as the game calls what it counts: battles.
+    """
+    totals = " : ".join(f"{total:g}" for total in returns)
+    one, many = counting.one or tr("match"), counting.many or tr("matches")
+    text = tr("After {count} of {most} {noun}") if most else tr("After {count} {noun}")
+    noun = one if max(count, most) == 1 else many
+    told = f"{text.format(count=count, most=most, noun=noun)} {totals}"
+    return told + tr(", {back} taken back").format(back=num_taken_back) if num_taken_back else told
 
 
 def record(s: OpenMatch) -> MatchRecord:

@@ -14,10 +14,10 @@ from gui.shared.match.coach.card_text import CardText, Tone
 from gui.shared.match.ending.end_blocks import end_page
 from gui.shared.match.ending.end_page import EndPage
 from gui.shared.match.ending.learn_side import LearnSide, LessonRow
-from gui.shared.match.ending.lesson import Answer
 from gui.shared.match.ending.mistake_card import MistakeCard
 from gui.shared.match.ending.mistake_words import MistakeWords
 from gui.shared.match.state.cards import EndContent
+from gui.shared.match.state.lesson import Answer
 from gui.shared.report.renderer import Blocks
 from gui.shared.review.report import At, Reviewed, end_blocks
 from tests.pictures import Picture

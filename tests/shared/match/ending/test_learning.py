@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.mistakes import CHANCES, MistakeClass
 from engine.core.review.review import Decision
 from gui.shared.match import unfinished
-from gui.shared.match.ending.lesson import Answer
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.state.lesson import Answer
 from gui.shared.text.value_format import CHANCE
 from gui.shared.training.keeper import training
 from gui.window.main_window import MainWindow

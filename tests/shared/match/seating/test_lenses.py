@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.lens import EVERYONE, TRUTH, Seat
 from engine.core.play.registry import GameEntry
-from gui.shared.match.state import commands
+from gui.shared.match.state import commands, going_back
 from gui.window.main_window import MainWindow
 from tests.shared.match.seating.sitting import (
     choose,
@@ -133,7 +133,7 @@ def test_the_same_deal_is_tried_with_another_choice(window: MainWindow, qtbot: Q
     before = tab.match.states[:2]
     tab.playhead.show_step(1)
     assert tab.store.now.can_try
-    tab.store.do(commands.try_here)
+    tab.store.do(going_back.try_here)
     wait(tab, qtbot)
     assert tab.match.states == before
     assert tab.store.now.lens == Seat(0)

@@ -10,8 +10,9 @@ from engine.core.play.registry import game_named
 from engine.core.play.strategy import Strategy
 from engine.core.review.against import advising
 from engine.core.review.judging import review as review_of
-from gui.shared.match.state import coaching, commands
-from gui.shared.match.state.open_match import Cursor, OpenMatch, Room, Wishes
+from gui.shared.match.state import beginning, coaching, growing
+from gui.shared.match.state.open_match import OpenMatch
+from gui.shared.match.state.parts import Cursor, Room, Wishes
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.state.turns import work
 from gui.shared.page.page import page_of
@@ -36,7 +37,7 @@ def begun(
     rules = entry.with_seats(rules or entry.game_class(), len(line_up))
     settings = MatchSettings(rules, tuple(name and known[name] for name in line_up), seed)
     empty = open_match_of(game, has_person=None in line_up, **wishes)
-    return settled(commands.begin(empty, settings))
+    return settled(beginning.begin(empty, settings))
 
 
 def settled(s: OpenMatch, *, answers: bool = True) -> OpenMatch:
@@ -59,8 +60,8 @@ def _turned(s: OpenMatch) -> OpenMatch:
         try:
             snapshot = next(working)
         except StopIteration as ended:
-            return commands.grow(s, turn, ended.value, is_done=True)
-        s = commands.grow(s, turn, snapshot.value, is_done=False)
+            return growing.grow(s, turn, ended.value, is_done=True)
+        s = growing.grow(s, turn, snapshot.value, is_done=False)
 
 
 def _moved(s: OpenMatch) -> OpenMatch:
@@ -73,9 +74,9 @@ def _moved(s: OpenMatch) -> OpenMatch:
     for step in range(first, count) if motion.runs else ():
         for is_inside in (False, True):
             seen = max(s.cursor.seen, step)
-            s = commands.at(s, Cursor(step, is_inside, True, False, seen))
+            s = growing.at(s, Cursor(step, is_inside, True, False, seen))
     last = count if motion.runs else first
-    return commands.at(s, Cursor(last, False, False, last == count, max(s.cursor.seen, last)))
+    return growing.at(s, Cursor(last, False, False, last == count, max(s.cursor.seen, last)))
 
 
 def _advised(s: OpenMatch) -> OpenMatch:
@@ -110,7 +111,7 @@ def _reviewed(s: OpenMatch) -> OpenMatch:
     for snapshot in working:
         found = snapshot.value
     assert found is not None
-    return commands.review(s, played, found)
+    return growing.review(s, played, found)
 
 
 def exhausted(working: Generator[Any, None, Result]) -> Result:

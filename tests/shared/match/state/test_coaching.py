@@ -13,8 +13,10 @@ from engine.core.play.mistakes import MistakeClass
 from engine.core.review.against import Rivals
 from engine.hog.rules import Hog
 from gui.shared.match.state import coaching, commands
-from gui.shared.match.state.commands import choose, escape, look, take_back, wish
-from gui.shared.match.state.open_match import OpenMatch, Wishes
+from gui.shared.match.state.commands import choose, escape, look, wish
+from gui.shared.match.state.going_back import take_back
+from gui.shared.match.state.open_match import OpenMatch
+from gui.shared.match.state.parts import Wishes
 from gui.shared.page.coach_level import CoachLevel
 from tests.shared.match.state.settling import begun, settled
 from tests.toys import toys_on_show

@@ -17,26 +17,22 @@ from engine.core.play.registry import game_named
 from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog, HogState
-from gui.shared.match.state import coaching, commands, learning
+from gui.shared.match.state import beginning, coaching, commands, going_back, growing, learning
+from gui.shared.match.state.beginning import begin, restart, resume
 from gui.shared.match.state.commands import (
-    begin,
     choose,
-    end_series,
     escape,
     give_back,
-    grow,
     look,
     look_through,
-    redo,
-    restart,
-    resume,
     show_mistake,
     sit_down,
-    take_back,
-    try_here,
     wish,
 )
-from gui.shared.match.state.open_match import Cursor, OpenMatch, Wishes
+from gui.shared.match.state.going_back import end_series, redo, take_back, try_here
+from gui.shared.match.state.growing import grow
+from gui.shared.match.state.open_match import OpenMatch
+from gui.shared.match.state.parts import Cursor, Wishes
 from gui.shared.match.state.played import Played, Turn
 from gui.shared.match.state.settings import MatchSettings, settings_of
 from gui.shared.match.state.turns import Grown
@@ -145,7 +141,7 @@ def test_the_end_is_taken_back_as_another_entry(hog: OpenMatch) -> None:
 def test_branches_lead_back_to_where_they_came_from(hog: OpenMatch) -> None:
     first, branches = hog, []
     for scores in ((10, 12), (20, 3)):
-        hog = settled(commands.branch(hog, GAME, HogState(scores)))
+        hog = settled(going_back.branch(hog, GAME, HogState(scores)))
         assert hog.said is not None
         assert played(hog).states[0].scores == scores
         branches.append(hog)
@@ -171,7 +167,7 @@ def test_a_new_match_is_all_defaults(hog: OpenMatch) -> None:
 
 def test_a_choice_while_the_board_moves_ends_the_motion_alone(hog: OpenMatch) -> None:
     count = played(hog).num_steps
-    moving = commands.at(hog, Cursor(count - 1, True, True, False, count - 1))
+    moving = growing.at(hog, Cursor(count - 1, True, True, False, count - 1))
     told = choose(moving, 2)
     assert told.turn is None
     assert told.motion is not None
@@ -220,10 +216,10 @@ def test_the_end_of_a_job_changes_nothing_but_the_turn() -> None:
 def test_what_cannot_begin_is_mended_in_the_form() -> None:
     s = begin(open_match_of("hog"), MatchSettings(GAME, (None, RANDOM), 5))
     assert s.turn is not None
-    told = commands.fail(s, s.turn, ValueError("no"))
+    told = growing.fail(s, s.turn, ValueError("no"))
     assert (told.opened, told.turn) == ("setup", None)
     assert told.refused is not None
-    assert commands.fail(s, Turn(), ValueError("no")) is s
+    assert growing.fail(s, Turn(), ValueError("no")) is s
 
 
 def test_a_match_that_was_left_goes_on_at_rest(hog: OpenMatch) -> None:
@@ -358,7 +354,7 @@ def test_watching_runs_on_from_the_start_and_tells_nothing_ahead() -> None:
     assert hidden.horizon == 2
     assert hidden.position is not None
     assert hidden.position.made is None
-    inside = commands.at(hidden, replace(hidden.cursor, is_inside=True))
+    inside = growing.at(hidden, replace(hidden.cursor, is_inside=True))
     assert inside.position is not None
     assert inside.position.made is not None
     assert hidden.review_told is not None
@@ -381,7 +377,7 @@ def test_play_tells_of_no_step_before_it_was_shown(hog: OpenMatch) -> None:
     told = grow(thinking, thinking.turn, Grown(Played.of(match)), is_done=False)
     assert played(told).num_steps == count + 1
     assert told.horizon == count
-    assert commands.at(told, Cursor(0, seen=count)).horizon == count
+    assert growing.at(told, Cursor(0, seen=count)).horizon == count
 
 
 def test_a_watched_match_begins_after_its_setup() -> None:
@@ -401,12 +397,12 @@ def test_a_saved_match_is_watched() -> None:
     record = MatchRecord.of(entry, match)
     shown = RecordedMatch.of(record)
     saved = SavedMatch(record, shown, None, whole_timeline(page, shown))
-    s = settled(commands.show_saved(open_match_of("hog", has_person=False), saved))
+    s = settled(beginning.show_saved(open_match_of("hog", has_person=False), saved))
     assert played(s).is_over
     assert s.seats.names == ("Random", "Random 2")
     assert s.review is not None
     other = replace(saved, untrue=ValueError("they differ"))  # type: ignore[arg-type]
-    told = settled(commands.show_saved(s, other))
+    told = settled(beginning.show_saved(s, other))
     assert told.said is not None
     assert told.questions is None
     assert told.review is None
@@ -429,7 +425,7 @@ def test_the_guide_takes_only_what_it_asks_for() -> None:
     assert page is not None
     script = page.new_guide()
     assert script is not None
-    s = settled(commands.guide(open_match_of("hog", level=ALL), script))
+    s = settled(beginning.guide(open_match_of("hog", level=ALL), script))
     assert s.level is OFF
     step = s.guide_step
     assert step is not None

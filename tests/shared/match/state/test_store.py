@@ -12,8 +12,9 @@ from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog
 from gui.shared.match.playhead import Playhead
 from gui.shared.match.row_clock import RowClock
-from gui.shared.match.state import coaching, commands
-from gui.shared.match.state.open_match import OpenMatch, Said
+from gui.shared.match.state import beginning, coaching, commands, going_back
+from gui.shared.match.state.open_match import OpenMatch
+from gui.shared.match.state.parts import Said
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.state.store import Store
 from gui.shared.match.watch_tab import WatchTab
@@ -52,7 +53,7 @@ def said(s: OpenMatch, text: str) -> OpenMatch:
 
 
 def test_a_match_is_played_by_commands_alone(store: Store, qtbot: QtBot) -> None:
-    store.do(commands.begin, MatchSettings(GAME, (None, RANDOM), 5))
+    store.do(beginning.begin, MatchSettings(GAME, (None, RANDOM), 5))
     assert store.is_busy
     qtbot.waitUntil(lambda: store.now.is_asked_now)
     store.do(commands.choose, 3)
@@ -60,7 +61,7 @@ def test_a_match_is_played_by_commands_alone(store: Store, qtbot: QtBot) -> None
     assert store.now.played is not None
     assert store.now.played.num_steps > 0
     assert store.clock.timeline is store.now.timeline
-    store.do(commands.take_back)
+    store.do(going_back.take_back)
     assert store.now.played.num_steps == 0
     assert store.clock.timeline.num_steps == 0
 
@@ -104,7 +105,7 @@ def test_a_choice_of_which_nothing_gets_known_is_played(
     store: Store, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store.service, "ask", lambda *_args: None)
-    store.do(commands.begin, MatchSettings(GAME, (None, RANDOM), 5))
+    store.do(beginning.begin, MatchSettings(GAME, (None, RANDOM), 5))
     qtbot.waitUntil(lambda: store.now.is_asked_now)
     store.do(commands.wish, replace(store.now.wishes, level=CoachLevel.WARN))
     store.do(commands.choose, 10)
@@ -115,7 +116,7 @@ def test_a_choice_of_which_nothing_gets_known_is_played(
 
 def test_advice_beside_a_position_is_about_it(store: Store, qtbot: QtBot) -> None:
     store.do(commands.wish, replace(store.now.wishes, level=CoachLevel.ALL))
-    store.do(commands.begin, MatchSettings(GAME, (None, RANDOM), 5))
+    store.do(beginning.begin, MatchSettings(GAME, (None, RANDOM), 5))
     seen: list[tuple[object, object]] = []
 
     def show(advice: Any, position: Any) -> None:

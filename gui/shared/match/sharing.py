@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize
+from PySide6.QtGui import QContextMenuEvent, QFont, QGuiApplication, QImage, QPainter
+from PySide6.QtWidgets import QMenu, QWidget
 
 from engine.core.play.chance import Chance
 from engine.core.play.lens import TRUTH, Seat
@@ -18,11 +19,12 @@ from engine.core.system.job import Snapshot
 from engine.core.system.modules import part_named
 from gui.shared.controls.file_dialog import ask_save
 from gui.shared.jobs.latest_job import LatestJob
-from gui.shared.match.sharing.board_menu import BoardMenu
-from gui.shared.match.sharing.picture import board_picture
 from gui.shared.match.state import telling
 from gui.shared.page.actions import Action
-from gui.shared.style.picture_file import save_as
+from gui.shared.style.appearance import appearance
+from gui.shared.style.icons import icon
+from gui.shared.style.painter import Painter
+from gui.shared.style.picture_file import LIGHT, png_of, save_as
 from gui.shared.text.key_text import key_text
 from gui.shared.text.new_seed import new_seed
 from gui.shared.text.sentence import sentence_of
@@ -31,11 +33,62 @@ from gui.shared.text.tr import tr
 if TYPE_CHECKING:
     from gui.shared.match.log.turn_log import TurnLog
     from gui.shared.match.state.store import Store
+    from gui.shared.page.actions import ActionRegistry
     from gui.shared.page.board_text import BoardText
     from gui.shared.page.canvas import Canvas
+    from gui.shared.page.page import AnyPage
     from gui.shared.page.tab import Shell
 
+SIZE = QSize(960, 640)
+MARGIN, LINE = 24, 22
 COPY_KEYS, COPY_MATCH_KEYS, PASTE_KEYS = "Ctrl+C", "Ctrl+Alt+C", "Ctrl+V"
+
+
+OFFERED = (
+    ("match.copy_position", "match.copy", "match.copy_log"),
+    ("match.copy_picture", "match.save_picture"),
+    ("match.try", "match.undo", "match.review", "match.words"),
+    ("match.save", "file.paste"),
+)
+"""The actions in it, as far as there are such, in groups; what cannot be done is grey."""
+
+
+class BoardMenu(QObject):
+    """Opens where it is asked for; what is in it is what the window can do."""
+
+    def __init__(self, actions: ActionRegistry, parent: QObject) -> None:
+        super().__init__(parent)
+        self._actions = actions
+
+    def watch(self, *widgets: QWidget) -> None:
+        """Have the menu on these."""
+        for widget in widgets:
+            widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Open the menu in the place of what the widget had done."""
+        if event.type() != QEvent.Type.ContextMenu or not isinstance(watched, QWidget):
+            return super().eventFilter(watched, event)
+        assert isinstance(event, QContextMenuEvent)
+        self.menu(watched).popup(event.globalPos())
+        return True
+
+    def menu(self, on: QWidget) -> QMenu:
+        """Return the menu of a widget."""
+        menu = QMenu(on)
+        menu.setFont(appearance().theme.font("body"))
+        known = {action.id: action for action in self._actions.actions}
+        for group in OFFERED:
+            menu.addSeparator()
+            for action in (known[name] for name in group if name in known):
+                if action.can_run():
+                    why_not = action.why_not()
+                    text = f"{action.text} ({why_not})" if why_not else action.text
+                    entry = menu.addAction(icon(action.icon, size=16), text, action.run)
+                    entry.setShortcut(action.shortcut)
+                    entry.setEnabled(not why_not)
+        menu.aboutToHide.connect(menu.deleteLater)
+        return menu
 
 
 class Sharing(QObject):
@@ -184,3 +237,29 @@ class Sharing(QObject):
 def _text_of(thing: Shared) -> Generator[Snapshot[None], None, str]:
     yield Snapshot(0, None, None)
     return shared_text(thing)
+
+
+def board_picture(page: AnyPage, board: Canvas, frame: Any, caption: Sequence[str]) -> bytes:
+    """Return a PNG in the light theme of what a board shows; the first line is the title."""
+    view = page.new_view()
+    view.show_overlays(board.overlays)
+    view.show_frame(frame)
+    height = SIZE.height() - 2 * MARGIN - LINE * len(caption)
+    area = QRectF(MARGIN, MARGIN, SIZE.width() - 2 * MARGIN, height)
+    view.resize(area.size().toSize())
+
+    def paint(painter: Painter) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.save()
+        painter.translate(area.topLeft())
+        painter.setClipRect(QRectF(0, 0, area.width(), area.height()))
+        view.paint_frame(painter, QRectF(0, 0, area.width(), area.height()))
+        painter.restore()
+        for number, text in enumerate(caption):
+            line = QRectF(area.left(), area.bottom() + 8 + LINE * number, area.width(), LINE)
+            font = LIGHT.font("body", 600 if number == 0 else QFont.Weight.Normal)
+            painter.text(line, text, font, LIGHT.color("text_2" if number else "text"))
+
+    content = png_of(SIZE, paint)
+    view.deleteLater()
+    return content

@@ -1,1 +1,0 @@
-"""Takes a match or a position along: as text, and back."""

@@ -1,0 +1,293 @@
+"""How the match on a page stands: what was played, who looks, where the clock is.  No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from engine.core.play.abilities import Abilities
+from engine.core.play.game import AnyGame
+from engine.core.play.lens import EVERYONE, TRUTH, Lens, Seat, may_see, seen_state
+from engine.core.play.record_fields import Help
+from gui.shared.match.seating.names import seats_of
+from gui.shared.match.seating.position import Position, position_of
+from gui.shared.match.state.lesson import Lesson
+from gui.shared.match.state.parts import (
+    NOWHERE,
+    START,
+    USUAL,
+    Cursor,
+    GuideAt,
+    Missed,
+    Motion,
+    NoValues,
+    Opened,
+    Refused,
+    Room,
+    Said,
+    Wishes,
+)
+from gui.shared.match.state.played import Past, Played, Turn
+from gui.shared.match.state.questions import (
+    NO_CARE,
+    Advised,
+    Care,
+    Reviewed,
+)
+from gui.shared.match.state.settings import MatchSettings
+from gui.shared.page.opened_file import SavedMatch
+from gui.shared.page.seats import Seats
+from gui.shared.page.timeline import Timeline
+from gui.shared.text.tr import tr
+
+if TYPE_CHECKING:
+    pass
+
+
+@dataclass(frozen=True, eq=False)
+class Standing:
+    """What is known of the match on a page, who plays and who looks, and how much may be told.
+
+    What is not named where one is made is as it is at the beginning.
+    """
+
+    room: Room
+    wishes: Wishes = USUAL
+
+    settings: MatchSettings | None = None
+    saved: SavedMatch | None = None
+    played: Played | None = None
+    timeline: Timeline[Any] = NOWHERE
+    turn: Turn | None = None
+    slow_turn: Turn | None = None
+    """The one that agents take long to get ready for."""
+    undone: tuple[Past, ...] = ()
+    branches: tuple[Past, ...] = ()
+    is_ended: bool = False
+    """Whether a series is over."""
+    num_taken_back: int = 0
+    """Matches of a series."""
+    helped: tuple[Help, ...] = ()
+    entry_key: str = ""
+    """What it is called in the library: another once an end was taken back."""
+
+    cursor: Cursor = START
+    motion: Motion | None = None
+    chosen_lens: Lens | None = None
+    holder: int | None = None
+    """Who of several persons has the screen."""
+    locked: tuple[tuple[int, Any], ...] = ()
+    """Choices of persons, by seat, until all have chosen."""
+    is_seen: bool = True
+
+    advised: Advised | None = None
+    reviewed: Reviewed | None = None
+    measured_by: Any = None
+    """What values go by where a person has chosen that, and nobody sits there to measure by."""
+    assumption: str = ""
+    """What values go by, where a panel of the game's own says that."""
+    stored_care: Care = NO_CARE
+    asked_at: int | None = None
+    """The step at which values were asked for once, though none are shown."""
+    no_values: NoValues | None = None
+
+    lesson: Lesson | None = None
+    guide: GuideAt | None = None
+
+    opened: Opened = ""
+    refused: Refused | None = None
+    said: Said | None = None
+    missed: Missed | None = None
+
+    # who plays, and who looks
+
+    @property
+    def game(self) -> AnyGame | None:
+        """The rules."""
+        if self.played is not None:
+            return self.played.game
+        return None if self.settings is None else self.settings.game
+
+    @cached_property
+    def can(self) -> Abilities:
+        """What the game can do by these rules."""
+        return self.room.entry.abilities(self.game or self.room.entry.game_class())
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats of persons."""
+        return () if self.settings is None else self.settings.person_seats
+
+    @property
+    def is_paired(self) -> bool:
+        """Whether it is one of two matches beside each other: of neither values are told."""
+        is_first = self.settings is not None and self.settings.rival is not None
+        return self.room.is_beside or is_first
+
+    @property
+    def hands_over(self) -> bool:
+        """Whether one person must not see what another does."""
+        return self.can.hides and len(self.persons) > 1
+
+    @property
+    def length(self) -> int:
+        """How many matches a series has; 0 where a match stands for itself."""
+        return self.room.page.series
+
+    @property
+    def is_branch(self) -> bool:
+        """Whether it began from a position of somebody's own."""
+        if self.played is not None:
+            first = (*self.played.earlier, self.played.match)[0]
+            return first.start is not None
+        return self.turn is not None and self.turn.start is not None and not self.turn.earlier
+
+    @property
+    def whole(self) -> Played | None:
+        """All that was played, also while a lesson shows a part."""
+        return self.played if self.lesson is None else self.lesson.whole
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all is played: the match, or the last one of a series; also while in a lesson."""
+        whole = self.whole
+        return whole is not None and whole.is_over and (self.is_ended or not self.length)
+
+    @property
+    def next_seat(self) -> int | None:
+        """Who is to choose next; None where nobody is."""
+        if self.played is None or self.turn is not None:
+            return None
+        question = None if self.lesson is None else self.lesson.question
+        if question is not None and question.is_answered:
+            return None
+        chosen = dict(self.locked)
+        return next((seat for seat in self.played.waiting_for if seat not in chosen), None)
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether who is to choose has not taken the screen yet."""
+        seat = self.next_seat
+        return seat is not None and self.hands_over and self.holder != seat
+
+    @property
+    def asked(self) -> int | None:
+        """Who is to choose on this screen, once the board has come to rest."""
+        return None if self.is_covered or self.cursor.is_moving else self.next_seat
+
+    @property
+    def is_asked_now(self) -> bool:
+        """Whether a person is to choose in the position on the board."""
+        return self.asked is not None and self.cursor.is_at_end
+
+    @property
+    def matters_who_looks(self) -> bool:
+        """Whether not everybody may know everything."""
+        return self.can.hides or self.can.hides_strategies
+
+    @property
+    def is_lens_free(self) -> bool:
+        """Whether people may choose through whose eyes they look: where nobody plays any more."""
+        is_over = self.played is not None and self.played.is_over and self.is_done
+        return is_over or not self.room.has_person
+
+    @property
+    def lens(self) -> Lens:
+        """Through whose eyes the match is seen; everyone's, where nothing is hidden."""
+        if not self.matters_who_looks:
+            return EVERYONE
+        own, chosen = self._own_lens if self.room.has_person else TRUTH, self.chosen_lens
+        count = 0 if self.game is None else self.game.num_players
+        is_there = not isinstance(chosen, Seat) or chosen.player < count
+        return chosen if chosen is not None and is_there and self.is_lens_free else own
+
+    @property
+    def _own_lens(self) -> Lens:
+        """The eyes of the only person, or of the one who has the screen."""
+        holder = None if self.is_lens_free else self.holder
+        only = self.persons[0] if len(self.persons) == 1 else holder
+        return EVERYONE if only is None else Seat(only)
+
+    @cached_property
+    def seats(self) -> Seats:
+        """Who sits where, as far as whoever looks may know."""
+        return self._seats(is_told=not self.can.hides_strategies or self.lens == TRUTH)
+
+    @cached_property
+    def plain_names(self) -> tuple[str, ...]:
+        """What the seats are called while it is not told who plays what."""
+        return self._seats(is_told=False).names
+
+    def _seats(self, *, is_told: bool) -> Seats:
+        if self.saved is not None:
+            players: Sequence[Any] = self.saved.record.strategies
+            persons = self.saved.record.persons
+        elif self.settings is not None:
+            players, persons = self.settings.strategies, self.settings.persons
+        else:
+            return Seats(())
+        secret = self.can.hides_strategies
+        return seats_of(players, tr("You"), persons, has_people=secret, is_told=is_told)
+
+    @property
+    def deciding(self) -> Sequence[int]:
+        """Who chooses in the position on the board, where a person plays."""
+        played = self.played
+        if played is None or not self.room.has_person or played.is_record or played.is_over:
+            return ()
+        return played.to_act
+
+    @property
+    def side(self) -> int:
+        """The seat whose side the numbers take: of several persons, the one to choose."""
+        if not self.room.has_person and isinstance(self.lens, Seat):
+            return self.lens.player
+        person = self.seats.person
+        return person if person is not None else self.next_seat or 0
+
+    def may_see_choices(self, seat: int) -> bool:
+        """Return whether what a seat has to choose from may be seen."""
+        return not self.can.hides or may_see(self.lens, (seat,))
+
+    # what is on the board, and how much may be told
+
+    @cached_property
+    def position(self) -> Position | None:
+        """What is on the board; None before anything is known of it."""
+        played, step = self.played, self.cursor.step
+        if played is None or step >= len(played.states):
+            return None
+        looker = self.lens.player if isinstance(self.lens, Seat) else self.seats.person
+        if step == played.num_steps and len(self.deciding) > 1 and self.next_seat is not None:
+            looker = self.next_seat
+        here = position_of(played, step, looker, self.may_see_choices)
+        if played.undrawn is not None and not here.is_past:  # only its dice are not known yet
+            seat = next(iter(played.undrawn))
+            view = played.game.observe(played.state, seat)
+            return replace(here, seat=seat, view=view, made=played.undrawn[seat])
+        is_hidden = self.hides_ahead and not self.cursor.is_inside
+        return replace(here, made=None) if is_hidden else here
+
+    def seen_state(self, step: int) -> Any:
+        """Return what of the state after so many steps may be seen."""
+        assert self.played is not None
+        return seen_state(self.played.game, self.played.states[step], self.lens)
+
+    @property
+    def hides_ahead(self) -> bool:
+        """Whether nothing may be told of what lies ahead of the board."""
+        if self.room.has_person:
+            return False
+        if self.is_paired:
+            return self.wishes.hides_ahead
+        return self.wishes.hides_ahead or (self.can.advised and not self.wishes.values)
+
+    @property
+    def horizon(self) -> int:
+        """How many steps may be told of: the bar, the review and the marks all go by this."""
+        if self.hides_ahead:
+            return self.cursor.step
+        count = 0 if self.played is None else self.played.num_steps
+        return min(count, self.cursor.seen) if self.room.has_person else count
