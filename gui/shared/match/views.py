@@ -10,8 +10,7 @@ from PySide6.QtGui import QGuiApplication
 
 from engine.core.play.lens import Lens, Seat
 from gui.shared.match.coach.coach_panel import CoachPanel
-from gui.shared.match.log.lines import Log
-from gui.shared.match.log.match_rows import MatchRows
+from gui.shared.match.log.lines import Log, MatchRows
 from gui.shared.match.log.turn_log import TurnLog
 from gui.shared.match.replay.transport import Transport
 from gui.shared.match.seating.lens_choice import LensChoice

@@ -42,20 +42,20 @@ class GuideOffer(Card):
         if not self._is_open:
             self.hide()
 
-    def stand(self, tab: QWidget, above_log: QBoxLayout, above_board: QBoxLayout) -> None:
-        """Stand at the beginning of one of these boxes, as wide as the window of the tab is."""
+    def stand(self, page: QWidget, above_log: QBoxLayout, above_board: QBoxLayout) -> None:
+        """Stand at the beginning of one of these boxes, as wide as the window is."""
         self._above_log, self._above_board = above_log, above_board
-        tab.installEventFilter(self)
-        self._move(tab)
+        page.installEventFilter(self)
+        self._move(page)
 
-    def eventFilter(self, tab: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and isinstance(tab, QWidget):
-            self._move(tab)
+    def eventFilter(self, page: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and isinstance(page, QWidget):
+            self._move(page)
         return False
 
-    def _move(self, tab: QWidget) -> None:
+    def _move(self, page: QWidget) -> None:
         """Stand where it is seen."""
-        is_above_board = is_narrow(tab)
+        is_above_board = is_narrow(page)
         box = self._above_board if is_above_board else self._above_log
         if box is None or box.indexOf(self) >= 0:
             return

@@ -22,12 +22,11 @@ from engine.core.review.review import Decision
 from gui.shared.match.coach.card_text import CardText, Tone
 from gui.shared.match.ending.mistake_words import MistakeWords
 from gui.shared.match.ending.result_text import how_it_ended, verdict
-from gui.shared.match.seating.position import Position
 from gui.shared.match.state import coaching, commands, learning
 from gui.shared.match.state.lesson import Answer, Lesson, LessonQuestion, LessonRow
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.parts import CardRoom
-from gui.shared.match.state.played import Played
+from gui.shared.match.state.played import Played, Position
 from gui.shared.match.state.telling import Choices, so_far, told_verdict, unit, verdict_on
 from gui.shared.page.coach_level import CoachLevel
 from gui.shared.page.page import AnyPage

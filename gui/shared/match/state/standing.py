@@ -12,7 +12,6 @@ from engine.core.play.game import AnyGame
 from engine.core.play.lens import EVERYONE, TRUTH, Lens, Seat, may_see, seen_state
 from engine.core.play.record_fields import Help
 from gui.shared.match.seating.names import seats_of
-from gui.shared.match.seating.position import Position, position_of
 from gui.shared.match.state.lesson import Lesson
 from gui.shared.match.state.parts import (
     NOWHERE,
@@ -29,7 +28,7 @@ from gui.shared.match.state.parts import (
     Said,
     Wishes,
 )
-from gui.shared.match.state.played import Past, Played, Turn
+from gui.shared.match.state.played import Past, Played, Position, Turn, position_of
 from gui.shared.match.state.questions import (
     NO_CARE,
     Advised,

@@ -22,8 +22,8 @@ from engine.core.review.review import (
     judged,
     shared_value,
 )
-from gui.shared.match.seating.position import Position
 from gui.shared.match.state.open_match import OpenMatch
+from gui.shared.match.state.played import Position
 from gui.shared.page.timeline import Mark
 from gui.shared.review.advice_words import explained, not_played_out
 from gui.shared.review.class_words import class_word
