@@ -20,7 +20,6 @@ from engine.core.system.modules import PartName, part_named
 from gui.shared.page.file_kind import FileKind
 from gui.shared.page.seats import Lens, Seats
 from gui.shared.page.timeline import EventLooks, Timeline, build_timeline
-from gui.shared.style.painter import Painter
 from gui.shared.text.move_numbering import TURNS, MoveNumbering
 from gui.shared.text.value_format import ValueUnit, usual_unit
 
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
     from gui.shared.page.overlay_bar import OverlayBar
     from gui.shared.page.own_side import OwnSide
     from gui.shared.page.rule_example import RuleExample
+    from gui.shared.style.painter import Painter
 
 Game = TypeVar("Game")
 State = TypeVar("State")

@@ -124,7 +124,7 @@ def test_marks_are_painted_once(transport: Transport, monkeypatch: pytest.Monkey
     bar, head = transport.bar, transport.playhead
     painted: list[Layout] = []
     monkeypatch.setattr(
-        bar, "_paint_row", lambda _painter, layout, _theme, is_below: painted.append(layout)
+        bar, "_paint_row", lambda _painter, layout, is_below: painted.append(layout)
     )
     bar.grab()
     painted.clear()
