@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 from collections import Counter
 from dataclasses import replace
@@ -18,6 +19,7 @@ from engine.core.play.registry import game_named
 from engine.core.play.strategy import kept_of
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system import processes
+from engine.core.system.hardware import BACKGROUND_PRIORITY
 from engine.core.tournament import tasks
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.settings_text import settings_from, text_of
@@ -76,6 +78,34 @@ def test_two_workers_play_sixty_games_and_one_plays_the_same(
     for one, other in zip(*contents, strict=True):
         for name in ("returns", "measures", "lengths", "faults"):
             assert np.array_equal(getattr(one.results, name), getattr(other.results, name))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has a priority for each thread")
+def test_in_the_background_even_one_worker_is_a_process_that_gives_way(
+    at_once: None, asked: Counter[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    priorities, ask = [], processes._Child.ask
+
+    def looking(child: Any, task: bytes) -> bytes:
+        found = ask(child, task)
+        priorities.append(os.getpriority(os.PRIO_PROCESS, child._process.pid))
+        return found
+
+    monkeypatch.setattr(processes._Child, "ask", looking)
+    *_, last = run(gunslinger(*SLOW), workers=1, in_background=True)
+    *_, alone = run(gunslinger(*SLOW))
+    assert last.value == alone.value
+    assert len(asked) == 1
+    assert min(priorities) >= BACKGROUND_PRIORITY
+
+
+def test_games_that_are_soon_over_start_no_process(
+    asked: Counter[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tasks, "_TRIAL_SECONDS", 0.0)
+    monkeypatch.setattr(tasks, "_WORTH_SECONDS", 1e6)
+    list(run(gunslinger(*SLOW, games=20), workers=2))
+    assert not asked
 
 
 def test_a_task_is_whole_encounters_and_they_end_together(
@@ -175,6 +205,7 @@ def test_a_process_that_is_killed_costs_its_games_alone(
 AT_WORK = """
 import os, sys
 from engine.core.system import processes
+from engine.core.system.hardware import BACKGROUND_PRIORITY
 from engine.core.tournament import tasks
 tasks._TRIAL_SECONDS = tasks._WORTH_SECONDS = 0.0
 tasks._TASK_SECONDS = 1e6
