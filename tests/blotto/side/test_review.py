@@ -77,7 +77,7 @@ def test_a_series_that_is_over_is_reviewed_and_taught_by_what_was_likely_sent(
             panel.set_plan(plans[step])
             panel.send()
             qtbot.waitUntil(lambda: bool(learning.question.tried))  # type: ignore[union-attr]
-            assert learning.side.tried.plain.startswith("Tried: ")
+            assert learning.side.live.widget("tried").plain.startswith("Tried: ")
             tab.show_hint()
             assert learning.question.is_answered
             learning.go_on()
