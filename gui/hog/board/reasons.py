@@ -60,10 +60,14 @@ def wins_for_certain(asked: Asked) -> str:
 
 def rule_that_decides(asked: Asked) -> str:
     """Return what most of the difference is owed to: a rule, or the points of the dice."""
+    return deciding(_parts_that_tell(asked), asked)
+
+
+def _parts_that_tell(asked: Asked) -> tuple[Reason[Hog, HogState], ...]:
+    """Return what says the largest parts of the difference, the largest first."""
     parts = sorted(_parts(asked), key=lambda part: -part[0])
     largest = parts[0][0]
-    telling = (say for size, say in parts if size > max(LEAST_SHARE * largest, 0.0))
-    return deciding(tuple(telling), asked)
+    return tuple(say for size, say in parts if size > max(LEAST_SHARE * largest, 0.0))
 
 
 def spreads_the_lead(asked: Asked) -> str:
@@ -111,6 +115,16 @@ REASONS: tuple[Reason[Hog, HogState], ...] = (
 )
 
 
+def decider(asked: Asked) -> Reason[Hog, HogState]:
+    """Return the reason that decides; of the rules the one that is told."""
+    for reason in REASONS:
+        parts = _parts_that_tell(asked) if reason is rule_that_decides else (reason,)
+        for part in parts:
+            if part(asked):
+                return part
+    raise AssertionError("the last reason holds always")
+
+
 def turns(asked: Asked) -> tuple[Turn, Turn]:
     """Return what the best choice and the other do in this turn."""
     assert asked.other is not None
@@ -149,23 +163,23 @@ def _parts(asked: Asked) -> list[tuple[float, Reason[Hog, HogState]]]:
     effects = rule_effects(asked.game, asked.view, asked.player, *numbers)
     if effects is not None:
         return [(effects[rule], say) for rule, say in _RULES.items()]
-    bonus, again = best.odds.bonus - other.odds.bonus, best.odds.again - other.odds.again
+    bonus, turns_more = best.odds.bonus - other.odds.bonus, best.odds.again - other.odds.again
     return [
-        (bonus, _feral),
-        (best.odds.mean - other.odds.mean - bonus, _dice),
-        (best.jump - other.jump, _jump),
-        (best.swap - other.swap, _swap),
-        (again * best.odds.mean, _again),
-        ((best.odds.win - other.odds.win) * asked.game.goal, _wins),
+        (bonus, feral),
+        (best.odds.mean - other.odds.mean - bonus, dice),
+        (best.jump - other.jump, jump),
+        (best.swap - other.swap, swap),
+        (turns_more * best.odds.mean, again),
+        ((best.odds.win - other.odds.win) * asked.game.goal, wins),
     ]
 
 
-def _dice(asked: Asked) -> str:
+def dice(asked: Asked) -> str:
     """Return what the dice alone do: more points, or the same ones spread otherwise."""
     return _points(asked) or spreads_the_lead(asked)
 
 
-def _wins(asked: Asked) -> str:
+def wins(asked: Asked) -> str:
     best, other = turns(asked)
     if best.odds.win - other.odds.win < DIFFERENT:
         return ""
@@ -174,7 +188,7 @@ def _wins(asked: Asked) -> str:
     return text.format(more=more, other=other.name, less=less)
 
 
-def _feral(asked: Asked) -> str:
+def feral(asked: Asked) -> str:
     best, other = turns(asked)
     if best.odds.bonus <= other.odds.bonus:
         return ""
@@ -203,7 +217,7 @@ def _points(asked: Asked) -> str:
     return text.format(points=points, other=other.name, less=less)
 
 
-def _jump(asked: Asked) -> str:
+def jump(asked: Asked) -> str:
     best, other = turns(asked)
     points, less = short_decimal(best.jump), short_decimal(other.jump)
     if best.jump <= other.jump or points == less:
@@ -215,7 +229,7 @@ def _jump(asked: Asked) -> str:
     return text.format(rule=rule, points=points, other=other.name, less=less)
 
 
-def _swap(asked: Asked) -> str:
+def swap(asked: Asked) -> str:
     best, other = turns(asked)
     if best.swap <= other.swap:
         return ""
@@ -237,7 +251,7 @@ def _swap(asked: Asked) -> str:
     return text.format(score=score, other=other.name, first=first, second=second, only=only)
 
 
-def _again(asked: Asked) -> str:
+def again(asked: Asked) -> str:
     best, other = turns(asked)
     if best.odds.again - other.odds.again < DIFFERENT:
         return ""
@@ -247,7 +261,7 @@ def _again(asked: Asked) -> str:
     return text.format(rule=rule, more=more, other=other.name, less=less)
 
 
-def _next_bonus(asked: Asked) -> str:
+def next_bonus(asked: Asked) -> str:
     """Return how often feral hogs can be had in the next turn, for what they then remember."""
     best, other = turns(asked)
     more, less = _bonus_left(asked, best), _bonus_left(asked, other)
@@ -259,13 +273,13 @@ def _next_bonus(asked: Asked) -> str:
 
 
 _RULES: Mapping[Rule, Reason[Hog, HogState]] = {
-    "win": _wins,
-    "feral": _feral,
-    "swap": _swap,
-    "jump": _jump,
-    "again": _again,
-    "memory": _next_bonus,
-    "dice": _dice,
+    "win": wins,
+    "feral": feral,
+    "swap": swap,
+    "jump": jump,
+    "again": again,
+    "memory": next_bonus,
+    "dice": dice,
 }
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 
-from engine.core.play.advice import ActionValue, best_of
+from engine.core.play.advice import ActionValue
 from engine.core.play.match import PlayedStep
 from engine.core.review.reasons import Comparison, deciding
 from engine.hog import words as sentences
@@ -96,8 +96,8 @@ class HogWords:
     def where_to_look(
         self, game: Hog, view: Any, player: int, advice: Sequence[ActionValue]
     ) -> Clue | None:
-        """Return the rule that the best number of dice is about."""
-        return clue_of(game, view, player, best_of(advice).action)
+        """Return what the reason for the best number of dice is about."""
+        return clue_of(game, view, player, advice)
 
     def status(self, game: Hog, state: HogState, seats: Seats) -> str:
         """Return who leads, as the person at the screen sees it, or by name."""

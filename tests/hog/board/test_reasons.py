@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from engine.core.play.advice import ActionValue
 from engine.core.review.reasons import Comparison, compared
 from engine.hog.advice import advise
 from engine.hog.presets import PRESETS
@@ -258,3 +259,37 @@ def test_what_most_of_a_difference_is_owed_to_is_the_reason() -> None:
     game, view = Hog(), HogState((94, 38), (4, 6), 0)
     asked = compared(game, view, 0, advise(game, view, 0), (0,))
     assert HogWords().why(asked) == "Feral hogs add 3: 6 dice are two off your last 4 points."
+
+
+ABOUT = {
+    "Look at the goal": "It wins at once",
+    "Look at feral hogs": "Feral hogs add",
+    "Look ahead to feral hogs": "your next turn",
+    "swine swap": "swap|trade|Trading",
+    "Weigh the risk": "points|leads by|level or ahead|behind",
+    "Look at the lead": "leads by|level or ahead|behind",
+    "Look at what you leave": "Free bacon then",
+    "Look beyond this turn": "no more than",
+}
+"""What a hint that says where to look is about, and the reasons that may then be told."""
+
+
+def test_where_to_look_is_what_the_reason_is_about() -> None:
+    words = HogWords()
+    seen = set()
+    for asked in positions():
+        about = compared(asked.game, asked.view, asked.player, asked.advice)
+        if about.other is None:
+            continue
+        clue = words.where_to_look(asked.game, asked.view, asked.player, asked.advice)
+        assert clue is not None
+        told, rule = words.why(about), asked.game.semester.names[0]
+        topic = next((each for each in ABOUT if each in clue.title), "")
+        seen.add(topic)
+        assert re.search(ABOUT[topic] if topic else rule, told), (clue, told)
+    assert {"Look at feral hogs", "swine swap", "Weigh the risk"} <= seen
+
+
+def test_where_all_are_as_good_there_is_nothing_to_look_at() -> None:
+    equal = [ActionValue(number, 0.5) for number in range(11)]
+    assert HogWords().where_to_look(Hog(), HogState((0, 0), (0, 0), 0), 0, equal) is None
