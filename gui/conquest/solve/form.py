@@ -2,25 +2,41 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable, Sequence
+import itertools
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from engine.conquest.calculator import MOST_TROOPS, Battle
+from engine.conquest.calculator import MOST_TROOPS
 from gui.conquest.solve.way import FIRST, STOPS, Way, plain_way
-from gui.shared.controls.boxes import STRETCH, column_of, row_of
-from gui.shared.controls.buttons import Button, IconButton
+from gui.shared.controls.boxes import STRETCH
 from gui.shared.controls.fields import NumberField
-from gui.shared.controls.label import Text
 from gui.shared.controls.segmented_tabs import SegmentedTabs
+from gui.shared.live.live import Live
+from gui.shared.live.parts import (
+    LEFT,
+    TOP,
+    Part,
+    button,
+    column,
+    icon_button,
+    note,
+    part,
+    row,
+    text,
+)
 from gui.shared.report.shown import Shown
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
+from gui.shared.text.tr import tr
 
+ATTACKERS = ""
+"""Stands for those who attack among the names of places."""
 MOST_PLACES = 12
 NEW_PLACE = 5
 """Defenders of a place that is added."""
@@ -54,31 +70,16 @@ class Swatch(QWidget):
         Painter(self).box(QRectF(self.rect()), 3, fill, edge)
 
 
-class PlaceRow(QWidget):
-    """A place on the way; keys in its field move it, add another, or remove it."""
+class PlaceField(TroopsField):
+    """The defenders of a place; keys in it move the place, or add another behind it."""
 
     moved = Signal(int)
     added = Signal()
-    removed = Signal()
-    changed = Signal()
 
-    def __init__(self, number: int, name: str, defenders: int, *, is_alone: bool) -> None:
-        super().__init__()
-        self.name = name
-        label = self.tr("Defenders of {name}").format(name=name)
-        self.field = TroopsField(label, defenders)
-        self.field.setFixedWidth(appearance().theme.px(62))
-        self.field.entry.installEventFilter(self)
-        self.field.changed.connect(lambda _value: self.changed.emit())
-        self.remove = IconButton("x", self.tr("Remove {name}").format(name=name), size=32)
-        self.remove.setEnabled(not is_alone)
-        self.remove.clicked.connect(self.removed)
-        title = Text(name, "body", weight=500)
-        top = Qt.AlignmentFlag.AlignTop
-        row_of(
-            Text(str(number), "small", "text_3"), (title, 1), (self.field, 0, top), self.remove,
-            on=self, gap=8,
-        )  # fmt: skip
+    def __init__(self, name: str) -> None:
+        super().__init__(name, 1)
+        self.setFixedWidth(appearance().theme.px(62))
+        self.entry.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
@@ -102,133 +103,130 @@ class Form(Shown):
     def __init__(self) -> None:
         super().__init__()
         self.way = plain_way(FIRST)
-        self.attackers = TroopsField(self.tr("Attackers"), FIRST.attackers)
-        self.attackers.changed.connect(lambda _value: self._follow())
-        self.rows: list[PlaceRow] = []
-        self._list = column_of(gap=6)
-        self.add = Button(self.tr("Add a place"), "ghost", "plus", is_compact=True)
-        self.add.clicked.connect(lambda: self.add_place(len(self.rows)))
-        self.stops = SegmentedTabs(
-            self.tr("Stop when"), [self.tr("never"), self.tr("level"), "2 : 1"]
-        )
-        self.stops.chosen.connect(lambda _index: self._follow())
-        self._lay_out()
-        self._list_places(self.way)
+        self._stop = 0
+        self._wrong: set[str] = set()
+        """The places whose number is wrong, and who attacks if that one is."""
+        self.live = Live(self, self._parts)
 
     def show_block(self) -> None:
         """Show another battle than the one that stands there."""
         way: Way = self.block.about
         if way == self.way:
             return
-        self.blockSignals(True)
-        self.attackers.set_value(way.battle.attackers)
+        self.way = way
+        self._wrong.clear()
         if way.battle.stop in STOPS:
-            self.stops.choose(STOPS.index(way.battle.stop))
-        self._list_places(way)
-        self.blockSignals(False)
+            self._stop = STOPS.index(way.battle.stop)
+        self.live.refresh()
 
     @property
-    def stop(self) -> float:
-        """The ratio of attackers to defenders at which attacks stop."""
-        return STOPS[self.stops.index]
+    def places(self) -> tuple[str, ...]:
+        """The names of the places on the way."""
+        return self.way.names[1:]
 
     def add_place(self, at: int) -> None:
         """Put one more place on the way, and the focus there."""
-        if len(self.rows) >= MOST_PLACES:
+        if len(self.places) >= MOST_PLACES:
             return
-        number = len(self.rows) + 1
-        taken = {row.name for row in self.rows}
-        while (name := self.tr("Place {n}").format(n=number)) in taken:
+        number = len(self.places) + 1
+        while (name := tr("Place {n}").format(n=number)) in self.places:
             number += 1
-
-        def insert(path: list[int], names: list[str]) -> None:
-            path.insert(at, NEW_PLACE)
-            names.insert(at, name)
-
-        self._change(insert)
-        self._focus(at)
-
-    def _change(self, edit: Callable[[list[int], list[str]], object]) -> None:
-        """Edit the lists of defenders and names."""
-        path = [int(row.field.value) for row in self.rows]
-        names = [row.name for row in self.rows]
-        edit(path, names)
-        battle = Battle(int(self.attackers.value), tuple(path), self.stop)
-        self._list_places(Way(battle, (self.way.names[0], *names)))
-        self._follow()
+        path, names = [*self.way.battle.path], [*self.places]
+        path.insert(at, NEW_PLACE)
+        names.insert(at, name)
+        self._change(path, names, at)
 
     def _remove(self, at: int) -> None:
-        self._change(lambda path, names: (path.pop(at), names.pop(at)))
-        self._focus(min(at, len(self.rows) - 1))
+        path, names = [*self.way.battle.path], [*self.places]
+        del path[at], names[at]
+        self._change(path, names, min(at, len(path) - 1))
 
     def _move(self, at: int, by: int) -> None:
-        to = at + by
-        if not 0 <= to < len(self.rows):
-            return
-
-        def swap(path: list[int], names: list[str]) -> None:
+        path, names, to = [*self.way.battle.path], [*self.places], at + by
+        if 0 <= to < len(path):
             path.insert(to, path.pop(at))
             names.insert(to, names.pop(at))
+            self._change(path, names, to)
 
-        self._change(swap)
-        self._focus(to)
-
-    def _focus(self, at: int) -> None:
-        entry = self.rows[at].field.entry
+    def _change(self, path: Sequence[int], names: Sequence[str], focused: int) -> None:
+        """Have other places on the way, and the focus at one of them."""
+        self._wrong.intersection_update((ATTACKERS, *names))
+        battle = replace(self.way.battle, path=tuple(path))
+        self._tell(Way(battle, (self.way.names[0], *names)))
+        self.live.refresh()
+        entry = self.live.widget(("field", names[focused])).entry
         entry.setFocus(Qt.FocusReason.TabFocusReason)
         entry.selectAll()
 
-    def _list_places(self, way: Way) -> None:
-        """Show a row for each place."""
-        for row in self.rows:
-            self._list.removeWidget(row)
-            row.hide()
-            row.deleteLater()
-        is_alone = len(way.battle.path) == 1
-        self.rows = [
-            PlaceRow(i + 1, way.names[i + 1], troops, is_alone=is_alone)
-            for i, troops in enumerate(way.battle.path)
-        ]
-        for at, row in enumerate(self.rows):
-            row.changed.connect(self._follow)
-            row.removed.connect(functools.partial(self._remove, at))
-            row.added.connect(functools.partial(self.add_place, at + 1))
-            row.moved.connect(functools.partial(self._move, at))
-            self._list.addWidget(row)
-        self.way = way
-        self.add.setEnabled(len(self.rows) < MOST_PLACES)
+    def _set(self, at: int, troops: float | None) -> None:
+        """Take the defenders of a place; None for what is no number of them."""
+        if self._is_right(self.places[at], troops):
+            path = [*self.way.battle.path]
+            path[at] = int(troops or 0)
+            self._tell(replace(self.way, battle=replace(self.way.battle, path=tuple(path))))
 
-    def _follow(self) -> None:
-        """Tell of the battle that stands there, if all of it is right."""
-        fields: Sequence[NumberField] = (self.attackers, *(row.field for row in self.rows))
-        if not all(field.is_right for field in fields):
-            return
-        path = tuple(int(row.field.value) for row in self.rows)
-        battle = Battle(int(self.attackers.value), path, self.stop)
-        self.way = replace(self.way, battle=battle)
-        self._order(self.block.choose(self.way))
+    def _set_attackers(self, troops: float | None) -> None:
+        if self._is_right(ATTACKERS, troops):
+            battle = replace(self.way.battle, attackers=int(troops or 0))
+            self._tell(replace(self.way, battle=battle))
 
-    def _lay_out(self) -> None:
-        caption = row_of(
-            Text(self.tr("Defenders, in order"), weight=600), STRETCH,
-            Text(self.tr("with forts"), "small", "text_3"),
-        )  # fmt: skip
-        legend = [
-            row_of(Swatch(is_filled), Text(text), STRETCH, gap=10)
-            for is_filled, text in (
-                (True, self.tr("True dice")),
-                (False, self.tr("What Sigma believes")),
-            )
-        ]
-        column_of(
-            column_of(Text(self.tr("Attackers"), weight=600), self.attackers, gap=6),
-            column_of(caption, self._list, (self.add, 0, Qt.AlignmentFlag.AlignLeft), gap=6),
-            column_of(
-                Text(self.tr("Stop when"), weight=600), self.stops,
-                Text(self.tr("After a capture all but 1 move on."), "small", "text_2", wraps=True),
+    def _set_stop(self, place: int) -> None:
+        self._stop = place
+        self._tell(self.way)
+
+    def _is_right(self, name: str, troops: float | None) -> bool:
+        (self._wrong.add if troops is None else self._wrong.discard)(name)
+        return troops is not None
+
+    def _tell(self, way: Way) -> None:
+        """Have another battle, and tell of it if all of it is right."""
+        self.way = replace(way, battle=replace(way.battle, stop=STOPS[self._stop]))
+        if not self._wrong:
+            self._order(self.block.choose(self.way))
+
+    def _parts(self) -> Part:
+        attackers, stop, path = tr("Attackers"), tr("Stop when"), self.way.battle.path
+        legend = (True, tr("True dice")), (False, tr("What Sigma believes"))
+        return column(
+            column(text(attackers, weight=600),
+                   part(TroopsField, attackers, 1, key="attackers", edited=self._set_attackers,
+                        **self._value(ATTACKERS, self.way.battle.attackers)), gap=6),
+            column(
+                row(text(tr("Defenders, in order"), weight=600), STRETCH,
+                    text(tr("with forts"), "small", "text_3")),
+                column(*map(self._row, itertools.count(), self.places, path), gap=6),
+                button(tr("Add a place"), lambda: self.add_place(len(path)), "ghost", "plus",
+                       is_compact=True, can=len(path) < MOST_PLACES, side=LEFT),
                 gap=6,
             ),
-            column_of(Text(self.tr("Colour and bars"), weight=600), *legend, gap=8),
-            on=self,
+            column(text(stop, weight=600),
+                   part(_stops, choose=self._stop, chosen=self._set_stop, key="stops"),
+                   note(tr("After a capture all but 1 move on."), "text_2"), gap=6),
+            column(text(tr("Colour and bars"), weight=600),
+                   [row(part(Swatch, is_filled), text(words), STRETCH, gap=10)
+                    for is_filled, words in legend], gap=8),
             gap=18,
         )  # fmt: skip
+
+    def _row(self, at: int, name: str, troops: int) -> Part:
+        """Return a place on the way."""
+        label, remove = tr("Defenders of {name}"), tr("Remove {name}").format(name=name)
+        return row(
+            text(str(at + 1), "small", "text_3"),
+            text(name, "body", weight=500, stretch=1),
+            part(PlaceField, label.format(name=name), edited=partial(self._set, at),
+                 added=partial(self.add_place, at + 1), moved=partial(self._move, at), side=TOP,
+                 key=("field", name), **self._value(name, troops)),
+            icon_button("x", remove, partial(self._remove, at), size=32, key=("remove", name),
+                        setEnabled=len(self.places) > 1),
+            gap=8,
+            key=name,
+        )  # fmt: skip
+
+    def _value(self, name: str, troops: int) -> dict[str, Any]:
+        """Return what a field is told: nothing while what stands there is wrong."""
+        return {} if name in self._wrong else {"set_value": troops}
+
+
+def _stops() -> SegmentedTabs:
+    return SegmentedTabs(tr("Stop when"), [tr("never"), tr("level"), "2 : 1"])

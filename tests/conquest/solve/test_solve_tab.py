@@ -145,7 +145,8 @@ def show(tab: SolveTab, way: Way, qtbot: QtBot) -> None:
 
 
 def press(tab: SolveTab, row: int, key: Qt.Key, qtbot: QtBot, keys: object = None) -> None:
-    entry = form(tab).rows[row].field.entry
+    places = form(tab).places
+    entry = form(tab).live.widget(("field", places[row])).entry
     QTest.keyClick(entry, key, keys or Qt.KeyboardModifier.NoModifier)  # type: ignore[call-overload]
     qtbot.waitUntil(lambda: tab.is_ready)
 
@@ -183,6 +184,20 @@ def test_the_report_has_the_numbers_of_the_command(capsys: pytest.CaptureFixture
     assert found.ends.true.win == pytest.approx(odds["win"], abs=1e-12)
 
 
+def test_a_half_typed_number_stays_where_its_place_goes(tab: SolveTab, qtbot: QtBot) -> None:
+    press(tab, 0, Qt.Key.Key_Return, qtbot)
+    shown = form(tab)
+    first, second = shown.places
+    told = shown.way.battle
+    QTest.keyClicks(shown.live.widget(("field", first)).entry, "x")
+    press(tab, 0, Qt.Key.Key_Down, qtbot, Qt.KeyboardModifier.ControlModifier)
+    assert shown.places == (second, first)
+    entry = shown.live.widget(("field", first)).entry
+    assert entry.text().endswith("x")
+    assert entry.hasFocus()
+    assert attack(tab).way.battle == told, "while a field is wrong nothing is told"
+
+
 def test_keys_count_add_and_move_places(tab: SolveTab, qtbot: QtBot) -> None:
     press(tab, 0, Qt.Key.Key_Up, qtbot)
     assert form(tab).way.battle.path == (6,)
@@ -192,11 +207,12 @@ def test_keys_count_add_and_move_places(tab: SolveTab, qtbot: QtBot) -> None:
     assert form(tab).way.battle.path == (5, 6)
     press(tab, 0, Qt.Key.Key_Up, qtbot, Qt.KeyboardModifier.ControlModifier)
     assert form(tab).way.battle.path == (5, 6)
-    form(tab).rows[0].remove.click()
+    shown = form(tab)
+    shown.live.widget(("remove", shown.places[0])).click()
     qtbot.waitUntil(lambda: tab.is_ready)
     assert form(tab).way.battle.path == (6,)
-    assert not form(tab).rows[0].remove.isEnabled()
-    form(tab).stops.choose(1)
+    assert not shown.live.widget(("remove", shown.places[0])).isEnabled()
+    shown.live.widget("stops").choose(1)
     qtbot.waitUntil(lambda: tab.is_ready)
     assert form(tab).way.battle.stop == 1.0
     assert attack(tab).way == form(tab).way
@@ -209,7 +225,7 @@ def test_keys_count_add_and_move_places(tab: SolveTab, qtbot: QtBot) -> None:
 def test_a_wrong_field_says_so_and_the_figures_stay(
     tab: SolveTab, text: str, sentence: str
 ) -> None:
-    field = form(tab).attackers
+    field = form(tab).live.widget("attackers")
     field.entry.selectAll()
     QTest.keyClicks(field.entry, text)
     assert field.sentence.plain == sentence
