@@ -88,6 +88,12 @@ def panels() -> Iterator[Row]:
     yield Row("refresh of the largest form", found["say"], found["tell"], note, 0.002)
 
 
+def hovers() -> Iterator[Figure]:
+    """What another cell under the pointer costs."""
+    note = "from cell to cell of Hog's map: report, widgets and paint, median of processor time"
+    yield Figure("a hover on Hog's map", _probe("hover")["hover"], 0.004, note)
+
+
 def smoothness() -> Iterator[Figure]:
     """How regular frames are while both cores solve."""
     found = _probe("frames")
@@ -133,7 +139,7 @@ def _probe(*arguments: str, **environment: str) -> dict[str, float]:
 
 
 ROWS = (
-    (start, stalls, frames_of_boards, charts, panels, smoothness)
+    (start, stalls, frames_of_boards, charts, panels, hovers, smoothness)
     if importlib.util.find_spec("PySide6")
     else ()
 )

@@ -1,9 +1,9 @@
-"""`python -m tests.benchmarks.window_probe frames|watch|stalls|charts|panels`: measures one.
+"""`python -m tests.benchmarks.window_probe frames|watch|stalls|charts|panels|hover`: measures one.
 
 Prints one JSON object with seconds.  `frames` plays a match while both cores solve; `watch` tells
 what the main thread does for a frame of each game in a large window; `stalls` waits until all is
 imported, opens every tab and switches the theme, and tells how long the window stood still;
-`charts` paints a line; `panels` says a form again.
+`charts` paints a line; `panels` says a form again; `hover` goes from cell to cell of a map.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ SOLVERS = 2
 SWITCHES = 7
 POINTS, PAINTS = 2000, 9
 REFRESHES = 101
+HOVERS, SETTLING = 301, 50
 NOTHING = 0.002
 """A turn of the event loop that takes no more seconds has done nothing of interest."""
 CALM_SECONDS = 0.3
@@ -218,6 +219,36 @@ def panels() -> dict[str, float]:
     return {"say": cpu_seconds(say, REFRESHES), "tell": cpu_seconds(tell, REFRESHES)}
 
 
+def hover() -> dict[str, float]:
+    """Return what it takes to tell and to paint another cell under the pointer on Hog's map."""
+    from gui.app import make_application, make_window
+    from gui.shared.charts.heat_map import HeatMap
+    from gui.shared.shell.game_page import page_infos
+    from gui.shared.solve.tab import SolveTab
+
+    application = make_application()
+    window = make_window(page_infos())
+    window.resize(1280, 800)
+    window.show()
+    window.show_page("hog", "solve")
+    assert window.frame is not None
+    tab = window.frame.view
+    assert isinstance(tab, SolveTab)
+    while not tab.is_ready:
+        application.processEvents()
+    for _ in range(SETTLING):
+        application.processEvents()
+    (chart,) = tab.pane.findChildren(HeatMap)
+    cells = ((37 * n % 100, 61 * n % 100) for n in itertools.count(1))
+
+    def go_on() -> None:
+        chart.hover(next(cells))
+        application.sendPostedEvents()
+        application.processEvents()
+
+    return {"hover": cpu_seconds(go_on, HOVERS)}
+
+
 def _told(live: Live) -> Iterator[tuple[Callable[..., object], object]]:
     """Yield every method that a panel calls, with what it told it last."""
     waiting = [live._root]
@@ -262,6 +293,7 @@ PROBES = {
     "stalls": stalls,
     "charts": charts,
     "panels": panels,
+    "hover": hover,
 }
 
 

@@ -1,4 +1,4 @@
-"""What the inspector has found out in jobs: generators that load the engine when they begin."""
+"""What the views find out in jobs: generators that load the engine when they begin."""
 
 from __future__ import annotations
 
