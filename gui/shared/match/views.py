@@ -57,6 +57,7 @@ class BoardView:
         )
         if bar is not None:
             store.watch(bar.show_ahead, telling.ahead)
+            store.watch(bar.bar.setVisible, telling.shows_track)
             store.watch(bar.set_extra_marks, telling.marks)
 
     def paint(self) -> None:

@@ -331,7 +331,7 @@ def test_what_is_chosen_by_name_stands_first_with_its_pictures(qtbot: QtBot) -> 
     painted: list[str] = []
     entry = game_named("march")
     form = shown(
-        qtbot, MatchSetup(entry, paint=lambda _painter, _rect, value, _theme: painted.append(value))
+        qtbot, MatchSetup(entry, paint=lambda _painter, _rect, value: painted.append(value))
     )
     field = form.rules.field("map")
     (pictures,) = form.findChildren(PictureChoice)

@@ -73,7 +73,9 @@ class ScrubBar(QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setRetainSizeWhenHidden(True)  # what stands beside it does not move
+        self.setSizePolicy(policy)
         give_focus_ring(self, 6)
         appearance().changed.connect(self._lay_out_marks)
 

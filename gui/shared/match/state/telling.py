@@ -230,6 +230,11 @@ def ahead(s: OpenMatch) -> Literal["told", "unseen", "hidden"]:
     return "hidden" if s.hides_ahead else "told"
 
 
+def shows_track(s: OpenMatch) -> bool:
+    """Return whether there is a track: in Play once all is over, or where one looks back."""
+    return not s.room.has_person or s.is_done or s.cursor.seen > s.cursor.step
+
+
 def marks(s: OpenMatch) -> Sequence[Mark]:
     """Return a mark where each step with mistakes begins, in the colour of the first of them."""
     if s.game is None or s.is_paired or not s.shows_marks:
