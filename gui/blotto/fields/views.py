@@ -56,7 +56,7 @@ FIELD = BlottoField(
     (StandingsView(), MatrixView(), BattlesView(), PointsView()),
     panel="gui.blotto.fields.views:panel",
     sources=tuple(Usual(each, f"usual{n}") for n, each in enumerate(usual_sources(Blotto()))),
-    commands=(Do(tr("Open a field…"), "folder-open", OPEN, name="field"),),
+    commands=(Do(tr("Open a field…"), "folder-open", OPEN, name="field", keys="Ctrl+Shift+O"),),
     title=tr("Every plan of a field"),
     note=tr("Each plan of a CSV file meets every other one, exactly. Drop the file here."),
 )

@@ -370,7 +370,7 @@ class Own:
 class Do:
     """A button and its order, without which it is off; one alone of a report is the main one.
 
-    By its `name` a key of the view presses it (`View.keys`).
+    By its `name` a key of the view presses it (`View.keys`); as a command it has `keys` itself.
     """
 
     title: str
@@ -378,6 +378,7 @@ class Do:
     order: Order | None
     is_main: bool = False
     name: str = ""
+    keys: str = ""
 
 
 Block: TypeAlias = (

@@ -325,7 +325,7 @@ class ReportPane(QWidget):
                 for source in self.solve.sources
             ),
             *(
-                self._action(do.name, do.title, part(self.obey, do.order), do.icon)
+                self._action(do.name, do.title, part(self.obey, do.order), do.icon, do.keys)
                 for do in self.solve.commands
             ),
             self._action("play", tr("Play from here"), self.play, "play", "Return",

@@ -282,8 +282,8 @@ class TournamentTab(TabView):
                    section, can_run=has_outcome, words=self.tr("csv json png svg save")),
             Action("tournament.copy", self.tr("Copy the command"), self.copy_command,
                    "Ctrl+Shift+C", "copy", section, can_run=has_outcome),
-            *(Action(f"tournament.{do.name}", do.title, partial(self._ask_field, do), "", do.icon,
-                     section) for do in offered),
+            *(Action(f"tournament.{do.name}", do.title, partial(self._ask_field, do), do.keys,
+                     do.icon, section) for do in offered),
         )  # fmt: skip
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

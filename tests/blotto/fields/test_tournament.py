@@ -105,6 +105,7 @@ def test_the_panel_and_the_commands_are_those_of_what_is_shown(
     assert tab.side_panel.isVisible()
     ids = {action.id for action in window.actions_registry.actions}
     assert {"report.view.matrix", "report.field", "tournament.new"} <= ids
+    assert window.actions_registry.action("report.field").shortcut == "Ctrl+Shift+O"
     assert "tournament.pause" not in ids
     window.actions_registry.trigger("tournament.new")
     assert tab.is_form_shown
@@ -112,6 +113,7 @@ def test_the_panel_and_the_commands_are_those_of_what_is_shown(
     ids = {action.id for action in window.actions_registry.actions}
     assert "report.view.matrix" not in ids
     assert {"tournament.pause", "tournament.field"} <= ids
+    assert window.actions_registry.action("tournament.field").shortcut == "Ctrl+Shift+O"
     window.show_page("blotto", "solve")
     assert not [a for a in window.actions_registry.actions if a.id.startswith("tournament.")]
     assert pane.is_ready
