@@ -136,7 +136,8 @@ def tournament(
     rules = game_of(entry, set_)
     named = {text.partition("=")[0].strip().lower() for text in set_} | {name for name, _ in ranges}
     if not (exact or entry.players_parameter in named):
-        rules = schedule.seated(entry, rules, len(strategies))
+        # Two of a sequential test take one seat in turn.
+        rules = schedule.seated(entry, rules, len(strategies) - (sprt is not None))
     entrants = schedule.named_entrants(
         [(text, parse_strategy(entry, rules, text, run_all)) for text in strategies]
     )

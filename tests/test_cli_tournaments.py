@@ -191,6 +191,11 @@ def test_a_sequential_test_says_its_verdict() -> None:
     code, out, err = run(*words)
     assert (code, err) == (0, "")
     assert "points of normalized Elo\nllr " in out
+    five = ("tournament", "gunslinger", "ev", "dumb", "dr", "drr", "grim")
+    lines = results(*five, "--sprt", "0,90")["standings"]
+    games = {line["entrant"]: line["games"] for line in lines}
+    assert games["ev"] == games["dumb"]
+    assert {games[name] for name in five[4:]} == {2 * games["ev"]}  # four seats: one is theirs
     assert refused("tournament", "hog", "always-4", "random", "--alpha", "0.1").startswith(
         "--alpha is a chance of a sequential test: give --sprt too"
     )

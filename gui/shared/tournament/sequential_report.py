@@ -17,7 +17,7 @@ from gui.shared.text.tr import tr, translated
 from gui.shared.text.value_format import decimal
 from gui.shared.tournament.outcome import Outcome
 
-HEIGHT, MARGIN = 180, 110
+HEIGHT, MARGIN = 200, 110
 MOST_POINTS = 400
 ROOM = 1.25
 """So far beyond its bounds the ratio is shown."""
@@ -64,6 +64,11 @@ def _signed(number: float, digits: int = 2) -> str:
     return f"{number:+.{digits}f}".replace("-", "\u2212")
 
 
+def _taken(words: str, points: float) -> str:
+    """Return what stands beside a bound: the verdict there."""
+    return tr("{verdict}:\n{n:g} is taken").format(verdict=words, n=points)
+
+
 @functools.lru_cache(maxsize=2)
 def _figure(test: SequentialTest, walk: tuple[tuple[int, float], ...]) -> Figure:
     """Return the walk of the ratio, the same as long as nothing is added."""
@@ -81,8 +86,8 @@ def _figure(test: SequentialTest, walk: tuple[tuple[int, float], ...]) -> Figure
         Line(points, "text"),
     )
     asides = (
-        Words((end, upper), tr("{n:g} is taken").format(n=test.high)),
-        Words((end, lower), tr("{n:g} is taken").format(n=test.low)),
+        Words((end, upper), _taken(tr("better") if test.low >= 0 else tr("no worse"), test.high)),
+        Words((end, lower), _taken(tr("worse") if test.low < 0 else tr("not better"), test.low)),
     )
 
     def words(index: int) -> str:

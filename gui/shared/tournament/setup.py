@@ -154,7 +154,7 @@ class TournamentSetup(QWidget):
         if count < 2:
             return tr("Choose at least two.")
         if not self.is_exact and self.strata.is_test:
-            return self._lacks_two or tr("As many games as it takes.")
+            return self._lacks_two or self._asked
         if not self.is_exact and (self.games is None or self._odd):
             return ""  # the field says what it wants
         total = self._total()
@@ -194,7 +194,7 @@ class TournamentSetup(QWidget):
 
     def _connect(self) -> None:
         self.entrants.changed.connect(self._follow_entrants)
-        self.strata.changed.connect(self.refresh)
+        self.strata.changed.connect(self._follow_entrants)
         self.history.listed.connect(self.refresh)
         self.rules.changed.connect(self._follow_rules)
         for changed in (self.seed.edited, self.seed.changed):
@@ -226,6 +226,13 @@ class TournamentSetup(QWidget):
         return ""
 
     @property
+    def _asked(self) -> str:
+        """What a sequential test will say."""
+        one, other = (row.title for row in self.entrants.chosen[:2])
+        text = tr("Whether {one} is better than {other}: as many games as it takes.")
+        return text.format(one=one, other=other)
+
+    @property
     def _odd(self) -> str:
         """What else the number of games must be, in words that break into lines."""
         strata = self.strata.strata()
@@ -247,7 +254,8 @@ class TournamentSetup(QWidget):
         self.strata.set_strategies(self._strategies)
         name = self._entry.players_parameter
         if name and self._seats == self._seats_set and not self.strata.fixes(name):
-            game = seated(self._entry, self._game, len(self.entrants.chosen))
+            count = len(self.entrants.chosen) - self.strata.is_test  # two take one seat in turn
+            game = seated(self._entry, self._game, count)
             self.rules.field(name).set_value(getattr(game, name))
             self._seats_set = self._seats
             self._follow_rules()

@@ -26,9 +26,11 @@ from gui.shared.tournament.ratings_view import At, Rated, RatingsView, signed_po
 from gui.shared.tournament.sequential_report import sequential_blocks
 from gui.shared.tournament.tab import TournamentTab
 from gui.shared.tournament.work import rated
+from gui.window.main_window import MainWindow
 from tests.core.games import HOG
 from tests.pictures import Picture
 from tests.shared.tournament.tournaments import choose, ran
+from tests.windows import shown_tab
 
 TEXTS = ("always-4", "always-2", "bacon", "random")
 
@@ -148,7 +150,8 @@ def test_a_test_begins_in_the_form(tab: TournamentTab, qtbot: QtBot) -> None:
     assert setup.live.widget("estimate").plain == "Which of two is better: choose two."
     assert not setup.live.widget("start").isEnabled()
     choose(tab, "always", "bacon")
-    assert setup.live.widget("estimate").plain == "As many games as it takes."
+    told = "Whether Bacon is better than Always 4: as many games as it takes."
+    assert setup.live.widget("estimate").plain == told
     ran(tab, qtbot)
     outcome = tab.run.outcome
     assert outcome is not None
@@ -159,6 +162,22 @@ def test_a_test_begins_in_the_form(tab: TournamentTab, qtbot: QtBot) -> None:
     assert tab.results.test.isVisible()
     with opened_store(tab.run.path) as store:  # type: ignore[arg-type]
         assert store.summary().num_games == outcome.num_games
+
+
+def test_of_more_than_two_the_others_fill_the_seats(window: MainWindow, qtbot: QtBot) -> None:
+    tab = shown_tab(window, "gunslinger", "tournament", TournamentTab)
+    setup = tab.setup
+    choose(tab, "ev", "dumb", "dr", "drr", "grim")
+    assert setup.rules.field("players").value == 6  # five cannot all be friends
+    entry = setup.strata.live.widget("test")
+    entry.setText("0, 60")
+    entry.textEdited.emit("0, 60")
+    assert setup.rules.field("players").value == 4
+    plan = setup.plan()
+    assert plan is not None
+    settings = plan.settings()
+    assert (settings.orders, settings.deals) == ("in turn", "shared")
+    assert settings.game.num_players == 4
 
 
 def test_a_test_that_was_stopped_says_how_far_it_came(
