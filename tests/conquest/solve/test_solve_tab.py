@@ -105,6 +105,7 @@ def tab(qtbot: QtBot, tmp_path: Path, told: Told) -> Iterator[SolveTab]:
         lambda _path: None,
         lambda *thing: told.handed.append(thing),
     )
+    autosave()  # the window has it before any job can ask for it
     made = SolveTab(PAGE, GAME, shell, ReportPane(SOLVE))
     qtbot.addWidget(made)
     made.resize(900, 720)

@@ -26,15 +26,19 @@ from gui.shared.live.parts import (
     card,
     choice,
     column,
+    entry,
     flow,
+    holder,
     icon_button,
     line,
     note,
     number,
     part,
     row,
+    scroll,
     separator,
     text,
+    titled,
 )
 
 
@@ -414,3 +418,45 @@ def test_a_refresh_that_is_asked_for_meanwhile_follows(panel_of) -> None:
     state["number"] = 2
     panel.live.refresh()
     assert panel.words() == ["3"]
+
+
+def test_what_is_not_shown_is_made_when_it_is_and_told_what_is_said_then(panel_of) -> None:
+    state = {"is_shown": False, "words": "one"}
+    own = QLineEdit("own")
+
+    def say() -> Part:
+        is_shown = bool(state["is_shown"])
+        return column(text(str(state["words"]), is_shown=is_shown), part(own, is_shown=is_shown))
+
+    panel = panel_of(say)
+    assert panel.findChildren(Text) == []
+    assert not own.isVisible()
+    state.update(is_shown=True, words="two")
+    panel.live.refresh()
+    assert panel.words() == ["two"]
+    assert own.isVisible()
+    state.update(is_shown=False, words="three")
+    panel.live.refresh()
+    assert panel.words() == []
+    assert not own.isVisible()
+
+
+def test_a_form_that_scrolls_shows_what_its_fields_are_told(panel_of) -> None:
+    state: dict[str, Any] = {"text": "a", "wrong": ""}
+
+    def say() -> Part:
+        field = entry("Name", "", state["text"], lambda told: state.update(text=told), key="name")
+        goal = number("Goal", 5, 1, 9, print, wrong=state["wrong"], key="goal")
+        return column(scroll(titled("Name", "why", field), holder(goal)))
+
+    panel = panel_of(say)
+    name, goal = panel.live.widget("name"), panel.live.widget("goal")
+    name.setFocus()
+    QTest.keyClicks(name, "b")
+    assert (state["text"], name.text()) == ("ab", "ab")
+    state.update(text="new", wrong="Too many.")
+    panel.live.refresh()
+    assert (name.text(), goal.complaint, goal.is_right) == ("new", "Too many.", False)
+    state["wrong"] = ""
+    panel.live.refresh()
+    assert goal.is_right
