@@ -152,8 +152,8 @@ def test_what_moves_in_a_loop_keeps_its_widgets_by_its_key(panel_of, qtbot: QtBo
     names = ["ann", "bob", "cid"]
     panel = panel_of(lambda: column(text("Who"), [entry_of(name) for name in names], STRETCH))
     entries = {each.accessibleName(): each for each in panel.those(LineEntry)}
-    for name, entry in entries.items():
-        entry.setText(f"of {name}")
+    for name, each in entries.items():
+        each.setText(f"of {name}")
     entries["cid"].setFocus()
     names[:] = ["cid", "dan", "ann"]
     panel.live.refresh()
