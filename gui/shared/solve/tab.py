@@ -111,9 +111,9 @@ class SolveTab(TabView):
     def _say(self) -> None:
         """Say the rules on show, what the keys do, and how sure all is."""
         view, rules = self.pane.view, self.pane.solve.rules
-        hint, sureness = view.hint, view.sureness
+        hint = "" if self.pane.now.found is None else view.hint  # of nothing keys do nothing
+        sureness = view.sureness
         if self.runs is not None:
             rules, sureness = self.runs.rules, self.runs.sureness
-            hint = hint if self.runs.shown is not None else ""
         facts = (Fact(sureness, "circle-dot"),) if sureness else ()
         self.show_status(parameters=rules, hint=hint, facts=facts)

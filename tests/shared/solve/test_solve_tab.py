@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Annotated, Any
@@ -218,6 +218,16 @@ def test_what_is_solved_but_not_shown_yet_is_told_so(
     is_busy[0] = False
     tab.pane.settled.emit()
     assert tab.runs.setup.status.plain.startswith("Solved in ")
+
+
+def test_of_an_empty_view_no_keys_are_told(tab: SolveTab, solver: ToySolver, qtbot) -> None:
+    assert (tab.pane.now.found, tab.hint) == (None, "")
+    solver.gate.set()
+    solved(tab, qtbot)
+    assert tab.hint == "keys of the toy"
+    tab.pane.standing[0] = replace(tab.pane.now, found=None)  # as a view that nothing was found for
+    tab.runs.status_changed.emit()
+    assert tab.hint == ""
 
 
 def test_cancel_is_acknowledged_at_once(tab: SolveTab, solver: ToySolver, qtbot) -> None:
