@@ -96,7 +96,7 @@ class ReportPane(QWidget):
         self.panel: ParameterPanel | None = part_named(solve.panel)() if solve.panel else None
         shared = solve.shared if self.panel is None else self.panel.value
         self.standing: list[Now[Any, Any]] = [Now(None, each.at, shared) for each in self.views]
-        self.parts = ReportParts(self)
+        self.parts = ReportParts(self, "Ctrl+E")
         self.answers = Answers(self)
         self._reading, self._saving = LatestJob(self), LatestJobs(self)
         self._kept: dict[int, AnySolved] = {}

@@ -90,13 +90,14 @@ class ReportParts(QObject):
     pointed = Signal(str)
     copied = Signal()
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, export_keys: str = "") -> None:
+        """Stand on a page, whose actions may export with these keys, too."""
         super().__init__(parent)
         self.report = Report()
         self.blocks, self.side, self.foot = Blocks(), Blocks(gap=6), Blocks()
         self.left, self.below = Blocks(), Blocks()
-        keys = key_text("Ctrl+E")
-        self.export = IconButton("download", tr("Export… ({keys})").format(keys=keys))
+        tip = tr("Export… ({keys})").format(keys=key_text(export_keys)) if export_keys else ""
+        self.export = IconButton("download", tip or tr("Export…"))
         self.copy = IconButton("copy", tr("Copy the figures"))
         self.middle = ThinScroll(self.blocks)
         self.panel = QWidget()

@@ -138,3 +138,8 @@ def test_small_and_large(review: Review) -> None:
                 assert not review.panel.grab().isNull()
                 assert review.panel.width() == width
                 assert review.parts.side.width() <= width
+
+
+def test_a_button_names_keys_only_where_they_export(review: Review) -> None:
+    assert review.parts.export.accessibleName() == "Export…"
+    assert ReportParts(review.holder, "Ctrl+E").export.accessibleName() == "Export… (Ctrl+E)"
