@@ -6,7 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from gui.shared.match.play_tab import PlayTab
-from gui.shared.match.state import commands
+from gui.shared.match.state import growing
 from gui.shared.report.blocks import Curve, Rows, Title
 from gui.shared.report.orders import Look
 from gui.shared.review.report import At
@@ -27,7 +27,7 @@ def tab(window: MainWindow, qtbot: QtBot) -> PlayTab:
 def shorten_review(tab: PlayTab) -> None:
     """Let only the first turns be reviewed."""
     assert tab.review is not None
-    tab.store.do(commands.review, tab.match, tab.review.up_to(2))
+    tab.store.do(growing.review, tab.match, tab.review.up_to(2))
 
 
 def test_the_side_that_is_chosen_stays_and_the_end_follows_it(tab: PlayTab) -> None:
