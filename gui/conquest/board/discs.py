@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPen, QPixmap
 from engine.conquest.state import NOBODY
 from gui.shared.style.painter import Painter
 from gui.shared.style.player_badge import badge_path
+from gui.shared.style.still import picture_of
 from gui.shared.style.theme import Theme
 
 RADII = (9.0, 11.5, 12.5, 15.0)
@@ -54,14 +55,9 @@ def _disc(text: str, owner: int, has_fort: bool, theme: Theme, ratio: float) -> 
     """Return the picture of a disc: there are many of the same, in every frame."""
     rect = disc_rect(QPointF(), text, theme)
     size = rect.adjusted(-EDGE, -EDGE, EDGE, EDGE).size().toSize()
-    picture = QPixmap(size * ratio)
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = Painter(picture, theme)
     rect.moveCenter(QPointF(size.width() / 2, size.height() / 2))
-    _paint_disc(painter, rect, text, owner, has_fort=has_fort)
-    painter.end()
-    return picture
+    draw = functools.partial(_paint_disc, rect=rect, text=text, owner=owner, has_fort=has_fort)
+    return picture_of(size, theme, ratio, draw)
 
 
 def _paint_disc(painter: Painter, rect: QRectF, text: str, owner: int, *, has_fort: bool) -> None:
@@ -100,11 +96,12 @@ def paint_tag(painter: Painter, center: QPointF, score: int) -> None:
 def _tag(score: int, theme: Theme, ratio: float) -> QPixmap:
     rect = tag_rect(QPointF(), score, theme)
     size = rect.adjusted(-1, -1, 1, 1).size().toSize()
-    picture = QPixmap(size * ratio)
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = Painter(picture, theme)
     rect.moveTopLeft(QPointF(1, 1))
+    return picture_of(size, theme, ratio, lambda painter: _paint_tag(painter, rect, score))
+
+
+def _paint_tag(painter: Painter, rect: QRectF, score: int) -> None:
+    theme = painter.theme
     painter.setPen(QPen(theme.color("surface"), 1.0))
     painter.setBrush(theme.color("tip"))
     painter.drawRoundedRect(rect, 5 * theme.scale, 5 * theme.scale)
@@ -114,8 +111,6 @@ def _tag(score: int, theme: Theme, ratio: float) -> QPixmap:
     painter.drawPath(badge_path("star", middle, 4.2 * theme.scale))
     words = rect.adjusted(16 * theme.scale, 0, -3 * theme.scale, 0)
     painter.text(words, str(score), "small", "on_tip", "center", weight=700)
-    painter.end()
-    return picture
 
 
 def tag_rect(center: QPointF, score: int, theme: Theme) -> QRectF:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPen
 
 from gui.conquest.board.discs import paint_disc, paint_tag, tag_rect
 from gui.shared.style.painter import Painter
+from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
-HEIGHT, MARGIN, PADDING, GAP, SIGN = 36, 16, 14, 20, 30
+HEIGHT, MARGIN, PADDING, GAP, SIGN, BELOW = 36, 16, 14, 20, 30, 3
 
 
 def legend_texts() -> Sequence[str]:
@@ -19,18 +20,26 @@ def legend_texts() -> Sequence[str]:
     return tr("strategic, income"), tr("fort"), tr("sea route")
 
 
-def paint_legend(painter: Painter, room: QRectF) -> None:
-    """Paint the legend at the lower left of the board."""
-    texts = legend_texts()
-    metrics, sign = painter.theme.metrics("small"), painter.px(SIGN)
-    widths = [sign + 8 + metrics.horizontalAdvance(text) for text in texts]
-    width = sum(widths) + GAP * (len(texts) - 1) + 2 * PADDING
-    height = painter.px(HEIGHT)
-    box = QRectF(room.left() + MARGIN, room.bottom() - MARGIN - height, width, height)
+def _widths(theme: Theme) -> list[float]:
+    metrics, sign = theme.metrics("small"), theme.px(SIGN)
+    return [sign + 8 + metrics.horizontalAdvance(text) for text in legend_texts()]
+
+
+def legend_size(theme: Theme) -> QSizeF:
+    """Return how large the legend is, without its edge below."""
+    widths = _widths(theme)
+    width = sum(widths) + GAP * (len(widths) - 1) + 2 * PADDING
+    return QSizeF(width, theme.px(HEIGHT))
+
+
+def paint_legend(painter: Painter) -> None:
+    """Paint the legend at the upper left of its picture."""
+    widths, sign = _widths(painter.theme), painter.px(SIGN)
+    box = QRectF(QPointF(), legend_size(painter.theme))
     painter.edge_below(box, "control")
     painter.box(box, "control", "surface", "line")
-    left = box.left() + PADDING
-    for number, (text, wide) in enumerate(zip(texts, widths, strict=True)):
+    left, height = box.left() + PADDING, box.height()
+    for number, (text, wide) in enumerate(zip(legend_texts(), widths, strict=True)):
         _paint_sign(painter, QPointF(left + sign / 2, box.center().y()), number)
         words = QRectF(left + sign + 8, box.top(), wide, height)
         painter.text(words, text, "small", "text_2")

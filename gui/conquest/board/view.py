@@ -23,7 +23,7 @@ from gui.conquest.board.ground import Ground, Owners
 from gui.conquest.board.insight import NUMBERS, PATHS, Insight, InsightBook
 from gui.conquest.board.intent import Intent, paint_intent, paint_outlines, paint_path
 from gui.conquest.board.land import sea_color
-from gui.conquest.board.legend import paint_legend
+from gui.conquest.board.legend import BELOW, MARGIN, legend_size, paint_legend
 from gui.conquest.board.motions import fighting, left_now, paint_above, paint_below, shown_troops
 from gui.conquest.board.odds_book import Battle, OddsBook
 from gui.conquest.board.overlay_paint import paint_over_discs, paint_under_discs
@@ -65,7 +65,7 @@ class ConquestView(Canvas):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._whole, self._part = Ground(), Ground()
-        self._outlines = StillPicture()
+        self._outlines, self._legend = StillPicture(), StillPicture()
         self._settling = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._settling.timeout.connect(self.update)
         if self.zooming is not None:
@@ -251,12 +251,19 @@ class ConquestView(Canvas):
         paint_discs(painter, frame, layout)
         paint_above(painter, frame, layout)
         if not self.is_played and seen.height() >= painter.px(LEGEND_FROM):
-            paint_legend(painter, QRectF(self.rect()))
+            self._paint_legend(painter)
         paint_over_discs(painter, self.overlays, insight, frame, layout)
         if frame.fight is not None:
             self._paint_fight(painter, frame, frame.fight, layout)
         elif battle is not None:
             self._paint_odds(painter, frame, battle, layout)
+
+    def _paint_legend(self, painter: Painter) -> None:
+        """Paint what the signs mean, in the lower left corner."""
+        size = legend_size(painter.theme)
+        at = QPointF(MARGIN, self.height() - MARGIN - size.height())
+        room = QSize(math.ceil(size.width()), math.ceil(size.height()) + BELOW)
+        self._legend.paint(painter, room, None, paint_legend, at)
 
     def _paint_outlines(self, painter: Painter, places: tuple[int, ...], layout: MapLayout) -> None:
         """Outline the places that fight, or are taken up."""

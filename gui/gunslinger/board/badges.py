@@ -18,6 +18,7 @@ from gui.shared.style.painter import Painter
 from gui.shared.style.painting import Align
 from gui.shared.style.player_badge import BadgeState
 from gui.shared.style.players import LETTERED, seat_label
+from gui.shared.style.still import picture_of
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
@@ -149,13 +150,11 @@ def _look(player: int) -> int:
 def _dot(look: int, radius: float, theme: Theme, state: BadgeState, ratio: float) -> QPixmap:
     """Return the picture of a dot: of very many, each look is painted once."""
     side = math.ceil(radius * 1.4) * 2 + 2
-    pixmap = QPixmap(QSize(side, side) * ratio)
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = Painter(pixmap, theme)
-    painter.badge(QPointF(side / 2, side / 2), radius, look, "", state)
-    painter.end()
-    return pixmap
+    middle = QPointF(side / 2, side / 2)
+    draw = functools.partial(
+        Painter.badge, center=middle, radius=radius, player=look, letter="", state=state
+    )
+    return picture_of(QSize(side, side), theme, ratio, draw)
 
 
 def _paint_number(painter: Painter, layout: RingLayout, one: Figure, number: str) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainterPath, QPaintEvent, QPixmap
+from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtGui import QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QWidget
 
 from gui.shared.controls.lists import ChoiceButton
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
-from gui.shared.style.theme import Theme
+from gui.shared.style.still import StillPicture
 from gui.shared.style.tokens import Radius
 
 COLUMNS = 2
@@ -27,7 +27,7 @@ class _Picture(ChoiceButton):
     def __init__(self, title: str, value: Any, paint: PaintValue) -> None:
         super().__init__(title)
         self._value, self._paint = value, paint
-        self._kept: tuple[object, QPixmap] | None = None
+        self._still = StillPicture()
 
     def sizeHint(self) -> QSize:
         theme = appearance().theme
@@ -42,26 +42,18 @@ class _Picture(ChoiceButton):
         painter.box(area, "control", fill if fill else None, edge)
         inner = area.adjusted(EDGE, EDGE, -EDGE, -EDGE)
         picture = inner.adjusted(0, 0, 0, -theme.px(NAME))
-        painter.drawPixmap(picture.topLeft(), self._picture(picture, theme))
+        size = picture.size().toSize()
+        self._still.paint(painter, size, None, self._paint_cut, picture.topLeft())
         name = QRectF(inner.left() + EDGE, picture.bottom(), inner.width(), theme.px(NAME))
         weight, ink = (600, "on_soft") if self.isChecked() else (400, "text")
         painter.text(name, self.text(), "small", ink, weight=weight)
 
-    def _picture(self, rect: QRectF, theme: Theme) -> QPixmap:
-        ratio = self.devicePixelRatioF()
-        key = theme, rect.size().toTuple(), ratio
-        if self._kept is None or self._kept[0] != key:
-            pixmap = QPixmap((rect.size() * ratio).toSize())
-            pixmap.setDevicePixelRatio(ratio)
-            pixmap.fill(Qt.GlobalColor.transparent)
-            own, whole = Painter(pixmap), QRectF(0, 0, rect.width(), rect.height())
-            shape = QPainterPath()
-            shape.addRoundedRect(whole, Radius.CONTROL - 2, Radius.CONTROL - 2)
-            own.setClipPath(shape)
-            self._paint(own, whole, self._value)
-            own.end()
-            self._kept = key, pixmap
-        return self._kept[1]
+    def _paint_cut(self, painter: Painter) -> None:
+        shape, whole = QPainterPath(), QRectF(painter.viewport())
+        whole.setSize(whole.size() / painter.device().devicePixelRatio())
+        shape.addRoundedRect(whole, Radius.CONTROL - 2, Radius.CONTROL - 2)
+        painter.setClipPath(shape)
+        self._paint(painter, whole, self._value)
 
 
 class PictureChoice(QWidget):

@@ -1,13 +1,26 @@
-"""A picture of what stands still, painted once: a map under what moves on it."""
+"""Pictures painted once: what stands still under what moves, and what is seen many times."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
-from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtCore import QPointF, QSize, QSizeF, Qt
 from PySide6.QtGui import QPixmap
 
 from gui.shared.style.painter import Painter
+from gui.shared.style.theme import Theme
+
+Draw = Callable[[Painter], object]
+
+
+def picture_of(size: QSizeF | QSize, theme: Theme, ratio: float, draw: Draw) -> QPixmap:
+    """Return what `draw` paints on nothing, for a screen of `ratio`."""
+    picture = QPixmap((QSizeF(size) * ratio).toSize())
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    with Painter(picture, theme) as painter:
+        draw(painter)
+    return picture
 
 
 class StillPicture:
@@ -18,16 +31,17 @@ class StillPicture:
         self._key: Hashable = None
 
     def paint(
-        self, painter: Painter, size: QSize, key: Hashable, draw: Callable[[Painter], object]
+        self,
+        painter: Painter,
+        size: QSize,
+        key: Hashable,
+        draw: Draw,
+        at: QPointF | None = None,
     ) -> None:
-        """Paint the picture that `draw` makes; `key` is all that it depends on."""
+        """Paint the picture that `draw` makes `at` a point; `key` is all that it depends on."""
         ratio = painter.device().devicePixelRatio()
-        if self._key != (key, size.toTuple(), ratio):
-            self._key = key, size.toTuple(), ratio
-            self._pixmap = QPixmap(size * ratio)
-            self._pixmap.setDevicePixelRatio(ratio)
-            self._pixmap.fill(Qt.GlobalColor.transparent)
-            own = Painter(self._pixmap, painter.theme)
-            draw(own)
-            own.end()
-        painter.drawPixmap(QPointF(), self._pixmap)
+        whole = key, painter.theme, size.toTuple(), ratio
+        if self._key != whole:
+            self._key = whole
+            self._pixmap = picture_of(size, painter.theme, ratio, draw)
+        painter.drawPixmap(at or QPointF(), self._pixmap)
