@@ -18,7 +18,7 @@ from gui.blotto.side.work import Measured, likely, measured, prepared
 from gui.blotto.side.yardstick_choice import YardstickChoice
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.label import Text
-from gui.shared.controls.switch_row import SwitchRow
+from gui.shared.controls.switch import SwitchRow
 from gui.shared.jobs.latest_job import LatestJobs, Query
 from gui.shared.report.blocks import Block
 from gui.shared.report.renderer import Blocks

@@ -6,14 +6,11 @@ import functools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF
-
 from engine.core.play.interval import half_interval
-from gui.blotto.side.meters import METER, paint_meter
+from gui.blotto.side.meters import meter
 from gui.shared.charts.bar_picture import Bar, BarRow, BarStyle
-from gui.shared.report.blocks import Bars, Block, Column, Drawing, Key, Rows, Say, Title
+from gui.shared.report.blocks import Bars, Block, Column, Key, Rows, Say, Title
 from gui.shared.report.orders import Look
-from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import UNKNOWN, decimal, estimated, percent
 
@@ -73,16 +70,6 @@ def _meters(told: Told) -> tuple[Block, ...]:
     words = text.format(about=about, rank=standing.rank, n=standing.plans + 1)
     share = 1 - (standing.rank - 1) / (standing.plans + 1)
     return meter(won, percent(rate), rate), meter(rank, words, share)
-
-
-@functools.lru_cache(8)
-def meter(title: str, text: str, share: float) -> Drawing:
-    """Return a title, a number at the right, and below it how much of all that is."""
-
-    def paint(painter: Painter, area: QRectF) -> None:
-        paint_meter(painter, area.width(), title, text, share)
-
-    return Drawing(title, (title, text, share), paint, (200, METER), f"{title}: {text}")
 
 
 @functools.lru_cache(4)

@@ -12,10 +12,11 @@ from gui.blotto.editor.panel import BlottoPanel
 from gui.blotto.side.against_field import AgainstField
 from gui.blotto.side.answers import Answers
 from gui.blotto.side.coach import Coach
-from gui.blotto.side.meters import Meter
+from gui.blotto.side.meters import meter
 from gui.blotto.side.starts import Start, start_blocks, usual_starts
 from gui.blotto.side.work import best_reply
 from gui.shared.controls.boxes import STRETCH, column_of
+from gui.shared.controls.drawing_view import DrawingView
 from gui.shared.controls.scroll_area import ScrollBody, ThinScroll
 from gui.shared.jobs.latest_job import LatestJobs, Query
 from gui.shared.page.own_side import OwnSide
@@ -46,7 +47,7 @@ class BlottoSide(OwnSide):
         self._game: Blotto | None = None
         self._reply: tuple[str, Plan] | None = None
         self._last: Plan | None = None
-        self.placed = Meter(tr("Soldiers placed"))
+        self.placed = DrawingView()
         self.coach, self.starts, self.answers = Coach(), Blocks(), Answers()
         self.against = AgainstField()
         self.answers.hide()
@@ -123,7 +124,7 @@ class BlottoSide(OwnSide):
         plan = panel.shown_plan if panel.game == game else None
         placed = sum(plan or ())
         text = tr("{n} of {all}").format(n=placed, all=game.soldiers)
-        self.placed.show_number(text, placed / game.soldiers)
+        self.placed.show_drawing(meter(tr("Soldiers placed"), text, placed / game.soldiers))
         others = [start for _, start in self._starts()]
         self.coach.show_plan(plan, panel.player or 0, others)
         self._show_starts()

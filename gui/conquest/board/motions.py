@@ -15,7 +15,6 @@ from gui.conquest.board.geometry import MapLayout
 from gui.conquest.board.scene import Fight
 from gui.shared.page.timeline import in_out_cubic, out_cubic
 from gui.shared.style.painter import Painter
-from gui.shared.style.patterns import player_brush
 
 LOST_AT = 0.5
 """When in a round of dice the numbers count down, as a share of it."""
@@ -153,7 +152,7 @@ def _paint_wave(painter: Painter, layout: MapLayout, event: Fought, grown: float
     painter.save()
     painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)
     painter.setPen(QPen(QColor(painter.theme.player(event.player).fill), 3.0))
-    painter.setBrush(player_brush(painter.theme, event.player, is_pale=True))
+    painter.setBrush(painter.player_brush(event.player, is_pale=True))
     painter.drawEllipse(origin, radius, radius)
     painter.restore()
 

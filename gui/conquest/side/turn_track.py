@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QWidget
 
 from gui.conquest.board.animation import ConquestFrame
 from gui.shared.controls.boxes import column_of
+from gui.shared.controls.drawing import Drawing
+from gui.shared.controls.drawing_view import DrawingView
 from gui.shared.controls.label import Heading, Text
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
@@ -15,22 +16,17 @@ from gui.shared.text.tr import tr
 HEIGHT, BAR = 14, 4
 
 
-class _Line(QWidget):
-    def __init__(self) -> None:
-        super().__init__()
-        self.share = self.mark = 0.0
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+def _line(share: float, mark: float) -> Drawing:
+    """Return how far a match is, with a mark on the way."""
 
-    def sizeHint(self) -> QSize:
-        return QSize(100, HEIGHT)
+    def paint(painter: Painter, area: QRectF) -> None:
+        track = QRectF(0, (area.height() - BAR) / 2, area.width(), BAR)
+        painter.track(track, share, "accent", "line")
+        if 0 < mark < 1:
+            at = QRectF(mark * area.width() - 1, 0, 2, area.height())
+            painter.fillRect(at, painter.theme.color("text"))
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        track = QRectF(0, (HEIGHT - BAR) / 2, self.width(), BAR)
-        painter.track(track, self.share, "accent", "line")
-        if 0 < self.mark < 1:
-            left = self.mark * self.width()
-            painter.fillRect(QRectF(left - 1, 0, 2, HEIGHT), painter.theme.color("text"))
+    return Drawing("", None, paint, (100, HEIGHT), "")
 
 
 class TurnTrack(QWidget):
@@ -39,7 +35,7 @@ class TurnTrack(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.heading = Heading("")
-        self._line = _Line()
+        self._line = DrawingView()
         self.goal = Text("", "small", "text_2")
         column_of(self.heading, self._line, self.goal, on=self, gap=6)
 
@@ -54,9 +50,7 @@ class TurnTrack(QWidget):
         first, last = (setup, game.turns) if turn > setup else (0, setup)
         share = (turn - first) / (last - first)
         mark = (game.first_finish - first) / (last - first) if turn > setup else 0.0
-        if (share, mark) != (self._line.share, self._line.mark):
-            self._line.share, self._line.mark = share, mark
-            self._line.update()
+        self._line.show_drawing(_line(share, mark))
 
 
 def countdown(frame: ConquestFrame) -> str:

@@ -8,13 +8,14 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 
 from engine.conquest.calculator import MOST_TROOPS
 from gui.conquest.solve.way import FIRST, STOPS, Way, plain_way
 from gui.shared.controls.boxes import STRETCH
+from gui.shared.controls.drawing import Drawing
+from gui.shared.controls.drawing_view import DrawingView
 from gui.shared.controls.fields import NumberField
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.live.live import Live
@@ -55,19 +56,13 @@ class TroopsField(NumberField):
         return super()._wish()
 
 
-class Swatch(QWidget):
-    """A small box in the colour, or the outline, of a series."""
+def swatch(is_filled: bool) -> Drawing:
+    """Return a small box in the colour, or the outline, of a series."""
 
-    def __init__(self, is_filled: bool) -> None:
-        super().__init__()
-        self._is_filled = is_filled
-        self.setFixedSize(QSize(18, 12))
+    def paint(painter: Painter, area: QRectF) -> None:
+        painter.box(area, 3, *(("accent",) if is_filled else (None, "text")))
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        fill = theme.color("accent") if self._is_filled else None
-        edge = None if self._is_filled else theme.color("text")
-        Painter(self).box(QRectF(self.rect()), 3, fill, edge)
+    return Drawing("", is_filled, paint, (18, 12), "", is_wide=False)
 
 
 class PlaceField(TroopsField):
@@ -203,8 +198,8 @@ class Form(Shown):
                    part(_stops, choose=self._stop, chosen=self._set_stop, key="stops"),
                    note(tr("After a capture all but 1 move on."), "text_2"), gap=6),
             column(text(tr("Colour and bars"), weight=600),
-                   [row(part(Swatch, is_filled), text(words), STRETCH, gap=10)
-                    for is_filled, words in legend], gap=8),
+                   [row(part(DrawingView, show_drawing=swatch(filled)), text(words), STRETCH,
+                        gap=10) for filled, words in legend], gap=8),
             gap=18,
         )  # fmt: skip
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import (
     QMouseEvent,
 )
 
-from gui.gunslinger.solve.legend import DepthLegend
+from gui.gunslinger.solve.legend import depth_legend
 from gui.gunslinger.solve.map_figure import (
     BETAS,
     MUS,
@@ -22,6 +22,7 @@ from gui.gunslinger.solve.map_figure import (
 )
 from gui.shared.charts.chart import Chart
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
+from gui.shared.controls.drawing_view import DrawingView
 from gui.shared.report.shown import Shown
 from gui.shared.style.appearance import appearance
 from gui.shared.text.tr import tr
@@ -119,7 +120,7 @@ class ShownMap(Shown):
 
     def __init__(self) -> None:
         super().__init__()
-        self.map, self.legend = MapChart(), DepthLegend()
+        self.map, self.legend = MapChart(), DrawingView()
         self.map.moved.connect(lambda: self._order(self.block.choose(self.map.cell)))
         self.map.entered.connect(lambda: self._order(self.block.enter(self.map.cell)))
         self.map.pointed.connect(self.pointed)
@@ -133,7 +134,7 @@ class ShownMap(Shown):
         found, cell = self.block.about
         self.map.cell = cell
         if found is not self.map.found:
-            self.legend.show_map(found)
+            self.legend.show_drawing(depth_legend(found))
             self.map.show_map(found)
 
     def exports(self) -> dict[str, str]:

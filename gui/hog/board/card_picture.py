@@ -7,7 +7,6 @@ from PySide6.QtCore import QPointF, QRectF
 from gui.hog.board.dice import paint_die
 from gui.hog.board.score_tracks import track_color
 from gui.shared.style.painter import Painter
-from gui.shared.style.patterns import player_brush
 
 WIDTH, HEIGHT = 358.0, 158.0
 DICE = ((80, 56, 4, -9), (146, 57, 6, 4), (212, 56, 3, -2), (278, 56, 5, 11))
@@ -19,9 +18,8 @@ BARS = ((0, 112, 0.62), (1, 132, 0.70))
 
 def paint_cover(painter: Painter, rect: QRectF) -> None:
     """Paint the picture into `rect`, the middle of it where the shape differs."""
-    theme = painter.theme
     painter.save()
-    painter.fillRect(rect, theme.color("table"))
+    painter.fillRect(rect, painter.theme.color("table"))
     scale = min(rect.width() / WIDTH, rect.height() / HEIGHT)
     painter.translate(rect.center())
     painter.scale(scale, scale)
@@ -30,5 +28,5 @@ def paint_cover(painter: Painter, rect: QRectF) -> None:
         paint_die(painter, QPointF(x, y), SIDE, face, rotation)
     for seat, top, share in BARS:
         bar = QRectF(27, top, 304, 8)
-        painter.track(bar, share, player_brush(theme, seat), track_color(theme, "table"))
+        painter.track(bar, share, painter.player_brush(seat), track_color(painter.theme, "table"))
     painter.restore()

@@ -13,7 +13,6 @@ from gui.hog.board.layout import BoardLayout, LaneRects
 from gui.shared.style import color_math
 from gui.shared.style.painter import Painter
 from gui.shared.style.painting import Align
-from gui.shared.style.patterns import player_brush
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
@@ -31,7 +30,7 @@ def paint_lanes(painter: Painter, frame: HogFrame, layout: BoardLayout) -> None:
     """Paint both lanes and the scale."""
     for seat, (lane, rects) in enumerate(zip(frame.lanes, layout.lanes, strict=True)):
         painter.badge(rects.badge, rects.badge_radius, seat)
-        brush = player_brush(painter.theme, seat)
+        brush = painter.player_brush(seat)
         painter.track(rects.track, lane.length, brush, track_color(painter.theme, "ground"))
         _paint_words(painter, lane, rects, last_turn(lane, frame.game))
     for seat in (0, 1):

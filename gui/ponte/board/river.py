@@ -10,7 +10,6 @@ from PySide6.QtGui import QColor, QPainterPath, QPen
 from gui.ponte.board.layout import BANK_LINE, Crossing
 from gui.shared.style import color_math
 from gui.shared.style.painter import Painter
-from gui.shared.style.patterns import player_brush
 from gui.shared.style.theme import Theme
 
 SKY = 4
@@ -70,18 +69,17 @@ def paint_bridge(painter: Painter, crossing: Crossing, teams: int) -> None:
 
 def paint_cart(painter: Painter, rect: QRectF, scores: tuple[int, int], first: int = 0) -> None:
     """Paint the cart with the score: that of the side `first` at the left."""
-    theme = painter.theme
     painter.edge_below(rect, 8)
     painter.box(rect, 8, "tip")
-    font = theme.font("section" if rect.width() > theme.px(72) else "lead", 700)
+    font = painter.theme.font("section" if rect.width() > painter.px(72) else "lead", 700)
     text = f"{scores[first]} : {scores[1 - first]}"
     painter.text(rect, text, font, "on_tip", "center")
-    radius = theme.px(3.5)
+    radius = painter.px(3.5)
     painter.setPen(Qt.PenStyle.NoPen)
-    ends = (first, rect.left() + theme.px(9)), (1 - first, rect.right() - theme.px(9))
+    ends = (first, rect.left() + painter.px(9)), (1 - first, rect.right() - painter.px(9))
     for side, x in ends:
         center = QPointF(x, rect.center().y())
-        painter.setBrush(player_brush(theme, side) if side == 0 else _solid(theme, side))
+        painter.setBrush(painter.player_brush(side) if side == 0 else _solid(painter.theme, side))
         if side == 0:
             painter.drawEllipse(center, radius, radius)
         else:

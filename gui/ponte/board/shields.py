@@ -9,7 +9,6 @@ from gui.ponte.board.animation import Shield
 from gui.ponte.board.description import score_of
 from gui.ponte.board.layout import TeamRects
 from gui.shared.style.painter import Painter
-from gui.shared.style.patterns import player_brush
 
 LEAST_BADGE = 8.0
 LIFT = 0.12
@@ -62,10 +61,9 @@ def paint_team(painter: Painter, shield: Shield, side: int, rects: TeamRects) ->
 
 def paint_shield(painter: Painter, rect: QRectF, side: int, text: str) -> None:
     """Paint a shield in the fill and pattern of a side, with a text on it."""
-    theme = painter.theme
-    style = theme.player(side)
+    style = painter.theme.player(side)
     painter.setPen(Qt.PenStyle.NoPen)
-    brush = player_brush(theme, side)
+    brush = painter.player_brush(side)
     painter.setBrush(brush)
     path = shield_path(rect)
     painter.drawPath(path)
@@ -74,7 +72,7 @@ def paint_shield(painter: Painter, rect: QRectF, side: int, text: str) -> None:
         plate.moveCenter(_number_rect(rect).center())
         painter.setBrush(QColor(style.fill))
         painter.drawRoundedRect(plate, plate.height() * 0.4, plate.height() * 0.4)
-    font = theme.font(_role(rect), 700)
+    font = painter.theme.font(_role(rect), 700)
     painter.text(_number_rect(rect), text, font, style.letter, "center")
 
 

@@ -8,7 +8,6 @@ from PySide6.QtGui import QColor, QPen
 from engine.ponte.positions import Position, text_of
 from gui.shared.report.blocks import Drawing
 from gui.shared.style.painter import Painter
-from gui.shared.style.patterns import player_brush
 from gui.shared.style.player_badge import badge_path
 from gui.shared.text.tr import tr
 
@@ -37,7 +36,7 @@ def _paint_piece(painter: Painter, cell: QRectF, side: int, *, is_named: bool) -
     path = badge_path(style.shape, cell.center(), radius * (0.92 if side else 1.0))
     painter.setPen(Qt.PenStyle.NoPen)
     is_lettered = cell.width() >= LETTERED
-    painter.setBrush(QColor(style.fill) if is_lettered else player_brush(theme, side))
+    painter.setBrush(QColor(style.fill) if is_lettered else painter.player_brush(side))
     painter.drawPath(path)
     if is_named:
         painter.setPen(QPen(theme.color("text"), 2.0))

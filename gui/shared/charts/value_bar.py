@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
 from gui.shared.style.painter import Painter
-from gui.shared.style.patterns import player_brush
 from gui.shared.style.tokens import Motion
 
 THICKNESS = 12
@@ -74,7 +73,7 @@ class ValueBar(QWidget):
         share = self._glide.value
         gap = GAP if 0.0 < share < 1.0 else 0
         split = (bar.width() - gap) * share
-        first, second = (player_brush(painter.theme, player) for player in self._players)
+        first, second = (painter.player_brush(player) for player in self._players)
         painter.fillRect(QRectF(0, 0, split, bar.height()), first)
         painter.fillRect(QRectF(split + gap, 0, bar.width() - split - gap, bar.height()), second)
         painter.setClipping(False)

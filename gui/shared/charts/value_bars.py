@@ -13,7 +13,6 @@ from engine.core.play.advice import Worth
 from engine.core.play.interval import half_interval
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
-from gui.shared.style.patterns import player_brush
 from gui.shared.style.player_badge import TABLE, BadgeState
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import ABOUT, CHANCE, UNKNOWN, ValueUnit
@@ -144,7 +143,7 @@ class ValueBars(QWidget):
         worth, unit = self._worths[seat], self._unit
         share = 0.0 if worth is None else unit.share(worth.value)
         empty = theme.colors.line if seat != self._seat else theme.colors.surface
-        painter.track(bar, share, player_brush(theme, seat), empty)
+        painter.track(bar, share, painter.player_brush(seat), empty)
         if worth is None or not worth.standard_error or self._columns > 1:
             return
         half = half_interval(worth.standard_error)

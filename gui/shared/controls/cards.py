@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 
 from gui.shared.controls.boxes import STRETCH, Stretch, add_parts, column_of, row_of
 from gui.shared.controls.buttons import Button
+from gui.shared.controls.drawing import Drawing
+from gui.shared.controls.drawing_view import DrawingView
 from gui.shared.controls.label import Text
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
@@ -40,43 +42,27 @@ class Card(QWidget):
         Painter(self).box(QRectF(self.rect()), self._radius, fill, edge)
 
 
-class IconMark(QWidget):
-    """An icon in the colour of a token, beside a text."""
+class IconMark(DrawingView):
+    """An icon in the colour of a token, beside a text; with a `ground` in a square of its own."""
 
-    def __init__(self, icon: str, token: str = "text_2", size: int = 20) -> None:
+    def __init__(self, icon: str, token: str = "text_2", size: int = 20, ground: str = "") -> None:
         super().__init__()
-        self._icon, self._token, self._size = icon, token, size
-        appearance().resized.connect(self._follow)
-        self._follow()
+        self._token, self._side, self._ground = token, size, ground
+        self.set_icon(icon)
 
     def set_icon(self, icon: str, token: str | None = None) -> None:
         """Show another icon."""
-        self._icon = icon
-        self._token = token or self._token
-        self.update()
+        self._token = ink = token or self._token
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        painter.icon(self._icon, QRectF(self.rect()), self._token)
+        def paint(painter: Painter, area: QRectF) -> None:
+            if self._ground:
+                painter.box(area, "control", self._ground)
+                inset = (area.width() - painter.px(self._side / 2)) / 2
+                area = area.adjusted(inset, inset, -inset, -inset)
+            painter.icon(icon, area, ink)
 
-    def _follow(self) -> None:
-        side = appearance().theme.px(self._size)
-        self.setFixedSize(side, side)
-
-
-class IconTile(IconMark):
-    """An icon in the middle of a small square of its own."""
-
-    def __init__(self, icon: str, token: str, ground: str) -> None:
-        super().__init__(icon, token, 36)
-        self._ground = ground
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        painter.box(QRectF(self.rect()), 8, self._ground)
-        box = QRectF(0, 0, painter.px(18), painter.px(18))
-        box.moveCenter(QRectF(self.rect()).center())
-        painter.icon(self._icon, box, self._token)
+        size = self._side, self._side
+        self.show_drawing(Drawing("", icon, paint, size, "", is_wide=False))
 
 
 class NoteCard(Card):

@@ -24,7 +24,7 @@ from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
 from gui.shared.controls.parameter_row import CHOICE_WIDTH, Row
-from gui.shared.controls.switch_row import SwitchRow
+from gui.shared.controls.switch import SwitchRow
 from gui.shared.style.tokens import Height
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr

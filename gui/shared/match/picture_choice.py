@@ -35,16 +35,15 @@ class _Picture(ChoiceButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = Painter(self)
-        theme = painter.theme
         area = QRectF(self.rect())
         fill = "soft" if self.isChecked() else "sunken" if self.underMouse() else ""
-        edge = theme.color("accent") if self.isChecked() else theme.color("line")
+        edge = painter.theme.color("accent") if self.isChecked() else painter.theme.color("line")
         painter.box(area, "control", fill if fill else None, edge)
         inner = area.adjusted(EDGE, EDGE, -EDGE, -EDGE)
-        picture = inner.adjusted(0, 0, 0, -theme.px(NAME))
+        picture = inner.adjusted(0, 0, 0, -painter.px(NAME))
         size = picture.size().toSize()
         self._still.paint(painter, size, None, self._paint_cut, picture.topLeft())
-        name = QRectF(inner.left() + EDGE, picture.bottom(), inner.width(), theme.px(NAME))
+        name = QRectF(inner.left() + EDGE, picture.bottom(), inner.width(), painter.px(NAME))
         weight, ink = (600, "on_soft") if self.isChecked() else (400, "text")
         painter.text(name, self.text(), "small", ink, weight=weight)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gui.shared.controls.switch_row import SwitchRow
+from gui.shared.controls.switch import SwitchRow
 from gui.shared.page.settings import Preferences
 from gui.shared.text.tr import tr
 

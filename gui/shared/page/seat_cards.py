@@ -14,7 +14,6 @@ from PySide6.QtGui import QColor, QPen
 
 from gui.shared.style.painter import Painter
 from gui.shared.style.painting import Align
-from gui.shared.style.patterns import player_brush
 from gui.shared.style.player_badge import BOARD, RING, TABLE, BadgeState
 from gui.shared.style.theme import Theme
 
@@ -169,7 +168,7 @@ def _paint_token(painter: Painter, rect: QRectF, player: int, card: SeatCard) ->
         painter.text(rect, card.face, "section", style.ink, "center", weight=700)
         return
     painter.setPen(QPen(QColor(style.ink), 1.25))
-    painter.setBrush(player_brush(painter.theme, player, is_pale=True))
+    painter.setBrush(painter.player_brush(player, is_pale=True))
     painter.drawRoundedRect(rect, 6, 6)
     side = painter.px(14)
     icon = QRectF(0, 0, side, side)

@@ -14,7 +14,6 @@ from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.page.own_side import OwnSide
 from gui.shared.style.painter import Painter
-from gui.shared.style.patterns import player_brush
 from gui.shared.style.player_badge import LIST, BadgeState
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height
@@ -74,7 +73,7 @@ class StandingTable(Table):
         if name.width() < painter.px(40):  # the bar says what the number does
             name.setRight(value.left() - painter.px(4))
         else:
-            painter.track(bar, row.share, player_brush(painter.theme, row.player))
+            painter.track(bar, row.share, painter.player_brush(row.player))
         painter.text(name, row.name, "body", ink, weight=600)
 
 

@@ -13,6 +13,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from engine.core.system.modules import PartName
+from gui.shared.controls.drawing import Drawing as Drawing  # a block, and a widget elsewhere
 from gui.shared.report.orders import Order
 
 if TYPE_CHECKING:
@@ -222,31 +223,6 @@ class Heat:
             return False
         mine, others = ((each.cell, each.spoken, each.draw) for each in (self, other))
         return mine == others
-
-    __hash__ = None  # type: ignore[assignment]
-
-
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """A picture that is only looked at: painted by one function, told in `words` ("; " between).
-
-    `size` is what it asks for at a width, in pixels at 100 %; `about` is what it is drawn from.
-    Where the height depends on the width, `height_at` says it.  Its `tip` is a title, then lines.
-    """
-
-    name: str
-    about: Any
-    paint: Callable[[Painter, QRectF], None]
-    size: tuple[int, int]
-    words: str
-    height_at: Callable[[Theme, int], float] | None = None
-    tip: tuple[str, ...] = ()
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Drawing):
-            return False
-        mine, others = ((each.name, each.words, each.tip) for each in (self, other))
-        return self.about is other.about and mine == others
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.core.system.modules import part_named
@@ -20,6 +20,7 @@ from gui.shared.charts.picture_menu import PictureMenu
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import Card, IconMark, NoteCard
+from gui.shared.controls.drawing_view import DrawingView
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.controls.label import Heading, KeyNumber, Text
 from gui.shared.controls.segmented_tabs import SegmentedTabs
@@ -438,42 +439,13 @@ class ShownHeat(Shown):
 class ShownDrawing(Shown):
     def __init__(self) -> None:
         super().__init__()
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        PictureMenu(self)
-        self._tip = give_tooltip(self, "")
-        appearance().changed.connect(self.update)
-        appearance().resized.connect(self.updateGeometry)
+        self.view = DrawingView(least=LEAST_WIDTH)
+        PictureMenu(self.view)
+        column_of(self.view, on=self)
 
     def show_block(self) -> None:
-        self.setAccessibleName(self.block.name)
-        self.setAccessibleDescription(self.block.words)
-        self._tip.set_text("".join(self.block.tip[:1]), self.block.tip[1:])
-        policy = self.sizePolicy()
-        policy.setHeightForWidth(self.block.height_at is not None)
-        self.setSizePolicy(policy)
-        self.updateGeometry()
-        self.update()
-
-    def heightForWidth(self, width: int) -> int:
-        if self.block is None or self.block.height_at is None:
-            return -1
-        height: float = self.block.height_at(appearance().theme, width)
-        return math.ceil(height)
-
-    def sizeHint(self) -> QSize:
-        if self.block is None:
-            return QSize()
-        width, height = self.block.size
-        at_width = self.heightForWidth(self.width())
-        return QSize(width, appearance().theme.px(height) if at_width < 0 else at_width)
-
-    def minimumSizeHint(self) -> QSize:
-        size = self.sizeHint()
-        return QSize(appearance().theme.least(min(LEAST_WIDTH, size.width())), size.height())
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        if self.block is not None:
-            self.block.paint(Painter(self), QRectF(self.rect()))
+        self.view.show_drawing(self.block)
+        self.setSizePolicy(self.view.sizePolicy())
 
 
 class _Tile(Card):

@@ -15,7 +15,6 @@ from gui.shared.report.orders import Order
 from gui.shared.review.class_mark import mark_size, paint_class_mark
 from gui.shared.review.class_words import class_word
 from gui.shared.style.painter import Painter
-from gui.shared.style.patterns import player_brush
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height
 from gui.shared.text.tr import tr
@@ -160,13 +159,12 @@ class CostTable(Table):
 
     def _paint_cost(self, painter: Painter, foot: QRectF, row: CostRow) -> None:
         """Paint the bar and, at its right, the cost in words."""
-        theme = painter.theme
-        metrics = theme.metrics("small", 600)
+        metrics = painter.theme.metrics("small", 600)
         words = max(metrics.horizontalAdvance(other.cost) for other in self.rows)
-        font, ink = theme.font("small", 600), "text"
+        font, ink = painter.theme.font("small", 600), "text"
         painter.text(foot, row.cost, font, ink, "right")
-        length = foot.width() - words - theme.px(12)
+        length = foot.width() - words - painter.px(12)
         if length > BAR * 2:
             bar = QRectF(foot.left(), foot.center().y() - BAR / 2, length, BAR)
-            brush: QBrush = player_brush(theme, row.seat)
+            brush: QBrush = painter.player_brush(row.seat)
             painter.track(bar, row.share, brush, "line")

@@ -11,6 +11,7 @@ from gui.shared.style import painting, player_badge
 from gui.shared.style.appearance import current_theme
 from gui.shared.style.icons import draw_icon
 from gui.shared.style.painting import Align
+from gui.shared.style.patterns import player_brush
 from gui.shared.style.theme import Ink, Theme
 from gui.shared.style.tokens import Radius
 
@@ -127,6 +128,10 @@ class Painter(QPainter):
         if isinstance(radius, str):
             radius = self.theme.px(_BADGES[radius])
         player_badge.paint_badge(self, center, radius, player, self.theme, letter, state)
+
+    def player_brush(self, player: int, *, is_pale: bool = False) -> QBrush:
+        """Return the fill of a seat with its pattern; paler for areas as large as a country."""
+        return player_brush(self.theme, player, is_pale=is_pale)
 
     def track(
         self, rect: QRectF, share: float, fill: Ink | QBrush = "accent", empty: Ink = "sunken"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QEvent, QModelIndex, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractItemView, QSizePolicy, QWidget
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPen
+from PySide6.QtWidgets import QAbstractItemView, QSizePolicy
 
+from gui.shared.controls.drawing import Drawing
 from gui.shared.controls.focus_ring import KEYBOARD_REASONS
 from gui.shared.controls.item_tooltip import DELAY_MS, hide_tip, tip_bubble
 from gui.shared.controls.table import RIGHT_INSET, Table
@@ -223,26 +224,11 @@ class CrossTable(Table):
         hide_tip(self)
 
 
-class CrossLegend(QWidget):
-    """What the colours stand for."""
+def cross_legend(ends: tuple[str, str, str]) -> Drawing:
+    """Return what the colours stand for: the ends, and what is in the middle."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._ends = ("0", "50", "100 %")
-        appearance().changed.connect(self._follow)
-        self._follow()
+    def paint(painter: Painter, area: QRectF) -> None:
+        bar = QRectF(painter.px(FIRST), 0, painter.px(200), area.height())
+        paint_legend(painter, bar, ends)
 
-    def show_ends(self, ends: tuple[str, str, str]) -> None:
-        """Say what stands at the ends and in the middle."""
-        self._ends = ends
-        self.setAccessibleName(", ".join(ends))
-        self.update()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = appearance().theme
-        area = QRectF(theme.px(FIRST), 0, theme.px(200), self.height())
-        paint_legend(Painter(self), area, self._ends)
-
-    def _follow(self) -> None:
-        self.setFixedHeight(appearance().theme.px(LEGEND))
-        self.update()
+    return Drawing(", ".join(ends), ends, paint, (FIRST + 200, LEGEND), "")

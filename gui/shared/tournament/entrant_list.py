@@ -17,8 +17,7 @@ from engine.core.system.errors import InputError
 from gui.shared.controls.file_dialog import ask_open_several
 from gui.shared.controls.level_mark import LevelMark
 from gui.shared.controls.parameter_form import ParameterForm
-from gui.shared.controls.switch import CheckMark
-from gui.shared.controls.switch_row import PressRow
+from gui.shared.controls.switch import CheckMark, PressRow
 from gui.shared.jobs.latest_job import LatestJobs
 from gui.shared.live.live import Live
 from gui.shared.live.parts import (

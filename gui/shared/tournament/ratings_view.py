@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPen
 
 from engine.core.play.interval import half_interval
 from engine.core.ratings.ratings import LEAST_P, Floats, Ratings
@@ -33,6 +33,7 @@ from gui.shared.report.orders import Look
 from gui.shared.report.view import Need, Now, View
 from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
+from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal, percent_done
@@ -163,7 +164,7 @@ def sure_percent(chance: float) -> str:
     return ">99.9 %" if chance > 0.9995 else f"{100 * chance:.1f} %"
 
 
-def _paint_interval(painter: QPainter, rect: QRectF, row: RatedLine, ink: QColor) -> None:
+def _paint_interval(painter: Painter, rect: QRectF, row: RatedLine, ink: QColor) -> None:
     """Paint the interval on the axis of all, with the mean of the field."""
     theme = appearance().theme
     low, high = row.ends

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.core.tournament.statistics import WantedGames
 from gui.shared.controls.boxes import STRETCH
-from gui.shared.controls.cards import ErrorCard, IconTile, Separator
+from gui.shared.controls.cards import ErrorCard, IconMark, Separator
 from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.live.live import Live
 from gui.shared.live.parts import LEFT, TOP, Part, button, column, holder, line, part, row, text
@@ -184,6 +184,6 @@ def _view(note: Note) -> Part:
         gap=2,
         stretch=1,
     )  # fmt: skip
-    tile = part(IconTile, "info", ink, ground, set_icon=note.icon, side=TOP)
+    tile = part(IconMark, "info", ink, 36, ground, set_icon=note.icon, side=TOP)
     return holder(row(tile, words, gap=14), stretch=1, setAccessibleName=note.title,
                   setAccessibleDescription=note.text)  # fmt: skip

@@ -11,6 +11,7 @@ from engine.core.play.sentence import Sentence
 from engine.core.tournament.statistics import GameStatistics, WantedGames
 from gui.shared.controls.boxes import STRETCH
 from gui.shared.controls.cards import NoteCard
+from gui.shared.controls.drawing_view import DrawingView
 from gui.shared.controls.lists import ListBox
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.live.live import Live
@@ -28,7 +29,7 @@ from gui.shared.live.parts import (
 )
 from gui.shared.text.tr import tr, translated
 from gui.shared.tournament.cross_data import CrossData, cross_data, opponent_rows
-from gui.shared.tournament.cross_table import CrossLegend, CrossTable
+from gui.shared.tournament.cross_table import CrossTable, cross_legend
 from gui.shared.tournament.data import NO_RANKS, standing_rows
 from gui.shared.tournament.game_data import better_cells, rank_cells, rank_shares, seat_cells
 from gui.shared.tournament.grid_data import grid_cells, grid_names
@@ -265,7 +266,7 @@ class TournamentTables(QWidget):
             section_title(_view_titles().get(name, ""), words, is_shown=not has_choice),
             self.cross,
             12,
-            part(CrossLegend, show_ends=(ends,), key="legend"),
+            part(DrawingView, show_drawing=(cross_legend(ends),), key="legend"),
             4,
             text(words, "small", "text_2", wraps=True, is_shown=has_choice),
             STRETCH,

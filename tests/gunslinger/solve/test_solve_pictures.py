@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gui.gunslinger.solve.curve_figure import curve_figure
-from gui.gunslinger.solve.legend import DepthLegend
+from gui.gunslinger.solve.legend import depth_legend
 from gui.gunslinger.solve.map_chart import MapChart
 from gui.gunslinger.solve.map_figure import sweep_map
 from gui.gunslinger.solve.population_figure import population_figure
@@ -13,6 +13,7 @@ from gui.gunslinger.solve.response_figure import response_figure
 from gui.shared.charts.chart import Chart
 from gui.shared.charts.figure import Figure
 from gui.shared.charts.library import library
+from gui.shared.controls.drawing_view import DrawingView
 from tests.gunslinger.solve.made import RULES, best_response, curve, population, sweep
 from tests.pictures import Picture
 
@@ -35,8 +36,7 @@ def test_map_as_it_fills(picture: Picture) -> None:
 
 
 def test_legend(picture: Picture) -> None:
-    legend = DepthLegend()
-    legend.show_map(sweep_map(sweep(), "average_rank"))
+    legend = DrawingView(depth_legend(sweep_map(sweep(), "average_rank")))
     picture.shows(legend, 180, 48)
 
 

@@ -15,7 +15,7 @@ from gui.shared.controls.lists import ChoiceRows, ListBox
 from gui.shared.controls.parameter_form import ParameterForm
 from gui.shared.controls.progress import ProgressBar
 from gui.shared.controls.segmented_tabs import SegmentedTabs
-from gui.shared.controls.switch_row import SwitchRow
+from gui.shared.controls.switch import SwitchRow
 from gui.shared.live.live import Live
 from gui.shared.match.dice_entry import DiceEntry
 from gui.shared.page.page_info import CardFacts

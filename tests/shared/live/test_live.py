@@ -18,7 +18,7 @@ from gui.shared.controls.buttons import Button
 from gui.shared.controls.fields import LineEntry, NumberField
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
-from gui.shared.controls.switch_row import SwitchRow
+from gui.shared.controls.switch import SwitchRow
 from gui.shared.live.live import Live
 from gui.shared.live.parts import (
     Part,

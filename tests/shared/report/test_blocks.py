@@ -240,7 +240,7 @@ def test_a_drawing_may_be_higher_where_it_is_narrow_and_has_a_tip(blocks: Blocks
     (shown,) = blocks.shown
     assert isinstance(shown, ShownDrawing)
     assert (shown.heightForWidth(100), shown.heightForWidth(300)) == (90, 30)
-    assert shown._tip._spot_now() == Spot(QRectF(shown.rect()), "Why", ("so",))
+    assert shown.view._tip._spot_now() == Spot(QRectF(shown.view.rect()), "Why", ("so",))
     blocks.show_blocks((drawing(None, "another"),))
     assert not shown.hasHeightForWidth()
     assert shown.sizeHint().height() == 50
