@@ -8,14 +8,13 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainterPath, QPen
+from PySide6.QtWidgets import QSizePolicy
 
+from gui.shared.charts.item_picture import ItemPicture
 from gui.shared.charts.picture_menu import PictureMenu
 from gui.shared.controls.boxes import column_of
-from gui.shared.controls.focus_ring import KeyboardFocus
-from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.report.shown import Shown
 from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
@@ -65,62 +64,38 @@ class FlowRow:
     ends: tuple[float, float] = (0.0, 1.0)
 
 
-class FlowFigure(QWidget):
-    """Shows the stages; one of them is chosen with the mouse or the arrow keys."""
-
-    stage_chosen = Signal(int)
-    entered = Signal()
+class FlowFigure(ItemPicture):
+    """Shows the stages; one that is finished may be chosen."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(tr("Stages of the pipeline"))
         self.row = FlowRow()
-        self.chosen = -1
-        self._hovered = -1
-        self._focus = KeyboardFocus(self)
-        self._tip = SpotTip(self, self.spot_at)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(tr("Stages of the pipeline"))
         PictureMenu(self)
-        appearance().changed.connect(self.update)
-        appearance().resized.connect(self.updateGeometry)
 
     def show_row(self, row: FlowRow) -> None:
         """Show other stages, the same one chosen if it is there."""
         self.row = row
-        self.mark(min(self.chosen, len(row.stages) - 1))
+        self.mark(min(self.item, len(row.stages) - 1))
 
-    def mark(self, stage: int) -> None:
-        """Put the ring around a stage."""
-        self.chosen = stage
-        words = self.row.stages[stage].words if stage >= 0 else ""
-        self.setAccessibleDescription(words)
-        self.update()
+    def mark(self, item: int) -> None:
+        super().mark(item)
+        self.setAccessibleDescription(self.words(item) if item >= 0 else "")
 
-    def choose(self, stage: int) -> None:
-        """Put the ring around a stage that is finished, and tell."""
-        if 0 <= stage < len(self.row.stages) and self.row.stages[stage].is_done:
-            self.mark(stage)
-            self.stage_chosen.emit(stage)
+    def choose(self, item: int) -> None:
+        if self.row.stages[item].is_done:
+            super().choose(item)
 
-    def card(self, stage: int) -> QRectF:
-        """Return where a card lies."""
-        return cards_of(QRectF(self.rect()), len(self.row.stages), appearance().theme)[stage]
+    def places(self) -> Sequence[QRectF]:
+        return cards_of(QRectF(self.rect()), len(self.row.stages), appearance().theme)
 
-    def stage_at(self, point: QPointF) -> int:
-        """Return the stage under a point, -1 for none."""
-        stages = range(len(self.row.stages))
-        return next((stage for stage in stages if self.card(stage).contains(point)), -1)
+    def words(self, item: int) -> str:
+        return self.row.stages[item].words
 
-    def spot_at(self, point: QPointF) -> Spot | None:
-        """Return what the tip says of a card."""
-        stage = self.stage_at(point)
-        if stage < 0 or not self.row.stages[stage].words:
-            return None
-        shown = self.row.stages[stage]
-        took = tr("Took {time}").format(time=shown.time)
-        return Spot(self.card(stage), shown.title, (shown.words, took))
+    def tip(self, item: int) -> Sequence[str]:
+        stage = self.row.stages[item]
+        took = tr("Took {time}").format(time=stage.time)
+        return (stage.title, stage.words, took) if stage.words else ()
 
     def sizeHint(self) -> QSize:
         return QSize(900, appearance().theme.px(HEIGHT) + 2 * ROOM)
@@ -128,37 +103,8 @@ class FlowFigure(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(400, self.sizeHint().height())
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        last = len(self.row.stages) - 1
-        targets = {
-            Qt.Key.Key_Left: max(self.chosen - 1, 0),
-            Qt.Key.Key_Right: min(self.chosen + 1, last),
-            Qt.Key.Key_Home: 0,
-            Qt.Key.Key_End: last,
-        }
-        target = targets.get(Qt.Key(event.key()))
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.entered.emit()
-        elif target is not None:
-            self._focus.show()
-            self.choose(target)
-        else:
-            super().keyPressEvent(event)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
-            self.choose(self.stage_at(event.position()))
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        hovered = self.stage_at(event.position())
-        if hovered != self._hovered:
-            self._hovered = hovered
-            shapes = Qt.CursorShape
-            self.setCursor(shapes.PointingHandCursor if hovered >= 0 else shapes.ArrowCursor)
-            self.update()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        paint_flow(Painter(self), QRectF(self.rect()), self.row, self.chosen, self._hovered)
+    def paint(self, painter: Painter) -> None:
+        paint_flow(painter, QRectF(self.rect()), self.row, self.item, self.hovered)
 
 
 class ShownFlow(Shown):
@@ -167,7 +113,7 @@ class ShownFlow(Shown):
     def __init__(self) -> None:
         super().__init__()
         self.flow = FlowFigure()
-        self.flow.stage_chosen.connect(lambda stage: self._order(self.block.choose(stage)))
+        self.flow.chosen.connect(lambda stage: self._order(self.block.choose(stage)))
         self.flow.entered.connect(lambda: self._order(self.block.enter(None)))
         column_of(self.flow, on=self)
 

@@ -135,13 +135,6 @@ class BarPicture:
         left = (self.size.width() - self.pitch * len(self.row.bars)) / 2
         return QRectF(left + bar * self.pitch, 0, self.pitch, self.size.height())
 
-    def bar_at(self, point: QPointF) -> int:
-        """Return the bar in whose column a point lies, or -1."""
-        columns = (self.column(bar) for bar in range(len(self.row.bars)))
-        return next(
-            (bar for bar, at in enumerate(columns) if at.left() <= point.x() < at.right()), -1
-        )
-
     def paint(self, painter: Painter, marks: Marks) -> None:
         """Paint title, bars, axis, what parts are, and groups."""
         theme, bars = self.theme, self.row.bars

@@ -334,8 +334,8 @@ class ShownBars(Shown):
             self.bars.deleteLater()
         bars = self.bars = BarChart(block.name, block.style, is_choice=block.choose is not None)
         bars.chosen.connect(lambda bar: self._order(self.block.choose(bar)))
-        bars.clicked.connect(lambda: self._order(self.block.click(bars.bar)))
-        bars.entered.connect(lambda: self._order(self.block.enter(bars.bar)))
+        bars.clicked.connect(lambda: self._order(self.block.click(bars.item)))
+        bars.entered.connect(lambda: self._order(self.block.enter(bars.item)))
         bars.pointed.connect(self.pointed)
         self._column.addWidget(bars)
 

@@ -41,12 +41,12 @@ from tests.blotto.solve.inspecting import (
 
 def test_stages_and_rows_are_chosen_by_hand(pane: ReportPane, qtbot: QtBot) -> None:
     flow = shown(pane.parts.blocks, ShownFlow).flow
-    place = flow.card(2).center().toPoint()
+    place = flow.places()[2].center().toPoint()
     qtbot.mouseClick(flow, Qt.MouseButton.LeftButton, pos=place)
     assert pane.now.at == 2
     flow.setFocus()
     qtbot.keyClick(flow, Qt.Key.Key_Right)
-    assert (pane.now.at, flow.chosen) == (3, 3)
+    assert (pane.now.at, flow.item) == (3, 3)
     assert str(len(run().stages[3].plans)) in flow.accessibleDescription()
     plans = shown(pane.parts.blocks, ShownRows)
     assert plans.table is not None

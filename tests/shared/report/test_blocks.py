@@ -226,7 +226,7 @@ def test_bars_are_chosen_entered_and_marked(blocks: Blocks, qtbot: QtBot) -> Non
     qtbot.mouseClick(shown.bars, Qt.MouseButton.LeftButton, pos=place)
     assert orders == [Look(1), Copy("1", ""), Look(0), Copy("0", "")]
     blocks.show_blocks((bars(1),))
-    assert (shown.bars.isEnabled(), shown.bars.bar) == (True, 1)
+    assert (shown.bars.isEnabled(), shown.bars.item) == (True, 1)
     blocks.show_blocks((bars(0, choose=None),))
     assert not shown.bars.isEnabled()
     assert shown.bars.focusPolicy() is Qt.FocusPolicy.NoFocus
