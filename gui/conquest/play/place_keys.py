@@ -11,7 +11,6 @@ from gui.conquest.play.space_hand import SpaceHand
 from gui.shared.page.choice_keys import ChoiceKey, ChoiceKeys
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
-from gui.shared.style.painting import draw_ring as paint_ring
 
 SIDE = 40
 """Of the square around a disc that its key takes."""
@@ -47,7 +46,7 @@ class PlaceKey(ChoiceKey):
         if self.has_ring:
             inner = QRectF(self.rect()).adjusted(5, 5, -5, -5)
             color = appearance().theme.color("accent")
-            paint_ring(Painter(self), inner, inner.height() / 2, color)
+            Painter(self).ring(inner, inner.height() / 2, color)
 
 
 class Ground(QWidget):

@@ -15,7 +15,6 @@ from gui.shared.page.action_panel import ActionPanel, Gesture
 from gui.shared.page.choice_keys import ALONG, ChoiceKey, ChoiceKeys
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
-from gui.shared.style.painting import draw_ring
 from gui.shared.style.players import LETTERED, seat_label
 from gui.shared.text.tr import tr
 
@@ -54,7 +53,7 @@ class TargetKey(ChoiceKey):
         if self.isEnabled() and self.warmth:
             painter = Painter(self)
             painter.setOpacity(self.warmth)
-            draw_ring(painter, *self.outline, appearance().theme.color("line_strong"))
+            painter.ring(*self.outline, "line_strong")
 
 
 class GunslingerPanel(ActionPanel):

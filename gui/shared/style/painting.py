@@ -21,9 +21,6 @@ from PySide6.QtGui import (
 from gui.shared.style.theme import Theme
 
 Align: TypeAlias = Literal["left", "center", "right"]
-LEFT: Align = "left"
-RIGHT: Align = "right"
-CENTER: Align = "center"
 _FLAGS: dict[Align, Qt.AlignmentFlag] = {
     "left": Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
     "center": Qt.AlignmentFlag.AlignCenter,

@@ -16,7 +16,6 @@ from pytestqt.qtbot import QtBot
 from gui.shared.controls.file_dialog import last_folder
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import SLICE, Column
-from gui.shared.style.painting import RIGHT
 
 
 @dataclass(frozen=True)
@@ -28,7 +27,7 @@ class City:
 CITIES = (City("Oslo", 700), City("Bern", 134), City("Rome", 2_750), City("Atlantis", math.nan))
 COLUMNS = (
     Column("City", lambda row: row.name, lambda row: row.name, width=2),
-    Column("People", lambda row: f"{row.people:,.0f}", lambda row: row.people, align=RIGHT),
+    Column("People", lambda row: f"{row.people:,.0f}", lambda row: row.people, align="right"),
 )
 
 
