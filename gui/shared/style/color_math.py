@@ -13,6 +13,7 @@ def channels(color: str) -> tuple[int, int, int]:
 
 
 @functools.lru_cache(1024)
+@functools.lru_cache(maxsize=4096)
 def mix(color: str, other: str, share: float) -> str:
     """Return `color` with `share` (0 to 1) of `other` mixed in."""
     pairs = zip(channels(color), channels(other), strict=True)
