@@ -41,9 +41,8 @@ from gui.shared.solve.tab import SolveTab
 from gui.shared.tournament.tab import TournamentTab
 from gui.shared.tournament.work import Choice, Plan
 from gui.window.main_window import MainWindow
-from tests.shared.match.playing import wait
 from tests.toys import HERE, toys_on_show
-from tests.windows import shared_keys, shown_tab
+from tests.windows import shared_keys, shown_tab, wait
 
 with toys_on_show():
     PAGES: tuple[AnyPage, ...] = discover("gui", "PAGE")
@@ -367,7 +366,7 @@ def test_a_tournament_is_stopped_goes_on_and_is_exported(
     seats = game.num_players if tab.entry.line_ups == "all" else 2
     choices = (Choice(RANDOM.name, RANDOM),) * seats
     tab.begin(Plan(tab.entry, game, choices, 5_000_000, 3))
-    qtbot.waitUntil(lambda: run.outcome is not None)
+    qtbot.waitUntil(lambda: run.outcome is not None and run.outcome.num_games > 0)
     run.stop()
     qtbot.waitUntil(lambda: not run.is_running)
     assert run.outcome is not None

@@ -30,10 +30,9 @@ from gui.shared.page.page import AnyPage, log_row_of
 from gui.shared.page.seats import Lens, Seats
 from gui.window.main_window import MainWindow
 from tests.pages import changed
-from tests.shared.match.playing import wait
 from tests.shared.match.seating.sitting import readable
 from tests.toys import toys_on_show
-from tests.windows import shown_tab
+from tests.windows import shown_tab, wait
 
 pytestmark = pytest.mark.window(toys=True, coach="all")
 

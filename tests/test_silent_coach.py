@@ -17,8 +17,7 @@ from gui.shared.match.state import telling
 from gui.shared.match.state.settings import usual_settings
 from gui.shared.page.coach_level import CoachLevel
 from gui.window.main_window import MainWindow
-from tests.shared.match.playing import wait
-from tests.windows import page_at
+from tests.windows import page_at, wait
 
 SLOW = pytest.param("conquest", marks=pytest.mark.soak)
 GAMES = ("hog", "ponte", "gunslinger", "blotto", SLOW)

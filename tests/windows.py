@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
 from gui.shared.jobs.job_poller import job_poller
+from gui.shared.match.play_tab import PlayTab
 from gui.shared.page.settings import Preferences
 from gui.shared.page.tab import TabView
 from gui.shared.shell.game_page import page_infos
@@ -94,3 +95,18 @@ def shared_keys(window: MainWindow) -> list[str]:
     live += [button.shortcut() for button in buttons if button.isEnabled()]
     counted = Counter(keys.toString() for keys in live if not keys.isEmpty())
     return [keys for keys, count in counted.items() if count > 1]
+
+
+def is_settled(tab: PlayTab) -> bool:
+    """Return whether nothing moves, and somebody is asked, or for the screen, or it is over."""
+    match = tab.match
+    if match is None or tab.store.is_busy or tab.playhead.is_playing:
+        return False
+    if tab.explorer is not None and not tab.explorer.is_ready:
+        return False
+    return tab.panel.is_asked or tab.area.instead is tab.cover or match.is_over
+
+
+def wait(tab: PlayTab, qtbot: QtBot) -> None:
+    """Wait until it is settled."""
+    qtbot.waitUntil(lambda: is_settled(tab))

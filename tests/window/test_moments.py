@@ -24,9 +24,8 @@ from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.window.main_window import MainWindow
 from tests.shared.match.pairs import paired
-from tests.shared.match.playing import wait
 from tests.toys import toys_on_show
-from tests.windows import open_window, page_at, shown_tab
+from tests.windows import open_window, page_at, shown_tab, wait
 
 SHORT = Hog(goal=30)
 

@@ -23,8 +23,7 @@ from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.seats import EVERYONE, TRUTH, Seat
 from gui.shared.tournament.entrant_list import EntrantList
 from gui.window.main_window import MainWindow
-from tests.shared.match.playing import wait
-from tests.windows import shared_keys, shown_tab
+from tests.windows import shared_keys, shown_tab, wait
 
 pytestmark = pytest.mark.window(values=False)
 

@@ -12,8 +12,8 @@ from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state.settings import usual_settings
 from gui.shared.page.choice_keys import TriedMark
 from gui.shared.style.appearance import appearance
-from tests.shared.match.playing import learn, wait
-from tests.windows import open_window, shown_tab
+from tests.shared.match.playing import learn
+from tests.windows import open_window, shown_tab, wait
 
 SEED = 3
 """In its match the worst choices lose a round in the second combat."""

@@ -13,7 +13,7 @@ from gui.ponte.board.view import PonteView
 from gui.ponte.explorer.explorer import PonteExplorer
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.watch_tab import WatchTab
-from tests.shared.match.playing import wait
+from tests.windows import wait
 
 SEED = 4711
 

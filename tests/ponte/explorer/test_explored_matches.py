@@ -25,8 +25,8 @@ from tests.ponte.explorer.exploring import (
     state_of,
 )
 from tests.shared.match.pairs import paired
-from tests.shared.match.playing import end_of, wait
-from tests.windows import loaded_by_playing, shown_tab
+from tests.shared.match.playing import end_of
+from tests.windows import loaded_by_playing, shown_tab, wait
 
 
 def test_play_from_here_begins_a_match_and_undo_leads_back(tab: PlayTab, qtbot: QtBot) -> None:

@@ -31,7 +31,7 @@ from tests.ponte.explorer.exploring import (
     play,
     state_of,
 )
-from tests.shared.match.playing import wait
+from tests.windows import wait
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 

@@ -12,6 +12,7 @@ from gui.shared.match.state.cards import EndContent
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.window.main_window import MainWindow
+from tests.windows import wait
 
 GAME = Hog(goal=20)
 
@@ -31,21 +32,6 @@ def begin(window: MainWindow, qtbot: QtBot) -> PlayTab:
     found.begin(MatchSettings(GAME, (None, RANDOM), 5))
     wait(found, qtbot)
     return found
-
-
-def is_settled(tab: PlayTab) -> bool:
-    """Return whether nothing moves, and somebody is asked, or for the screen, or it is over."""
-    match = tab.match
-    if match is None or tab.store.is_busy or tab.playhead.is_playing:
-        return False
-    if tab.explorer is not None and not tab.explorer.is_ready:
-        return False
-    return tab.panel.is_asked or tab.area.instead is tab.cover or match.is_over
-
-
-def wait(tab: PlayTab, qtbot: QtBot) -> None:
-    """Wait until it is settled."""
-    qtbot.waitUntil(lambda: is_settled(tab))
 
 
 def end_of(tab: PlayTab) -> EndContent:

@@ -22,9 +22,8 @@ from engine.hog.rules import Hog
 from gui.shared.controls.label import Text
 from gui.shared.match.state.settings import MatchSettings
 from gui.window.main_window import MainWindow
-from tests.shared.match.playing import wait
 from tests.toys import FOLDER, toys_on_show
-from tests.windows import open_window, page_at
+from tests.windows import open_window, page_at, wait
 
 pytestmark = pytest.mark.window(toys=True, coach="all", values=True)
 

@@ -22,7 +22,8 @@ from gui.shared.page.settings import Preferences
 from gui.shared.shell.game_page import page_infos
 from gui.window.main_window import MainWindow
 from tests.jobs import jobs_alive
-from tests.shared.match.playing import play_out, view, wait
+from tests.shared.match.playing import play_out, view
+from tests.windows import wait
 
 
 def test_a_match_is_left_and_taken_up_again(

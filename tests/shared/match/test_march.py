@@ -19,9 +19,8 @@ from gui.shared.match.state.turns import work
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.page import MatchExport
 from tests.pages import changed
-from tests.shared.match.playing import wait
 from tests.toys import toys_on_show
-from tests.windows import open_window, shown_tab
+from tests.windows import open_window, shown_tab, wait
 
 
 @pytest.fixture

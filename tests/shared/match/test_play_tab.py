@@ -21,8 +21,8 @@ from gui.shared.solve.tab import SolveTab
 from gui.shared.text.strategy_words import first_clause
 from gui.window.main_window import MainWindow
 from tests.panels import is_seen
-from tests.shared.match.playing import GAME, end_of, play_out, view, wait
-from tests.windows import loaded_by_playing, shown_tab
+from tests.shared.match.playing import GAME, end_of, play_out, view
+from tests.windows import loaded_by_playing, shown_tab, wait
 
 TAB = Qt.FocusReason.TabFocusReason
 

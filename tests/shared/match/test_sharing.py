@@ -21,9 +21,9 @@ from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.window.main_window import MainWindow
 from tests.core.games import BIDS, HOG, THREE
-from tests.shared.match.playing import GAME, wait
+from tests.shared.match.playing import GAME
 from tests.toys import toys_on_show
-from tests.windows import open_window, shown_tab
+from tests.windows import open_window, shown_tab, wait
 
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 

@@ -14,8 +14,7 @@ from engine.hog.rules import Hog, HogState
 from gui.shared.match import unfinished
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state.settings import MatchSettings
-from tests.shared.match.playing import wait
-from tests.windows import open_window, shown_tab
+from tests.windows import open_window, shown_tab, wait
 
 GAME = Hog(goal=40)
 

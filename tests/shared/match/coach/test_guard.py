@@ -20,9 +20,8 @@ from gui.shared.match.state import coaching, commands
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.coach_level import CoachLevel
 from gui.window.main_window import MainWindow
-from tests.shared.match.playing import wait
 from tests.toys import FOLDER, toys_on_show
-from tests.windows import open_window, page_at
+from tests.windows import open_window, page_at, wait
 
 assert FOLDER
 NIM = game_named("nim")

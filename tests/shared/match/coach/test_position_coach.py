@@ -19,8 +19,7 @@ from gui.shared.match.state.settings import MatchSettings
 from gui.shared.report.blocks import Rows
 from gui.window.main_window import MainWindow
 from tests.blocks import one_of
-from tests.shared.match.playing import wait
-from tests.windows import page_at
+from tests.windows import page_at, wait
 
 pytestmark = pytest.mark.window(coach="all", values=True, hides_ahead=False)
 

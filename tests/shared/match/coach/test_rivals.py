@@ -13,8 +13,8 @@ from gui.shared.match.state import cards
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.coach_level import CoachLevel
 from gui.shared.report.blocks import Say
-from tests.shared.match.playing import GAME, wait
-from tests.windows import open_window, page_at
+from tests.shared.match.playing import GAME
+from tests.windows import open_window, page_at, wait
 
 HOG = game_named("hog")
 

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from engine.hog.rules import Hog
 from gui.shared.match.play_tab import PlayTab
-from tests.shared.match.playing import begin, can_learn, play_out, wait
-from tests.windows import open_window, shown_tab
+from tests.shared.match.playing import begin, can_learn, play_out
+from tests.windows import open_window, shown_tab, wait
 
 
 @pytest.mark.parametrize("coach", ["off", "all"])

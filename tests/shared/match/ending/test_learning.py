@@ -19,7 +19,8 @@ from gui.shared.match.state.lesson import Answer
 from gui.shared.text.value_format import CHANCE
 from gui.shared.training.keeper import training
 from gui.window.main_window import MainWindow
-from tests.shared.match.playing import begin, can_learn, play_out, wait
+from tests.shared.match.playing import begin, can_learn, play_out
+from tests.windows import wait
 
 pytestmark = pytest.mark.window(coach="all")
 

@@ -23,9 +23,10 @@ from gui.shared.review.report import At
 from gui.window.main_window import MainWindow
 from tests.blocks import all_of, one_of
 from tests.shared.match.ending.test_ending_pictures import WORST
-from tests.shared.match.playing import begin, can_learn, play_out, wait
+from tests.shared.match.playing import begin, can_learn, play_out
 from tests.shared.review.test_review import GAME as HOG
 from tests.shared.review.test_review import make_review, reviewed
+from tests.windows import wait
 
 
 @pytest.fixture

@@ -10,9 +10,9 @@ from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state.settings import usual_settings
 from gui.shared.report.blocks import Headline, Say
 from tests.blocks import one_of
-from tests.shared.match.playing import end_of, learn, wait
+from tests.shared.match.playing import end_of, learn
 from tests.toys import toys_on_show
-from tests.windows import open_window, shown_tab
+from tests.windows import open_window, shown_tab, wait
 
 
 def play_badly(tab: PlayTab, qtbot: QtBot) -> None:

@@ -22,9 +22,9 @@ from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.coach_level import CoachLevel
 from gui.window.main_window import MainWindow
 from tests.jobs import jobs_alive
-from tests.shared.match.playing import GAME, play_out, view, wait
+from tests.shared.match.playing import GAME, play_out, view
 from tests.toys import FOLDER, toys_on_show
-from tests.windows import open_window
+from tests.windows import open_window, wait
 
 assert FOLDER
 SPREADS = ((6, 0, 0), (0, 6, 0))

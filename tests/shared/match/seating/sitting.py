@@ -15,8 +15,7 @@ from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.window.main_window import MainWindow
-from tests.shared.match.playing import wait
-from tests.windows import shown_tab
+from tests.windows import shown_tab, wait
 
 
 def play(

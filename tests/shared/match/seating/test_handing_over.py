@@ -18,8 +18,9 @@ from engine.core.play.strategy import RANDOM
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state.settings import MatchSettings
 from gui.window.main_window import MainWindow
-from tests.shared.match.playing import end_of, wait
+from tests.shared.match.playing import end_of
 from tests.shared.match.seating.sitting import choose, hand, is_covered, play, readable
+from tests.windows import wait
 
 assert tests.toys.FOLDER
 LEFT = Qt.MouseButton.LeftButton
