@@ -47,7 +47,7 @@ def texts(tab: Any) -> list[str]:
             told += [part._title, *part._lines]
         if isinstance(part, SpotTip):
             told += tips_of(part)
-    return told
+    return sorted(told)  # widgets that gave way and are back may come later
 
 
 def tips_of(tip: SpotTip) -> list[str]:
