@@ -18,7 +18,7 @@ from engine.core.play.strategy import label_of
 from engine.core.system.files import make_folder, write_text
 from engine.core.tournament.results import line
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
-from engine.tournament_command import played_out
+from engine.tournament_command import played_out, standings_table
 
 _SEED = 4711
 _GAMES = 200
@@ -84,7 +84,7 @@ def _shown_tournament(entry: GameEntry, quiet: bool) -> list[dict[str, Any]]:
     standings = [line(standing) for standing in played_out(settings).standings]
     if not quiet:
         print(f"\n{entry.title}: a tournament, {_GAMES} games a pair\n")
-        print_table([tuple(row.values()) for row in standings], tuple(standings[0]))
+        print_table(*standings_table(standings))
     return standings
 
 

@@ -234,15 +234,27 @@ def _exact_lines(results: dict[str, Any], names: list[str]) -> Iterator[str | Ta
 
 def _standings(results: dict[str, Any]) -> Iterator[str | Table]:
     """Yield the entrants, and the strategies where they are fewer."""
-    lines = [
-        {name: value for name, value in line.items() if not isinstance(value, list)}
-        for line in results["standings"]
-    ]
-    yield Table([tuple(line.values()) for line in lines], tuple(lines[0]))
+    lines = results["standings"]
+    yield standings_table(lines)
     strategies = results.get("strategies", lines)
     if len(strategies) < len(lines):
         yield ""
-        yield Table([tuple(line.values()) for line in strategies], tuple(strategies[0]))
+        yield standings_table(strategies)
+
+
+def standings_table(lines: list[dict[str, Any]]) -> Table:
+    """Return lines as a table, with the kinds of the faults where there were any."""
+    left_out = {name for name, value in lines[0].items() if isinstance(value, list)}
+    if not any(line.get("faults_by_kind") for line in lines):
+        left_out.add("faults_by_kind")
+    heads = tuple(name for name in lines[0] if name not in left_out)
+    return Table([tuple(_cell(line[name]) for name in heads) for line in lines], heads)
+
+
+def _cell(value: Any) -> Any:
+    from engine.core.tournament.results import kinds_told
+
+    return kinds_told(value) if isinstance(value, dict) else value
 
 
 def _worked_out(settings: TournamentSettings, path: Path | None) -> ExactReport:

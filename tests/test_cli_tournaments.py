@@ -13,11 +13,12 @@ import pytest
 
 import tests.toys
 from engine.core.play.registry import game_named
+from engine.tournament_command import standings_table
 from tests.command_line import ROOT, SMALL, refused, results, run
 
 assert tests.toys.FOLDER
 STANDING_KEYS = ["entrant", "strategy", "mean", "standard_error", "games", "win_rate",
-                 "win_rate_error", "faults", "better_than"]  # fmt: skip
+                 "win_rate_error", "faults", "faults_by_kind", "better_than"]  # fmt: skip
 
 
 # --- tournament ------------------------------------------------------------------------------
@@ -98,10 +99,20 @@ def test_orders_deals_and_a_wanted_error() -> None:
     assert found == results(*words, "--until-error", 0.01, "--workers", 2)
 
 
+def test_faults_stand_in_the_table_by_kind() -> None:
+    lines = [
+        {"entrant": "a", "faults": 3, "faults_by_kind": {"crash": 1, "late": 2}, "better_than": []},
+        {"entrant": "b", "faults": 0, "faults_by_kind": {}, "better_than": []},
+    ]
+    rows, heads = standings_table(lines)
+    assert list(heads) == ["entrant", "faults", "faults_by_kind"]
+    assert list(rows) == [("a", 3, "2 late, 1 crash"), ("b", 0, "")]
+
+
 def test_tournament_in_words() -> None:
     code, out, err = run("tournament", "hog", "always-2", "random", *SMALL, "--games", 2)
     assert (code, err) == (0, "")
-    assert out.split("\n")[0].split() == STANDING_KEYS[:-1]
+    assert out.split("\n")[0].split() == STANDING_KEYS[:-2]
     assert len(out.splitlines()) == 3
 
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Generator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 from engine.core.play.strategy import Agent, ThinkingAgent
 from engine.core.system.errors import InputError
@@ -18,6 +18,8 @@ FaultKind: TypeAlias = Literal[
 """An action that is not allowed; an answer that is no action at all; none in time; an exception or
 a program's end; a program that does not begin, holds too much memory, breaks the rules of asking
 and answering, or writes without end."""
+FAULT_KINDS: tuple[FaultKind, ...] = get_args(FaultKind)
+"""All of them; results keep the number of a kind, from 1 on, so that new ones are added behind."""
 AnyAgent: TypeAlias = Agent | ThinkingAgent
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from engine.core.play.asking import FAULT_KINDS
 from engine.core.system.errors import InputError
 
 Floats = npt.NDArray[np.float64]
@@ -25,7 +26,9 @@ _TYPES = ("u1", "i1", "<i2", "<i4", "<f8")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GameResults:
-    """What became of games: returns [games, seats], and whose agents failed [games, seats].
+    """What became of games: returns [games, seats], and how agents failed [games, seats].
+
+    A fault is the number of its kind in FAULT_KINDS, from 1 on; 0 where there was none.
 
     `measures` [games, seats, measures] are those that the match itself tells, `lengths` [games] its
     steps, or UNKNOWN.
@@ -34,7 +37,7 @@ class GameResults:
     returns: Floats
     measures: Floats
     lengths: Counts
-    faults: npt.NDArray[np.bool_]
+    faults: npt.NDArray[np.int8]
 
     def __len__(self) -> int:
         """Return the number of games."""
@@ -60,7 +63,7 @@ def no_results(num_games: int, num_seats: int, num_measures: int) -> GameResults
         np.zeros((num_games, num_seats)),
         np.zeros((num_games, num_seats, num_measures)),
         np.full(num_games, UNKNOWN, dtype=np.int64),
-        np.zeros((num_games, num_seats), dtype=np.bool_),
+        np.zeros((num_games, num_seats), dtype=np.int8),
     )
 
 
@@ -98,14 +101,16 @@ def unpacked(content: bytes, num_games: int, num_seats: int, num_measures: int) 
         found.append(np.moveaxis(part.reshape(*shape, num_games), -1, 0).astype(np.float64))
         start += size
     returns, measures, lengths, faults = found
-    whole = GameResults(returns, measures, lengths.astype(np.int64), faults == 1)
-    _check(whole, faults)
+    if not np.isin(faults, range(len(FAULT_KINDS) + 1)).all():
+        raise InputError("results of games are damaged")
+    whole = GameResults(returns, measures, lengths.astype(np.int64), faults.astype(np.int8))
+    _check(whole)
     return whole
 
 
-def _check(results: GameResults, faults: Floats) -> None:
+def _check(results: GameResults) -> None:
     is_finite = np.isfinite(results.returns).all() and np.isfinite(results.measures).all()
-    if not is_finite or (results.lengths < UNKNOWN).any() or not np.isin(faults, (0, 1)).all():
+    if not is_finite or (results.lengths < UNKNOWN).any():
         raise InputError("results of games are damaged")
 
 

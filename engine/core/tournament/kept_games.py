@@ -35,7 +35,7 @@ class KeptGames:
         """Return how far a tournament has come; its games and its sums must agree."""
         progress, kept = Progress(settings), Standings(settings)
         tables.sums(self._rows("SELECT part, configuration, line, cells FROM sums"), kept)
-        faults = self._rows("SELECT game, entrant, reason FROM fault ORDER BY rowid")
+        faults = self._rows("SELECT game, entrant, kind, reason FROM fault ORDER BY rowid")
         noted = NotedFaults(tables.faults(faults, settings), settings)
         self._replay(progress, kept, described.summed, noted)
         if (progress.num_games, progress.is_ended) != (described.games, described.is_ended):
@@ -120,9 +120,9 @@ class KeptGames:
         if not new:
             return
         ((kept,),) = self._rows("SELECT count(*) FROM fault")
-        rows = [(fault.row, fault.entrant, fault.reason) for fault in new]
+        rows = [(fault.row, fault.entrant, fault.kind, fault.reason) for fault in new]
         rows = rows[: max(MOST_FAULTS - kept, 0)]
-        self._connection.executemany("INSERT INTO fault VALUES (?, ?, ?)", rows)
+        self._connection.executemany("INSERT INTO fault VALUES (?, ?, ?, ?)", rows)
 
     def _note(self, progress: Progress) -> None:
         self._num_games = progress.num_games

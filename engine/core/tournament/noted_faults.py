@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from engine.core.play.asking import FAULT_KINDS
 from engine.core.system.errors import InputError
 from engine.core.tournament.play import PlayedBlock
 from engine.core.tournament.schedule import TournamentSettings
@@ -34,8 +35,8 @@ class NotedFaults:
         found = self._by_block[played.block.number]
         for fault in found:
             place = fault.row - played.rows.first
-            has_failed = played.results.faults[place] & (played.rows.seats[place] == fault.entrant)
-            if place >= played.count or not has_failed.any():
+            kinds = played.results.faults[place][played.rows.seats[place] == fault.entrant]
+            if place >= played.count or FAULT_KINDS.index(fault.kind) + 1 not in kinds:
                 raise InputError("a failure is of a game without one")
         return found
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from engine.core.play.asking import FAULT_KINDS, FaultKind
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
@@ -17,13 +18,14 @@ from engine.core.tournament.standings import GameFault, num_told
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What became of a game: returns by seat, the seats that failed, and why they did.
+    """What became of a game: returns by seat, the seats that failed, how and why they did.
 
     `measures` are by seat those that the match itself tells; `length` is its number of steps.
     """
 
     returns: tuple[float, ...]
     faults: tuple[int, ...] = ()
+    kinds: tuple[FaultKind, ...] = ()
     reasons: tuple[str, ...] = ()
     measures: tuple[tuple[float, ...], ...] = ()
     length: int = 0
@@ -50,7 +52,8 @@ class PlayedBlock:
         for number, seat, reason in found.reasons:
             place = int(places[number])
             entrant = int(self.rows.seats[place, seat])
-            self.faults.append(GameFault(self.rows.first + place, entrant, reason))
+            kind = FAULT_KINDS[found.results.faults[number, seat] - 1]
+            self.faults.append(GameFault(self.rows.first + place, entrant, kind, reason))
 
 
 def play(settings: TournamentSettings, row: Row) -> Result:
@@ -93,8 +96,8 @@ def matched(settings: TournamentSettings, rows: Rows, places: Counts) -> Found:
         results.lengths[number] = found.length
         if found.measures:
             results.measures[number] = found.measures
-        for seat, reason in zip(found.faults, found.reasons, strict=True):
-            results.faults[number, seat] = True
+        for seat, kind, reason in zip(found.faults, found.kinds, found.reasons, strict=True):
+            results.faults[number, seat] = FAULT_KINDS.index(kind) + 1
             reasons.append((number, seat, reason))
     return Found(results, tuple(reasons))
 
@@ -105,5 +108,6 @@ def _matched(entry: GameEntry, game: AnyGame, line_up: list[Strategy], key: int)
     tell = entry.match_measures
     told = () if tell is None else tuple(tuple(np.atleast_1d(each)) for each in tell(match))
     seats = tuple(fault.seat for fault in match.faults)
+    kinds = tuple(fault.kind for fault in match.faults)
     reasons = tuple(fault.reason for fault in match.faults)
-    return Result(match.returns, seats, reasons, told, len(match.steps))
+    return Result(match.returns, seats, kinds, reasons, told, len(match.steps))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 import shlex
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from engine.core.play.asking import FaultKind
 from engine.core.play.game import AnyGame
 from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry
@@ -34,7 +35,14 @@ def line(standing: Standing) -> dict[str, Any]:
         "games": standing.games,
         **measured,
         "faults": standing.faults,
+        "faults_by_kind": dict(standing.faults_by_kind),
     }
+
+
+def kinds_told(counts: Mapping[FaultKind, int]) -> str:
+    """Return how many faults there were of each kind, the most first: "38 late, 2 crash"."""
+    falling = sorted(counts.items(), key=lambda each: -each[1])
+    return ", ".join(f"{count:,} {kind}" for kind, count in falling)
 
 
 def sampled_json(report: Report, settings: TournamentSettings) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from engine.core.play.asking import FAULT_KINDS, FaultKind
 from engine.core.play.measure import Measure
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import label_of
@@ -48,7 +49,8 @@ class Standing:
     """One line of the table, of an entrant or of a strategy.
 
     Errors are standard errors, None while there are too few encounters; they have `freedom`
-    degrees of it: encounters, less one for each opponent.
+    degrees of it: encounters, less one for each opponent.  `faults_by_kind` has the kinds that
+    there were.
     """
 
     entrant: str
@@ -60,6 +62,7 @@ class Standing:
     faults: int = 0
     errors: dict[str, float | None] = field(default_factory=dict)
     freedom: float = math.inf
+    faults_by_kind: dict[FaultKind, int] = field(default_factory=dict)
 
     def value(self, measure: str = MEAN) -> float:
         """Return the mean of a measure."""
@@ -72,10 +75,11 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class GameFault:
-    """A failure of `entrant` (its number) in game number `row`, and why."""
+    """A failure of `entrant` (its number) in game number `row`, of what kind, and why."""
 
     row: int
     entrant: int
+    kind: FaultKind
     reason: str
 
 
@@ -151,16 +155,21 @@ class Standings:
             "entrant": np.zeros((rules, count, strata, cell)),
             "strategy": np.zeros((rules, lines, strata, cell)),
             "cross": np.zeros((rules, count if self._is_paired else 0, count, _CROSS)),
+            "faults": np.zeros((rules, count, len(FAULT_KINDS))),
         }
         """The sums by configuration and line.  Of the crossed: of the games in the first seat
-        against an opponent their number, the returns, the wins and the losses."""
+        against an opponent their number, the returns, the wins and the losses.  Faults by kind."""
 
     def add(self, rows: Rows, results: GameResults) -> None:
         """Add finished games, of whole encounters."""
         values = values_of(self._settings.entry.measures, results).reshape(
             1 + len(self._columns), -1
         )
-        faults = results.faults.astype(np.float64).ravel()
+        has_failed = results.faults > 0
+        faults = has_failed.astype(np.float64).ravel()
+        if has_failed.any():
+            by_kind = self.parts["faults"][rows.configuration]
+            np.add.at(by_kind, (rows.seats[has_failed], results.faults[has_failed] - 1), 1)
         encounters = np.repeat(rows.encounters, rows.seats.shape[1])
         if self._is_paired:
             strata = rows.seats[:, ::-1]
@@ -247,6 +256,8 @@ class Standings:
             num, n, nn, faults = np.moveaxis(sums[..., :4], -1, 0)
             is_right = (num >= 0).all() and (num <= n).all() and (n * n <= num * nn).all()
             is_right &= (faults >= 0).all() and (faults <= n).all()
+            by_kind = self.parts["faults"][number]
+            is_right &= (by_kind >= 0).all() and np.array_equal(by_kind.sum(1), faults.sum(1))
             if not is_right or n.sum() != games * game.num_players:
                 raise InputError("its sums are not of the games played")
 
@@ -256,14 +267,15 @@ class Standings:
         entrants, strategies = (
             np.concatenate(list(self.parts[part]), axis=1) for part in ("entrant", "strategy")
         )
-        standings = self._lines(entrants)
+        faults = self.parts["faults"].sum(0)
+        standings = self._lines(entrants, faults)
         tables = [self._table(number) for number in range(len(rules))] if len(rules) > 1 else []
         return Report(
             standings,
             tuple(entrant.name for entrant in self._settings.entrants),
             self._cross_table(self.parts["entrant"].sum(0), self.parts["cross"].sum(0)),
             tuple(sorted(self._noted, key=lambda fault: fault.row)),
-            self._strategy_lines(standings, strategies),
+            self._strategy_lines(standings, strategies, faults),
             tuple(tables),
             self._settings.entry.order or MEAN,
         )
@@ -278,28 +290,34 @@ class Standings:
         return math.inf if np.isnan(errors).any() else float(errors.max())
 
     def _table(self, number: int) -> Table:
-        standings = self._lines(self.parts["entrant"][number])
+        faults = self.parts["faults"][number]
+        standings = self._lines(self.parts["entrant"][number], faults)
         return Table(
             self._settings.parameters[number],
             standings,
-            self._strategy_lines(standings, self.parts["strategy"][number]),
+            self._strategy_lines(standings, self.parts["strategy"][number], faults),
             self._cross_table(self.parts["entrant"][number], self.parts["cross"][number]),
         )
 
-    def _lines(self, sums: Floats) -> tuple[Standing, ...]:
+    def _lines(self, sums: Floats, faults: Floats) -> tuple[Standing, ...]:
         names = [(entrant.name, entrant.text) for entrant in self._settings.entrants]
-        return self._ranked(names, sums)
+        return self._ranked(names, sums, faults)
 
     def _strategy_lines(
-        self, standings: tuple[Standing, ...], sums: Floats
+        self, standings: tuple[Standing, ...], sums: Floats, faults: Floats
     ) -> tuple[Standing, ...]:
         if not self._has_copies:
             return standings
         numbers = list(self._settings.strategies)
         first = [self._settings.entrants[numbers.index(i)] for i in range(len(sums))]
-        return self._ranked([(label_of(one.strategy), one.text) for one in first], sums)
+        of_strategies = np.zeros((len(sums), faults.shape[1]))
+        np.add.at(of_strategies, self._numbers, faults)
+        names = [(label_of(one.strategy), one.text) for one in first]
+        return self._ranked(names, sums, of_strategies)
 
-    def _ranked(self, names: list[tuple[str, str]], sums: Floats) -> tuple[Standing, ...]:
+    def _ranked(
+        self, names: list[tuple[str, str]], sums: Floats, by_kind: Floats
+    ) -> tuple[Standing, ...]:
         """Return a line for each of `names`, from sums [lines, strata, width], best first."""
         means, errors = means_of(sums).tolist(), errors_of(sums).tolist()
         games, faults = (sums[:, :, place].sum(axis=1).astype(int).tolist() for place in (1, 3))
@@ -311,7 +329,12 @@ class Standings:
             measured = dict(zip(titles, means[i][1:], strict=True))
             unsure = dict(zip(titles, known[1:], strict=True))
             numbers = means[i][0], known[0], games[i], measured, faults[i], unsure, freedom[i]
-            lines.append(Standing(name, text, *numbers))
+            kinds = {
+                kind: int(count)
+                for kind, count in zip(FAULT_KINDS, by_kind[i], strict=True)
+                if count
+            }
+            lines.append(Standing(name, text, *numbers, kinds))
         return tuple(sorted(lines, key=self._place))
 
     def _place(self, line: Standing) -> float:

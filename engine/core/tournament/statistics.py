@@ -127,7 +127,7 @@ def _kept_game(played: PlayedBlock, place: int, ranks: Counts) -> KeptGame:
         tuple(results.returns[place].tolist()),
         tuple(ranks.tolist()),
         int(results.lengths[place]),
-        tuple(results.faults[place].tolist()),
+        tuple((results.faults[place] > 0).tolist()),
     )
 
 
@@ -177,7 +177,7 @@ class _Counted:
                 np.add.at(self._choices[measure.name], (who, chosen), 1)
         steps, games = np.unique(results.lengths, return_counts=True)
         self._lengths.update(dict(zip(steps.tolist(), games.tolist(), strict=True)))
-        np.add.at(self._faulted, who, results.faults)
+        np.add.at(self._faulted, who, results.faults > 0)
 
     def statistics(self) -> GameStatistics:
         """Return what was counted."""

@@ -17,6 +17,7 @@ from typing import Any, Literal
 
 import numpy as np
 
+from engine.core.play.asking import FAULT_KINDS
 from engine.core.play.codec import decoded, encoded
 from engine.core.play.exact_matrix import ExactMatrix
 from engine.core.play.game import AnyGame
@@ -53,7 +54,8 @@ SCHEMA = {
     " count INTEGER NOT NULL, content BLOB NOT NULL)",
     "sums": "CREATE TABLE sums (part TEXT, configuration INTEGER, line INTEGER,"
     " cells BLOB NOT NULL, PRIMARY KEY (part, configuration, line)) WITHOUT ROWID",
-    "fault": "CREATE TABLE fault (game INTEGER, entrant INTEGER, reason TEXT NOT NULL)",
+    "fault": "CREATE TABLE fault (game INTEGER, entrant INTEGER, kind TEXT NOT NULL,"
+    " reason TEXT NOT NULL)",
     "comparison": "CREATE TABLE comparison (entrant INTEGER, opponent INTEGER,"
     " moving_first REAL NOT NULL, moving_second REAL NOT NULL,"
     " PRIMARY KEY (entrant, opponent)) WITHOUT ROWID",
@@ -298,13 +300,15 @@ def _cells(content: bytes, standings: Standings) -> Floats:
 
 
 def faults(rows: Rows, settings: TournamentSettings) -> list[GameFault]:
-    """Return what (game, entrant, reason) say."""
+    """Return what (game, entrant, kind, reason) say."""
     found = []
-    for game, entrant, reason in rows[: MOST_FAULTS + 1]:
+    for game, entrant, kind, reason in rows[: MOST_FAULTS + 1]:
         is_game = is_count(game) and game < settings.num_rows and is_count(entrant)
         if not is_game or entrant not in settings.row(game).seats:
             raise InputError("a failure is of no game")
-        found.append(GameFault(game, entrant, text_of(reason, "a failure's reason")))
+        if kind not in FAULT_KINDS:
+            raise InputError("a failure is of no kind")
+        found.append(GameFault(game, entrant, kind, text_of(reason, "a failure's reason")))
     return found
 
 

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from engine.core.tournament.exact import ExactReport, ExactStanding
 from engine.core.tournament.ranking import ranks
+from engine.core.tournament.results import kinds_told
 from engine.core.tournament.standings import Standing, columns_of
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import CHANCE, UNKNOWN, ValueUnit, decimal, percent, usual_unit
@@ -41,8 +42,8 @@ class ScoreRow:
     """A line with a badge, a score and its place on the axis, in the numbers of the screen.
 
     `amount` is `detail` as a number, such as games; `more` are other measures, and `ranks` how
-    often the line came first, second and so on.  It may share its place with the line above it, and
-    with that below it: they cannot be told apart.
+    often the line came first, second and so on; `kinds` says which faults there were.  It may
+    share its place with the line above it, and with that below it: they cannot be told apart.
     """
 
     player: int
@@ -61,6 +62,7 @@ class ScoreRow:
     is_level_below: bool = False
     limits: tuple[float, float] | None = None
     """What the score cannot be below and above, where that is known."""
+    kinds: str = ""
 
 
 def standing_rows(
@@ -185,4 +187,5 @@ def _sampled_row(
         more,
         shares,
         limits=scale.limits,
+        kinds=kinds_told(line.faults_by_kind),
     )

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from engine.core.play.asking import FaultKind
 from engine.core.tournament.exact import ExactReport
 from engine.core.tournament.ranking import Undecided, ranks, undecided
+from engine.core.tournament.results import kinds_told
 from engine.core.tournament.standings import FEWEST_GAMES, GameFault, Report
 from gui.shared.text.tr import tr, translated
 from gui.shared.text.value_format import decimal
@@ -100,10 +103,16 @@ def _fault_note(outcome: Outcome, report: Report, open_game: OpenGame) -> Note:
         return Note("check", tr("No faults"), text.format(n=outcome.num_games))
     title = tr("{n:,} game(s) lost by (a fault|faults)", count)
     title = title.format(n=count)
+    by_kind: Counter[FaultKind] = Counter()
+    for line in report.standings:
+        by_kind.update(line.faults_by_kind)
+    kinds = tr("By kind: {kinds}.").format(kinds=kinds_told(by_kind))
     if not report.faults:
-        return Note("triangle-alert", title, tr("They were not kept one by one."), True)
+        text = tr("They were not kept one by one.")
+        return Note("triangle-alert", title, f"{kinds} {text}", True)
     first = report.faults[0]
-    text = tr("{who}: {why}, in game {n:,}.").format(
+    text = tr("{kinds} {who}: {why}, in game {n:,}.").format(
+        kinds=kinds,
         who=titles_of(outcome.settings.entrants)[first.entrant],
         why=first.reason.rstrip("."),
         n=first.row + 1,

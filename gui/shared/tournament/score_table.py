@@ -97,7 +97,8 @@ class ScoreTable(Table):
         parts += [f"{head} {figure.text}" for head, figure in more]
         parts.append(row.detail)
         if row.faults:
-            parts.append(tr("%n fault(s)", row.faults))
+            count = tr("%n fault(s)", row.faults)
+            parts.append(f"{count} ({row.kinds})" if row.kinds else count)
         return ", ".join(part for part in parts if part)
 
     def row_height(self, theme: Theme, width: int) -> int:

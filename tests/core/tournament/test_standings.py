@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from engine.core.play.asking import FAULT_KINDS
 from engine.core.play.measure import Measure
 from engine.core.play.registry import GameEntry
 from engine.core.tournament.game_results import no_results
@@ -177,6 +178,22 @@ def test_faults() -> None:
     standings = paired(2)
     add(standings, (0, 1), [[[1.0, -1.0], [-1.0, 1.0]]], [[False, True], [True, False]])
     assert {s.entrant: s.faults for s in standings.report().standings} == {"e0": 0, "e1": 2}
+
+
+def test_faults_are_counted_by_kind() -> None:
+    late, flood = (1 + FAULT_KINDS.index(kind) for kind in ("late", "flood"))
+    standings = paired(2)
+    add(standings, (0, 1), [[[1.0, -1.0], [-1.0, 1.0]]], [[0, late], [flood, 0]])
+    add(standings, (0, 1), [[[1.0, -1.0], [-1.0, 1.0]]], [[0, late], [0, late]])
+    assert {s.entrant: s.faults_by_kind for s in standings.report().standings} == {
+        "e0": {"late": 1},
+        "e1": {"late": 2, "flood": 1},
+    }
+    other = paired(2)
+    for part, configuration, number, sums in standings.lines():
+        other.restore(part, configuration, number, sums)
+    other.check_equal(standings)
+    assert other.report().standings == standings.report().standings
 
 
 def test_a_measure_has_an_error_and_may_order_the_table() -> None:

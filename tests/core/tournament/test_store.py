@@ -128,7 +128,8 @@ def test_faults_are_kept_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         report = result(nim(40), store)
     assert sum(standing.faults for standing in report.standings) == 80
     assert {fault.entrant for fault in report.faults} == {2}
-    assert {fault.reason for fault in report.faults} == {"ValueError: no"}
+    assert {(fault.kind, fault.reason) for fault in report.faults} == {("crash", "ValueError: no")}
+    assert [line.faults_by_kind for line in report.standings if line.faults] == [{"crash": 80}]
     assert len({fault.row for fault in report.faults}) == 80
     for module in ("standings", "kept_games", "store_tables", "noted_faults"):
         monkeypatch.setattr(f"engine.core.tournament.{module}.MOST_FAULTS", 7)

@@ -147,7 +147,7 @@ def _tables(path: Path, chance: random.Random) -> None:
         [f"DROP TABLE {table}", f"CREATE VIEW {table} AS {endless} SELECT * FROM n"],
         [f"CREATE TRIGGER t AFTER UPDATE ON {table} BEGIN DELETE FROM sums; END"],
         ["CREATE TABLE more (a)"],
-        [f"PRAGMA user_version = {chance.choice((-1, 0, 1, 2, 3, 4))}"],
+        [f"PRAGMA user_version = {chance.choice((-1, 0, 1, 2, 3, 4, 5))}"],
     )
     _execute(path, *((statement, ()) for statement in chance.choice(changes)))
 

@@ -176,12 +176,12 @@ def test_a_fault_is_told_and_can_be_opened() -> None:
     seen = []
     note = notes_of(outcome, seen.append)[1]
     assert (note.title, note.is_warning) == ("40 games lost by faults", True)
-    assert note.text == "Fails: ValueError: no, in game 1."
+    assert note.text == "By kind: 40 crash. Fails: ValueError: no, in game 1."
     assert note.run is not None
     note.run()
     assert [fault.row for fault in seen] == [0]
-    rows = {row.name: row.faults for row in standing_rows(outcome)}
-    assert rows == {"Random": 0, "Fails": 40}
+    rows = {row.name: (row.faults, row.kinds) for row in standing_rows(outcome)}
+    assert rows == {"Random": (0, ""), "Fails": (40, "40 crash")}
 
 
 def test_a_free_for_all_has_no_cross_table() -> None:
