@@ -13,7 +13,7 @@ import weakref
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt, SignalInstance
+from PySide6.QtCore import QObject, Qt, SignalInstance
 from PySide6.QtWidgets import QBoxLayout, QLayout, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
@@ -75,11 +75,15 @@ class _Kept:
             yield self.thing
 
 
-class Live:
-    """Keeps the widgets of `owner` as `say` says them."""
+class Live(QObject):
+    """Keeps the widgets of `owner` as `say` says them.
+
+    It goes with its owner, and so does what is connected to `refresh`.
+    """
 
     def __init__(self, owner: QWidget, say: Callable[[], Part]) -> None:
         """Say it for the first time."""
+        super().__init__(owner)
         self._owner, self._say = owner, say
         self._root = _Kept(part(owner))
         self._is_passing = self._is_asked = self._has_moved = False

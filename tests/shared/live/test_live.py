@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
@@ -216,6 +216,31 @@ def test_a_panel_that_is_deleted_leaves_nothing(qtbot: QtBot) -> None:
     del panel
     settle()
     assert ref() is None
+
+
+class Source(QObject):
+    """Lives longer than the panels that follow it."""
+
+    told = Signal()
+
+
+def test_what_a_panel_follows_does_not_call_it_after_its_owner_is_deleted() -> None:
+    source, said = Source(), list[int]()
+    parent = QWidget()
+
+    def say() -> Part:
+        said.append(panel.width() if said else 0)
+        return column(text("one"))
+
+    panel = Panel(say)
+    panel.setParent(parent)
+    source.told.connect(panel.live.refresh)
+    source.told.emit()
+    assert len(said) == 2
+    panel.deleteLater()
+    settle()
+    source.told.emit()
+    assert len(said) == 2
 
 
 def test_a_signal_is_connected_once_and_calls_what_was_said_last(panel_of) -> None:
