@@ -17,17 +17,20 @@ from engine import strategy_command
 from engine.accuracy_command import accuracy
 from engine.console import (
     Answer,
+    ClockGiven,
     Command,
     Entrants,
     GameName,
     Group,
     Json,
+    NoClock,
     Parser,
     Seed,
     Settings,
     Table,
     add_profile,
     attach,
+    clocked,
     game_for,
     read_input,
     record_lines,
@@ -278,6 +281,8 @@ def match(
             "N",
         ),
     ] = None,
+    clock: ClockGiven = None,
+    no_clock: NoClock = False,
 ) -> Answer:
     """Play one match and tell it."""
     from engine.core.play.match import Match
@@ -287,6 +292,7 @@ def match(
     entry = game_named(game)
     rules = game_for(entry, set_, len(strategies))
     seated = [parse_strategy(entry, rules, text, run_all) for text in strategies]
+    seated = clocked(seated, clock, no_clock)
     records = []
     for _ in range(series or 1):
         records.append(MatchRecord.of(entry, Match(rules, seated, seed).play_out()))

@@ -27,9 +27,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, NoReturn, TypeVar
 
+from engine.core.play.bots.dialogue import Clock
+from engine.core.play.bots.program import with_clock
 from engine.core.play.game import AnyGame
 from engine.core.play.parameters import Bounds, Note, with_settings
 from engine.core.play.registry import GameEntry
+from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError, printable, shortened
 
 if TYPE_CHECKING:
@@ -54,6 +57,36 @@ Seed = Annotated[int, Bounds(0, 2**64 - 1), Note("the seed of all chance (0)")]
 Json = Annotated[bool, Note("print the results as JSON")]
 
 
+def _clock(text: str) -> Clock:
+    try:
+        return Clock.parsed(text)
+    except InputError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+class Either(NamedTuple):
+    """Beside the annotations of options of which only one may be given."""
+
+    of: str
+
+
+ClockGiven = Annotated[
+    Clock | None,
+    _clock,
+    Note(
+        "the seconds of each program: a bank, and what comes back after each answer (3+3)",
+        "BANK+INCREMENT",
+    ),
+    Either("clock"),
+]
+NoClock = Annotated[bool, Note("let programs take all the time they want"), Either("clock")]
+
+
+def clocked(strategies: list[Strategy], clock: Clock | None, no_clock: bool) -> list[Strategy]:
+    """Return strategies with the clock that --clock or --no-clock gives their programs."""
+    return with_clock(strategies, clock) if clock is not None or no_clock else strategies
+
+
 class Table(NamedTuple):
     """Rows below their heads."""
 
@@ -66,12 +99,6 @@ class Answer(NamedTuple):
 
     value: Any
     shown: Iterable[str | Table]
-
-
-class Either(NamedTuple):
-    """Beside the annotations of options of which only one may be given."""
-
-    of: str
 
 
 Command = Callable[..., Answer | None]

@@ -13,12 +13,15 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from engine.console import (
     Answer,
+    ClockGiven,
     Either,
     Entrants,
     GameName,
+    NoClock,
     Seed,
     Settings,
     Table,
+    clocked,
     game_of,
 )
 from engine.core.play.parameters import Bounds, Note
@@ -125,6 +128,8 @@ def tournament(
         Bounds(1, 64),
         Note("cores that play, all there are; results are the same with any number", "N"),
     ] = _CORES,
+    clock: ClockGiven = None,
+    no_clock: NoClock = False,
 ) -> Answer:
     """Let strategies play each other."""
     from engine.core.tournament import schedule
@@ -138,9 +143,9 @@ def tournament(
     if not (exact or entry.players_parameter in named):
         # Two of a sequential test take one seat in turn.
         rules = schedule.seated(entry, rules, len(strategies) - (sprt is not None))
-    entrants = schedule.named_entrants(
-        [(text, parse_strategy(entry, rules, text, run_all)) for text in strategies]
-    )
+    seated = [parse_strategy(entry, rules, text, run_all) for text in strategies]
+    seated = clocked(seated, clock, no_clock)
+    entrants = schedule.named_entrants(list(zip(strategies, seated, strict=True)))
     if exact:
         _refuse_games(grid=grid, orders=orders, deals=deals, until_error=until_error, sprt=sprt)
         settings = schedule.exact_settings(entry, rules, entrants)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.core.play.asking import FaultKind
+from engine.core.play.bots.program import USUAL_CLOCK, clock_of
 from engine.core.play.game import AnyGame
 from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry
@@ -169,6 +170,9 @@ def sampled_command(settings: TournamentSettings) -> str:
         games += _test_options(settings.sequential)
     if settings.until_error is not None:
         games += ["--until-error", f"{settings.until_error:g}"]
+    clock = clock_of(entrant.strategy for entrant in settings.entrants)
+    if clock != USUAL_CLOCK:
+        games += ["--no-clock"] if clock is None else ["--clock", clock.text]
     return _command(settings.entry, settings.game, settings.entrants, games)
 
 

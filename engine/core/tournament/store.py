@@ -174,10 +174,11 @@ class Store:
             )
         for each, entrant in zip(kept, settings.entrants, strict=True):
             if not tables.is_same(settings, each, entrant.strategy):
+                told = "{file} has changed since"
+                if tables.is_same_program(settings, each, entrant.strategy):
+                    told = "the clock of {file} is another"
                 raise InputError(
-                    "{path} holds another tournament: {file} has changed since",
-                    path=self.path,
-                    file=each.text,
+                    f"{{path}} holds another tournament: {told}", path=self.path, file=each.text
                 )
 
     def create(self, settings: TournamentSettings) -> None:

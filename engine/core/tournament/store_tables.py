@@ -18,6 +18,7 @@ from typing import Any, Literal
 import numpy as np
 
 from engine.core.play.asking import FAULT_KINDS
+from engine.core.play.bots.program import Missing, Program
 from engine.core.play.codec import decoded, encoded
 from engine.core.play.exact_matrix import ExactMatrix
 from engine.core.play.game import AnyGame
@@ -255,6 +256,14 @@ def is_same(settings: TournamentSettings, kept: KeptEntrant, strategy: Strategy)
     if kept.content is None or now is None:
         return kept.content == now
     return kept_of(strategy_of(settings.entry, settings.game, kept)) == now
+
+
+def is_same_program(settings: TournamentSettings, kept: KeptEntrant, strategy: Strategy) -> bool:
+    """Return whether an entrant is the program that was kept, whatever its clock."""
+    before = strategy_of(settings.entry, settings.game, kept)
+    if not isinstance(before, Missing):
+        return False
+    return isinstance(strategy, Program) and strategy.bot.digest == before.digest
 
 
 def block(row: Sequence[Any], settings: TournamentSettings) -> PlayedBlock:

@@ -40,6 +40,23 @@ class Clock:
         if not (0 < self.bank <= 86_400 and 0 <= self.increment <= 86_400):
             raise InputError("a clock has over 0 and at most 86,400 seconds, and as many more")
 
+    @classmethod
+    def parsed(cls, text: str) -> Clock:
+        """Return the clock that BANK+INCREMENT says; InputError where it says none."""
+        bank, _, increment = text.partition("+")
+        try:
+            return cls(float(bank), float(increment))
+        except InputError:
+            raise
+        except ValueError as error:
+            right = "a clock is BANK+INCREMENT in seconds, such as 60+1, not {text}"
+            raise InputError(right, text=repr(shortened(text, 40))) from error
+
+    @property
+    def text(self) -> str:
+        """What `parsed` reads."""
+        return f"{self.bank:.15g}+{self.increment:.15g}"
+
     def after(self, left: float, used: float) -> float:
         """Return the seconds left after an answer."""
         return min(self.bank, left - used + self.increment)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import time
 import weakref
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from engine.core.play.asking import AgentError
@@ -16,6 +16,7 @@ from engine.core.play.bots.files import BotFiles
 from engine.core.play.bots.process import BotProcess
 from engine.core.play.chance import Chance
 from engine.core.play.game import AnyGame
+from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 
@@ -100,6 +101,20 @@ class Missing:
     def agent(self, game: AnyGame, player: int, chance: Chance) -> _NotHere:
         """Return an agent that fails when it is asked: a record of its matches replays."""
         return _NotHere(self.program)
+
+
+def clock_of(strategies: Iterable[Strategy]) -> Clock | None:
+    """Return the clock that programs among these share; the usual one where there is no one."""
+    clocks = {each.clock for each in strategies if isinstance(each, Program | Missing)}
+    return clocks.pop() if len(clocks) == 1 else USUAL_CLOCK
+
+
+def with_clock(strategies: Sequence[Strategy], clock: Clock | None) -> list[Strategy]:
+    """Return strategies whose programs have another clock; InputError where there are none."""
+    if not any(isinstance(each, Program) for each in strategies):
+        raise InputError("a clock is for programs, and none of these is one")
+    return [replace(each, clock=clock) if isinstance(each, Program) else each
+            for each in strategies]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
