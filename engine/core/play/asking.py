@@ -32,6 +32,10 @@ class AgentError(Exception):
         self.kind: FaultKind = kind
 
 
+class NotHereError(InputError):
+    """An agent is asked that is not here: no failure of its own, so that nothing is played on."""
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What an agent chose, or with a `fault`, why it chose nothing.
@@ -88,6 +92,8 @@ class _Asked:
                 self.answer = Answer(self._agent.act(self._view))
         except AgentError as error:
             self.answer = Answer(None, error.kind, str(error))
+        except NotHereError:
+            raise
         except Exception as error:  # noqa: BLE001 - foreign code: whatever it raises is its fault
             self.answer = Answer(None, "crash", reason_of(error))
         self._seconds += time.monotonic() - started

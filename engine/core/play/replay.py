@@ -38,6 +38,7 @@ from engine.core.play.registry import GameEntry
 from engine.core.play.step_sentences import event_sentences, names_of, step_sentences
 from engine.core.play.strategy import Strategy, kept_of, label_of
 from engine.core.play.strategy_texts import restored_strategy
+from engine.core.system.consent import MayRun, run_nothing
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.files import MEGABYTE, write_text
 
@@ -87,12 +88,17 @@ class MatchRecord:
             _kept(match.strategies),
         )
 
-    def seated(self) -> tuple[Strategy | None, ...]:
-        """Return the strategies as they played; InputError where one cannot be had any more."""
+    def seated(self, may_run: MayRun = run_nothing) -> tuple[Strategy | None, ...]:
+        """Return the strategies as they played; InputError where one cannot be had any more.
+
+        A program is Missing where it is not here, or may not be run.
+        """
         contents = [None if text is None else text.encode() for text in self.kept]
         contents = contents or [None] * len(self.strategies)
         return tuple(
-            None if name is None else restored_strategy(self.entry, self.game, name, content)
+            None
+            if name is None
+            else restored_strategy(self.entry, self.game, name, content, may_run)
             for name, content in zip(self.strategies, contents, strict=True)
         )
 

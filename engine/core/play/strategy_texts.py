@@ -6,6 +6,7 @@ import os
 import tempfile
 from pathlib import Path
 
+from engine.core.play.bots.files import INTERPRETERS
 from engine.core.play.bots.reading import (
     is_kept_program,
     program_path,
@@ -40,6 +41,8 @@ def parse_strategy(
             return short
     if (program := program_path(text)) is not None:
         return read_program(program, entry.name, text, may_run)
+    if Path(text).suffix in (".py", *INTERPRETERS) and not Path(text).exists():
+        raise InputError("{path} does not exist", path=text)
     path = strategy_file(entry, text)
     if path is not None and entry.read_strategy is not None:
         return entry.read_strategy(path, game, may_run)

@@ -20,6 +20,7 @@ from typing import Any
 
 from engine.core.play.exact_matrix import ExactMatrix
 from engine.core.play.strategy import kept_of
+from engine.core.system.consent import MayRun, run_nothing
 from engine.core.system.errors import InputError, check_version, shortened
 from engine.core.tournament import store_tables as tables
 from engine.core.tournament.field_checks import MOST_ENTRANTS
@@ -95,11 +96,14 @@ class Store:
         """Close the file."""
         self._connection.close()
 
-    def settings(self) -> TournamentSettings:
-        """Return the settings; an entrant from a file is as it was at the start."""
+    def settings(self, may_run: MayRun = run_nothing) -> TournamentSettings:
+        """Return the settings; an entrant from a file is as it was at the start.
+
+        A program is Missing where it is not here, or may not be run.
+        """
         described, kept = self._described(), self._entrants()
         with _checked(self.path, "{path}: {why}"):
-            return tables.settings_of(described.settings, kept)
+            return tables.settings_of(described.settings, kept, may_run)
 
     def report(self, settings: TournamentSettings) -> Report:
         """Return the standings of all games that are kept."""

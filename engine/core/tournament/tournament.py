@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Protocol
 
+from engine.core.play.bots.program import check_here
 from engine.core.system.job import Snapshot
 from engine.core.tournament.play import PlayedBlock
 from engine.core.tournament.schedule import Block, TournamentSettings
@@ -116,13 +117,14 @@ def run(
     """Play all that is not kept yet; yield the standings ten times a second and at the end.
 
     Several `workers` are threads for games of kernels and processes for others, which stand back
-    `in_background`.
+    `in_background`.  NotHereError where there is more to play, and a program is missing.
     """
     progress = Progress(settings) if keeper is None else keeper.restore(settings)
     work = _Run(progress, keeper)
     if progress.num_games:
         yield work.snapshot()
     if not progress.is_ended:
+        check_here(entrant.strategy for entrant in settings.entrants)
         yield from work.play(workers, in_background)
     yield Snapshot(progress.num_games, progress.num_games, progress.report())
 

@@ -53,6 +53,7 @@ from gui.shared.page.guide_script import GuideWanted
 from gui.shared.page.opened_file import OpenedFile, SavedMatch
 from gui.shared.page.page import AnyPage
 from gui.shared.page.page_info import Opponent
+from gui.shared.page.program_consent import program_consent
 from gui.shared.page.tab import Shell
 from gui.shared.text.fact import Fact
 
@@ -155,7 +156,7 @@ class PlayTab(OpenTab):
 
     def resume(self, record: MatchRecord) -> None:
         """Go on with a saved match; raises InputError where a strategy cannot be had any more."""
-        settings = settings_of(record, record.seated())
+        settings = settings_of(record, record.seated(program_consent().may_run))
         self.first.drop()
         self.store.do(beginning.resume, settings, record)
 

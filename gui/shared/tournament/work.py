@@ -145,7 +145,7 @@ def continued(path: Path) -> Work:
     """Go on with a kept tournament."""
     yield Snapshot(0, None, None, phase=tr("Preparing"))
     with opened_store(path) as store:
-        yield from _going_on(store.settings(), store)
+        yield from _going_on(store.settings(program_consent().may_run), store)
 
 
 def opened(path: Path) -> Work:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
-from engine.core.play.asking import AgentError
+from engine.core.play.asking import AgentError, NotHereError
 from engine.core.play.bots.dialogue import GOODBYE, Clock, Dialogue, Reply, check_ready, result
 from engine.core.play.bots.files import BotFiles
 from engine.core.play.bots.process import BotProcess
@@ -99,8 +99,8 @@ class Missing:
         return kept_as(self.program, self.digest, self.clock)
 
     def agent(self, game: AnyGame, player: int, chance: Chance) -> _NotHere:
-        """Return an agent that fails when it is asked: a record of its matches replays."""
-        return _NotHere(self.program)
+        """Return an agent that cannot be asked: a record of its matches replays."""
+        return _NotHere(self)
 
 
 def clock_of(strategies: Iterable[Strategy]) -> Clock | None:
@@ -119,10 +119,21 @@ def with_clock(strategies: Sequence[Strategy], clock: Clock | None) -> list[Stra
 
 @dataclass(frozen=True, slots=True)
 class _NotHere:
-    program: str
+    missing: Missing
 
     def act(self, _view: Any) -> Any:
-        raise AgentError("start", f"{self.program} is a program, and is not here to be asked")
+        check_here([self.missing])
+
+
+def check_here(strategies: Iterable[Strategy]) -> None:
+    """Raise NotHereError for the first that is a program which is not here."""
+    for each in strategies:
+        if isinstance(each, Missing):
+            text = (
+                "the program {name} is not here, or nobody has said that it may be run: "
+                "name {text} again as a strategy of a match or a tournament"
+            )
+            raise NotHereError(text, name=each.program, text=each.label)
 
 
 def kept_as(name: str, digest: str, clock: Clock | None) -> bytes:
