@@ -251,6 +251,7 @@ class ErrorHooks:
     ) -> None:
         """Log an error of the main thread and show it."""
         details = "".join(traceback.format_exception(kind, error, trace))
+        traceback.clear_frames(trace)  # a painter in them outlives its widget, and Qt crashes
         logger.error("error in the window\n%s", details)
         self.dialog.show_error(str(error) or kind.__name__, details)
 

@@ -3,10 +3,12 @@ import os
 import subprocess
 import sys
 import threading
+import weakref
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QWidget
 
 from engine.core.play.registry import games
 from gui import app, start
@@ -57,6 +59,27 @@ def test_errors_go_to_the_log_and_to_one_dialog(hooks):
     assert text.count("error in the window") >= 2
     hooks.dialog.close_button.click()
     assert not hooks.dialog.isVisible()
+
+
+class Unpaintable(QWidget):
+    """Fails while it is painted, with the painter at work."""
+
+    def paintEvent(self, _event):  # noqa: N802 - Qt's name
+        self.painter = weakref.ref(painter := QPainter(self))
+        assert painter.isActive()
+        raise ValueError("no such colour")
+
+
+def test_what_fails_to_paint_leaves_no_painter_at_work(hooks, qtbot):
+    widget = Unpaintable()
+    qtbot.addWidget(widget)
+    widget.show()
+    qtbot.waitUntil(hooks.dialog.isVisible)
+    left = widget.painter()
+    if left is not None:
+        left.end()  # else the test does not fail but ends the run
+    assert left is None
+    assert "ValueError: no such colour" in hooks.dialog.details.toPlainText()
 
 
 def test_errors_in_threads_are_logged_only(hooks, caplog):
