@@ -194,7 +194,8 @@ def equilibrium(
     set_: _Settings = (),
 ) -> Answer:
     """Find a mixture of plans that no plan beats in the mean difference of points."""
-    from engine.blotto.equilibrium.solver import Search, equilibrium_steps
+    from engine.blotto.equilibrium.settings import Search
+    from engine.blotto.equilibrium.solver import equilibrium_steps
     from engine.blotto.fields.field_files import field_text
     from engine.core.system.files import write_text
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
+from engine.blotto.equilibrium.settings import Search
 from engine.blotto.pipeline.settings import PipelineSettings
 from engine.blotto.rules import Blotto
 from engine.core.play.parameters import Bounds, Note, Titles, check_parameters
@@ -14,6 +15,7 @@ from engine.core.play.solver import Estimate, Solver
 from engine.core.system.job import Snapshot
 
 if TYPE_CHECKING:
+    from engine.blotto.equilibrium.solver import MixtureFound
     from engine.blotto.fields.field import Field
     from engine.blotto.pipeline.pipeline import Stage
     from engine.blotto.search.best_response import BestReply
@@ -39,6 +41,7 @@ class BlottoSolution:
     rows: Field | None = None
     searches: Mapping[str, Progress] = field(default_factory=dict)
     reply: BestReply | None = None
+    mixture: MixtureFound | None = None
 
 
 Snapshots = Iterator[Snapshot[BlottoSolution]]
@@ -173,6 +176,40 @@ class ReplySolver:
             yield Snapshot(far.iteration, far.total, value, phase="Searching")
 
 
+class EquilibriumSolver:
+    """A mixture that nobody beats."""
+
+    name: ClassVar[str] = "equilibrium"
+    summary: ClassVar[str] = "A mixture of plans that no plan beats in the mean difference."
+    source: ClassVar[str] = (
+        "Flows: Behnezhad and others (2017); double oracle: McMahan and others (2003), with "
+        "predictive regret matching+ (Farina and others 2021)."
+    )
+    parameters: ClassVar[Search] = Search()
+
+    def estimate(self, game: Any, parameters: Search) -> Estimate:
+        """Return what solving takes; InputError where there is no such file to begin with."""
+        if parameters.start.strip():
+            field_for(game, parameters.start, parameters.seed)
+        if game.streak == 0:
+            edges = game.castles * game.soldiers**2 / 2
+            return Estimate(int(100_000_000 + 8_000 * edges), 1 + 1e-8 * edges**2)
+        plans = min(6.0 * parameters.rounds, 3000.0)
+        seconds = parameters.rounds * (0.006 * parameters.climbs + 1e-7 * plans**2)
+        return Estimate(int(200_000_000 + 16 * plans**2), seconds)
+
+    def solve(self, game: Any, parameters: Search) -> Snapshots:
+        """Yield the best mixture so far, none as long as there is none."""
+        from engine.blotto.equilibrium.solver import equilibrium_steps
+
+        for far in equilibrium_steps(game, parameters):
+            found = far.value
+            facts = {} if found is None else found.facts
+            rows = None if found is None else found.mixture
+            value = BlottoSolution(game, facts, rows=rows, mixture=found)
+            yield Snapshot(far.iteration, far.total, value, far.metric, far.phase)
+
+
 def field_for(game: Blotto, text: str, seed: int) -> tuple[Blotto, Field]:
     """Return the field that a text names, and the rules with its castles and soldiers.
 
@@ -209,4 +246,9 @@ def _pipeline_facts(stages: tuple[Stage, ...]) -> dict[str, float | int | str]:
     }
 
 
-SOLVERS: tuple[Solver, ...] = (PipelineSolver(), OptimiserSolver(), ReplySolver())
+SOLVERS: tuple[Solver, ...] = (
+    PipelineSolver(),
+    OptimiserSolver(),
+    ReplySolver(),
+    EquilibriumSolver(),
+)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.blotto import GAME
+from engine.blotto.equilibrium.settings import Search
 from engine.blotto.pipeline.pipeline import STAGES
 from engine.blotto.pipeline.settings import PipelineSettings
 from engine.blotto.rules import Blotto
@@ -35,7 +36,7 @@ def test_solvers_are_listed_without_compiling_anything() -> None:
         "assert 'numba' not in sys.modules"
     )
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert out.stdout.strip() == "['pipeline', 'optimisers', 'best-response']"
+    assert out.stdout.strip() == "['pipeline', 'optimisers', 'best-response', 'equilibrium']"
 
 
 def test_the_pipeline_shows_its_stages_as_they_come() -> None:
@@ -76,11 +77,12 @@ def test_the_usual_field_is_that_of_the_groups() -> None:
 def test_what_cannot_be_solved_is_refused_before_it_begins(
     solver: PipelineSolver, tmp_path: Path
 ) -> None:
-    assert 0 < solver.estimate(STREAK, solver.parameters).seconds < 1
+    assert 0 < solver.estimate(STREAK, solver.parameters).seconds < 60
     wrong = {
         "pipeline": PipelineSettings(low=10, high=10),
         "optimisers": Budget(str(tmp_path / "none.csv")),
         "best-response": Response(str(tmp_path / "none.csv")),
+        "equilibrium": Search(start=str(tmp_path / "none.csv")),
     }
     with pytest.raises(InputError):
         solver.estimate(STREAK, wrong[solver.name])  # type: ignore[arg-type]

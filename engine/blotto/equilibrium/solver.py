@@ -5,33 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, ClassVar
 
 from engine.blotto.equilibrium.exploitability import Exploited
+from engine.blotto.equilibrium.settings import Search
 from engine.blotto.fields.field import Field
 from engine.blotto.rules import Blotto
-from engine.core.play.parameters import Bounds, Note, check_parameters
-from engine.core.play.solver import Estimate
 from engine.core.system.job import Snapshot
 
 _WAITING = 4000
 """So many plans that were found and are not played wait to be of use again."""
-
-
-@dataclass(frozen=True, slots=True)
-class Search:
-    """How long replies are looked for; without streaks the equilibrium is exact, and needs none."""
-
-    rounds: Annotated[int, Bounds(1, 1_000_000), Note("Rounds of best replies.")] = 150
-    climbs: Annotated[int, Bounds(4, 10_000), Note("Searches for replies in each round.")] = 24
-    seed: Annotated[int, Bounds(0, 2**31 - 1), Note("What all draws follow from.")] = 1
-    start: Annotated[
-        str, Note("A CSV file of plans to begin with, such as the mixture of a run before.")
-    ] = ""
-
-    def __post_init__(self) -> None:
-        """Raise InputError for a parameter outside its bounds."""
-        check_parameters(self, "equilibrium")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -98,30 +80,3 @@ def _exact(game: Blotto) -> Iterator[Snapshot[MixtureFound | None]]:
         yield Snapshot(0, None, None, phase="Solving a linear program")
     measured = Exploited(exact_exploitability(game, mixture), None, 0, is_exact=True)
     yield Snapshot(1, 1, MixtureFound(game, mixture, measured, (), is_better=True))
-
-
-class EquilibriumSolver:
-    """A mixture that nobody beats."""
-
-    name: ClassVar[str] = "equilibrium"
-    summary: ClassVar[str] = "A mixture of plans that no plan beats in the mean difference."
-    source: ClassVar[str] = (
-        "Flows: Behnezhad and others (2017); double oracle: McMahan and others (2003), with "
-        "predictive regret matching+ (Farina and others 2021)."
-    )
-    parameters: ClassVar[Search] = Search()
-
-    def estimate(self, game: Any, parameters: Search) -> Estimate:
-        """Return what solving takes."""
-        if game.streak == 0:
-            edges = game.castles * game.soldiers**2 / 2
-            return Estimate(int(100_000_000 + 8_000 * edges), 1 + 1e-8 * edges**2)
-        rounds, plans = parameters.rounds, 6.0 * parameters.rounds
-        return Estimate(
-            200_000_000 + int(16 * min(plans, 4000.0) ** 2),
-            rounds * (0.006 * parameters.climbs + 1e-7 * min(plans, 3000.0) ** 2),
-        )
-
-    def solve(self, game: Any, parameters: Search) -> Iterator[Snapshot[MixtureFound | None]]:
-        """Yield the best mixture so far."""
-        yield from equilibrium_steps(game, parameters)

@@ -6,6 +6,7 @@ from gui.blotto.fields.field_panel import FieldPanel
 from gui.blotto.solve.castle_view import CastleView
 from gui.blotto.solve.climb_view import ClimbView
 from gui.blotto.solve.figures_view import FiguresView
+from gui.blotto.solve.mixture_view import MixtureView
 from gui.blotto.solve.reply_view import ReplyView
 from gui.blotto.solve.run_view import RunView
 from gui.blotto.solve.search_view import SearchView
@@ -22,7 +23,7 @@ def panel() -> FieldPanel:
 
 
 class BlottoViews(SolveViews):
-    """Six views; all but the first two are about a field and the plan in hand."""
+    """Seven views; all but the first two are about a field and the plan in hand."""
 
     def shared_with(self, shared: Shared, solved: AnySolved) -> Shared:
         return shared.with_result(solved)
@@ -30,7 +31,7 @@ class BlottoViews(SolveViews):
 
 OPEN = Open(tr("Open a field of plans"), "*.csv;;*")
 SOLVE = BlottoViews(
-    (RunView(), FiguresView(), ClimbView(), CastleView(), SearchView(), ReplyView()),
+    (RunView(), FiguresView(), ClimbView(), CastleView(), SearchView(), ReplyView(), MixtureView()),
     panel="gui.blotto.solve.views:panel",
     commands=(Do(tr("Open a field of plans…"), "folder-open", OPEN, name="field"),),
 )

@@ -12,7 +12,8 @@ from scipy.optimize import linprog
 
 from engine.blotto.equilibrium.exploitability import exploited
 from engine.blotto.equilibrium.flow_program import exact_exploitability, sent_chances
-from engine.blotto.equilibrium.solver import MixtureFound, Search, equilibrium_steps
+from engine.blotto.equilibrium.settings import Search
+from engine.blotto.equilibrium.solver import MixtureFound, equilibrium_steps
 from engine.blotto.fields.field import Field
 from engine.blotto.rules import Blotto, compositions
 from engine.core.system.errors import InputError
