@@ -207,7 +207,7 @@ def act():
     window.show_page("hog", "solve")
     when(lambda: window.frame.shown_view is not None, solve)
 def solve():
-    window.frame.shown_view.setup.button.click()
+    window.frame.shown_view.runs.setup.button.click()
     when(is_compiling, window.close)
 """
     cache = tmp_path / "cache"

@@ -36,7 +36,7 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import decimal, percent_done
+from gui.shared.text.value_format import decimal, percent, percent_done
 from gui.shared.tournament.work import rated
 
 MOST_MAPPED = 40
@@ -159,9 +159,12 @@ def signed_points(points: float) -> str:
     return f"{points:+.0f}".replace("-", "\u2212")
 
 
+_SMALLEST = 1e-6
+
+
 def sure_percent(chance: float) -> str:
-    """Return a chance in per cent, never 100 where it is less."""
-    return ">99.9 %" if chance > 0.9995 else f"{100 * chance:.1f} %"
+    """Return a chance in per cent, never 0 or 100: games alone make nothing certain."""
+    return percent(min(max(chance, _SMALLEST), 1 - _SMALLEST))
 
 
 def _paint_interval(painter: Painter, rect: QRectF, row: RatedLine, ink: QColor) -> None:

@@ -77,7 +77,7 @@ def test_keys_move_between_bars(show: Show, qtbot: QtBot) -> None:
     chart = bars(pane)
     qtbot.keyClick(chart, Qt.Key.Key_End)
     settled(pane, qtbot)
-    assert (chart.bar, len(listed(pane))) == (6, 1)
+    assert (chart.item, len(listed(pane))) == (6, 1)
     qtbot.keyClick(chart, Qt.Key.Key_Left)
     settled(pane, qtbot)
     assert one(pane.parts.report, Key).number == "5 of 6 (+4)"

@@ -64,7 +64,7 @@ def nothing_left() -> Iterator[None]:
     assert not process.watcher.programs
     assert process.watcher._thread is None
     assert not _children()
-    assert _handles() == before
+    assert _handles() <= before  # others may have let some go
 
 
 def _children() -> list[str]:

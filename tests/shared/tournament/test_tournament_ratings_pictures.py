@@ -116,8 +116,8 @@ def test_without_a_test_nothing_is_said(tmp_path: Path) -> None:
 
 
 def test_numbers_are_never_surer_than_they_are() -> None:
-    assert sure_percent(0.99999) == ">99.9 %"
-    assert sure_percent(0.5) == "50.0 %"
+    assert sure_percent(0.99999) == "> 99.9\xa0%"
+    assert sure_percent(0.5) == "50.0\xa0%"
     assert signed_points(-12.4) == "\u221212"
 
 
