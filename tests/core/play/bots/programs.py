@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -59,12 +60,13 @@ def played(mine: Any, game: str = "hog", seed: int = 3, **rules: Any) -> Match:
 @contextmanager
 def nothing_left() -> Iterator[None]:
     """Fail where a process, a handle or a thread of programs is left."""
-    before = _handles()
+    before, threads = _handles(), set(threading.enumerate())
     yield
     assert not process.watcher.programs
     assert process.watcher._thread is None
     assert not _children()
     assert _handles() <= before  # others may have let some go
+    assert set(threading.enumerate()) <= threads
 
 
 def _children() -> list[str]:

@@ -1,0 +1,86 @@
+"""Game after game with programs that fail in every way: no process, thread, handle or folder."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from engine.core.play.bots import process
+from engine.core.play.bots import program as programs
+from engine.core.play.bots.copies import copies_folder
+from engine.core.play.bots.program import Clock
+from tests.core.play.bots.programs import LOOP, RIGHT, nothing_left, played, program
+from tests.core.play.bots.test_bad_programs import BAD, CLOSED, LONG, _running, walls
+
+assert walls  # a fixture
+
+GAMES, MANY_GAMES = 3, 1000
+SHORT = Clock(0.05, 0.05)
+FORKS = "import os; os.fork() or __import__('time').sleep(600)\n        " + RIGHT
+AWAY = """import os, signal
+        if os.fork() == 0:
+            os.setsid()
+            if os.fork() == 0:
+                signal.signal(signal.SIGTERM, signal.SIG_IGN)
+                os.execvp('sleep', ['MARK', '600'])
+            os._exit(0)
+        os.wait()
+        """
+TEXTS = {way: LOOP % body for way, (body, _word) in BAD.items()}
+TEXTS |= {
+    "allocates": LOOP % "held = bytearray(90 << 20); __import__('time').sleep(60)",
+    "forks": LOOP % FORKS,
+    "forks away": LOOP % (AWAY + RIGHT),
+    "ignores its end": (
+        LOOP % f"import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); {RIGHT}"
+    ).replace("break", "pass"),
+    "answers twice": LOOP % f"{RIGHT}; {RIGHT}",
+    "ends at once": "raise SystemExit(5)",
+    "is never ready": "while True: pass",
+    "closes its input": LOOP % "sys.stdin.close(); __import__('time').sleep(60)",
+    **{f"tries: {way}": LOOP % f"{body}; {RIGHT}" for way, body in CLOSED.items()},
+}
+LATE = {way for way, (_body, word) in BAD.items() if word.startswith("late")}
+LATE |= {"closes its input"}
+
+
+def check_nothing_is_left(
+    way: str, games: int, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Play games, none of which is to leave anything; what lies beside the program neither."""
+    monkeypatch.setattr(process, "_PATIENCE_SECONDS", 0.5)
+    monkeypatch.setattr(process, "PYTHON_BYTES", 60 << 20)
+    monkeypatch.setattr(programs, "START_SECONDS", 0.3 if way == "is never ready" else 10.0)
+    temporary = folder / "temporary"
+    temporary.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(temporary))
+    monkeypatch.setenv("TMPDIR", str(temporary))
+    monkeypatch.setenv("ARMCHAIR_CACHE", str(folder / "cache"))  # others copy beside us
+    mark = f"bot-{os.getpid()}-{secrets.token_hex(4)}"
+    text = TEXTS[way].replace("MARK", mark).replace("{secret}", str(folder / "secret"))
+    bad = program(folder / "bad", text, f"{mark}.py", SHORT if way in LATE else LONG)
+    played(bad)  # which makes the copy that is kept
+    copies = set(copies_folder().iterdir())
+    with nothing_left():
+        for seed in range(games):
+            assert played(bad, seed=seed).is_over
+    assert not _running(mark)
+    assert set(copies_folder().iterdir()) == copies
+    assert list(temporary.iterdir()) == []
+    assert sorted(each.name for each in folder.iterdir()) == ["bad", "cache", "temporary"]
+
+
+@pytest.mark.parametrize("way", TEXTS)
+def test_after_three_games(way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    check_nothing_is_left(way, GAMES, tmp_path, monkeypatch)
+
+
+@pytest.mark.soak
+@pytest.mark.usefixtures("walls")
+@pytest.mark.parametrize("way", TEXTS)
+def test_after_a_thousand_games(way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    check_nothing_is_left(way, MANY_GAMES, tmp_path, monkeypatch)
