@@ -2,7 +2,8 @@
 
 A world is relations and a line-up, drawn as likely as they are after the shots so far
 (`worlds/sampled.py`).  All choices are played in every world with the same chance; from the next
-round on the seat plays `guard`.  Until what plays them is compiled a few worlds are played plainly.
+round on the seat plays `guard`.  Until what plays them is compiled a few worlds are played plainly,
+or where many play it is told what `guard` would do.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.play.advice import ActionValue, Term
+from engine.core.play.advice import ActionValue, Plan, Ranking, Term
 from engine.core.play.chance import derived_key
 from engine.core.play.game import AnyGame
 from engine.core.play.interval import half_interval
@@ -22,7 +23,7 @@ from engine.core.play.strategy import Strategy
 from engine.core.system.generators import repeated
 from engine.core.system.plain import plain_module
 from engine.core.system.readiness import is_ready
-from engine.gunslinger.rules import Gunslinger, Seen
+from engine.gunslinger.rules import NO_SHOT, Gunslinger, Seen
 from engine.gunslinger.shooters.simple import Guard
 
 if TYPE_CHECKING:
@@ -37,8 +38,9 @@ USUAL_PLAYERS = 10
 """Of fewer, scores differ less; of more, worlds take longer: then there are less of them."""
 FEWEST_SHOWN = 64
 FIRST_WORLDS, FIRST_PLAYERS = 30, 20
-"""So many worlds are played plainly, where there are at most so many players: half a second's;
-fewer of more than the usual players."""
+"""So many worlds are played plainly, where there are at most so many players: within a second;
+fewer of more than the usual players.  Where still more play too few would be left.
+"""
 GUARD = Guard()
 LAST_COMPILED = "engine.gunslinger.worlds.play_kernels.play_worlds"
 
@@ -63,12 +65,24 @@ def usual_sampling(game: Gunslinger) -> Sampling:
 
 def advise_steps(
     game: AnyGame, view: Seen, player: int
-) -> Generator[tuple[ActionValue, ...], None, tuple[ActionValue, ...]]:
-    """Yield what each choice is worth so far, nothing before the first worlds; return the last."""
+) -> Generator[object, None, tuple[ActionValue, ...]]:
+    """Yield what each choice is worth so far, nothing before the first worlds; return the last.
+
+    Before all a Ranking, where many play and games are to be compiled.
+    """
     assert isinstance(game, Gunslinger)
-    if game.players <= FIRST_PLAYERS and not is_ready(LAST_COMPILED):
-        yield (yield from plain_module(__name__).first_advice(game, view))
+    if not is_ready(LAST_COMPILED):
+        if game.players <= FIRST_PLAYERS:
+            yield (yield from plain_module(__name__).first_advice(game, view))
+        else:
+            yield ranked(game, view)
     return (yield from sampled_advice(game, view, usual_sampling(game)))
+
+
+def ranked(game: Gunslinger, view: Seen) -> Ranking:
+    """Return whom `guard` may shoot, all as likely, or that it holds fire: without a game."""
+    targets = GUARD.aim(game, view).targets or (NO_SHOT,)
+    return Ranking(GUARD.name.capitalize(), tuple(map(Plan, targets)))
 
 
 def first_advice(

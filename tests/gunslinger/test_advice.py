@@ -8,7 +8,7 @@ from math import sqrt
 import numpy as np
 import pytest
 
-from engine.core.play.advice import ActionValue, best_of
+from engine.core.play.advice import ActionValue, Plan, best_of
 from engine.core.play.chance import Chance
 from engine.core.play.interval import half_interval
 from engine.core.play.match import Match
@@ -25,6 +25,7 @@ from engine.gunslinger.advice import (
     advise_steps,
     best_by_rank,
     is_guess,
+    ranked,
     sampled_advice,
     standard_errors,
     term,
@@ -95,6 +96,18 @@ def test_worlds_are_played_as_matches_are(n: int, e: int, f: int) -> None:
             again = Match(game, line_up, key, start=state).play_out()
             expected = [again.returns[me], ranks(again.returns)[me]]
             assert results[:, 0, k].tolist() == expected
+
+
+def test_where_many_play_the_first_word_is_what_guard_does() -> None:
+    """Those who shot at me or a friend, all as likely; without an attack it holds fire."""
+    game = Gunslinger(40, 2, 1)
+    quiet = Seen(0, (1,), (2, 3), (True,) * 40)
+    attacked = replace(quiet, history=((N, N, 0, N, 1, 2, *(N,) * 34),))
+    assert ranked(game, quiet).plans == (Plan(N),)
+    assert ranked(game, attacked).by == "Guard"
+    assert ranked(game, attacked).plans == (Plan(2),)
+    shot_at_by_nobody = replace(quiet, history=((N, N, 0, N, 1, *(N,) * 35),))
+    assert ranked(game, shot_at_by_nobody).plans == (Plan(2), Plan(4))
 
 
 KNOWN = Sampling(400, LineUp((Never(), AlwaysEnemy()), (1, 1)))

@@ -30,9 +30,10 @@ match = Match(game, conquest.strategies[:1] * 3, 5).play_out()
 print(match.returns, len(match.steps), bool(match.faults))
 for view in (match.states[0], match.states[len(match.states) // 2]):
     print(next(conquest.advising(game, view, view.to_move)))
-showdown = gunslinger.game_class(6, 2, 1)
-view = showdown.observe(showdown.initial_state(Chance(3)), 2)
-print(next(filter(None, gunslinger.advise_steps(showdown, view, 2))))
+for players in (6, 20, 22, 200):
+    showdown = gunslinger.game_class(players, 2, 1)
+    view = showdown.observe(showdown.initial_state(Chance(3)), 2)
+    print(next(filter(None, gunslinger.advise_steps(showdown, view, 2))))
 print("numba" in sys.modules)
 """
 
@@ -79,4 +80,6 @@ def test_with_an_empty_cache_the_first_word_needs_no_compiler(tmp_path: Path) ->
     assert told[2].startswith("Ranking(by='Sigma', plans=(Plan(action=")
     assert told[3].startswith("(ActionValue(action=-1")
     assert "Term(name='Worlds', value=30" in told[3]
-    assert told[4] == "False"
+    assert "Term(name='Worlds', value=10" in told[4]
+    assert told[5] == told[6] == "Ranking(by='Guard', plans=(Plan(action=-1, line=()),))"
+    assert told[7] == "False"

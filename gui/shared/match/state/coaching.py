@@ -132,11 +132,17 @@ def advise(s: OpenMatch, view: Any, seat: int, advice: Sequence[ActionValue]) ->
 
 
 def rank(s: OpenMatch, view: Any, seat: int, ranking: Ranking) -> OpenMatch:
-    """Take what a strategy would do, as the first word where values take long."""
+    """Take what a strategy would do, as the first word where values take long.
+
+    A choice that waits for them is played.
+    """
     questions = s.questions
     if questions is None or (view, seat) != questions.each[0]:
         return s
     s = replace(s, advised=Advised(questions, s.answers, ranking))
+    held = s.care.held
+    if s.ranking is not None and held is not None and held.decision is None:
+        return chosen(s, held.action)
     return _hinted(s) if s.care.is_hint_open else s
 
 
@@ -178,6 +184,8 @@ def _may_be_known_soon(s: OpenMatch, action: Any) -> bool:
     """Return whether it is worth waiting for what an action is worth."""
     here, page, questions = s.position, s.room.page, s.questions
     if here is None or questions is None or lists(s.advice, (action,)):
+        return False
+    if s.ranking is not None:
         return False
     if page.is_setup(here.match.game, here.view):
         return False

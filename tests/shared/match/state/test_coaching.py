@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import tests.toys
-from engine.core.play.advice import ActionValue
+from engine.core.play.advice import ActionValue, Plan, Ranking
 from engine.core.play.mistakes import MistakeClass
 from engine.core.review.against import Rivals
 from engine.hog.rules import Hog
@@ -117,6 +117,19 @@ def test_a_choice_waits_until_its_cost_is_known() -> None:
     assert coaching.play(other, held) is other, "the timer was for another choice"
     ((view, seat),) = waiting.questions.each  # type: ignore[union-attr]
     assert coaching.advise(waiting, view, seat, ()).turn is not None
+
+
+def test_no_choice_waits_where_values_take_long() -> None:
+    """A strategy's plans tell that; a warning that is there already stays."""
+    s = nim()
+    ((view, seat),) = s.questions.each  # type: ignore[union-attr]
+    plans = Ranking("Gardener", (Plan(1),))
+    assert choose(coaching.rank(s, view, seat, plans), 3).turn is not None
+    waiting = choose(s, 3)
+    assert waiting.turn is None
+    assert coaching.rank(waiting, view, seat, plans).turn is not None
+    warned = choose(told(s), 3)
+    assert coaching.rank(warned, view, seat, plans).care.held == warned.care.held
 
 
 def test_looking_back_forgets_the_warning() -> None:
