@@ -152,6 +152,7 @@ def picture_tab(window: MainWindow, info: PageInfo, folder: Path, name: str) -> 
     if isinstance(view, WatchTab) and view.setup.rival is not None:
         _compare_some(view)
         _save(window, folder / name.replace("-watch-", "-beside-"))
+        view.setup.rival.choose(0)  # nobody: the next picture is of one match again
     if isinstance(view, PlayTab) and view.store.now.can.reviewed:
         view.show_review(True)
         _wait(lambda: view.review is not None)
