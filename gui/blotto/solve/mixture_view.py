@@ -47,6 +47,7 @@ class MixtureView(View[Run, None]):
     name, title, icon = "equilibrium", tr("Equilibrium"), "handshake"
     solver = "equilibrium"
     at = None
+    is_of_shared = False
     hint = tr("A row takes its plan along; the mixture can be a field to measure against.")
 
     def report(self, now: Now[Run, None]) -> Report:
@@ -61,7 +62,7 @@ class MixtureView(View[Run, None]):
                 Title(tr("{n:,} plans, drawn by chance").format(n=len(rows))),
                 _key(found),
                 Curve(tr("Soldiers by castle"), fan_of(found.mixture)),
-                *((Curve(tr("Best reply found"), curve_of(found), 150),) if found.curve else ()),
+                *_curve(found),
             ),
             (
                 Rows(
@@ -76,6 +77,13 @@ class MixtureView(View[Run, None]):
             ),
             (*copying(shared), Do(tr("The mixture as CSV…"), "download", _saving(found.mixture))),
         )  # fmt: skip
+
+
+def _curve(found: MixtureFound) -> tuple[Curve, ...]:
+    """Return how it came nearer; nothing where it is exact at once."""
+    if not found.curve:
+        return ()
+    return (Curve(tr("Best reply found"), curve_of(found), 150, least=110),)
 
 
 def _key(found: MixtureFound) -> Key:
@@ -137,8 +145,8 @@ def fan_of(mixture: Field) -> Figure:
         Scale(1.0, float(len(means)), tr("Castle"), is_whole=True),
         Scale(0.0, top.high, tr("Soldiers: the mean, half and nine tenths of the plans")),
         (
-            Area(fans[0], "surface_2"),
-            Area(fans[1], "line_strong"),
+            Area(fans[0], "soft"),
+            Area(fans[1], "line"),
             Line(points),
         ),
         points,

@@ -7,15 +7,17 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from engine.blotto.equilibrium.settings import Search
 from engine.blotto.fields.field_files import read_field
 from engine.blotto.rules import Blotto
 from engine.blotto.solver import EquilibriumSolver
-from gui.blotto.solve.mixture_view import MixtureView, fan_of, played_of, write_mixture
+from gui.blotto.solve.mixture_view import MixtureView, curve_of, fan_of, played_of, write_mixture
 from gui.blotto.solve.shared import Shared
 from gui.shared.report.blocks import Curve, Key, Rows, Title
 from gui.shared.report.orders import Share
+from gui.shared.style.appearance import appearance
 
 PLAIN, STREAK = Blotto((1, 2, 3), 6, 0, "split"), Blotto((1, 2, 3, 4), 8, 2)
 
@@ -67,6 +69,12 @@ def test_the_fan_is_of_the_plans_as_they_are_played() -> None:
     for castle, _mean, low, high, near, far in figure.table:
         column = mixture.rows[:, int(castle) - 1]
         assert min(column) <= low <= near <= far <= high <= max(column)
+
+
+def test_what_is_drawn_has_an_ink_of_the_theme(qapp: QApplication) -> None:
+    _report, found, _shared = shown(STREAK)
+    for figure in (fan_of(found.mixture), curve_of(found)):
+        assert all(appearance().theme.color(layer.ink).isValid() for layer in figure.layers)
 
 
 def test_a_mixture_that_is_saved_is_a_field_with_weights(tmp_path: Path) -> None:
