@@ -185,7 +185,9 @@ def test_a_test_that_was_stopped_says_how_far_it_came(
 ) -> None:
     folder = tmp_path / "data" / "tournaments"
     folder.mkdir(parents=True)
-    settings = settings_of("always-4", "always-3", games=100_000, sequential=SequentialTest(0, 1))
+    settings = settings_of(
+        "always-4", "always-3", games=100_000, sequential=SequentialTest(0, 0.01)
+    )
     with store_for(folder / "t.sqlite", settings) as store:
         work = run(settings, store)
         next(work)
