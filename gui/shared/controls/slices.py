@@ -34,6 +34,11 @@ class Slices(QObject):
         if not later:
             self._advance()
 
+    def stop(self) -> None:
+        """Leave what is not done undone."""
+        self._steps = iter(())
+        self._timer.stop()
+
     def _advance(self) -> None:
         end = perf_counter() + BUDGET_S
         steps = self._steps

@@ -13,6 +13,7 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from gui.shared.controls import slices
 from gui.shared.controls.file_dialog import last_folder
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import SLICE, Column
@@ -250,6 +251,29 @@ def test_the_cursor_stays_on_its_row_however_often_it_is_sorted(table: Table) ->
             falling = Qt.SortOrder.DescendingOrder if order else Qt.SortOrder.AscendingOrder
             table.table_model.sort(column, falling)
             assert table.currentIndex().data() == city.name
+
+
+def test_what_fits_one_step_is_sorted_at_once_however_slow_the_machine_is(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(slices, "BUDGET_S", -1.0)
+    table.sort_by(1)
+    assert names(table) == ["Rome", "Oslo", "Bern", "Atlantis"]
+    table.show_rows((*CITIES, City("Cork", 220)))
+    assert names(table) == ["Rome", "Oslo", "Cork", "Bern", "Atlantis"]
+
+
+def test_a_sort_by_a_column_that_is_gone_is_dropped(
+    table: Table, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    monkeypatch.setattr(slices, "BUDGET_S", -1.0)
+    rows = tuple(City(str(number), float(number)) for number in range(SLICE + 1))
+    table.show_rows(rows)
+    table.sort_by(1)
+    assert table.table_model._slices.is_busy
+    table.table_model.set_columns((*COLUMNS, Column("Note", lambda row: "")))
+    qtbot.waitUntil(lambda: not table.table_model._slices.is_busy)
+    assert names(table) == [row.name for row in rows]
 
 
 def test_a_column_without_a_width_is_only_copied(qtbot: QtBot) -> None:
