@@ -48,18 +48,15 @@ def check(
 ) -> Answer:
     """Ask a strategy in 200 positions, and say what is wrong, how fast it is and what it holds."""
     from engine.core.play.bots.check import checking
-    from engine.core.play.bots.reading import program_path, read_program
+    from engine.core.play.bots.reading import MEANT, program_path, read_program
     from engine.core.system.consent import run_all
 
     entry = game_named(game)
     path = program_path(file)
     if path is None:
-        text = (
-            "{file} is no program: a folder with bot.toml, or a file with act(view, legal, match)"
-        )
-        raise InputError(text, file=file)
+        raise InputError("{file} is no program: {meant}", file=file, meant=MEANT)
     rules = game_of(entry, set_)
-    for snapshot in checking(rules, read_program(path, game, file, run_all), seed):
+    for snapshot in checking(rules, read_program(path, game, run_all), seed):
         if sys.stderr.isatty():
             print(f"\r{snapshot.iteration} of {snapshot.total}", end="", file=sys.stderr)
     if sys.stderr.isatty():

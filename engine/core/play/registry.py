@@ -211,18 +211,6 @@ class GameEntry:
         part: StrategyReader | None = self.part("strategies", "read_strategy")
         return part
 
-    def reading_steps(
-        self, path: Path, game: AnyGame, may_run: MayRun = run_nothing
-    ) -> Generator[float, None, Strategy]:
-        """Yield the share done, as far as it is known; return the strategy in a file."""
-        yield 0.0
-        steps = self.part("strategies", "read_strategy_steps")
-        if steps is not None:
-            found: Strategy = yield from steps(path, game, may_run)
-            return found
-        assert self.read_strategy is not None
-        return self.read_strategy(path, game, may_run)
-
     @property
     def advise(self) -> Callable[[AnyGame, Any, int], Sequence[ActionValue]] | None:
         """Returns what each action is worth to a player, where the game can tell."""

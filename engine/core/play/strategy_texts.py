@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Generator
 from pathlib import Path
 
-from engine.core.play.bots.files import INTERPRETERS
+from engine.core.play.bots.files import INTERPRETERS, looks_like_bot
 from engine.core.play.bots.reading import (
+    MEANT,
     is_kept_program,
     program_path,
     read_program,
@@ -40,7 +42,7 @@ def parse_strategy(
         if short is not None:
             return short
     if (program := program_path(text)) is not None:
-        return read_program(program, entry.name, text, may_run)
+        return read_program(program, entry.name, may_run)
     if Path(text).suffix in (".py", *INTERPRETERS) and not Path(text).exists():
         raise InputError("{path} does not exist", path=text)
     path = strategy_file(entry, text)
@@ -52,6 +54,25 @@ def parse_strategy(
         text=repr(text),
         known=", ".join(known),
     )
+
+
+def strategy_steps(
+    entry: GameEntry, path: Path, game: AnyGame, may_run: MayRun = run_nothing
+) -> Generator[float, None, Strategy]:
+    """Yield the share done, as far as it is known; return the strategy in a file.
+
+    A program is read in every game, any other file where the game knows such.
+    """
+    yield 0.0
+    if looks_like_bot(path):
+        return read_program(path, entry.name, may_run)
+    steps = entry.part("strategies", "read_strategy_steps")
+    if steps is not None:
+        found: Strategy = yield from steps(path, game, may_run)
+        return found
+    if entry.read_strategy is None:
+        raise InputError("{file} is no program: {meant}", file=path, meant=MEANT)
+    return entry.read_strategy(path, game, may_run)
 
 
 def strategy_file(entry: GameEntry, text: str) -> Path | None:

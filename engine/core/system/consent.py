@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 from engine.core.system.errors import InputError
 
+Walls = Literal["table", "closed", "open"]
 MayRun = Callable[[bytes], bool]
 """Whether a person wants a program of this content run."""
 
 
 class NotAllowedError(InputError):
-    """A file is a program, and nobody has said that it may be run; `content` is what it holds."""
+    """A file is a program, and nobody has said that it may be run; `content` is what it holds.
 
-    def __init__(self, path: Path, content: bytes) -> None:
+    Of a `table` a program is run once, in a process without files; one that plays is `closed`
+    where bubblewrap works, else `open`: it can do all that who runs it can do.
+    """
+
+    def __init__(self, path: Path, content: bytes, walls: Walls = "table") -> None:
         """Keep the content, so that it can be allowed."""
         super().__init__("{path} is a program, and programs are run only where asked", path=path)
-        self.path, self.content = path, content
+        self.path, self.content, self.walls = path, content, walls
 
 
 def run_nothing(_: bytes) -> bool:

@@ -15,6 +15,9 @@ from engine.core.system.files import write_with
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 
+STRATEGY_FILES = "*.py bot.toml *.js *.pl *.sh *.csv *.npy;;*"
+"""The filter of a dialog for strategies in files: programs in every game, tables in some."""
+
 
 class LastFolder(QObject):
     """Where a file was chosen last, kept by whoever listens to `changed`.
@@ -97,20 +100,17 @@ def _left(name: str) -> Path | None:
 class DropTarget(QWidget):
     """A widget that takes one dropped file; subclasses `read` it."""
 
-    can_read = True
-    """Whether files are taken at all."""
-
     def read(self, path: Path) -> None:
         """Take the file that was dropped."""
         raise NotImplementedError
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if self.can_read and dropped_path(event) is not None:
+        if dropped_path(event) is not None:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         path = dropped_path(event)
-        if self.can_read and path is not None:
+        if path is not None:
             event.acceptProposedAction()
             self.read(path)
 

@@ -1,4 +1,4 @@
-"""Who takes a seat: a person, a strategy with its parameters, or a table from a file."""
+"""Who takes a seat: a person, a strategy with its parameters, or one from a file."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from engine.core.play.game import AnyGame
 from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy, level_of
+from engine.core.play.strategy_texts import strategy_steps
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot, share_snapshots
 from gui.shared.controls.boxes import column_of, row_of
 from gui.shared.controls.buttons import IconButton
 from gui.shared.controls.fields import mark_wrong
-from gui.shared.controls.file_dialog import DropTarget, ask_open
+from gui.shared.controls.file_dialog import STRATEGY_FILES, DropTarget, ask_open
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
 from gui.shared.controls.level_mark import LevelMark
@@ -74,8 +75,7 @@ class SeatChoice(DropTarget):
         self._from_file: Strategy | None = None
         self._reading = LatestJob(self)
         self._kept = 0
-        self.can_read = entry.read_strategy is not None
-        self.setAcceptDrops(self.can_read)
+        self.setAcceptDrops(True)
         self.title = _title(number)
         self.badge = PlayerBadge(number, LIST)
         self.box = ListBox(self.title)
@@ -85,10 +85,8 @@ class SeatChoice(DropTarget):
         )
         self.box.setMinimumContentsLength(3)
         self.file_button = IconButton(
-            "folder-open", self.tr("Table from a file…"), size=Height.COMPACT
+            "folder-open", self.tr("Strategy from a file…"), size=Height.COMPACT
         )
-        if not self.can_read:  # showing it here, without a parent, would open a window of its own
-            self.file_button.hide()
         self.level = LevelMark()
         self.remove_button = IconButton("x", self.tr("Remove this seat"), size=Height.COMPACT)
         self.remove_button.clicked.connect(self.removed)
@@ -178,7 +176,7 @@ class SeatChoice(DropTarget):
             mark_wrong(self.name, self.sentence, sentence)
 
     def set_game(self, game: AnyGame) -> None:
-        """Take other rules; a table from a file is read again, since it must fit them."""
+        """Take other rules; what is from a file is read again, since it must fit them."""
         if game == self._game:
             return
         self._game = game
@@ -191,7 +189,7 @@ class SeatChoice(DropTarget):
         self._path, self._from_file = path, None
         self._complain("")
         self.note.set_text(self.tr("Reading {name}…").format(name=path.name))
-        self._reading.run(self.tr("Read a table"), reading(self._entry, path, self._game))
+        self._reading.run(self.tr("Read a strategy"), reading(self._entry, path, self._game))
         self.changed.emit()
 
     def _lay_out(self) -> None:
@@ -236,7 +234,7 @@ class SeatChoice(DropTarget):
             self.read(path)
 
     def _asked_path(self) -> Path | None:
-        return ask_open(self, self.tr("Table from a file"), "*.csv *.npy *.py;;*")
+        return ask_open(self, self.tr("Strategy from a file"), STRATEGY_FILES)
 
     def _set_read(self, strategy: Strategy) -> None:
         self._from_file = strategy
@@ -305,5 +303,5 @@ def _title(number: int) -> str:
 
 def reading(entry: GameEntry, path: Path, game: AnyGame) -> Reading:
     """Return the strategy in a file, when asked by a job."""
-    steps = entry.reading_steps(path, game, program_consent().may_run)
+    steps = strategy_steps(entry, path, game, program_consent().may_run)
     return (yield from share_snapshots(steps))

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
-from engine.core.system.consent import NotAllowedError
+from engine.core.system.consent import NotAllowedError, Walls
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import IconMark
 from gui.shared.controls.label import Text
@@ -50,16 +50,21 @@ class ProgramConsent(QObject):
     ) -> None:
         """Ask a person where reading failed for want of a word alone.
 
-        With it `again` reads the file anew; else `refuse` says why there is nothing.
+        With it `again` reads the file anew; else `refuse` says why there is nothing.  Who names a
+        program that plays behind walls has said enough: nobody is asked.
         """
         if not isinstance(error, NotAllowedError):
             refuse()
             return
-        dialog = ConsentDialog(error.path.name, parent.window())
 
         def run() -> None:
             self.allow(error.content)
             again()
+
+        if error.walls == "closed":
+            run()
+            return
+        dialog = ConsentDialog(error.path.name, error.walls, parent.window())
 
         dialog.accepted.connect(run)
         dialog.rejected.connect(refuse)
@@ -69,7 +74,7 @@ class ProgramConsent(QObject):
 class ConsentDialog(QDialog):
     """Asks whether a program may be run, and says how it would be."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, walls: Walls = "table", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         appearance().apply_style_sheet(self)
         title = self.tr("Run {name}?").format(name=name)
@@ -87,16 +92,23 @@ class ConsentDialog(QDialog):
         buttons.addStretch(1)
         buttons.addWidget(self.leave_button)
         buttons.addWidget(self.run_button)
-        sentence = self.tr(
+        of_table = self.tr(
             "It is a program, and its table is what it answers. It runs closed: without files, "
             "network or other programs, for at most 15 seconds of work and in 512 MB. Run only "
             "what comes from somebody you trust all the same."
         )
+        of_player = self.tr(
+            "It is a program, and it has your rights: bubblewrap, which would close it, does not "
+            "work here. It can read, change and send away your files. Run it only if you wrote it, "
+            "or trust who did. You are asked again when any of its files has changed."
+        )
+        words = of_table if walls == "table" else of_player
+        self.sentence = Text(words, "body", "text_2", wraps=True)
         body = QVBoxLayout(self)
         body.setContentsMargins(24, 20, 24, 20)
         body.setSpacing(12)
         body.addLayout(head)
-        body.addWidget(Text(sentence, "body", "text_2", wraps=True))
+        body.addWidget(self.sentence)
         body.addLayout(buttons)
         self.leave_button.setFocus()
 

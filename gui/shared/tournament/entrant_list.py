@@ -1,4 +1,4 @@
-"""Who takes part in a tournament: all strategies of a game to check, and tables from files."""
+"""Who takes part in a tournament: all strategies of a game to check, and those from files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy, is_slow, label_of, level_of
 from engine.core.system.errors import InputError
-from gui.shared.controls.file_dialog import ask_open_several
+from gui.shared.controls.file_dialog import STRATEGY_FILES, ask_open_several
 from gui.shared.controls.level_mark import LevelMark
 from gui.shared.controls.parameter_form import ParameterForm
 from gui.shared.controls.switch import CheckMark, PressRow
@@ -42,7 +42,7 @@ from gui.shared.tournament.work import Choice, checked_file
 
 @dataclass(eq=False)
 class Entrant:
-    """A strategy, or a table in a file, that may take part.
+    """A strategy, or a file with one, that may take part.
 
     A slow strategy takes part only when it is checked by hand.
     """
@@ -83,7 +83,7 @@ class EntrantList(QWidget):
 
     changed = Signal()
     answered = Signal(object)
-    """Carries the row of a table that was read, or the sentence that says why there is none."""
+    """Carries the row of a file that was read, or the sentence that says why there is none."""
 
     def __init__(self, entry: GameEntry) -> None:
         super().__init__()
@@ -108,13 +108,8 @@ class EntrantList(QWidget):
         right = [choice for choice in choices if choice is not None]
         return tuple(right) if len(right) == len(choices) else None
 
-    @property
-    def can_read(self) -> bool:
-        """Whether the game knows tables in files."""
-        return self._entry.read_strategy is not None
-
     def set_game(self, game: AnyGame) -> None:
-        """Take other rules, for tables to come."""
+        """Take other rules, for files to come."""
         self._game = game
 
     def check(self, is_on: bool, *those: Entrant) -> None:
@@ -124,12 +119,12 @@ class EntrantList(QWidget):
         self._follow()
 
     def ask_files(self) -> None:
-        """Ask for table files and add them."""
-        for path in ask_open_several(self, tr("Tables from files"), "*.csv *.npy *.py;;*"):
+        """Ask for files and add them."""
+        for path in ask_open_several(self, tr("Strategies from files"), STRATEGY_FILES):
             self.add_file(path)
 
     def add_file(self, path: Path) -> None:
-        """Read a table in the background, and add it if it is one."""
+        """Read a strategy in the background, and add it if it is one."""
         self._complain("")
         self._reading.ask(str(path), checked_file(self._entry, self._game, path))
 

@@ -311,8 +311,8 @@ class TournamentSetup(QWidget):
             flow(
                 button(tr("All"), partial(check, True), "ghost", is_compact=True, key="all"),
                 button(tr("None"), partial(check, False), "ghost", is_compact=True, key="none"),
-                button(tr("Table from a file…"), entrants.ask_files, icon="folder-open",
-                       is_compact=True, is_shown=entrants.can_read, key="file"),
+                button(tr("Strategy from a file…"), entrants.ask_files, icon="folder-open",
+                       is_compact=True, key="file"),
             ),
             separator(),
             entrants,

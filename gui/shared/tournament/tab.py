@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
+from engine.core.play.bots.files import looks_like_bot
 from engine.core.play.registry import GameEntry
 from engine.core.system.errors import InputError
 from engine.core.system.modules import part_named
@@ -21,6 +22,7 @@ from gui.shared.match.state.settings import MatchSettings, MatchStart
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import STORES, OpenedFile
 from gui.shared.page.page import AnyPage
+from gui.shared.page.program_consent import program_consent
 from gui.shared.page.tab import Shell, TabView
 from gui.shared.report.blocks import Do
 from gui.shared.report.orders import Hand, Order, PlayFrom, Share
@@ -56,6 +58,7 @@ class TournamentTab(TabView):
         self._shown_games: dict[tuple[int, int], int] = {}
         self._exports = LatestJobs(self)
         self.run = TournamentRun(self._show_result, self)
+        self._begun: Plan | None = None
         self.field: FieldViews | None = part_named(page.field) if page.field else None
         self.setup = TournamentSetup(entry, self.field)
         self.side_panel = None if self.field is None else QWidget()
@@ -154,6 +157,7 @@ class TournamentTab(TabView):
         """Begin a tournament."""
         self._shown_games.clear()
         self.results.clear()
+        self._begun = plan
         self.run.begin(plan, self._name(len(plan.choices)))
         self._show_run()
 
@@ -312,7 +316,7 @@ class TournamentTab(TabView):
         entrants = self.setup.entrants
         if self.field is not None and self.page.is_for("tournament", path):
             self.show_field().take_file(path)
-        elif path.suffix.lower() in (*STORES, ".json") or not entrants.can_read:
+        elif not self._may_play(path):
             self.shell.open_file(path)
         elif self.run.is_running and not self.is_form_shown:
             self.shell.show_message(self.tr("A tournament that runs takes no new entrants."))
@@ -320,6 +324,12 @@ class TournamentTab(TabView):
             if not self.is_form_shown:
                 self._show_form()
             entrants.add_file(path)
+
+    def _may_play(self, path: Path) -> bool:
+        """Return whether a file can be a strategy of this game."""
+        is_record = path.suffix.lower() in (*STORES, ".json")
+        has_own = self.entry.read_strategy is not None and not is_record
+        return has_own or looks_like_bot(path)
 
     def _show_part(self, part: QWidget) -> None:
         """Scroll to a part of the form, once it has its place."""
@@ -339,11 +349,9 @@ class TournamentTab(TabView):
         self._turn_to(self._form, self.setup.live.widget("start"))
         self.setup.refresh()
         game = self.setup.rules.instance() or self.entry.game_class()
-        hint = self.tr("Enter starts.")
+        hint = self.tr("Drop a strategy here to let it take part. Enter starts.")
         if self.field is not None:
             hint = self.tr("A file that is dropped here is a field of its own. Enter starts.")
-        elif self.setup.entrants.can_read:
-            hint = self.tr("Drop a table file here to let it take part. Enter starts.")
         self.show_status(
             parameters=self.page.words.subtitle(game),
             hint=hint,
@@ -444,7 +452,16 @@ class TournamentTab(TabView):
         return [Fact(self.tr("Estimated")), Fact(seed)]
 
     def _fail(self, error: Exception) -> None:
-        """Say what went wrong: in the form before there is anything to show, else in place."""
+        """Say what went wrong; what may not run as it is now is asked about, and begun again."""
+        refuse = partial(self._refuse, error)
+        if self._begun is None:
+            refuse()
+        else:
+            again = partial(self.begin, self._begun)
+            program_consent().ask_again(self, error, again, refuse)
+
+    def _refuse(self, error: Exception) -> None:
+        """Say why: in the form before there is anything to show, else in place."""
         if self.run.outcome is None:
             self._show_form()
             self.setup.seed.bring_back()

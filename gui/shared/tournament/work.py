@@ -13,10 +13,12 @@ from typing import Literal
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy
+from engine.core.play.strategy_texts import strategy_steps
 from engine.core.ratings.ratings import Ratings
 from engine.core.ratings.sequential import GAMES, SequentialTest
 from engine.core.system.errors import InputError
 from engine.core.system.files import make_folder
+from engine.core.system.generators import finished
 from engine.core.system.hardware import background_cores
 from engine.core.system.job import Snapshot, share_snapshots
 from engine.core.system.profile import data_folder
@@ -115,8 +117,8 @@ class Plan:
 
     def _strategy(self, choice: Choice) -> Strategy:
         if choice.path is not None:
-            assert self.entry.read_strategy is not None
-            return self.entry.read_strategy(choice.path, self.game, program_consent().may_run)
+            may_run = program_consent().may_run
+            return finished(strategy_steps(self.entry, choice.path, self.game, may_run))
         assert choice.strategy is not None
         return choice.strategy
 
@@ -206,8 +208,8 @@ def found_games(
 def checked_file(
     entry: GameEntry, game: AnyGame, path: Path
 ) -> Generator[Snapshot[None], None, Path]:
-    """Return the path, once its table has been read and fits the rules."""
-    steps = entry.reading_steps(path, game, program_consent().may_run)
+    """Return the path, once its strategy has been read and fits the rules."""
+    steps = strategy_steps(entry, path, game, program_consent().may_run)
     yield from share_snapshots(steps)
     return path
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from engine.core.play.bots.closed import is_closed
 from engine.core.play.bots.copies import found_copy, repeats
 from engine.core.play.bots.dialogue import Clock
-from engine.core.play.bots.files import looks_like_bot, read_bot
+from engine.core.play.bots.files import MANIFEST, looks_like_bot, read_bot
 from engine.core.play.bots.program import Missing, Program
 from engine.core.system.consent import MayRun, NotAllowedError
 from engine.core.system.errors import InputError
 from engine.core.system.files import parsed_json
 
 PREFIX = "program:"
+MEANT = f"a folder with {MANIFEST}, or a file with act(view, legal, match)"
+"""What a program is, for who has named something else."""
 _KEPT = b'{"program"'
 
 
@@ -25,12 +28,14 @@ def program_path(text: str) -> Path | None:
     return path if is_path and looks_like_bot(path) else None
 
 
-def read_program(path: Path, game_name: str, text: str, may_run: MayRun) -> Program:
+def read_program(path: Path, game_name: str, may_run: MayRun) -> Program:
     """Return the program at a path; NotAllowedError where nobody has said that it may be run."""
+    if path.name == MANIFEST:
+        path = path.parent
     bot = read_bot(path)
     if not may_run(bot.digest.encode()):
-        raise NotAllowedError(path, bot.digest.encode())
-    label = f"{PREFIX}{path.name}" if text.startswith(PREFIX) else path.name
+        raise NotAllowedError(path, bot.digest.encode(), "closed" if is_closed() else "open")
+    label = f"{PREFIX}{path.resolve().name}" if path.is_dir() else path.name
     return Program(bot, game_name, label, is_anew=not repeats(bot))
 
 

@@ -42,7 +42,7 @@ def test_a_program_to_begin_with_answers_rightly(name: str, language: str, tmp_p
     path = program_path(told["name"])
     assert path is not None
     with nothing_left():
-        found = checked(name, read_program(path, name, told["name"], run_all))
+        found = checked(name, read_program(path, name, run_all))
     assert found.is_right
     assert found.repeats
     assert found.memory > 0
@@ -52,7 +52,7 @@ def test_a_program_to_begin_with_answers_rightly(name: str, language: str, tmp_p
 def test_it_is_better_than_random_play(name: str, tmp_path: Path) -> None:
     run("strategy", "new", name, "--out", str(tmp_path))
     path = tmp_path / f"{name}_strategy.py"
-    mine = read_program(path, name, path.name, run_all)
+    mine = read_program(path, name, run_all)
     won = 0.0
     with programs_kept():
         for seed in range(400 if name == "hog" else 8):
@@ -104,12 +104,12 @@ def test_who_remembers_the_game_before_is_started_anew(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     acting(path, counts)
     path.write_text("n = 0\n" + path.read_text())
-    mine = read_program(path, "hog", "mine.py", run_all)
+    mine = read_program(path, "hog", run_all)
     assert checked("hog", mine).repeats is False
     assert not repeats(mine.bot)
     other = acting(tmp_path / "other.py", "return 5")
     assert checked("hog", other).repeats is True
-    assert read_program(tmp_path / "other.py", "hog", "other.py", run_all).is_anew is False
+    assert read_program(tmp_path / "other.py", "hog", run_all).is_anew is False
 
 
 def test_the_command_tells_what_is_wrong(tmp_path: Path) -> None:
