@@ -43,11 +43,18 @@ def check(
     file: Annotated[str, Note("a program: a file, or program:DIR")],
     game: GameName,
     *,
+    question: Annotated[
+        Path | None, Note("ask this question alone, which a check has saved")
+    ] = None,
     set_: Settings = (),
     seed: Seed = 0,
 ) -> Answer:
-    """Ask a strategy in 200 positions, and say what is wrong, how fast it is and what it holds."""
-    from engine.core.play.bots.check import checking
+    """Ask a strategy in 200 positions, and say what is wrong, how fast it is and what it holds.
+
+    With --json each wrong answer has its question, which --question takes as a file.
+    """
+    from engine.core.play.bots.check import asking, checking
+    from engine.core.play.bots.question import Question
     from engine.core.play.bots.reading import MEANT, program_path, read_program
     from engine.core.system.consent import run_all
 
@@ -55,8 +62,16 @@ def check(
     path = program_path(file)
     if path is None:
         raise InputError("{file} is no program: {meant}", file=file, meant=MEANT)
-    rules = game_of(entry, set_)
-    for snapshot in checking(rules, read_program(path, game, run_all), seed):
+    program = read_program(path, game, run_all)
+    if question is None:
+        steps = checking(game_of(entry, set_), program, seed)
+    else:
+        asked = Question.load(question)
+        if asked.game_name != game:
+            text = "{path} is a question of {own}, not of {game}"
+            raise InputError(text, path=question, own=asked.game_name, game=game)
+        steps = asking(program, asked)
+    for snapshot in steps:
         if sys.stderr.isatty():
             print(f"\r{snapshot.iteration} of {snapshot.total}", end="", file=sys.stderr)
     if sys.stderr.isatty():
@@ -65,11 +80,12 @@ def check(
 
 
 def _facts(found: Checked) -> dict[str, Any]:
+    verdict = found.verdict
     return {
         "asked": found.asked,
         "wrong": found.num_wrong,
-        "median_ms": 1000 * found.time(0.5),
-        "slowest_of_100_ms": 1000 * found.time(0.99),
+        "median_ms": 1000 * verdict.median,
+        "slowest_of_100_ms": 1000 * verdict.slowest,
         "memory_bytes": found.memory,
         "repeats": found.repeats,
         "answers": [
@@ -77,7 +93,7 @@ def _facts(found: Checked) -> dict[str, Any]:
                 "kind": wrong.kind,
                 "reason": wrong.reason,
                 "position": wrong.why,
-                "question": wrong.question,
+                "question": wrong.question.to_json(),
             }
             for wrong in found.wrong
         ],
@@ -85,24 +101,14 @@ def _facts(found: Checked) -> dict[str, Any]:
 
 
 def _shown(found: Checked) -> list[str | Table]:
-    right = f"{found.asked - found.num_wrong} of {found.asked} answers are right"
-    shown: list[str | Table] = [right]
+    first, *others = map(str, found.verdict.sentences)
+    shown: list[str | Table] = [first]
     for wrong in found.wrong:
-        cut = wrong.question[:_LONGEST_QUESTION]
+        cut = wrong.question.line[:_LONGEST_QUESTION]
         shown += [f"{wrong.kind}: {wrong.reason} ({wrong.why})", f"  it was asked: {cut}"]
     if found.num_wrong and found.written:
         shown.append(f"the last that it wrote: {found.written.strip().splitlines()[-1][:200]}")
-    if found.asked > found.num_wrong:
-        median, slow = (f"{1000 * found.time(share):.1f} ms" for share in (0.5, 0.99))
-        shown.append(f"an answer takes {median}, one of a hundred over {slow}")
-        shown.append(f"it holds {found.memory / 1e6:,.0f} MB of memory")
-    if found.repeats is not None:
-        shown.append(
-            "a game after another is played as in a fresh process: it is started once a tournament"
-            if found.repeats
-            else "a game after another is played otherwise: it is started anew for each game"
-        )
-    return shown
+    return [*shown, *others]
 
 
 GROUP = Group("strategy", "strategies of your own: begun and checked", (new, check))

@@ -11,11 +11,13 @@ from typing import Any
 
 from engine.core.play.asking import AgentError, Answer, FaultKind
 from engine.core.play.bots.copies import note_repeats
-from engine.core.play.bots.dialogue import MOST_LEGAL, Dialogue
+from engine.core.play.bots.dialogue import MOST_LEGAL
 from engine.core.play.bots.program import Program, ProgramAgent, programs_kept
+from engine.core.play.bots.question import Question
 from engine.core.play.game import AnyGame
 from engine.core.play.lens import Seat, seen_events
 from engine.core.play.match import Match, judge
+from engine.core.play.sentence import Sentence
 from engine.core.play.strategy import RANDOM, Strategy
 from engine.core.system.job import Snapshot
 
@@ -43,7 +45,46 @@ class Wrong:
     kind: FaultKind
     reason: str
     why: str
-    question: str
+    question: Question
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is worth keeping of a check.
+
+    `first` is what was wrong first, "" for nothing; `median` and `slowest`, which one of a hundred
+    answers takes longer than, are in seconds, `memory` in bytes; `repeats` is as in Checked.
+    """
+
+    asked: int
+    wrong: int
+    first: str
+    median: float
+    slowest: float
+    memory: int
+    repeats: bool | None
+
+    @property
+    def is_right(self) -> bool:
+        """Whether every answer was one."""
+        return self.asked > 0 and not self.wrong
+
+    @property
+    def sentences(self) -> tuple[Sentence, ...]:
+        """What was found, in words: how many are right, how fast, how large, how it is started."""
+        right, ms = self.asked - self.wrong, (1000 * self.median, 1000 * self.slowest)
+        told = [Sentence("{n} of {asked} answers are right", n=right, asked=self.asked)]
+        if right:
+            text = "an answer takes {median:.1f} ms, one of a hundred over {slowest:.1f} ms"
+            told.append(Sentence(text, median=ms[0], slowest=ms[1]))
+            told.append(Sentence("it holds {n:,.0f} MB of memory", n=self.memory / 1e6))
+        if self.repeats is not None:
+            told.append(Sentence(_REPEATS if self.repeats else _STARTS_ANEW))
+        return tuple(told)
+
+
+_REPEATS = "a game after another is played as in a fresh process: it is started once a tournament"
+_STARTS_ANEW = "a game after another is played otherwise: it is started anew for each game"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,9 +104,11 @@ class Checked:
     written: str = field(default="", repr=False)
 
     @property
-    def is_right(self) -> bool:
-        """Whether every answer was one."""
-        return self.asked > 0 and not self.num_wrong
+    def verdict(self) -> Verdict:
+        """What is worth keeping."""
+        first = f"{self.wrong[0].kind}: {self.wrong[0].reason}" if self.wrong else ""
+        times = self.time(0.5), self.time(0.99)
+        return Verdict(self.asked, self.num_wrong, first, *times, self.memory, self.repeats)
 
     def time(self, share: float) -> float:
         """Return the seconds that so large a share of the answers did not take longer than."""
@@ -82,9 +125,11 @@ def checking(
         program = replace(program, is_anew=False)
         positions = edges(game, seed, count)
         for number, position in enumerate(positions):
-            known = yield from _asked(program, game, position, seed + number, known)
+            seat, view = position.seat, game.observe(position.state, position.seat)
+            asked = program.game_name, game, seat, seed + number, view, position.events
+            known = yield from _asked(program, Question(*asked), position.why, known)
             yield Snapshot(number + 1, len(positions), known, phase="Asking")
-    if known.is_right:
+    if known.verdict.is_right:
         yield Snapshot(len(positions), len(positions), known, phase="Playing")
         known = _played(game, program, seed, known)
         if known.repeats is not None:
@@ -92,13 +137,19 @@ def checking(
     yield Snapshot(len(positions), len(positions), known)
 
 
+def asking(program: Program, question: Question) -> Iterator[Snapshot[Checked]]:
+    """Yield what is known of a program while it is asked the question of a file."""
+    known = yield from _asked(program, question, "the file", Checked())
+    yield Snapshot(1, 1, known)
+
+
 def _asked(
-    program: Program, game: AnyGame, position: Position, seed: int, known: Checked
+    program: Program, question: Question, why: str, known: Checked
 ) -> Generator[Snapshot[Checked], None, Checked]:
-    """Ask in one position; return what is known then."""
-    view = game.observe(position.state, position.seat)
-    agent = ProgramAgent(program, game, position.seat, seed)
-    agent.hear(position.events)
+    """Ask one question; return what is known then."""
+    game, seat, view = question.game, question.seat, question.view
+    agent = ProgramAgent(program, game, seat, question.seed)
+    agent.hear(question.events)
     began, answer = time.monotonic(), Answer()
     try:
         thinking = agent.think(view)
@@ -107,7 +158,7 @@ def _asked(
                 next(thinking)
                 yield Snapshot(known.asked, None, known, phase="Asking")
             except StopIteration as stop:
-                answer = judge(game, view, position.seat, Answer(stop.value))
+                answer = judge(game, view, seat, Answer(stop.value))
                 break
     except AgentError as error:
         answer = Answer(None, error.kind, str(error))
@@ -121,10 +172,7 @@ def _asked(
     agent.end(None if answer.fault is not None else ())
     if answer.fault is None:
         return known
-    question = Dialogue(program.game_name, game, position.seat).question(
-        view, position.events, agent.left
-    )
-    wrong = Wrong(answer.fault, answer.reason, position.why, question.decode())
+    wrong = Wrong(answer.fault, answer.reason, why, question)
     return replace(known, num_wrong=known.num_wrong + 1, wrong=(*known.wrong, wrong)[:_SHOWN])
 
 

@@ -13,6 +13,7 @@ import pytest
 from engine.core.play.bots.check import Checked, checking, edges
 from engine.core.play.bots.copies import repeats
 from engine.core.play.bots.program import Program, programs_kept
+from engine.core.play.bots.question import Question
 from engine.core.play.bots.reading import program_path, read_program
 from engine.core.play.match import Match
 from engine.core.play.registry import game_named, games
@@ -43,7 +44,7 @@ def test_a_program_to_begin_with_answers_rightly(name: str, language: str, tmp_p
     assert path is not None
     with nothing_left():
         found = checked(name, read_program(path, name, run_all))
-    assert found.is_right
+    assert found.verdict.is_right
     assert found.repeats
     assert found.memory > 0
 
@@ -96,7 +97,36 @@ def test_a_wrong_answer_stands_beside_its_question(tmp_path: Path) -> None:
     assert found.repeats is None
     wrong = found.wrong[0]
     assert wrong.kind == "illegal"
-    assert json.loads(wrong.question)["view"]["scores"][0] >= 50
+    assert json.loads(wrong.question.line)["view"]["scores"][0] >= 50
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_question_is_the_same_from_its_file(name: str, tmp_path: Path) -> None:
+    game = game_named(name).game_class()
+    for position in edges(game, 0, 20):
+        view = game.observe(position.state, position.seat)
+        asked = Question(name, game, position.seat, 7, view, position.events)
+        path = tmp_path / "it.question.json"
+        path.write_text(asked.to_text())
+        again = Question.load(path)
+        assert again.line == asked.line
+        assert (again.game, again.seat, again.seed) == (game, position.seat, 7)
+
+
+def test_a_saved_question_is_asked_again(tmp_path: Path) -> None:
+    mine, path = tmp_path / "mine.py", tmp_path / "it.question.json"
+    acting(mine, "return 4 if view['scores'][0] < 50 else 99")
+    told = json.loads(run("strategy", "check", str(mine), "hog", "--json").out)
+    path.write_text(json.dumps(told["answers"][0]["question"]))
+    command = "strategy", "check", str(mine), "hog", "--question", str(path)
+    assert "0 of 1 answers are right" in run(*command).out
+    acting(mine, "return 4")
+    assert "1 of 1 answers are right" in run(*command).out
+    other = run("strategy", "check", str(mine), "ponte", "--question", str(path))
+    assert other.code == 2
+    assert "is a question of hog, not of ponte" in other.err
+    path.write_text("{}")
+    assert "is no question" in run(*command).err
 
 
 def test_who_remembers_the_game_before_is_started_anew(tmp_path: Path) -> None:

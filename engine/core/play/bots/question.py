@@ -1,0 +1,90 @@
+"""A question to a program as a file, so that it can be asked again."""
+
+from __future__ import annotations
+
+import json
+import typing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+from engine.core.play.bots.dialogue import Dialogue
+from engine.core.play.codec import decoded, encoded
+from engine.core.play.game import AnyGame
+from engine.core.play.parameters import parameters_json
+from engine.core.play.record_fields import dataclasses_of, entry_of, game_of
+from engine.core.system.errors import InputError, check_version
+from engine.core.system.files import MEGABYTE, read_json
+
+FORMAT, VERSION = "armchair-general question", 1
+SUFFIX = ".question.json"
+LARGEST = 4 * MEGABYTE
+_FIELDS = {"format", "version", "game", "parameters", "seat", "seed", "view", "events"}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Question:
+    """What a seat was asked: what it saw, and what it had seen happen since it was asked last."""
+
+    game_name: str
+    game: AnyGame
+    seat: int
+    seed: int
+    view: Any
+    events: tuple[Any, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the question as JSON values."""
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": self.game_name,
+            "parameters": parameters_json(self.game),
+            "seat": self.seat,
+            "seed": self.seed,
+            "view": encoded(self.view, view_hint(self.game)),
+            "events": encoded(self.events),
+        }
+
+    def to_text(self) -> str:
+        """Return the text of a file."""
+        return json.dumps(self.to_json(), allow_nan=False) + "\n"
+
+    @classmethod
+    def from_json(cls, data: Any, place: str) -> Self:
+        """Return the question; InputError, naming the place, where `data` is none."""
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            raise InputError('{place} is no question: "format" is missing', place=place)
+        check_version(
+            decoded(data.get("version"), int, f"{place}: version", {}), VERSION, place=place
+        )
+        if data.keys() != _FIELDS:
+            wrong = ", ".join(sorted(map(str, data.keys() ^ _FIELDS)))
+            raise InputError("{place}: {names} must be there, and nothing else", place=place,
+                             names=wrong)  # fmt: skip
+        entry = entry_of(data["game"], f"{place}: game")
+        game = game_of(entry, data["parameters"], f"{place}: parameters")
+        classes = dataclasses_of(type(game).__module__)
+        seat, seed = (decoded(data[name], int, f"{place}: {name}", {}) for name in ("seat", "seed"))
+        if not 0 <= seat < game.num_players:
+            most = game.num_players - 1
+            raise InputError("{place}: seat must be from 0 to {n}", place=place, n=most)
+        view = decoded(data["view"], view_hint(game), f"{place}: view", classes)
+        events = decoded(data["events"], tuple[Any, ...], f"{place}: events", classes)
+        return cls(entry.name, game, seat, seed, view, events)
+
+    @property
+    def line(self) -> str:
+        """The line that asks it, without a clock."""
+        dialogue = Dialogue(self.game_name, self.game, self.seat)
+        return dialogue.question(self.view, self.events, None).decode()
+
+    @classmethod
+    def load(cls, path: Path) -> Self:
+        """Read a question; InputError, in one sentence, where the file holds none."""
+        return cls.from_json(read_json(path, LARGEST, "a question"), str(path))
+
+
+def view_hint(game: AnyGame) -> Any:
+    """Return the type of what a seat sees."""
+    return typing.get_type_hints(type(game).observe).get("return", Any)
