@@ -38,3 +38,18 @@ def test_a_painter_brings_its_theme() -> None:
                 hints = {each.arg: ast.unparse(each.annotation or each) for each in node.args.args}
                 both = hints.get("painter") == "Painter" and hints.get("theme") == "Theme"
                 assert not both, f"{file.relative_to(ROOT)}: {node.name}"
+
+
+def test_a_painter_is_ended_wherever_painting_fails() -> None:
+    """One that is not ended holds its widget: Qt then paints nothing more there, or ends."""
+    for file in (ROOT / "gui").rglob("*.py"):
+        tree = ast.parse(file.read_text())
+        held = {
+            item.context_expr
+            for node in ast.walk(tree)
+            if isinstance(node, ast.With)
+            for item in node.items
+        }
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Painter", "QPainter"):
+                assert node in held, f"{file.relative_to(ROOT)}: {node.lineno}"

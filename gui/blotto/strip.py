@@ -69,24 +69,24 @@ class BattleStrip(QWidget):
         battles = self._battles
         if battles is None:
             return
-        painter = Painter(self)
-        theme = painter.theme
-        room = self._room(theme)
-        castles = len(battles.codes)
-        high = room.height() / castles
-        image = self._picture(theme, round(room.width()))
-        width = self._coming.value * room.width()
-        painter.setClipRect(QRectF(room.left(), room.top(), width, room.height()))
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
-        painter.drawImage(room, image)
-        painter.setClipping(False)
-        for castle in range(castles):
-            y = room.top() + castle * high
-            label = QRectF(0, y, room.left() - 6, high)
-            painter.text(label, str(castle + 1), "tick", "text_3", "right")
-            if castle:
-                painter.fillRect(QRectF(room.left(), y, room.width(), 1), theme.color("ground"))
-        self._paint_borders(painter, battles, room)
+        with Painter(self) as painter:
+            theme = painter.theme
+            room = self._room(theme)
+            castles = len(battles.codes)
+            high = room.height() / castles
+            image = self._picture(theme, round(room.width()))
+            width = self._coming.value * room.width()
+            painter.setClipRect(QRectF(room.left(), room.top(), width, room.height()))
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+            painter.drawImage(room, image)
+            painter.setClipping(False)
+            for castle in range(castles):
+                y = room.top() + castle * high
+                label = QRectF(0, y, room.left() - 6, high)
+                painter.text(label, str(castle + 1), "tick", "text_3", "right")
+                if castle:
+                    painter.fillRect(QRectF(room.left(), y, room.width(), 1), theme.color("ground"))
+            self._paint_borders(painter, battles, room)
 
     def _paint_borders(self, painter: Painter, battles: Battles, room: QRectF) -> None:
         """Paint where the battles won end, and those drawn."""

@@ -38,9 +38,9 @@ class GamesBar(QWidget):
         return QSize(super().sizeHint().width(), self.height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        painter.fillRect(self.rect(), painter.theme.color("surface"))
-        painter.line(QPointF(0, 0), QPointF(self.width(), 0))
+        with Painter(self) as painter:
+            painter.fillRect(self.rect(), painter.theme.color("surface"))
+            painter.line(QPointF(0, 0), QPointF(self.width(), 0))
 
     def _follow(self) -> None:
         self.setFixedHeight(appearance().theme.px(Height.TRANSPORT))

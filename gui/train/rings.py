@@ -49,30 +49,32 @@ class Ring(WarmButton):
         return QSize(side, side)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        theme = painter.theme
-        circle = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
-        mark = None if self._given is None else self._given.mark
-        ink, fill, edge = "text_2", None, "line_strong"
-        if mark is Mark.RIGHT:
-            ink, fill, edge = "on_accent", "accent", "accent"
-        elif mark is Mark.HALF:
-            ink, fill, edge = "on_soft", "soft", "accent"
-        elif mark is Mark.WRONG:
-            ink, fill, edge = "warn", "warn_soft", "warn"
-        painter.setBrush(theme.color(fill) if fill else Qt.BrushStyle.NoBrush)
-        is_open = self._is_open
-        painter.setPen(QPen(theme.color("accent" if is_open else edge), 2.0 if is_open else 1.25))
-        painter.drawEllipse(circle)
-        if mark is not None:
-            inner = theme.px(13)
-            box = QRectF(0, 0, inner, inner)
-            box.moveCenter(circle.center())
-            painter.icon(_ICONS[mark], box, ink)
-            return
-        font = theme.font("tick", 700 if is_open else 500)
-        color = "text" if is_open else ink
-        painter.text(circle.adjusted(-4, 0, 4, 0), str(self._number), font, color, "center")
+        with Painter(self) as painter:
+            theme = painter.theme
+            circle = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+            mark = None if self._given is None else self._given.mark
+            ink, fill, edge = "text_2", None, "line_strong"
+            if mark is Mark.RIGHT:
+                ink, fill, edge = "on_accent", "accent", "accent"
+            elif mark is Mark.HALF:
+                ink, fill, edge = "on_soft", "soft", "accent"
+            elif mark is Mark.WRONG:
+                ink, fill, edge = "warn", "warn_soft", "warn"
+            painter.setBrush(theme.color(fill) if fill else Qt.BrushStyle.NoBrush)
+            is_open = self._is_open
+            painter.setPen(
+                QPen(theme.color("accent" if is_open else edge), 2.0 if is_open else 1.25)
+            )
+            painter.drawEllipse(circle)
+            if mark is not None:
+                inner = theme.px(13)
+                box = QRectF(0, 0, inner, inner)
+                box.moveCenter(circle.center())
+                painter.icon(_ICONS[mark], box, ink)
+                return
+            font = theme.font("tick", 700 if is_open else 500)
+            color = "text" if is_open else ink
+            painter.text(circle.adjusted(-4, 0, 4, 0), str(self._number), font, color, "center")
 
 
 class Rings(QWidget):

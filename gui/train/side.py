@@ -82,36 +82,36 @@ class GameCard(WarmButton):
         return QSize(240, appearance().theme.px(HIGH))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        theme = painter.theme
-        colors, area = theme.colors, QRectF(self.rect())
-        fill = colors.soft if self._is_open else colors.surface
-        fill = color_math.mix(fill, colors.sunken, self.warmth / 2)
-        edge = None if self._is_open else theme.color("line")
-        painter.box(area, "control", fill, edge)
-        ink, quiet = ("on_soft", "on_soft") if self._is_open else ("text", "text_2")
-        side = theme.px(20)
-        box = QRectF(14, (self.height() - side) / 2, side, side)
-        painter.icon(self.page.icon, box, ink)
-        left, middle = box.right() + 14, area.center().y()
-        upper = QRectF(left, middle - theme.px(19), area.right() - 14 - left, theme.px(20))
-        lower = upper.translated(0, theme.px(18))
-        painter.text(upper, self.name, "body", ink, weight=600)
-        note_row = lower
-        if self._standing.asked:
-            dots = QRectF(upper)
-            dots.setLeft(dots.right() - level_width(theme))
-            paint_level(painter, dots, self._standing.level, theme)
-        else:
-            note_row = upper
-        bold = theme.font("small", 600 if self._due else 400)
-        painter.text(note_row, self._note, bold, ink, "right")
-        room = lower.width()
-        if note_row is lower and self._note:
-            room -= theme.metrics("small", 600).horizontalAdvance(self._note) + theme.px(8)
-        elide = Qt.TextElideMode.ElideRight
-        title = theme.metrics("small").elidedText(self.title, elide, room)
-        painter.text(lower, title, "small", quiet)
+        with Painter(self) as painter:
+            theme = painter.theme
+            colors, area = theme.colors, QRectF(self.rect())
+            fill = colors.soft if self._is_open else colors.surface
+            fill = color_math.mix(fill, colors.sunken, self.warmth / 2)
+            edge = None if self._is_open else theme.color("line")
+            painter.box(area, "control", fill, edge)
+            ink, quiet = ("on_soft", "on_soft") if self._is_open else ("text", "text_2")
+            side = theme.px(20)
+            box = QRectF(14, (self.height() - side) / 2, side, side)
+            painter.icon(self.page.icon, box, ink)
+            left, middle = box.right() + 14, area.center().y()
+            upper = QRectF(left, middle - theme.px(19), area.right() - 14 - left, theme.px(20))
+            lower = upper.translated(0, theme.px(18))
+            painter.text(upper, self.name, "body", ink, weight=600)
+            note_row = lower
+            if self._standing.asked:
+                dots = QRectF(upper)
+                dots.setLeft(dots.right() - level_width(theme))
+                paint_level(painter, dots, self._standing.level, theme)
+            else:
+                note_row = upper
+            bold = theme.font("small", 600 if self._due else 400)
+            painter.text(note_row, self._note, bold, ink, "right")
+            room = lower.width()
+            if note_row is lower and self._note:
+                room -= theme.metrics("small", 600).horizontalAdvance(self._note) + theme.px(8)
+            elide = Qt.TextElideMode.ElideRight
+            title = theme.metrics("small").elidedText(self.title, elide, room)
+            painter.text(lower, title, "small", quiet)
 
 
 class TrainSide(QWidget):

@@ -55,9 +55,8 @@ def painted_cover(card: GameCard) -> Pictures:
         return {}
     image.setDevicePixelRatio(ratio)
     image.fill(theme.color("table"))
-    painter = Painter(image, theme)
-    card.facts.cover(painter, QRectF(0, 0, size.width(), size.height()))
-    painter.end()
+    with Painter(image, theme) as painter:
+        card.facts.cover(painter, QRectF(0, 0, size.width(), size.height()))
     pixels = base64.b64encode(zlib.compress(image.constBits())).decode()
     return {look(theme): f"{image.width()} {image.height()} {pixels}"}
 

@@ -29,16 +29,16 @@ class PlanKey(OptionKey):
     def paintEvent(self, _event: QPaintEvent) -> None:
         panel = self._keys.panel
         assert isinstance(panel, PlanQuestion)
-        painter = Painter(self)
-        theme = painter.theme
-        area = QRectF(self.rect())
-        self.paint_box(painter, area)
-        label = area.adjusted(theme.px(12), 0, 0, 0)
-        font = theme.font("lead", 600)
-        painter.text(label, panel.label_of(self.action), font, self.ink)
-        cells = panel.cells(theme).translated(-self.x(), 0)
-        box = QRectF(cells.left(), 5, cells.width(), area.height() - 10)
-        panel.paint_plan(painter, box, panel.plan_of(self.action), theme)
+        with Painter(self) as painter:
+            theme = painter.theme
+            area = QRectF(self.rect())
+            self.paint_box(painter, area)
+            label = area.adjusted(theme.px(12), 0, 0, 0)
+            font = theme.font("lead", 600)
+            painter.text(label, panel.label_of(self.action), font, self.ink)
+            cells = panel.cells(theme).translated(-self.x(), 0)
+            box = QRectF(cells.left(), 5, cells.width(), area.height() - 10)
+            panel.paint_plan(painter, box, panel.plan_of(self.action), theme)
 
 
 class PlanQuestion(OptionsPanel):
@@ -88,26 +88,26 @@ class PlanQuestion(OptionsPanel):
         return QSize(560, appearance().theme.px(rows))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        theme = painter.theme
-        title = QRectF(0, 0, self.width(), theme.px(TITLE))
-        font, ink = theme.font("body", 600), "text"
-        theirs = tr("They send one of these, each as likely")
-        painter.text(title, theirs, font, ink)
-        game: Any = self._question.game
-        points = [self.choice.points(game, plan) for plan in self.choice.plans]
-        cells, high = self.cells(theme), theme.px(ROW)
-        top = title.bottom()
-        for row, plan in enumerate(self.choice.field):
-            box = QRectF(cells.left(), top, cells.width(), high)
-            self.paint_plan(painter, box, plan, theme)
-            if not self.is_asked:
-                pair = " : ".join(points_in_words(each[row]) for each in points)
-                label = QRectF(theme.px(12), top, cells.left(), high)
-                painter.text(label, pair, "small", "text_2")
-            top += high + 2
-        own = QRectF(0, top + GAP, self.width(), theme.px(TITLE))
-        painter.text(own, tr("Which of yours brings more on average?"), font, ink)
+        with Painter(self) as painter:
+            theme = painter.theme
+            title = QRectF(0, 0, self.width(), theme.px(TITLE))
+            font, ink = theme.font("body", 600), "text"
+            theirs = tr("They send one of these, each as likely")
+            painter.text(title, theirs, font, ink)
+            game: Any = self._question.game
+            points = [self.choice.points(game, plan) for plan in self.choice.plans]
+            cells, high = self.cells(theme), theme.px(ROW)
+            top = title.bottom()
+            for row, plan in enumerate(self.choice.field):
+                box = QRectF(cells.left(), top, cells.width(), high)
+                self.paint_plan(painter, box, plan, theme)
+                if not self.is_asked:
+                    pair = " : ".join(points_in_words(each[row]) for each in points)
+                    label = QRectF(theme.px(12), top, cells.left(), high)
+                    painter.text(label, pair, "small", "text_2")
+                top += high + 2
+            own = QRectF(0, top + GAP, self.width(), theme.px(TITLE))
+            painter.text(own, tr("Which of yours brings more on average?"), font, ink)
 
     def _name_keys(self) -> None:
         for key in self.keys.each:

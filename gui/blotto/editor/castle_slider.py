@@ -170,21 +170,23 @@ class CastleSlider(QAbstractSlider):
         return QSize(theme.px(24), theme.px(BOX + 36))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        self._paint_bar(painter)
-        is_on = self.isEnabled()
-        edge = "accent" if self.hasFocus() else "line_strong" if is_on else "line"
-        painter.box(self.box, "control", "surface", edge)
-        if self.hasFocus():
-            inner = self.box.adjusted(1, 1, -1, -1)
-            painter.box(inner, Radius.CONTROL - 1, None, edge)
-        ink = "text" if is_on else "text_2"
-        painter.text(self.box, str(self.value()), "body", ink, "center", weight=600)
-        if is_on and self._has_signs and (self.underMouse() or self.hasFocus()):
-            third = self.box.width() / 3
-            for sign, shift in (("−", 0.0), ("+", 2 * third)):
-                place = QRectF(self.box.left() + shift, self.box.top(), third, self.box.height())
-                painter.text(place, sign, "body", "text_3", "center")
+        with Painter(self) as painter:
+            self._paint_bar(painter)
+            is_on = self.isEnabled()
+            edge = "accent" if self.hasFocus() else "line_strong" if is_on else "line"
+            painter.box(self.box, "control", "surface", edge)
+            if self.hasFocus():
+                inner = self.box.adjusted(1, 1, -1, -1)
+                painter.box(inner, Radius.CONTROL - 1, None, edge)
+            ink = "text" if is_on else "text_2"
+            painter.text(self.box, str(self.value()), "body", ink, "center", weight=600)
+            if is_on and self._has_signs and (self.underMouse() or self.hasFocus()):
+                third = self.box.width() / 3
+                for sign, shift in (("−", 0.0), ("+", 2 * third)):
+                    place = QRectF(
+                        self.box.left() + shift, self.box.top(), third, self.box.height()
+                    )
+                    painter.text(place, sign, "body", "text_3", "center")
 
     def _paint_bar(self, painter: Painter) -> None:
         theme = painter.theme

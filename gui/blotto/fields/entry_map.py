@@ -150,8 +150,8 @@ class ShownEntries(Shown):
         save_as(path, kinds, "{path}: the entries are saved as {endings}")
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        self._paint(painter, QRectF(self.rect()))
+        with Painter(self) as painter:
+            self._paint(painter, QRectF(self.rect()))
 
     def _paint(self, painter: Painter, area: QRectF) -> None:
         theme = painter.theme

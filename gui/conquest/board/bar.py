@@ -107,23 +107,23 @@ class PhaseTrack(QWidget):
                 self.asked.emit(step.phase)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        theme = painter.theme
-        places = self._places(theme)
-        notes = self._notes(theme)
-        for number, (step, place) in enumerate(zip(self._steps, places, strict=True)):
-            self._paint_step(painter, step, notes[number], place)
-            if number:
-                side = theme.px(14)
-                x = places[number - 1].right() + (BETWEEN - side) / 2
-                box = QRectF(x, (self.height() - side) / 2, side, side)
-                painter.icon("chevron-right", box, "text_3")
-        if self._has_stock(theme) and places:
-            left = places[-1].right() + BETWEEN
-            line = "line"
-            painter.line(QPointF(left, 4), QPointF(left, self.height() - 4), line)
-            box = QRectF(left + BETWEEN, 0, self.width(), self.height())
-            painter.text(box, self._stock, weight=500)
+        with Painter(self) as painter:
+            theme = painter.theme
+            places = self._places(theme)
+            notes = self._notes(theme)
+            for number, (step, place) in enumerate(zip(self._steps, places, strict=True)):
+                self._paint_step(painter, step, notes[number], place)
+                if number:
+                    side = theme.px(14)
+                    x = places[number - 1].right() + (BETWEEN - side) / 2
+                    box = QRectF(x, (self.height() - side) / 2, side, side)
+                    painter.icon("chevron-right", box, "text_3")
+            if self._has_stock(theme) and places:
+                left = places[-1].right() + BETWEEN
+                line = "line"
+                painter.line(QPointF(left, 4), QPointF(left, self.height() - 4), line)
+                box = QRectF(left + BETWEEN, 0, self.width(), self.height())
+                painter.text(box, self._stock, weight=500)
 
     def _paint_step(self, painter: Painter, step: PhaseStep, note: str, place: QRectF) -> None:
         if step.is_now:

@@ -57,20 +57,18 @@ class Ground:
 
     def _paint(self, layout: MapLayout, theme: Theme) -> None:
         self._sea = self._pixmap.copy()
-        painter = Painter(self._sea, theme)
-        seen = QRectF(QPointF(0, 0), self._pixmap.deviceIndependentSize())
-        paint_sea(painter, seen, layout, theme)
-        paint_rim(painter, seen, layout, theme)
-        painter.end()
+        with Painter(self._sea, theme) as painter:
+            seen = QRectF(QPointF(0, 0), self._pixmap.deviceIndependentSize())
+            paint_sea(painter, seen, layout, theme)
+            paint_rim(painter, seen, layout, theme)
         self._paint_places(seen, layout, theme)
 
     def _paint_places(self, seen: QRectF, layout: MapLayout, theme: Theme) -> None:
         """Paint a part of the picture anew: edges cover each other in the order of the places."""
-        painter = Painter(self._pixmap, theme)
-        painter.setClipRect(seen)
-        painter.drawPixmap(0, 0, self._sea)
-        paint_places(painter, seen, layout, self._owners, theme)
-        painter.end()
+        with Painter(self._pixmap, theme) as painter:
+            painter.setClipRect(seen)
+            painter.drawPixmap(0, 0, self._sea)
+            paint_places(painter, seen, layout, self._owners, theme)
 
     def _mend(self, layout: MapLayout, owners: Owners, theme: Theme) -> None:
         """Paint what lies around the places that are in other hands now."""

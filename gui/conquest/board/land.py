@@ -65,11 +65,10 @@ def _paint_depths(painter: QPainter, seen: QRectF, layout: MapLayout, theme: The
     land = _shape_of_land(seen, layout, 1 / COARSE)
     lines = QPixmap(land.size())
     lines.fill(Qt.GlobalColor.transparent)
-    own = Painter(lines)
-    for level, depth in enumerate(DEPTHS, start=1):
-        radius = depth * layout.box.width() / MEASURE / COARSE
-        own.drawPixmap(0, 0, _grown(_tinted(land, sea_color(theme, level)), radius))
-    own.end()
+    with Painter(lines) as own:
+        for level, depth in enumerate(DEPTHS, start=1):
+            radius = depth * layout.box.width() / MEASURE / COARSE
+            own.drawPixmap(0, 0, _grown(_tinted(land, sea_color(theme, level)), radius))
     painter.drawPixmap(seen, lines, QRectF(lines.rect()))
 
 
@@ -77,26 +76,24 @@ def _shape_of_land(seen: QRectF, layout: MapLayout, scale: float) -> QPixmap:
     """Return all land that is seen, as a shape on nothing."""
     shape = QPixmap((seen.size() * scale).toSize())
     shape.fill(Qt.GlobalColor.transparent)
-    painter = Painter(shape)
-    painter.scale(scale, scale)
-    painter.translate(-seen.topLeft())
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(Qt.GlobalColor.white)
-    room = DEPTHS[0] * layout.box.width() / MEASURE
-    for path in layout.shapes:
-        if _is_seen(path, seen, room):
-            painter.drawPath(path)
-    painter.end()
+    with Painter(shape) as painter:
+        painter.scale(scale, scale)
+        painter.translate(-seen.topLeft())
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(Qt.GlobalColor.white)
+        room = DEPTHS[0] * layout.box.width() / MEASURE
+        for path in layout.shapes:
+            if _is_seen(path, seen, room):
+                painter.drawPath(path)
     return shape
 
 
 def _tinted(shape: QPixmap, color: QColor) -> QPixmap:
     """Return a shape in a colour."""
     tinted = QPixmap(shape)
-    painter = QPainter(tinted)
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
-    painter.fillRect(tinted.rect(), color)
-    painter.end()
+    with QPainter(tinted) as painter:
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+        painter.fillRect(tinted.rect(), color)
     return tinted
 
 
@@ -104,16 +101,15 @@ def _grown(shape: QPixmap, radius: float) -> QPixmap:
     """Return a shape that is larger by `radius` all around."""
     grown = QPixmap(shape.size())
     grown.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(grown)
-    for ring in range(max(1, math.ceil(radius / RING))):
-        reach = radius - ring * RING
-        copies = max(8, round(reach * 3))
-        for copy in range(copies):
-            turn = 2 * math.pi * copy / copies
-            x, y = reach * math.cos(turn), reach * math.sin(turn)
-            painter.drawPixmap(round(x), round(y), shape)
-    painter.drawPixmap(0, 0, shape)
-    painter.end()
+    with QPainter(grown) as painter:
+        for ring in range(max(1, math.ceil(radius / RING))):
+            reach = radius - ring * RING
+            copies = max(8, round(reach * 3))
+            for copy in range(copies):
+                turn = 2 * math.pi * copy / copies
+                x, y = reach * math.cos(turn), reach * math.sin(turn)
+                painter.drawPixmap(round(x), round(y), shape)
+        painter.drawPixmap(0, 0, shape)
     return grown
 
 

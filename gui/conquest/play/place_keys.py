@@ -46,7 +46,8 @@ class PlaceKey(ChoiceKey):
         if self.has_ring:
             inner = QRectF(self.rect()).adjusted(5, 5, -5, -5)
             color = appearance().theme.color("accent")
-            Painter(self).ring(inner, inner.height() / 2, color)
+            with Painter(self) as painter:
+                painter.ring(inner, inner.height() / 2, color)
 
 
 class Ground(QWidget):

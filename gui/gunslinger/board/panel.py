@@ -51,9 +51,9 @@ class TargetKey(ChoiceKey):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self.isEnabled() and self.warmth:
-            painter = Painter(self)
-            painter.setOpacity(self.warmth)
-            painter.ring(*self.outline, "line_strong")
+            with Painter(self) as painter:
+                painter.setOpacity(self.warmth)
+                painter.ring(*self.outline, "line_strong")
 
 
 class GunslingerPanel(ActionPanel):

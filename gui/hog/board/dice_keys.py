@@ -49,14 +49,14 @@ class DiceKey(ChoiceKey):
             self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        fill, edge, ink = self._colors(painter.theme)
-        rect = QRectF(self.rect())
-        painter.box(rect, "control", fill, edge, dashed=self.is_tried)
-        role = "page" if rect.height() >= painter.px(54) else "section"
-        if painter.theme.metrics(role).horizontalAdvance(WIDEST) > rect.width() - 4:
-            role = "lead"
-        painter.text(rect, self.text(), role, ink, "center", weight=600)
+        with Painter(self) as painter:
+            fill, edge, ink = self._colors(painter.theme)
+            rect = QRectF(self.rect())
+            painter.box(rect, "control", fill, edge, dashed=self.is_tried)
+            role = "page" if rect.height() >= painter.px(54) else "section"
+            if painter.theme.metrics(role).horizontalAdvance(WIDEST) > rect.width() - 4:
+                role = "lead"
+            painter.text(rect, self.text(), role, ink, "center", weight=600)
 
     def _colors(self, theme: Theme) -> tuple[QColor | None, QColor | None, QColor]:
         """Return fill, edge and ink."""

@@ -124,14 +124,14 @@ class HogPanel(ActionPanel):
         self._lay_out()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        self._paint_heading(painter)
-        if self._presence.value > 0 and self._values:
-            presence = self._presence.value
-            chances = Chances(self._values, self._heights(), self._axis, self._best, presence)
-            centers = {k.action: QRectF(k.geometry()).center().x() for k in self.keys.each}
-            paint_figure(painter, self._plot(painter.theme), centers, chances)
-        self._paint_captions(painter)
+        with Painter(self) as painter:
+            self._paint_heading(painter)
+            if self._presence.value > 0 and self._values:
+                presence = self._presence.value
+                chances = Chances(self._values, self._heights(), self._axis, self._best, presence)
+                centers = {k.action: QRectF(k.geometry()).center().x() for k in self.keys.each}
+                paint_figure(painter, self._plot(painter.theme), centers, chances)
+            self._paint_captions(painter)
 
     def _take_values(self) -> None:
         """Start the way from the values on show to the new ones."""

@@ -43,17 +43,17 @@ class BrushTile(QAbstractButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the tile; the ring around the chosen one is painted by the palette."""
-        painter = Painter(self)
-        color = painter.theme.ordinal[self.number]
-        painter.box(QRectF(self.rect()), "cell", color)
-        ink = QColor(color_math.letter_on(color))
-        long, role, text = tr("0 bacon"), "small", str(self.number)
-        if (
-            self.number == 0
-            and painter.theme.metrics("tick", 600).horizontalAdvance(long) <= self.width()
-        ):
-            role, text = "tick", long
-        painter.text(QRectF(self.rect()), text, self.font_for(text, role), ink, "center")
+        with Painter(self) as painter:
+            color = painter.theme.ordinal[self.number]
+            painter.box(QRectF(self.rect()), "cell", color)
+            ink = QColor(color_math.letter_on(color))
+            long, role, text = tr("0 bacon"), "small", str(self.number)
+            if (
+                self.number == 0
+                and painter.theme.metrics("tick", 600).horizontalAdvance(long) <= self.width()
+            ):
+                role, text = "tick", long
+            painter.text(QRectF(self.rect()), text, self.font_for(text, role), ink, "center")
 
     def font_for(self, text: str, role: str) -> QFont:
         """Return the font of a role, smaller where the tile is narrow: no number is cut."""
@@ -112,7 +112,8 @@ class BrushPalette(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         place = QRectF(self.tiles[self.brush].geometry())
-        Painter(self).ring(place, "cell")
+        with Painter(self) as painter:
+            painter.ring(place, "cell")
 
     def _click(self, number: int) -> None:
         self.choose(number)

@@ -121,21 +121,21 @@ class PontePanel(ActionPanel):
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self._carried is None:
             return
-        painter = Painter(self)
-        rects = self._rects(self._carried)
-        if self._target is not None:
-            paint_ring(painter, self._rects(self._target).shield, painter.theme.color("accent"))
-        side, team = self._carried
-        ghost = QRectF(rects.shield)
-        if self._pointer is not None:
-            ghost.moveCenter(self._pointer)
-        elif self._target is not None:
-            near = self._rects(self._target).shield
-            ghost.moveCenter(near.center() + QPointF(near.width() * 0.34, -near.height() * 0.2))
-        else:
-            return
-        painter.setOpacity(0.85)
-        paint_shield(painter, ghost, side, str(self._state.strengths[side][team]))
+        with Painter(self) as painter:
+            rects = self._rects(self._carried)
+            if self._target is not None:
+                paint_ring(painter, self._rects(self._target).shield, painter.theme.color("accent"))
+            side, team = self._carried
+            ghost = QRectF(rects.shield)
+            if self._pointer is not None:
+                ghost.moveCenter(self._pointer)
+            elif self._target is not None:
+                near = self._rects(self._target).shield
+                ghost.moveCenter(near.center() + QPointF(near.width() * 0.34, -near.height() * 0.2))
+            else:
+                return
+            painter.setOpacity(0.85)
+            paint_shield(painter, ghost, side, str(self._state.strengths[side][team]))
 
     @property
     def _rules(self) -> Ponte:

@@ -64,6 +64,6 @@ class TeamKey(ChoiceKey):
             return
         theme = appearance().theme
         token = "accent" if self.has_ring else "line_strong"
-        painter = Painter(self)
-        painter.setOpacity(1.0 if self.has_ring else self.warmth)
-        paint_ring(painter, self.shield, theme.color(token), 2.0 if self.has_ring else 1.25)
+        with Painter(self) as painter:
+            painter.setOpacity(1.0 if self.has_ring else self.warmth)
+            paint_ring(painter, self.shield, theme.color(token), 2.0 if self.has_ring else 1.25)

@@ -50,17 +50,17 @@ class LeadRow(WarmButton):
         return QSize(200, appearance().theme.px(40))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        rect = QRectF(self.rect())
-        is_on = self.isChecked()
-        edge = painter.theme.color("line_strong") if self.warmth > 0.5 else None
-        painter.box(rect, "control", "soft" if is_on else "sunken", edge)
-        ink = "on_soft" if is_on else "text"
-        row = rect.adjusted(painter.px(14), 0, -painter.px(14), 0)
-        painter.text(row, self._answer, "body", ink, "right", weight=600)
-        used = painter.theme.metrics("body", 600).horizontalAdvance(self._answer)
-        row.setRight(row.right() - used - painter.px(10))
-        painter.text(row, self._question, "body", ink, weight=500)
+        with Painter(self) as painter:
+            rect = QRectF(self.rect())
+            is_on = self.isChecked()
+            edge = painter.theme.color("line_strong") if self.warmth > 0.5 else None
+            painter.box(rect, "control", "soft" if is_on else "sunken", edge)
+            ink = "on_soft" if is_on else "text"
+            row = rect.adjusted(painter.px(14), 0, -painter.px(14), 0)
+            painter.text(row, self._answer, "body", ink, "right", weight=600)
+            used = painter.theme.metrics("body", 600).horizontalAdvance(self._answer)
+            row.setRight(row.right() - used - painter.px(10))
+            painter.text(row, self._question, "body", ink, weight=500)
 
 
 class _Entry(QLineEdit):

@@ -267,10 +267,10 @@ class Chart(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Say why there is no picture yet."""
         if self.plot is None and self.figure is not None:
-            painter = Painter(self)
-            words = library().failure or self.tr("Drawing")
-            font, ink = "small", "text_3"
-            painter.text(QRectF(self.rect()), words, font, ink, "center")
+            with Painter(self) as painter:
+                words = library().failure or self.tr("Drawing")
+                font, ink = "small", "text_3"
+                painter.text(QRectF(self.rect()), words, font, ink, "center")
 
     @property
     def center(self) -> Point:

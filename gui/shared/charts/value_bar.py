@@ -54,14 +54,14 @@ class ValueBar(QWidget):
         return QSize(200, THICKNESS + appearance().theme.px(LABEL))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        bar = QRectF(0, 0, self.width(), THICKNESS)
-        self._paint_bar(painter, bar)
-        row = QRectF(0, THICKNESS + 2, self.width(), self.height() - THICKNESS - 2)
-        font = painter.theme.font("small", 500)
-        left, right = (painter.theme.player(player).ink for player in self._players)
-        painter.text(row, self._labels[0], font, left)
-        painter.text(row, self._labels[1], font, right, "right")
+        with Painter(self) as painter:
+            bar = QRectF(0, 0, self.width(), THICKNESS)
+            self._paint_bar(painter, bar)
+            row = QRectF(0, THICKNESS + 2, self.width(), self.height() - THICKNESS - 2)
+            font = painter.theme.font("small", 500)
+            left, right = (painter.theme.player(player).ink for player in self._players)
+            painter.text(row, self._labels[0], font, left)
+            painter.text(row, self._labels[1], font, right, "right")
 
     def _paint_bar(self, painter: Painter, bar: QRectF) -> None:
         outline = QPainterPath()

@@ -66,14 +66,14 @@ class ValueBars(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         columns, height = self._columns, self._row_height
-        painter = Painter(self)
-        seats = self._seats_shown(columns * (self.height() // height))
-        rows = -(-len(seats) // columns)
-        width = (self.width() - (columns - 1) * GAP) / columns
-        for place, seat in enumerate(seats):
-            column, row = divmod(place, rows)
-            left = column * (width + GAP)
-            self._paint_row(painter, QRectF(left, row * height, width, height), seat)
+        with Painter(self) as painter:
+            seats = self._seats_shown(columns * (self.height() // height))
+            rows = -(-len(seats) // columns)
+            width = (self.width() - (columns - 1) * GAP) / columns
+            for place, seat in enumerate(seats):
+                column, row = divmod(place, rows)
+                left = column * (width + GAP)
+                self._paint_row(painter, QRectF(left, row * height, width, height), seat)
 
     def _seats_shown(self, room: int) -> list[int]:
         """Return the seats that there is room for, in order."""

@@ -146,10 +146,10 @@ class Button(WarmButton):
         return self.sizeHint()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        fill, edge, ink = self._colors(painter.theme)
-        painter.box(QRectF(self.rect()), "control", fill, edge)
-        self._paint_label(painter, ink)
+        with Painter(self) as painter:
+            fill, edge, ink = self._colors(painter.theme)
+            painter.box(QRectF(self.rect()), "control", fill, edge)
+            self._paint_label(painter, ink)
 
     def _colors(self, theme: Theme) -> tuple[QColor | None, QColor | None, QColor]:
         """Return fill, edge and ink for kind and state."""
@@ -220,20 +220,20 @@ class IconButton(WarmButton):
         return QSize(side, side)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        rect = QRectF(self.rect())
-        is_on = self.isCheckable() and self.isChecked()
-        if is_on:
-            painter.box(rect, "control", "soft")
-        elif self.isEnabled() and (self.warmth or self.isDown()):
-            fill = QColor(painter.theme.color("sunken"))
-            fill.setAlphaF(1.0 if self.isDown() else self.warmth)
-            painter.box(rect, "control", fill)
-        if self._has_edge:
-            edge = "line_strong" if self.isEnabled() else "line"
-            painter.box(rect, "control", None, edge)
-        token = "on_soft" if is_on else "text_2" if self.isEnabled() else "line_strong"
-        side = painter.px(20)
-        box = QRectF(0, 0, side, side)
-        box.moveCenter(rect.center())
-        painter.icon(self._icon, box, token)
+        with Painter(self) as painter:
+            rect = QRectF(self.rect())
+            is_on = self.isCheckable() and self.isChecked()
+            if is_on:
+                painter.box(rect, "control", "soft")
+            elif self.isEnabled() and (self.warmth or self.isDown()):
+                fill = QColor(painter.theme.color("sunken"))
+                fill.setAlphaF(1.0 if self.isDown() else self.warmth)
+                painter.box(rect, "control", fill)
+            if self._has_edge:
+                edge = "line_strong" if self.isEnabled() else "line"
+                painter.box(rect, "control", None, edge)
+            token = "on_soft" if is_on else "text_2" if self.isEnabled() else "line_strong"
+            side = painter.px(20)
+            box = QRectF(0, 0, side, side)
+            box.moveCenter(rect.center())
+            painter.icon(self._icon, box, token)

@@ -39,7 +39,8 @@ class Card(QWidget):
         theme = appearance().theme
         fill = theme.color(self._fill) if self._fill else None
         edge = theme.color(self._edge) if self._edge else None
-        Painter(self).box(QRectF(self.rect()), self._radius, fill, edge)
+        with Painter(self) as painter:
+            painter.box(QRectF(self.rect()), self._radius, fill, edge)
 
 
 class IconMark(DrawingView):
@@ -117,7 +118,8 @@ class Separator(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        QPainter(self).fillRect(self.rect(), appearance().theme.color(self._token))
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), appearance().theme.color(self._token))
 
 
 class EmptyState(QWidget):

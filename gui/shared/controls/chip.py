@@ -68,8 +68,8 @@ class Chip(QWidget):
         return QSize(chip_width(theme, self._text, self._kind), theme.px(Height.CHIP))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        paint_chip(painter, QRectF(self.rect()), self._text, self._kind)
+        with Painter(self) as painter:
+            paint_chip(painter, QRectF(self.rect()), self._text, self._kind)
 
 
 def _colors(theme: Theme, kind: ChipKind) -> tuple[QColor | None, QColor | None, QColor]:

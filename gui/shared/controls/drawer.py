@@ -74,11 +74,11 @@ class Drawer(QWidget):
         event.accept()  # no key goes on to the page behind
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        paint_left_shadow(painter, REACH, self.height(), painter.theme)
-        body = QRectF(REACH, 0, self.width() - REACH, self.height())
-        painter.fillRect(body, painter.theme.color("surface"))
-        painter.line(QPointF(REACH, 0), QPointF(REACH, self.height()))
+        with Painter(self) as painter:
+            paint_left_shadow(painter, REACH, self.height(), painter.theme)
+            body = QRectF(REACH, 0, self.width() - REACH, self.height())
+            painter.fillRect(body, painter.theme.color("surface"))
+            painter.line(QPointF(REACH, 0), QPointF(REACH, self.height()))
 
     def _take_focus(self) -> None:
         """Give the focus to what comes first in the drawer."""

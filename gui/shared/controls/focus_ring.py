@@ -46,9 +46,9 @@ class _Ring(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        rect = QRectF(self.rect()).adjusted(ROOM, ROOM, -ROOM, -ROOM)
-        painter.ring(rect, self.radius, current_theme().color(self.token))
+        with Painter(self) as painter:
+            rect = QRectF(self.rect()).adjusted(ROOM, ROOM, -ROOM, -ROOM)
+            painter.ring(rect, self.radius, current_theme().color(self.token))
 
 
 class _FocusWatch(QObject):

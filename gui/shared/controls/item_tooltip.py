@@ -158,18 +158,20 @@ class TipBubble(QWidget):
         return 600 if self._lines else 500
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        has_lines = bool(self._lines)
-        radius = RADIUS if has_lines else 8
-        painter.box(QRectF(self.rect()), radius, "tip")
-        ink = "on_tip"
-        padding = PADDING if has_lines else 10
-        row = QRectF(padding, 12 if has_lines else 6, self.width() - 2 * padding, painter.px(18))
-        font = painter.theme.font("body", self._title_weight)
-        painter.text(row.adjusted(0, 0, 4, 0), self._title, font, ink)
-        for line in self._lines:
-            row.translate(0, painter.px(20))
-            painter.text(row.adjusted(0, 0, 4, 0), line, "small", ink)
+        with Painter(self) as painter:
+            has_lines = bool(self._lines)
+            radius = RADIUS if has_lines else 8
+            painter.box(QRectF(self.rect()), radius, "tip")
+            ink = "on_tip"
+            padding = PADDING if has_lines else 10
+            row = QRectF(
+                padding, 12 if has_lines else 6, self.width() - 2 * padding, painter.px(18)
+            )
+            font = painter.theme.font("body", self._title_weight)
+            painter.text(row.adjusted(0, 0, 4, 0), self._title, font, ink)
+            for line in self._lines:
+                row.translate(0, painter.px(20))
+                painter.text(row.adjusted(0, 0, 4, 0), line, "small", ink)
 
 
 def give_tooltip(widget: QWidget, title: str, lines: Sequence[str] = ()) -> Tooltip:

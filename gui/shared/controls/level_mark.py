@@ -92,12 +92,12 @@ class LevelMark(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         if not self.level:
             return
-        painter = Painter(self)
-        dots, words = QRectF(self.rect()), QRectF(self.rect())
-        dots.setLeft(dots.right() - level_width(painter.theme))
-        words.setRight(dots.left() - painter.px(GAP))
-        if dots.left() >= 0:
-            paint_level(painter, dots, self.level, painter.theme)
-        if self.width() >= self.sizeHint().width():
-            font, ink = "small", "text_2"
-            painter.text(words, level_word(self.level), font, ink, "right")
+        with Painter(self) as painter:
+            dots, words = QRectF(self.rect()), QRectF(self.rect())
+            dots.setLeft(dots.right() - level_width(painter.theme))
+            words.setRight(dots.left() - painter.px(GAP))
+            if dots.left() >= 0:
+                paint_level(painter, dots, self.level, painter.theme)
+            if self.width() >= self.sizeHint().width():
+                font, ink = "small", "text_2"
+                painter.text(words, level_word(self.level), font, ink, "right")

@@ -67,20 +67,20 @@ class _Row(ChoiceButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = appearance().theme
-        painter = Painter(self)
-        rect = QRectF(self.rect())
-        if self.isChecked():
-            draw_box(painter, rect, Radius.CONTROL, theme.color("soft"))
-        elif self.underMouse():
-            draw_box(painter, rect, Radius.CONTROL, theme.color("sunken"))
-        token = "on_soft" if self.isChecked() else "text"
-        side = theme.px(ICON)
-        box = QRectF(PADDING, (rect.height() - side) / 2, side, side)
-        ink = theme.colors.on_soft if self.isChecked() else theme.colors.text_2
-        draw_icon(painter, self._icon, box, ink)
-        words = rect.adjusted(PADDING + side + GAP, 0, -PADDING / 2, 0)
-        font = theme.font("body", 600 if self.isChecked() else 400)
-        draw_text(painter, words, self.text(), font, theme.color(token))
+        with Painter(self) as painter:
+            rect = QRectF(self.rect())
+            if self.isChecked():
+                draw_box(painter, rect, Radius.CONTROL, theme.color("soft"))
+            elif self.underMouse():
+                draw_box(painter, rect, Radius.CONTROL, theme.color("sunken"))
+            token = "on_soft" if self.isChecked() else "text"
+            side = theme.px(ICON)
+            box = QRectF(PADDING, (rect.height() - side) / 2, side, side)
+            ink = theme.colors.on_soft if self.isChecked() else theme.colors.text_2
+            draw_icon(painter, self._icon, box, ink)
+            words = rect.adjusted(PADDING + side + GAP, 0, -PADDING / 2, 0)
+            font = theme.font("body", 600 if self.isChecked() else 400)
+            draw_text(painter, words, self.text(), font, theme.color(token))
 
 
 class ChoiceRows(QWidget):

@@ -164,7 +164,8 @@ class Overlay(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = appearance().theme
         veil = QColor(theme.colors.scrim)
-        QPainter(self).fillRect(self.rect(), veil)
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), veil)
 
 
 def _bring_into_sight(target: QWidget) -> None:

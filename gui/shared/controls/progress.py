@@ -39,7 +39,8 @@ class ProgressBar(QWidget):
         theme = appearance().theme
         brush = QBrush(theme.color("accent"))
         rect = QRectF(self.rect())
-        Painter(self).track(rect, self._share or 0.0, brush, "line")
+        with Painter(self) as painter:
+            painter.track(rect, self._share or 0.0, brush, "line")
 
 
 def paint_progress_ring(painter: Painter, rect: QRectF, share: float | None) -> None:

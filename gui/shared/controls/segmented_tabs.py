@@ -135,12 +135,12 @@ class SegmentedTabs(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         if not self._texts:
             return
-        painter = Painter(self)
-        painter.box(QRectF(self.rect()), 10, "sunken")
-        edge = None if painter.theme.is_dark else painter.theme.color("line")
-        painter.box(self._chosen_rect(), 6, "tab", edge)
-        for index in range(len(self._texts)):
-            self._paint_text(painter, index)
+        with Painter(self) as painter:
+            painter.box(QRectF(self.rect()), 10, "sunken")
+            edge = None if painter.theme.is_dark else painter.theme.color("line")
+            painter.box(self._chosen_rect(), 6, "tab", edge)
+            for index in range(len(self._texts)):
+                self._paint_text(painter, index)
 
     def _paint_text(self, painter: Painter, index: int) -> None:
         theme = appearance().theme

@@ -59,21 +59,21 @@ class Switch(_TwoStates):
         return True
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        theme = painter.theme
-        rect = QRectF(self.rect())
-        radius, share = rect.height() / 2, self._slide.value
-        edge = theme.color("line_strong" if self.isEnabled() else "line")
-        painter.box(rect, radius, "surface", edge)
-        if share > 0:
-            fill = QColor(theme.color("accent" if self.isEnabled() else "line_strong"))
-            fill.setAlphaF(share)
-            painter.box(rect, radius, fill)
-        thumb = theme.color("on_accent") if share > 0.5 else edge
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(thumb)
-        center = QPointF(radius + (rect.width() - 2 * radius) * share, radius)
-        painter.drawEllipse(center, radius - 4 + share, radius - 4 + share)
+        with Painter(self) as painter:
+            theme = painter.theme
+            rect = QRectF(self.rect())
+            radius, share = rect.height() / 2, self._slide.value
+            edge = theme.color("line_strong" if self.isEnabled() else "line")
+            painter.box(rect, radius, "surface", edge)
+            if share > 0:
+                fill = QColor(theme.color("accent" if self.isEnabled() else "line_strong"))
+                fill.setAlphaF(share)
+                painter.box(rect, radius, fill)
+            thumb = theme.color("on_accent") if share > 0.5 else edge
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(thumb)
+            center = QPointF(radius + (rect.width() - 2 * radius) * share, radius)
+            painter.drawEllipse(center, radius - 4 + share, radius - 4 + share)
 
     def _follow(self, is_on: bool) -> None:
         self._slide.to(1.0 if is_on else 0.0)
@@ -90,14 +90,14 @@ class CheckMark(_TwoStates):
         return QSize(side, side)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        box = QRectF(0, 0, painter.px(SIDE), painter.px(SIDE))
-        box.moveCenter(QRectF(self.rect()).center())
-        if self.isChecked():
-            painter.box(box, 5, "accent")
-            painter.icon("check", box.adjusted(3, 3, -3, -3), "on_accent")
-        else:
-            painter.box(box, 5, "surface", "line_strong")
+        with Painter(self) as painter:
+            box = QRectF(0, 0, painter.px(SIDE), painter.px(SIDE))
+            box.moveCenter(QRectF(self.rect()).center())
+            if self.isChecked():
+                painter.box(box, 5, "accent")
+                painter.icon("check", box.adjusted(3, 3, -3, -3), "on_accent")
+            else:
+                painter.box(box, 5, "surface", "line_strong")
 
 
 class PressRow(QWidget):

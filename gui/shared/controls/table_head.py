@@ -37,12 +37,12 @@ class TableHead(QHeaderView):
         self.viewport().setCursor(hand if sorts else arrow)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self.viewport())
-        area = QRectF(self.viewport().rect())
-        self._paint(painter, area)
-        bottom = QPointF(0, area.height() - 1)
-        end = area.topRight() + bottom
-        painter.line(area.topLeft() + bottom, end, "line_strong")
+        with Painter(self.viewport()) as painter:
+            area = QRectF(self.viewport().rect())
+            self._paint(painter, area)
+            bottom = QPointF(0, area.height() - 1)
+            end = area.topRight() + bottom
+            painter.line(area.topLeft() + bottom, end, "line_strong")
 
 
 def arrow_box(box: QRectF, column: Column, theme: Theme) -> QRectF:

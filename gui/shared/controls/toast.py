@@ -94,16 +94,16 @@ class Toast(QWidget):
         self.hide()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        painter.box(QRectF(self.rect()), 6, "tip")
-        side = painter.px(18)
-        icon = QRectF(PADDING, (self.height() - side) / 2, side, side)
-        painter.icon(self._icon, icon, "on_tip")
-        words = QRectF(icon.right() + 8, 0, self.width() - icon.right() - 8 - PADDING + 4, 0)
-        words.setHeight(self.height())
-        painter.setFont(painter.theme.font("body", 500))
-        painter.setPen(painter.theme.color("on_tip"))
-        painter.drawText(words, WRAPPED, self._lines)
+        with Painter(self) as painter:
+            painter.box(QRectF(self.rect()), 6, "tip")
+            side = painter.px(18)
+            icon = QRectF(PADDING, (self.height() - side) / 2, side, side)
+            painter.icon(self._icon, icon, "on_tip")
+            words = QRectF(icon.right() + 8, 0, self.width() - icon.right() - 8 - PADDING + 4, 0)
+            words.setHeight(self.height())
+            painter.setFont(painter.theme.font("body", 500))
+            painter.setPen(painter.theme.color("on_tip"))
+            painter.drawText(words, WRAPPED, self._lines)
 
     def _lay_out(self) -> None:
         size, room = self.sizeHint(), self._bar.message_room

@@ -94,11 +94,11 @@ class DiceSlots(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        side = painter.px(Height.KEY)
-        for place in range(len(self.bounds)):
-            box = QRectF(place * (side + GAP) + 1, 1, side - 2, self.height() - 2)
-            self._paint_slot(painter, box, place)
+        with Painter(self) as painter:
+            side = painter.px(Height.KEY)
+            for place in range(len(self.bounds)):
+                box = QRectF(place * (side + GAP) + 1, 1, side - 2, self.height() - 2)
+                self._paint_slot(painter, box, place)
 
     def _paint_slot(self, painter: Painter, box: QRectF, place: int) -> None:
         face = self.faces[place]

@@ -34,18 +34,18 @@ class _Picture(ChoiceButton):
         return QSize(theme.px(WIDTH), theme.px(HEIGHT + NAME) + 2 * EDGE)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        area = QRectF(self.rect())
-        fill = "soft" if self.isChecked() else "sunken" if self.underMouse() else ""
-        edge = painter.theme.color("accent") if self.isChecked() else painter.theme.color("line")
-        painter.box(area, "control", fill if fill else None, edge)
-        inner = area.adjusted(EDGE, EDGE, -EDGE, -EDGE)
-        picture = inner.adjusted(0, 0, 0, -painter.px(NAME))
-        size = picture.size().toSize()
-        self._still.paint(painter, size, None, self._paint_cut, picture.topLeft())
-        name = QRectF(inner.left() + EDGE, picture.bottom(), inner.width(), painter.px(NAME))
-        weight, ink = (600, "on_soft") if self.isChecked() else (400, "text")
-        painter.text(name, self.text(), "small", ink, weight=weight)
+        with Painter(self) as painter:
+            area = QRectF(self.rect())
+            fill = "soft" if self.isChecked() else "sunken" if self.underMouse() else ""
+            edge = painter.theme.color("accent" if self.isChecked() else "line")
+            painter.box(area, "control", fill if fill else None, edge)
+            inner = area.adjusted(EDGE, EDGE, -EDGE, -EDGE)
+            picture = inner.adjusted(0, 0, 0, -painter.px(NAME))
+            size = picture.size().toSize()
+            self._still.paint(painter, size, None, self._paint_cut, picture.topLeft())
+            name = QRectF(inner.left() + EDGE, picture.bottom(), inner.width(), painter.px(NAME))
+            weight, ink = (600, "on_soft") if self.isChecked() else (400, "text")
+            painter.text(name, self.text(), "small", ink, weight=weight)
 
     def _paint_cut(self, painter: Painter) -> None:
         shape, whole = QPainterPath(), QRectF(painter.viewport())

@@ -39,7 +39,8 @@ class TriedMark(QWidget):
         theme, (area, radius) = appearance().theme, self._key.outline
         veil = QColor(theme.color("sunken"))
         veil.setAlphaF(0.7)
-        Painter(self).box(area, radius, veil, "line_strong", dashed=True)
+        with Painter(self) as painter:
+            painter.box(area, radius, veil, "line_strong", dashed=True)
 
 
 class ChoiceKey(WarmButton):
@@ -110,11 +111,12 @@ class TextKey(ChoiceKey):
         return QSize(round(width) + 2 * theme.px(22), theme.px(Height.CONTROL))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter, area, is_on = Painter(self), QRectF(self.rect()), self.isEnabled()
-        fill = painter.theme.mix("surface", "soft", self.warmth) if is_on else None
-        painter.box(area, "control", fill, "line_strong" if is_on else "line")
-        ink = "text" if is_on else "text_3"
-        painter.text(area, self.text(), "body", ink, "center", weight=600)
+        area, is_on = QRectF(self.rect()), self.isEnabled()
+        with Painter(self) as painter:
+            fill = painter.theme.mix("surface", "soft", self.warmth) if is_on else None
+            painter.box(area, "control", fill, "line_strong" if is_on else "line")
+            ink = "text" if is_on else "text_3"
+            painter.text(area, self.text(), "body", ink, "center", weight=600)
 
 
 K = TypeVar("K", bound=ChoiceKey)

@@ -40,10 +40,11 @@ class OptionKey(ChoiceKey):
         return appearance().theme.color("on_soft" if self.is_best else usual)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter, area = Painter(self), QRectF(self.rect())
-        self.paint_box(painter, area)
-        font = appearance().theme.font("lead", 600)
-        painter.text(area, self.text(), font, self.ink, "center")
+        area = QRectF(self.rect())
+        with Painter(self) as painter:
+            self.paint_box(painter, area)
+            font = appearance().theme.font("lead", 600)
+            painter.text(area, self.text(), font, self.ink, "center")
 
     def paint_box(self, painter: Painter, area: QRectF) -> None:
         """Paint what is under the answer, with a ring around the one that was given."""

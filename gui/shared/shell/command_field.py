@@ -72,21 +72,21 @@ class CommandField(WarmButton):
             self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        theme = painter.theme
-        is_lit = self.underMouse() or self._is_wide
-        edge = "line_strong" if is_lit else "line"
-        fill = "surface" if self._is_wide else "ground"
-        painter.box(QRectF(self.rect()), 8, fill, edge)
-        side = theme.px(18 if self._is_wide else 16)
-        left = theme.px(13 if self._is_wide else 10)
-        painter.icon("search", QRectF(left, (self.height() - side) / 2, side, side))
-        if self._is_short:
-            return
-        right = float(self.width() - theme.px(12))
-        if self._is_wide:
-            right = paint_keys(painter, right, self.height() / 2, self._keys, theme)
-        start = left + side + theme.px(9 if self._is_wide else 6)
-        font = theme.font("body") if self._is_wide else theme.font("small", 500)
-        ink = "text_3" if self._is_wide else "text_2"
-        painter.text(QRectF(start, 0, right - start, self.height()), self.text(), font, ink)
+        with Painter(self) as painter:
+            theme = painter.theme
+            is_lit = self.underMouse() or self._is_wide
+            edge = "line_strong" if is_lit else "line"
+            fill = "surface" if self._is_wide else "ground"
+            painter.box(QRectF(self.rect()), 8, fill, edge)
+            side = theme.px(18 if self._is_wide else 16)
+            left = theme.px(13 if self._is_wide else 10)
+            painter.icon("search", QRectF(left, (self.height() - side) / 2, side, side))
+            if self._is_short:
+                return
+            right = float(self.width() - theme.px(12))
+            if self._is_wide:
+                right = paint_keys(painter, right, self.height() / 2, self._keys, theme)
+            start = left + side + theme.px(9 if self._is_wide else 6)
+            font = theme.font("body") if self._is_wide else theme.font("small", 500)
+            ink = "text_3" if self._is_wide else "text_2"
+            painter.text(QRectF(start, 0, right - start, self.height()), self.text(), font, ink)

@@ -92,19 +92,19 @@ class GameCard(QWidget):
             self._ask()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        box = self._box()
-        painter.box(box, "card", "surface")
-        self._paint_cover(painter, box)
-        painter.box(box, "card", None, "line")
-        if self._has_ring:
-            painter.ring(box, "card")
-        title = QRectF(
-            box.left() + PADDING, box.top() + PICTURE + painter.px(12), 0, painter.px(28)
-        )
-        title.setWidth(box.width() - 2 * PADDING)
-        painter.text(title, self.facts.title, "card")
-        self._paint_chips(painter)
+        with Painter(self) as painter:
+            box = self._box()
+            painter.box(box, "card", "surface")
+            self._paint_cover(painter, box)
+            painter.box(box, "card", None, "line")
+            if self._has_ring:
+                painter.ring(box, "card")
+            title = QRectF(
+                box.left() + PADDING, box.top() + PICTURE + painter.px(12), 0, painter.px(28)
+            )
+            title.setWidth(box.width() - 2 * PADDING)
+            painter.text(title, self.facts.title, "card")
+            self._paint_chips(painter)
 
     def _paint_cover(self, painter: Painter, box: QRectF) -> None:
         picture = QRectF(box.left(), box.top(), box.width(), PICTURE)

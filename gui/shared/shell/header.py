@@ -69,20 +69,20 @@ class Header(QWidget):
         self._lay_out()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        title_font = "page"
-        width = painter.theme.metrics("page").horizontalAdvance(self._title) + 2
-        room = self._title_room()
-        row = QRectF(PADDING, 0, min(width, room), self.height() - 1)
-        if width <= room:  # else the rail alone says where we are: better than three dots
-            painter.text(row, self._title, title_font)
-        left = row.right() + 11
-        words = QRectF(left, 3, PADDING + room - left, self.height() - 1)
-        if words.width() > painter.px(40):
-            font, ink = "body", "text_3"
-            painter.text(words, self._parameters, font, ink)
-        end = QPointF(self.width(), self.height() - 1)
-        painter.line(QPointF(0, self.height() - 1), end)
+        with Painter(self) as painter:
+            title_font = "page"
+            width = painter.theme.metrics("page").horizontalAdvance(self._title) + 2
+            room = self._title_room()
+            row = QRectF(PADDING, 0, min(width, room), self.height() - 1)
+            if width <= room:  # else the rail alone says where we are: better than three dots
+                painter.text(row, self._title, title_font)
+            left = row.right() + 11
+            words = QRectF(left, 3, PADDING + room - left, self.height() - 1)
+            if words.width() > painter.px(40):
+                font, ink = "body", "text_3"
+                painter.text(words, self._parameters, font, ink)
+            end = QPointF(self.width(), self.height() - 1)
+            painter.line(QPointF(0, self.height() - 1), end)
 
     def _title_room(self) -> float:
         ends_at = self.tabs.x() if not self.tabs.isHidden() else self.commands.x()

@@ -36,13 +36,13 @@ class JobRow(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        if self._is_failed:
-            rect = QRectF(self.rect()).adjusted(12, 4, -12, -4)
-            painter.box(rect, 8, "danger_soft")
-        else:
-            line = painter.theme.color("line")
-            painter.fillRect(24, self.height() - 1, self.width() - 48, 1, line)
+        with Painter(self) as painter:
+            if self._is_failed:
+                rect = QRectF(self.rect()).adjusted(12, 4, -12, -4)
+                painter.box(rect, 8, "danger_soft")
+            else:
+                line = painter.theme.color("line")
+                painter.fillRect(24, self.height() - 1, self.width() - 48, 1, line)
 
 
 class JobCentre(QWidget):

@@ -36,13 +36,13 @@ class _Panel(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        left = REACH if self.is_drawer else 0
-        if self.is_drawer:
-            paint_left_shadow(painter, REACH, self.height(), painter.theme)
-        painter.fillRect(self.rect().adjusted(left, 0, 0, 0), painter.theme.color("surface"))
-        edge = "line"
-        painter.line(QPointF(left, 0), QPointF(left, self.height()), edge)
+        with Painter(self) as painter:
+            left = REACH if self.is_drawer else 0
+            if self.is_drawer:
+                paint_left_shadow(painter, REACH, self.height(), painter.theme)
+            painter.fillRect(self.rect().adjusted(left, 0, 0, 0), painter.theme.color("surface"))
+            edge = "line"
+            painter.line(QPointF(left, 0), QPointF(left, self.height()), edge)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         is_near = abs(event.position().x() - (REACH if self.is_drawer else 0)) <= GRIP

@@ -52,28 +52,28 @@ class RailTile(WarmButton):
             self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        rect = QRectF(self.rect())
-        icon_ink, text_ink = self._inks()
-        if self.isChecked():
-            painter.box(rect, "card", "rail_tile")
-        elif self.warmth:
-            fill = QColor(painter.theme.color("rail_on"))
-            fill.setAlphaF(0.08 * self.warmth)
-            painter.box(rect, "card", fill)
-        side = painter.px(24)
-        has_label = self.height() >= painter.px(LABEL_FROM)
-        icon = QRectF(0, 0, side, side)
-        icon.moveCenter(
-            QPointF(rect.center().x(), painter.px(21) if has_label else rect.center().y())
-        )
-        painter.icon(self.entry.icon, icon, icon_ink)
-        if has_label:
-            label = QRectF(0, painter.px(37), self.width(), painter.px(16))
-            font = painter.theme.font("tick", 600 if self.isChecked() else 500)
-            painter.text(label, self.entry.text, font, text_ink, "center")
-        if self.count:
-            self._paint_count(painter, icon.topRight())
+        with Painter(self) as painter:
+            rect = QRectF(self.rect())
+            icon_ink, text_ink = self._inks()
+            if self.isChecked():
+                painter.box(rect, "card", "rail_tile")
+            elif self.warmth:
+                fill = QColor(painter.theme.color("rail_on"))
+                fill.setAlphaF(0.08 * self.warmth)
+                painter.box(rect, "card", fill)
+            side = painter.px(24)
+            has_label = self.height() >= painter.px(LABEL_FROM)
+            icon = QRectF(0, 0, side, side)
+            icon.moveCenter(
+                QPointF(rect.center().x(), painter.px(21) if has_label else rect.center().y())
+            )
+            painter.icon(self.entry.icon, icon, icon_ink)
+            if has_label:
+                label = QRectF(0, painter.px(37), self.width(), painter.px(16))
+                font = painter.theme.font("tick", 600 if self.isChecked() else 500)
+                painter.text(label, self.entry.text, font, text_ink, "center")
+            if self.count:
+                self._paint_count(painter, icon.topRight())
 
     def _inks(self) -> tuple[str, str]:
         colors = appearance().theme.colors
@@ -156,16 +156,16 @@ class Rail(QWidget):
         self._lay_out()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        theme = painter.theme
-        painter.fillRect(self.rect(), theme.color("rail"))
-        ink = QColor(theme.color("rail_text"))
-        ink.setAlphaF(0.35)
-        left = (self.width() - theme.px(24)) // 2
-        for y in self._lines:
-            painter.fillRect(left, y, theme.px(24), 1, ink)
-        if theme.is_dark:
-            painter.fillRect(self.width() - 1, 0, 1, self.height(), theme.color("line"))
+        with Painter(self) as painter:
+            theme = painter.theme
+            painter.fillRect(self.rect(), theme.color("rail"))
+            ink = QColor(theme.color("rail_text"))
+            ink.setAlphaF(0.35)
+            left = (self.width() - theme.px(24)) // 2
+            for y in self._lines:
+                painter.fillRect(left, y, theme.px(24), 1, ink)
+            if theme.is_dark:
+                painter.fillRect(self.width() - 1, 0, 1, self.height(), theme.color("line"))
 
     def _lay_out(self) -> None:
         theme = appearance().theme

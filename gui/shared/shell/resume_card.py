@@ -55,21 +55,21 @@ class ResumeRow(WarmButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme, entry = appearance().theme, self.entry
-        painter = Painter(self)
-        middle = self.height() / 2
-        side = theme.px(MARK)
-        mark = QRectF(0, middle - side / 2, side, side)
-        painter.box(mark, 8, "sunken")
-        icon = QRectF(0, 0, theme.px(20), theme.px(20))
-        icon.moveCenter(mark.center())
-        painter.icon(entry.icon, icon)
-        left, right = mark.right() + 12, float(self.width())
-        upper = QRectF(left, middle - theme.px(20), right - left - 60, theme.px(20))
-        lower = upper.translated(0, theme.px(20))
-        ink = "accent" if self.underMouse() else "text"
-        painter.text(upper, entry.title, "body", ink, weight=600)
-        painter.text(lower, entry.detail, "small", "text_2")
-        self._paint_right(painter, right)
+        with Painter(self) as painter:
+            middle = self.height() / 2
+            side = theme.px(MARK)
+            mark = QRectF(0, middle - side / 2, side, side)
+            painter.box(mark, 8, "sunken")
+            icon = QRectF(0, 0, theme.px(20), theme.px(20))
+            icon.moveCenter(mark.center())
+            painter.icon(entry.icon, icon)
+            left, right = mark.right() + 12, float(self.width())
+            upper = QRectF(left, middle - theme.px(20), right - left - 60, theme.px(20))
+            lower = upper.translated(0, theme.px(20))
+            ink = "accent" if self.underMouse() else "text"
+            painter.text(upper, entry.title, "body", ink, weight=600)
+            painter.text(lower, entry.detail, "small", "text_2")
+            self._paint_right(painter, right)
 
     def _paint_right(self, painter: Painter, right: float) -> None:
         middle = self.height() / 2
@@ -103,14 +103,14 @@ class OpenRow(WarmButton):
         return QSize(240, appearance().theme.px(28))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        side = painter.px(16)
-        ink = painter.theme.colors.accent if self.underMouse() else painter.theme.colors.text_2
-        box = QRectF(0, (self.height() - side) / 2, side, side)
-        painter.icon("folder-open", box, ink)
-        row = QRectF(side + 8, 0, self.width() - side - 8, self.height())
-        token = "accent" if self.underMouse() else "text_2"
-        painter.text(row, self.text(), "body", token, weight=500)
+        with Painter(self) as painter:
+            side = painter.px(16)
+            ink = painter.theme.colors.accent if self.underMouse() else painter.theme.colors.text_2
+            box = QRectF(0, (self.height() - side) / 2, side, side)
+            painter.icon("folder-open", box, ink)
+            row = QRectF(side + 8, 0, self.width() - side - 8, self.height())
+            token = "accent" if self.underMouse() else "text_2"
+            painter.text(row, self.text(), "body", token, weight=500)
 
 
 class ResumeCard(Card):

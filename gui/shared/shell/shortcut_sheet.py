@@ -45,10 +45,10 @@ class Keys(QWidget):
         return QSize(max(widths, default=0), len(self._keys) * theme.px(LINE))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        right, line = float(self.width()), painter.px(LINE)
-        for place, keys in enumerate(self._keys):
-            paint_keys(painter, right, (place + 0.5) * line, keys, painter.theme)
+        with Painter(self) as painter:
+            right, line = float(self.width()), painter.px(LINE)
+            for place, keys in enumerate(self._keys):
+                paint_keys(painter, right, (place + 0.5) * line, keys, painter.theme)
 
 
 class ShortcutSheet(Overlay):

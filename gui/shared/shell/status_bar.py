@@ -46,12 +46,12 @@ class JobRing(WarmButton):
         return QSize(round(width) + theme.px(16) + 8, theme.px(20))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        side = painter.px(16)
-        ring = QRectF(0, (self.height() - side) / 2, side, side)
-        paint_progress_ring(painter, ring, self.share)
-        words = QRectF(side + 6, 0, self.width() - side, self.height())
-        painter.text(words, self.text(), "small", "text_2", weight=500)
+        with Painter(self) as painter:
+            side = painter.px(16)
+            ring = QRectF(0, (self.height() - side) / 2, side, side)
+            paint_progress_ring(painter, ring, self.share)
+            words = QRectF(side + 6, 0, self.width() - side, self.height())
+            painter.text(words, self.text(), "small", "text_2", weight=500)
 
 
 class StatusBar(QWidget):
@@ -110,27 +110,27 @@ class StatusBar(QWidget):
         self._lay_out()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        theme = painter.theme
-        painter.fillRect(self.rect(), theme.color("ground"))
-        painter.line(QPointF(0, 0), QPointF(self.width(), 0))
-        right = float(self.width() - PADDING)
-        if not self.ring.isHidden():
-            right = self.ring.x() - GAP
-        font, ink = theme.font("small", 500), theme.color("text_2")
-        side = theme.px(16)
-        for fact in reversed(self._facts):
-            width = theme.metrics("small", 500).horizontalAdvance(fact.text) + 1
-            row = QRectF(right - width, 1, width, self.height() - 1)
-            painter.text(row, fact.text, font, ink)
-            right -= width
-            if fact.icon:
-                right -= side + 6
-                box = QRectF(right, (self.height() - side) / 2 + 0.5, side, side)
-                painter.icon(fact.icon, box, ink.name())
-            right -= GAP
-        words = QRectF(PADDING, 1, max(right - PADDING, 0), self.height() - 1)
-        painter.text(words, self._hint, "small", ink)
+        with Painter(self) as painter:
+            theme = painter.theme
+            painter.fillRect(self.rect(), theme.color("ground"))
+            painter.line(QPointF(0, 0), QPointF(self.width(), 0))
+            right = float(self.width() - PADDING)
+            if not self.ring.isHidden():
+                right = self.ring.x() - GAP
+            font, ink = theme.font("small", 500), theme.color("text_2")
+            side = theme.px(16)
+            for fact in reversed(self._facts):
+                width = theme.metrics("small", 500).horizontalAdvance(fact.text) + 1
+                row = QRectF(right - width, 1, width, self.height() - 1)
+                painter.text(row, fact.text, font, ink)
+                right -= width
+                if fact.icon:
+                    right -= side + 6
+                    box = QRectF(right, (self.height() - side) / 2 + 0.5, side, side)
+                    painter.icon(fact.icon, box, ink.name())
+                right -= GAP
+            words = QRectF(PADDING, 1, max(right - PADDING, 0), self.height() - 1)
+            painter.text(words, self._hint, "small", ink)
 
     def _lay_out(self) -> None:
         size = self.ring.sizeHint()

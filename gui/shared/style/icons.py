@@ -43,10 +43,9 @@ def draw_icon(painter: QPainter, name: str, rect: QRectF, color: str) -> None:
 def _pixmap(name: str, size: int, color: str, ratio: float) -> QPixmap:
     pixmap = QPixmap(QSize(size, size) * ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _renderer(name, color, size).render(painter, QRectF(pixmap.rect()))
-    painter.end()
+    with QPainter(pixmap) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        _renderer(name, color, size).render(painter, QRectF(pixmap.rect()))
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
 

@@ -42,12 +42,11 @@ def pattern_brush(pattern: str, base: str, stroke: str) -> QBrush:
 def _tile(pattern: str, base: str, stroke: str) -> QPixmap:
     pixmap = QPixmap(TILE * SHARPNESS, TILE * SHARPNESS)
     pixmap.fill(QColor(base))
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(SHARPNESS, SHARPNESS)
-    painter.setPen(QPen(QColor(stroke), STROKE, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
-    _PAINTERS[pattern](painter, QColor(stroke))
-    painter.end()
+    with QPainter(pixmap) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(SHARPNESS, SHARPNESS)
+        painter.setPen(QPen(QColor(stroke), STROKE, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+        _PAINTERS[pattern](painter, QColor(stroke))
     return pixmap
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize
@@ -26,9 +27,8 @@ def png_of(size: QSize, paint: Paint) -> bytes:
     image = QImage(size * SHARPNESS, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(SHARPNESS)
     image.fill(LIGHT.color("ground"))
-    painter = _plain(image)
-    paint(painter)
-    painter.end()
+    with _plain(image) as painter:
+        paint(painter)
     content, buffer = _buffer()
     image.save(buffer, "PNG")  # type: ignore[call-overload]
     return bytes(content.data())
@@ -44,10 +44,9 @@ def svg_of(size: QSize, paint: Paint, title: str, description: str = "") -> byte
     generator.setViewBox(area)
     generator.setTitle(title)
     generator.setDescription(description)
-    painter = _plain(generator)
-    painter.fillRect(area, LIGHT.color("ground"))
-    paint(painter)
-    painter.end()
+    with _plain(generator) as painter:
+        painter.fillRect(area, LIGHT.color("ground"))
+        paint(painter)
     return bytes(content.data())
 
 
@@ -63,11 +62,12 @@ def save_as(path: Path, kinds: Mapping[str, Callable[[], bytes]], refusal: str) 
     write_with(path, lambda stream: stream.write(content))
 
 
-def _plain(device: QPaintDevice) -> Painter:
-    """Return a painter that smooths nothing by itself."""
-    painter = Painter(device, LIGHT)
-    painter.setRenderHints(painter.renderHints(), False)
-    return painter
+@contextmanager
+def _plain(device: QPaintDevice) -> Iterator[Painter]:
+    """Give a painter that smooths nothing by itself."""
+    with Painter(device, LIGHT) as painter:
+        painter.setRenderHints(painter.renderHints(), False)
+        yield painter
 
 
 def _buffer() -> tuple[QByteArray, QBuffer]:

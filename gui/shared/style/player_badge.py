@@ -84,9 +84,9 @@ class PlayerBadge(QWidget):
         theme = appearance().theme
         center = QRectF(self.rect()).center()
         radius = theme.px(self._radius)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_badge(painter, center, radius, self._player, theme, None, self._state)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint_badge(painter, center, radius, self._player, theme, None, self._state)
 
 
 _ROUNDING = {"triangle": 0.30, "diamond": 0.30, "hexagon": 0.24, "octagon": 0.5, "star": 0.16}

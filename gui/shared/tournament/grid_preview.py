@@ -84,22 +84,22 @@ class GridPreview(QWidget):
         return QSize(240, round(top + self._side() * len(self.values[1])))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        left, top = self._corner(painter.theme)
-        side, (columns, rows) = self._side(), self.values
-        font, ink = "tick", "text_3"
-        above = QRectF(left, 0, side * len(columns), painter.px(16))
-        painter.text(above, self.titles[0], font, ink)
-        for column, value in enumerate(columns):
-            head = QRectF(left + column * side, top - painter.px(18), side, painter.px(16))
-            painter.text(head, str(value), font, ink, "center")
-        beside = QRectF(0, top - painter.px(18), left - 8, painter.px(16))
-        painter.text(beside, self.titles[1], font, ink, "right")
-        for row, value in enumerate(rows):
-            head = QRectF(0, top + row * side, left - 8, side)
-            painter.text(head, str(value), font, ink, "right")
-            for column in range(len(columns)):
-                self._paint_cell(painter, row, column)
+        with Painter(self) as painter:
+            left, top = self._corner(painter.theme)
+            side, (columns, rows) = self._side(), self.values
+            font, ink = "tick", "text_3"
+            above = QRectF(left, 0, side * len(columns), painter.px(16))
+            painter.text(above, self.titles[0], font, ink)
+            for column, value in enumerate(columns):
+                head = QRectF(left + column * side, top - painter.px(18), side, painter.px(16))
+                painter.text(head, str(value), font, ink, "center")
+            beside = QRectF(0, top - painter.px(18), left - 8, painter.px(16))
+            painter.text(beside, self.titles[1], font, ink, "right")
+            for row, value in enumerate(rows):
+                head = QRectF(0, top + row * side, left - 8, side)
+                painter.text(head, str(value), font, ink, "right")
+                for column in range(len(columns)):
+                    self._paint_cell(painter, row, column)
 
     def _paint_cell(self, painter: Painter, row: int, column: int) -> None:
         box = self.cell_rect(row, column)

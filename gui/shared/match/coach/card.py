@@ -95,11 +95,11 @@ class CoachCard(QWidget):
         return QSize(440, self.height_for(440))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        area, below = QRectF(self.rect()), self._is_below
-        path = notched_box(area, Radius.CARD, self._notch, is_below=below)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.fillPath(path, painter.theme.color(self._fill))
+        with Painter(self) as painter:
+            area, below = QRectF(self.rect()), self._is_below
+            path = notched_box(area, Radius.CARD, self._notch, is_below=below)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.fillPath(path, painter.theme.color(self._fill))
 
     def _offer(self, buttons: Sequence[CardButton]) -> None:
         while self._row.count():

@@ -33,7 +33,8 @@ class ChoiceRing(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         box = QRectF(self.rect()).adjusted(RING, RING, -RING, -RING)
-        Painter(self).ring(box, self.radius, self.token)
+        with Painter(self) as painter:
+            painter.ring(box, self.radius, self.token)
 
 
 class CardPlace(QObject):

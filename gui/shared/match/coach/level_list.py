@@ -44,27 +44,27 @@ class LevelChoice(WarmButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme, area = appearance().theme, QRectF(self.rect())
-        painter = Painter(self)
-        if self.hasFocus() or self.warmth:
-            fill = QColor(theme.color("soft" if self.hasFocus() else "sunken"))
-            fill.setAlphaF(1.0 if self.hasFocus() else self.warmth)
-            painter.box(area, "control", fill)
-        side = theme.px(MARK)
-        mark = QRectF(theme.px(INSET), (area.height() - side) / 2, side, side)
-        edge = "accent" if self.isChecked() else "line_strong"
-        painter.box(mark, side / 2, None, edge)
-        if self.isChecked():
-            dot = mark.adjusted(side / 4, side / 4, -side / 4, -side / 4)
-            painter.box(dot, dot.height() / 2, edge)
-        words = area.adjusted(mark.right() + theme.px(12), theme.px(8), -6, -theme.px(8))
-        for role, token, text, half in (
-            ("body", "text", level_name(self.level), 0),
-            ("small", "text_2", level_sentence(self.level), 1),
-        ):
-            line = QRectF(words.left(), words.top(), words.width(), words.height() / 2)
-            line.translate(0, half * line.height())
-            color = "on_soft" if self.hasFocus() else token
-            painter.text(line, text, role, color, weight=400 if half else 600)
+        with Painter(self) as painter:
+            if self.hasFocus() or self.warmth:
+                fill = QColor(theme.color("soft" if self.hasFocus() else "sunken"))
+                fill.setAlphaF(1.0 if self.hasFocus() else self.warmth)
+                painter.box(area, "control", fill)
+            side = theme.px(MARK)
+            mark = QRectF(theme.px(INSET), (area.height() - side) / 2, side, side)
+            edge = "accent" if self.isChecked() else "line_strong"
+            painter.box(mark, side / 2, None, edge)
+            if self.isChecked():
+                dot = mark.adjusted(side / 4, side / 4, -side / 4, -side / 4)
+                painter.box(dot, dot.height() / 2, edge)
+            words = area.adjusted(mark.right() + theme.px(12), theme.px(8), -6, -theme.px(8))
+            for role, token, text, half in (
+                ("body", "text", level_name(self.level), 0),
+                ("small", "text_2", level_sentence(self.level), 1),
+            ):
+                line = QRectF(words.left(), words.top(), words.width(), words.height() / 2)
+                line.translate(0, half * line.height())
+                color = "on_soft" if self.hasFocus() else token
+                painter.text(line, text, role, color, weight=400 if half else 600)
 
     def _follow(self) -> None:
         self.setFixedHeight(appearance().theme.px(ROW))
@@ -117,13 +117,13 @@ class LevelList(Overlay):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the shadow of the card alone."""
-        painter = Painter(self)
-        shade = QColor(Qt.GlobalColor.black)
-        shade.setAlphaF((0.5 if painter.theme.is_dark else 0.14) / BLUR * 2)
-        area = QRectF(self.card.geometry())
-        for reach in range(1, BLUR, 2):
-            around = area.adjusted(-reach, -reach, reach, reach)
-            painter.box(around, Radius.CARD + reach, shade)
+        with Painter(self) as painter:
+            shade = QColor(Qt.GlobalColor.black)
+            shade.setAlphaF((0.5 if painter.theme.is_dark else 0.14) / BLUR * 2)
+            area = QRectF(self.card.geometry())
+            for reach in range(1, BLUR, 2):
+                around = area.adjusted(-reach, -reach, reach, reach)
+                painter.box(around, Radius.CARD + reach, shade)
 
     def _choose(self, level: CoachLevel) -> None:
         self.close_card()

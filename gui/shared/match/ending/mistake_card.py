@@ -68,42 +68,43 @@ class MistakeCard(WarmButton):
         return QSize(160, appearance().theme.px(HEIGHT))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter, words, area = Painter(self), self.words, QRectF(self.rect())
-        theme = painter.theme
-        if words is None:
-            painter.box(area, "card", "sunken")
-            return
-        fill = theme.mix("surface", "soft", self.warmth)
-        painter.box(area, "card", fill, "line")
-        inner, half = area.adjusted(theme.px(PADDING), 0, -theme.px(PADDING), 0), theme.px(12)
-        is_long = self._is_long(words, inner.width(), theme)
-        lines = [
-            QRectF(inner.left(), theme.px(place) - half, inner.width(), 2 * half)
-            for place in (LONG_LINES if is_long else LINES)
-        ]
-        width, height = mark_size(theme)
-        mark = QRectF(inner.left(), lines[0].center().y() - height / 2, width, height)
-        paint_class_mark(painter, mark, words.mistake)
-        lines[0].setLeft(mark.right() + theme.px(10))
-        texts = [(lines[0], words.title, 600), (lines[2], words.cost, 600)]
-        step, font = theme.px(STEP), "small"
-        if is_long:
-            painter.text(lines[1], words.chosen, font)
-            best = QRectF(inner.left(), theme.px(LONG_BEST), inner.width(), MOST_LINES * step)
-            painter.lines(best, words.best, step, font)
-        elif theme.metrics("body").horizontalAdvance(words.what) <= inner.width():
-            texts.append((lines[1], words.what, 400))
-        else:  # the best choice stands before its cost
-            used = theme.metrics("body", 600).horizontalAdvance(words.cost)
-            best = lines[2].adjusted(0, 0, -used - theme.px(10), 0)
-            lines[2].setLeft(lines[2].right() - used)
-            texts[1:] = [(lines[1], words.chosen, 400), (best, words.best, 400)]
-            texts.append((lines[2], words.cost, 600))
-        for line, text, weight in texts:
-            painter.text(line, text, weight=weight)
-        top, count = (LONG_REASON, 1) if is_long else (REASON, MOST_LINES)
-        reason = QRectF(inner.left(), theme.px(top), inner.width(), count * step)
-        painter.lines(reason, words.why, step, font, "text_2")
+        words, area = self.words, QRectF(self.rect())
+        with Painter(self) as painter:
+            theme = painter.theme
+            if words is None:
+                painter.box(area, "card", "sunken")
+                return
+            fill = theme.mix("surface", "soft", self.warmth)
+            painter.box(area, "card", fill, "line")
+            inner, half = area.adjusted(theme.px(PADDING), 0, -theme.px(PADDING), 0), theme.px(12)
+            is_long = self._is_long(words, inner.width(), theme)
+            lines = [
+                QRectF(inner.left(), theme.px(place) - half, inner.width(), 2 * half)
+                for place in (LONG_LINES if is_long else LINES)
+            ]
+            width, height = mark_size(theme)
+            mark = QRectF(inner.left(), lines[0].center().y() - height / 2, width, height)
+            paint_class_mark(painter, mark, words.mistake)
+            lines[0].setLeft(mark.right() + theme.px(10))
+            texts = [(lines[0], words.title, 600), (lines[2], words.cost, 600)]
+            step, font = theme.px(STEP), "small"
+            if is_long:
+                painter.text(lines[1], words.chosen, font)
+                best = QRectF(inner.left(), theme.px(LONG_BEST), inner.width(), MOST_LINES * step)
+                painter.lines(best, words.best, step, font)
+            elif theme.metrics("body").horizontalAdvance(words.what) <= inner.width():
+                texts.append((lines[1], words.what, 400))
+            else:  # the best choice stands before its cost
+                used = theme.metrics("body", 600).horizontalAdvance(words.cost)
+                best = lines[2].adjusted(0, 0, -used - theme.px(10), 0)
+                lines[2].setLeft(lines[2].right() - used)
+                texts[1:] = [(lines[1], words.chosen, 400), (best, words.best, 400)]
+                texts.append((lines[2], words.cost, 600))
+            for line, text, weight in texts:
+                painter.text(line, text, weight=weight)
+            top, count = (LONG_REASON, 1) if is_long else (REASON, MOST_LINES)
+            reason = QRectF(inner.left(), theme.px(top), inner.width(), count * step)
+            painter.lines(reason, words.why, step, font, "text_2")
 
 
 class ShownMistakes(Shown):

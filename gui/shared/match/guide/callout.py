@@ -93,10 +93,12 @@ class Callout(QWidget):
         return False
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        box = notched_box(QRectF(self.rect()), Radius.CARD, self._notch, is_below=self._is_below)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.fillPath(box, appearance().theme.color("tip"))
+        with Painter(self) as painter:
+            box = notched_box(
+                QRectF(self.rect()), Radius.CARD, self._notch, is_below=self._is_below
+            )
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.fillPath(box, appearance().theme.color("tip"))
 
     def _catch_up(self) -> None:
         self.raise_()

@@ -157,27 +157,27 @@ class ScrubBar(QWidget):
             self._seek(self._seconds + step)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        theme = painter.theme
-        y = self.height() / 2
-        x = self.x_of(self._seconds)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color("line"))
-        track = QRectF(MARGIN, y - TRACK / 2, self.width() - 2 * MARGIN, TRACK)
-        painter.drawRoundedRect(track, TRACK / 2, TRACK / 2)
-        painter.setBrush(theme.color("accent"))
-        track.setRight(x)
-        painter.drawRoundedRect(track, TRACK / 2, TRACK / 2)
-        layouts = self._layout()
-        self._picture.paint(
-            painter,
-            self.size(),
-            self._num_layouts,
-            lambda own: self._paint_rows(own, layouts),
-        )
-        painter.setPen(QPen(theme.color("accent"), 2.5))
-        painter.setBrush(theme.color("surface"))
-        painter.drawEllipse(QPointF(x, y), THUMB / 2 - 0.25, THUMB / 2 - 0.25)
+        with Painter(self) as painter:
+            theme = painter.theme
+            y = self.height() / 2
+            x = self.x_of(self._seconds)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.color("line"))
+            track = QRectF(MARGIN, y - TRACK / 2, self.width() - 2 * MARGIN, TRACK)
+            painter.drawRoundedRect(track, TRACK / 2, TRACK / 2)
+            painter.setBrush(theme.color("accent"))
+            track.setRight(x)
+            painter.drawRoundedRect(track, TRACK / 2, TRACK / 2)
+            layouts = self._layout()
+            self._picture.paint(
+                painter,
+                self.size(),
+                self._num_layouts,
+                lambda own: self._paint_rows(own, layouts),
+            )
+            painter.setPen(QPen(theme.color("accent"), 2.5))
+            painter.setBrush(theme.color("surface"))
+            painter.drawEllipse(QPointF(x, y), THUMB / 2 - 0.25, THUMB / 2 - 0.25)
 
     def _between(self, x: float, other: float) -> QRect:
         """Return what may change where the thumb moves from one place to the other."""

@@ -57,17 +57,17 @@ class PlayButton(WarmButton):
         return QSize(side, side)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        name = "accent_pressed" if self.isDown() else "accent"
-        if self.underMouse() and not self.isDown():
-            name = "accent_hover"
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(painter.theme.color(name if self.isEnabled() else "line_strong"))
-        painter.drawEllipse(QRectF(self.rect()))
-        side = painter.px(20)
-        icon = QRectF(0, 0, side, side)
-        icon.moveCenter(QRectF(self.rect()).center())
-        painter.icon(self._icon, icon, "on_accent")
+        with Painter(self) as painter:
+            name = "accent_pressed" if self.isDown() else "accent"
+            if self.underMouse() and not self.isDown():
+                name = "accent_hover"
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(painter.theme.color(name if self.isEnabled() else "line_strong"))
+            painter.drawEllipse(QRectF(self.rect()))
+            side = painter.px(20)
+            icon = QRectF(0, 0, side, side)
+            icon.moveCenter(QRectF(self.rect()).center())
+            painter.icon(self._icon, icon, "on_accent")
 
 
 class Transport(QWidget):
@@ -108,9 +108,9 @@ class Transport(QWidget):
         return QSize(600, appearance().theme.px(Height.TRANSPORT))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = Painter(self)
-        painter.fillRect(self.rect(), painter.theme.color("surface"))
-        painter.fillRect(0, 0, self.width(), 1, painter.theme.color("line"))
+        with Painter(self) as painter:
+            painter.fillRect(self.rect(), painter.theme.color("surface"))
+            painter.fillRect(0, 0, self.width(), 1, painter.theme.color("line"))
 
     def _make_parts(self) -> None:
         head = self.playhead
