@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from engine.core.library.statistics import MeanCost, Statistics
 from gui.shared.charts.figure import Figure, Scale
-from gui.shared.charts.layers import Band, Dot, Dots, Line, Words
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import ValueUnit
 
@@ -38,14 +37,14 @@ def cost_figure(found: Statistics, unit: ValueUnit) -> Figure:
         cost, half = unit.mean_cost(mean.mean), unit.mean_cost(mean.half)
         return text.format(number=mean.match, cost=cost, half=half)
 
-    return Figure(
+    figure = Figure(
         Scale(0.0, max(last[0], 1.0), is_whole=True),
         Scale(0.0, top * 1.05 or 1.0),
-        (Band(band), Line(points), Dots((Dot(last, 4.0),))),
         points,
         words,
-        (Words(last, unit.mean_cost(found.costs[-1].mean), "text"),),
         columns=(tr("match"), tr("mean cost"), tr("half of the interval")),
         table=tuple((each.match, each.mean * factor, each.half * factor) for each in found.costs),
         margin=64,
     )
+    named = figure.beside(last, unit.mean_cost(found.costs[-1].mean), "text")
+    return named.band(band).line(points).dots([last], 4.0)

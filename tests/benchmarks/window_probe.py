@@ -173,7 +173,6 @@ def charts() -> dict[str, float]:
     from gui.app import make_application
     from gui.shared.charts.chart import Chart
     from gui.shared.charts.figure import Figure, Scale
-    from gui.shared.charts.layers import Line
     from gui.shared.charts.library import library
 
     application = make_application()
@@ -184,7 +183,7 @@ def charts() -> dict[str, float]:
     points = tuple((float(number), draw()) for number in range(POINTS))
     chart = Chart("Benchmark")
     chart.resize(900, 420)
-    chart.show_figure(Figure(Scale(0, POINTS), Scale(0, 1), (Line(points),), points))
+    chart.show_figure(Figure(Scale(0, POINTS), Scale(0, 1), points).line(points))
     chart.show()
     application.processEvents()
     painting = cpu_seconds(chart.grab, PAINTS)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gui.shared.charts.axis import round_axis
-from gui.shared.charts.figure import Figure, Layer, Scale
-from gui.shared.charts.layers import Dot, Dots, Line, Words
+from gui.shared.charts.figure import Figure, Scale
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import percent
 
@@ -19,17 +18,13 @@ ENOUGH = 0.995
 """Beyond the soldiers with which every castle is won so often nothing more is to be seen."""
 
 
+@functools.lru_cache(32)
 def castle_figure(castles: Castles, chosen: int) -> Figure:
     """Return the curves of all castles: pale, but for the chosen one and what a plan sends."""
     wins, ties = castles.chances
     last = _last_soldiers(castles)
     curves = [tuple((n, float(wins[k, n])) for n in range(last + 1)) for k in range(len(wins))]
     sent = min(castles.plan[chosen], last)
-    layers: tuple[Layer, ...] = (
-        *(Line(curve, "line_strong", 1.0) for k, curve in enumerate(curves) if k != chosen),
-        Line(curves[chosen]),
-        Dots((Dot((sent, float(wins[chosen, sent])), 5.0, "accent", "surface"),)),
-    )
 
     def words(index: int) -> str:
         text = tr("{n} at castle {castle}: won {wins}, tied {ties}")
@@ -38,17 +33,20 @@ def castle_figure(castles: Castles, chosen: int) -> Figure:
 
     name = tr("castle {n}").format(n=chosen + 1)
     heads = tuple(tr("Castle {n}").format(n=k + 1) for k in range(len(wins)))
-    return Figure(
-        Scale(0.0, round_axis(0.0, last).high, tr("Soldiers sent"), is_whole=True),
+    figure = Figure(
+        Scale.around(0.0, last, tr("Soldiers sent"), is_whole=True),
         Scale(0.0, 1.0, tr("Chance to win"), lambda value: percent(value, 0)),
-        layers,
         curves[chosen],
         words,
-        (Words((last, curves[chosen][-1][1]), name),),
         (tr("Soldiers"), *heads),
         tuple((n, *map(float, wins[:, n])) for n in range(last + 1)),
         margin=64,
     )
+    for castle, curve in enumerate(curves):
+        if castle != chosen:
+            figure = figure.line(curve, "line_strong", 1.0)
+    figure = figure.line(curves[chosen]).beside(curves[chosen][-1], name)
+    return figure.dots([(sent, float(wins[chosen, sent]))], 5.0, edge="surface")
 
 
 def _last_soldiers(castles: Castles) -> int:

@@ -15,7 +15,6 @@ from gui.blotto.cells import paint_plan_cells, top_of
 from gui.blotto.solve.castle_figure import castle_figure
 from gui.blotto.solve.jobs import Castles, castles
 from gui.blotto.solve.shared import copying, field_read, plan_entry, plan_orders
-from gui.shared.charts.figure import Figure
 from gui.shared.report.blocks import Column, Curve, Report, Rows
 from gui.shared.report.orders import Look, Share
 from gui.shared.report.view import Finding, Need, Now, View
@@ -59,7 +58,7 @@ class CastleView(View[Any, int]):
             side = (plan_entry(shared, shared.game, shared.plan),)
             return Report((need.block(now, note),), side, plan_orders(shared))
         castle = min(now.at, found.game.castles - 1)
-        curve = Curve(tr("Chance to win a castle"), figure_of(found, castle))
+        curve = Curve(tr("Chance to win a castle"), castle_figure(found, castle))
         rows = Rows(
             tr("Castles"), COLUMNS, castle_rows(found), choose=Look, point=Look,
             is_whole=True, current=castle,
@@ -81,12 +80,6 @@ def castle_words(found: Castles) -> str:
         points=sum(found.game.values),
         rate=percent(found.tally.win_rate),
     )
-
-
-@functools.lru_cache(32)
-def figure_of(found: Castles, castle: int) -> Figure:
-    """Return the curves with that of a castle in front, the same as long as it is looked at."""
-    return castle_figure(found, castle)
 
 
 @functools.lru_cache(8)

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gui.shared.charts.figure import short
 from gui.shared.charts.heat_picture import BarLegend, HeatPicture
 from gui.shared.style import color_math
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import MINUS, decimal
+from gui.shared.text.value_format import MINUS, decimal, short
 
 if TYPE_CHECKING:
     from engine.blotto.search.climb_frames import ClimbFrame

@@ -14,9 +14,7 @@ from gui.blotto.board.plan_words import plan_in_words
 from gui.blotto.fields.known import source_of
 from gui.blotto.solve.run_view import Run
 from gui.blotto.solve.shared import Shared, copying, plan_orders, solver_result
-from gui.shared.charts.axis import round_axis
 from gui.shared.charts.figure import Figure, Scale
-from gui.shared.charts.layers import Area, Line
 from gui.shared.report.blocks import Column, Curve, Do, Key, Report, Rows, Say, Title
 from gui.shared.report.orders import Save, Share
 from gui.shared.report.view import Now, View
@@ -139,16 +137,11 @@ def fan_of(mixture: Field) -> Figure:
         return found
 
     fans = [tuple(zip(castles, *map(least, ends), strict=True)) for ends in (_OUTER, _INNER)]
-    top = round_axis(0.0, float(max(high for *_ends, high in fans[0])))
+    top = float(max(high for *_ends, high in fans[0]))
     table = tuple(zip(castles, means, *map(least, (*_OUTER, *_INNER)), strict=True))
-    return Figure(
+    figure = Figure(
         Scale(1.0, float(len(means)), tr("Castle"), is_whole=True),
-        Scale(0.0, top.high, tr("Soldiers: the mean, half and nine tenths of the plans")),
-        (
-            Area(fans[0], "soft"),
-            Area(fans[1], "line"),
-            Line(points),
-        ),
+        Scale.around(0.0, top, tr("Soldiers: the mean, half and nine tenths of the plans")),
         points,
         lambda i: tr("Castle {castle}: {mean} soldiers in the mean").format(
             castle=i + 1, mean=decimal(means[i], 1)
@@ -157,21 +150,21 @@ def fan_of(mixture: Field) -> Figure:
         table=table,
         margin=36,
     )
+    return figure.area(fans[0], "soft").area(fans[1], "line").line(points)
 
 
 @functools.lru_cache(4)
 def curve_of(found: MixtureFound) -> Figure:
     """Return what the best reply found got, round by round."""
     points = tuple((float(n), gain) for n, gain in enumerate(found.curve, start=1))
-    top = round_axis(0.0, max(found.curve))
-    return Figure(
+    figure = Figure(
         Scale(1.0, float(max(len(points), 2)), tr("Rounds"), is_whole=True),
-        Scale(0.0, top.high, tr("Points of the best reply found")),
-        (Line(points),),
+        Scale.around(0.0, max(found.curve), tr("Points of the best reply found")),
         points,
         lambda i: tr("Round {n}: {points} points").format(n=i + 1, points=decimal(points[i][1], 2)),
         margin=36,
     )
+    return figure.line(points)
 
 
 COLUMNS = (

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from gui.shared.charts.axis import round_axis
-from gui.shared.charts.figure import Figure, Ink, Layer, Point, Scale
-from gui.shared.charts.layers import Dot, Dots, Line, Straight, Words, seat_ink
+from gui.shared.charts.figure import Figure, Scale
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
 
@@ -15,8 +13,11 @@ if TYPE_CHECKING:
     from engine.blotto.pipeline.pipeline import Stage
 
 NUM_FIGURES = 7
-Curve = tuple[str, Sequence[float], Ink]
-"""A name, values in ascending order, and a colour."""
+MOST_DOTS = 60
+"""Longer lines have no dots."""
+Point = tuple[float, float]
+Curve = tuple[str, Sequence[float], str | int]
+"""A name, values in ascending order, and a colour or the seat that has it."""
 DASHES = (4.0, 3.0)
 Levels = Mapping[str, float]
 
@@ -56,7 +57,7 @@ def group_curves(stage: Stage) -> list[Curve]:
     for group, score in zip(stage.groups, scores, strict=True):
         by_group.setdefault(group, []).append(score)
     return [
-        (name.upper(), sorted(values), seat_ink(place))
+        (name.upper(), sorted(values), place)
         for place, (name, values) in enumerate(sorted(by_group.items()))
     ]
 
@@ -66,29 +67,26 @@ def curves_figure(curves: Sequence[Curve]) -> Figure:
     lines = [tuple(enumerate(map(float, values), start=1)) for _name, values, _ink in curves]
     everything: list[Point] = [point for line in lines for point in line]
     names = [name for name, values, _ink in curves for _value in values]
-    axis = round_axis(min(y for _x, y in everything), max(y for _x, y in everything))
-    longest = max(len(line) for line in lines)
-    layers: list[Layer] = []
-    for line, (_name, _values, ink) in zip(lines, curves, strict=True):
-        layers.append(Line(line, ink))
-        if longest <= 60:
-            layers.append(Dots(tuple(Dot(point, 3.0, ink) for point in line)))
+    heights, longest = [y for _x, y in everything], max(map(len, lines))
     text = tr("{name}, place {place}: {score}")
-    return Figure(
+    figure = Figure(
         Scale(1.0, float(max(longest, 2)), tr("Plans, the weakest first"), is_whole=True),
-        Scale(axis.low, axis.high, tr("Mean points against the first field")),
-        tuple(layers),
+        Scale.around(min(heights), max(heights), tr("Mean points against the first field")),
         tuple(everything),
         lambda i: text.format(
             name=names[i], place=round(everything[i][0]), score=decimal(everything[i][1], 3)
         ),
-        tuple(Words(line[-1], name) for line, (name, _v, _i) in zip(lines, curves, strict=True))
-        if len(curves) > 1
-        else (),
         (tr("Group"), tr("Place"), tr("Mean points")),
         tuple((name, *point) for name, point in zip(names, everything, strict=True)),
         margin=40,
     )
+    for line, (name, _values, ink) in zip(lines, curves, strict=True):
+        figure = figure.line(line, ink)
+        if longest <= MOST_DOTS:
+            figure = figure.dots(line, 3.0, ink)
+        if len(curves) > 1:
+            figure = figure.beside(line[-1], name)
+    return figure
 
 
 def plans_figure(stage: Stage, fields: Sequence[str], levels: Levels) -> Figure:
@@ -99,22 +97,13 @@ def plans_figure(stage: Stage, fields: Sequence[str], levels: Levels) -> Figure:
         for name in fields
     }
     heights = [y for line in points.values() for _x, y in line] + list(levels.values())
-    axis, count = round_axis(min(heights), max(heights)), len(stage.plans)
-    shown = {"standard": "surface"}
-    layers: list[Layer] = [Straight(y, "warn", 1.25, DASHES) for y in levels.values()]
-    for name, line in points.items():
-        fill = shown.get(name, "accent")
-        layers += [Line(tuple(line), "line_strong", 1.0)]
-        layers += [Dots(tuple(Dot(point, 4.5, fill, "accent", 2.0) for point in line))]
-    main = points[fields[-1]]
+    main, count = points[fields[-1]], len(stage.plans)
     text = tr("plan {place}: {score}")
-    return Figure(
+    figure = Figure(
         Scale(0.0, count + 1.0, tr("Plans of our run, the weakest first"), is_whole=True),
-        Scale(axis.low, axis.high, tr("Mean points")),
-        tuple(layers),
+        Scale.around(min(heights), max(heights), tr("Mean points")),
         tuple(main),
         lambda i: text.format(place=round(main[i][0]), score=decimal(main[i][1], 3)),
-        tuple(Words((count + 1.0, y), name, "warn") for name, y in levels.items()),
         (tr("Plan"), *fields),
         tuple(
             (place, *(points[name][place - 1][1] for name in fields))
@@ -122,6 +111,13 @@ def plans_figure(stage: Stage, fields: Sequence[str], levels: Levels) -> Figure:
         ),
         margin=96,
     )
+    for name, level in levels.items():
+        figure = figure.level(level, "warn", 1.25, DASHES)
+        figure = figure.beside((count + 1.0, level), name, "warn")
+    for name, line in points.items():
+        fill = "surface" if name == "standard" else "accent"
+        figure = figure.line(line, "line_strong", 1.0).dots(line, 4.5, fill, "accent", 2.0)
+    return figure
 
 
 def sorted_values(rows: Mapping[str, Sequence[float]], name: str) -> list[float]:

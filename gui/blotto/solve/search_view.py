@@ -17,9 +17,7 @@ from gui.blotto.cells import paint_plan_cells, top_of
 from gui.blotto.solve.jobs import Searches, searches
 from gui.blotto.solve.run_view import Run, plan_in_hand
 from gui.blotto.solve.shared import copying, field_read, plan_orders, solver_result
-from gui.shared.charts.axis import round_axis
-from gui.shared.charts.figure import Figure, Point, Scale
-from gui.shared.charts.layers import Line, seat_ink
+from gui.shared.charts.figure import Figure, Scale
 from gui.shared.report.blocks import Block, Column, Curve, Form, Report, Rows, Say, Title
 from gui.shared.report.orders import Look, Share
 from gui.shared.report.view import Finding, Need, Now, View
@@ -30,6 +28,9 @@ from gui.shared.text.value_format import decimal
 
 if TYPE_CHECKING:
     from engine.blotto.search.optimisers import Progress
+
+
+Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -135,7 +136,7 @@ def search_figure(found: Searches) -> Figure:
         _steps(each, min(each.evaluations, found.budget)) for each in found.found.values()
     ]
     means = [y for curve in curves for _x, y in curve[len(curve) // 3 :]]
-    y = round_axis(min(means), max(means)) if means else round_axis(0.0, 1.0)
+    y = Scale.around(*((min(means), max(means)) if means else (0.0, 1.0)), tr("Best mean so far"))
     titles = search_titles()
     order = list(titles)
     rows = tuple(
@@ -143,25 +144,22 @@ def search_figure(found: Searches) -> Figure:
         for name, each in found.found.items()
         for scored, mean in each.curve
     )
-    layers = tuple(
-        Line(tuple((px, max(py, y.low)) for px, py in curve), seat_ink(order.index(name)))
-        for name, curve in zip(found.found, curves, strict=True)
-    )
     best = max(found.found.values(), key=lambda each: each.mean, default=None)
     points = tuple(best.curve) if best is not None else ()
-    return Figure(
+    figure = Figure(
         Scale(0.0, float(found.budget), tr("Plans scored"), lambda value: f"{value:,.0f}"),
-        Scale(y.low, y.high, tr("Best mean so far")),
-        layers,
+        y,
         points,
         lambda i: tr("{scored} plans scored: {mean}").format(
             scored=f"{points[i][0]:,}", mean=decimal(points[i][1], 3)
         ),
-        (),
         (tr("Search"), tr("Plans scored"), tr("Best mean")),
         rows,
         margin=36,
     )
+    for name, curve in zip(found.found, curves, strict=True):
+        figure = figure.line([(px, max(py, y.low)) for px, py in curve], order.index(name))
+    return figure
 
 
 def _steps(each: Progress, end: int) -> tuple[Point, ...]:

@@ -11,7 +11,6 @@ from gui.conquest.board.animation import ConquestFrame
 from gui.conquest.board.scene import Count
 from gui.shared.charts.chart import Chart
 from gui.shared.charts.figure import Figure, Scale
-from gui.shared.charts.layers import Area, Badge, seat_fill
 from gui.shared.controls.boxes import column_of, row_of
 from gui.shared.controls.label import Text
 from gui.shared.controls.segmented_tabs import SegmentedTabs
@@ -65,27 +64,24 @@ def figure_of(frame: ConquestFrame, *, of_troops: bool) -> Figure:
     most = max(map(sum, rows)) if of_troops else game.map.places
     high = -(-most // ROUND_TROOPS) * ROUND_TROOPS if of_troops else most
     turns = [count.turn for count in counts]
-    bands = _stacked(turns, rows)
-    inks = [*(seat_fill(seat) for seat in range(game.num_players)), FREE]
-    layers = tuple(Area(band, ink) for band, ink in zip(bands, inks, strict=False))
-    badges = tuple(
-        Badge((band[-1][0], (band[-1][1] + band[-1][2]) / 2), seat)
-        for seat, band in enumerate(bands[: game.num_players])
-        if band[-1][2] > band[-1][1]
-    )
     first, finish = game.setup_turns + 1, game.first_finish
     last = finish if first < finish and turns[-1] <= finish < game.turns else game.turns
-    return Figure(
+    figure = Figure(
         Scale(first, last, is_whole=True),
         Scale(0, high, is_whole=True),
-        layers,
         points=tuple((turn, sum(row)) for turn, row in zip(turns, rows, strict=True)),
         words=lambda index: _words(frame, counts[index], of_troops=of_troops),
-        asides=badges,
         columns=(tr("Turn"), *frame.seats.names, *([] if of_troops else [tr("free")])),
         table=tuple((turn, *row) for turn, row in zip(turns, rows, strict=True)),
         margin=MARGIN,
     )
+    for seat, band in enumerate(_stacked(turns, rows)):
+        is_free = seat == game.num_players
+        figure = figure.area(band, FREE if is_free else seat)
+        end, below, top = band[-1]
+        if top > below and not is_free:
+            figure = figure.badge((end, (below + top) / 2), seat)
+    return figure
 
 
 def _stacked(

@@ -3,70 +3,24 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
-
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QBrush, QPen, QTransform
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsRectItem, QGraphicsSimpleTextItem
 
 from engine.conquest.calculator import Arrivals, Calculation
 from gui.conquest.solve.words import SURE
-from gui.shared.charts.figure import Figure, Ink, Look, Point, Scale, Tick
-from gui.shared.charts.layers import Dot, Dots, Line, Straight
+from gui.shared.charts.figure import Figure, Scale
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal, percent
 
+Point = tuple[float, float]
+Ticks = Sequence[tuple[float, str]]
+DASHES = (3.0, 3.0)
 MOST_COLUMNS = 60
 """Over so many counts of troops several share a column."""
 RARE = 2e-4
 """Less likely counts at the ends of the axis are left out."""
 HIGHEST_LOST = 0.94
 """Of the height: where more is lost, its column is broken, so that the others can be read."""
-
-
-@dataclass(frozen=True)
-class Columns:
-    """Columns on the foot line: (left, right, height) of each."""
-
-    boxes: tuple[tuple[float, float, float], ...]
-    ink: Ink = "accent"
-    opacity: float = 0.75
-
-    def items(self, look: Look) -> Iterable[Any]:
-        """Return one box for each."""
-        color = look.color(self.ink).toRgb()
-        color.setAlphaF(self.opacity)
-        for left, right, height in self.boxes:
-            box = QGraphicsRectItem(QRectF(left, 0, right - left, height))
-            box.setPen(QPen(Qt.PenStyle.NoPen))
-            box.setBrush(QBrush(color))
-            yield box
-
-
-@dataclass(frozen=True)
-class Label:
-    """Words at a point, as large however far one zooms; `side` 0 left of it, 0.5 on it, 1 right."""
-
-    point: Point
-    text: str
-    ink: Ink = "text"
-    side: float = 0.5
-    weight: int = 600
-
-    def items(self, look: Look) -> Iterable[Any]:
-        """Return one text."""
-        item = QGraphicsSimpleTextItem(self.text)
-        item.setFont(look.theme.font("tick", self.weight))
-        item.setBrush(QBrush(look.color(self.ink)))
-        item.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
-        size = item.boundingRect()
-        gap = 5 * (2 * self.side - 1)
-        left = (self.side - 1) * size.width() + gap
-        item.setTransform(QTransform.fromTranslate(left, -size.height() / 2))
-        item.setPos(*self.point)
-        yield item
 
 
 @dataclass(frozen=True)
@@ -111,15 +65,9 @@ def arrivals_figure(found: Calculation) -> Figure:
     room = (high - low) * 0.085
     edges = [low + column * bars.width for column in range(number + 1)]
     gap = 0.08 * bars.width
-    boxes = tuple(
-        (edges[i] + gap, edges[i + 1] - gap, chance) for i, chance in enumerate(bars.true)
-    )
-    layers = (
-        *_lost(found, low - 1.35 * room, room, top),
-        Columns(boxes),
-        Line(_outline(edges, bars.sigma), "text", 1.6),
-        *_means(found, low, high, top),
-    )
+    boxes = [
+        (edges[i] + gap, edges[i + 1] - gap, 0.0, chance) for i, chance in enumerate(bars.true)
+    ]
     points = tuple((bars.middle(i), chance) for i, chance in enumerate(bars.true))
     words = tr("{count} arrive: {true}, Sigma believes {sigma}")
 
@@ -139,10 +87,13 @@ def arrivals_figure(found: Calculation) -> Figure:
         *((bars.counts(i), bars.true[i], bars.sigma[i]) for i in range(number)),
     )
     columns = (tr("Troops that arrive"), tr("True dice"), tr("Sigma believes"))
-    return Figure(x, y, layers, points, say, columns=columns, table=table)
+    figure = Figure(x, y, points, say, columns=columns, table=table)
+    figure = _with_lost(figure, found, low - 1.35 * room, room, top)
+    figure = figure.boxes(boxes, opacity=0.75).line(_outline(edges, bars.sigma), "text", 1.6)
+    return _with_means(figure, found, low, high, top)
 
 
-def _whole_ticks(first: int, last: int, most: int) -> Sequence[Tick]:
+def _whole_ticks(first: int, last: int, most: int) -> Ticks:
     step = next(
         step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500) if (last - first) / step <= most
     )
@@ -158,37 +109,33 @@ def _outline(edges: Sequence[float], chances: Sequence[float]) -> tuple[Point, .
     return (*steps, (edges[-1], 0.0))
 
 
-def _lost(found: Calculation, left: float, room: float, top: float) -> tuple[Any, ...]:
-    """Return the block of attacks that do not take all: with the true chance, and Sigma's."""
+def _with_lost(figure: Figure, found: Calculation, left: float, room: float, top: float) -> Figure:
+    """Add the block of attacks that do not take all: with the true chance, and Sigma's."""
     lost, believed = (1 - min(side.win, SURE) for side in (found.true, found.sigma))
     height = min(lost, HIGHEST_LOST * top)
-    middle = left + room / 2
-    words = (tr("none"), percent(lost), f"({percent(believed)})")
+    figure = figure.boxes([(left, left + room, 0.0, height)], "warn_soft")
+    if height < lost:
+        for low in (0.4, 0.44):  # two slanted lines: it is higher than it is drawn
+            ends = (left, low * top), (left + room, (low + 0.05) * top)
+            figure = figure.line(ends, "warn", 1.6)
     base = max(height - 0.07 * top, 0.3 * top)
-    return (
-        Columns(((left, left + room, height),), "warn_soft", 1.0),
-        *(_break(left, room, top) if height < lost else ()),
-        *(Label((middle, base - i * 0.12 * top), text, "warn") for i, text in enumerate(words)),
-    )
+    for i, text in enumerate((tr("none"), percent(lost), f"({percent(believed)})")):
+        at = left + room / 2, base - i * 0.12 * top
+        figure = figure.label(at, text, "warn", side=0.5)
+    return figure
 
 
-def _break(left: float, room: float, top: float) -> Iterable[Line]:
-    """Yield the two slanted lines that say that a column is higher than it is drawn."""
-    for low in (0.4, 0.44):
-        ends = (left, low * top), (left + room, (low + 0.05) * top)
-        yield Line(ends, "warn", 1.6)
-
-
-def _means(found: Calculation, low: float, high: float, top: float) -> Iterable[Any]:
-    """Yield the means of both as dashed uprights with words on the sides away from each other."""
+def _with_means(figure: Figure, found: Calculation, low: float, high: float, top: float) -> Figure:
+    """Add the means of both as dashed uprights with words on the sides away from each other."""
     means = [side.mean(-1) for side in (found.true, found.sigma)]
     titles = (tr("true {mean}"), tr("Sigma {mean}"))
     for mean, title, ink in zip(means, titles, ("accent", "text"), strict=True):
         if mean is None:
             continue
-        yield Straight(mean, ink, 1.0, (3.0, 3.0), is_upright=True)
         is_left = mean <= (low + high) / 2 if None in means else mean == min(means)  # type: ignore[type-var]
-        yield Label((mean, top * 0.965), title.format(mean=decimal(mean)), ink, 0 if is_left else 1)
+        at, words = (mean, top * 0.965), title.format(mean=decimal(mean))
+        figure = figure.upright(mean, ink, 1.0, DASHES).label(at, words, ink, side=1 - is_left)
+    return figure
 
 
 def needed_figure(found: Calculation) -> Figure:
@@ -200,8 +147,7 @@ def needed_figure(found: Calculation) -> Figure:
         return tuple((float(a), side.needed[a]) for a in counts if a < len(side.needed))
 
     here = float(found.battle.attackers)
-    dots = (Dot((here, found.true.win), 4.5, edge="surface"),) if first <= here <= last else ()
-    layers = (Line(line(found.sigma), "text", 1.2), Line(line(found.true)), Dots(dots))
+    dots = [(here, found.true.win)] if first <= here <= last else []
     words = tr("{troops} troops: {true}, Sigma believes {sigma}")
 
     def say(i: int) -> str:
@@ -212,10 +158,12 @@ def needed_figure(found: Calculation) -> Figure:
     y = Scale(0.0, 1.0, text=lambda value: percent(value, 0), strong=0.5, ticks_of=_halves)
     columns = (tr("Attackers"), tr("True dice"), tr("Sigma believes"))
     table = tuple((a, found.true.needed[a], found.sigma.needed[a]) for a in counts)
-    return Figure(x, y, layers, line(found.true), say, columns=columns, table=table)
+    figure = Figure(x, y, line(found.true), say, columns=columns, table=table)
+    figure = figure.line(line(found.sigma), "text", 1.2).line(line(found.true))
+    return figure.dots(dots, 4.5, edge="surface")
 
 
-def _halves(low: float, high: float, _most: int) -> Sequence[Tick]:
+def _halves(low: float, high: float, _most: int) -> Ticks:
     return [(value, percent(value, 0)) for value in (0.0, 0.5, 1.0) if low <= value <= high]
 
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from engine.core.play.interval import half_interval
 from gui.gunslinger.solve.map_figure import mean_words
-from gui.gunslinger.solve.marks import Label
 from gui.gunslinger.solve.words import measure_title
 from gui.shared.charts.axis import round_axis
-from gui.shared.charts.figure import Figure, Layer, Scale, short
-from gui.shared.charts.layers import Band, Dot, Dots, Line, Straight
+from gui.shared.charts.figure import Figure, Scale
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
 
@@ -20,9 +19,12 @@ if TYPE_CHECKING:
     from engine.gunslinger.analysis.curves import Curve
     from engine.gunslinger.analysis.sampling import MeasureName
 
+FEW = 16
+"""So many are kept: a picture is the same one as long as it is looked at."""
 _DASHES = (4.0, 3.0)
 
 
+@functools.lru_cache(FEW)
 def curve_figure(curve: Curve, measure: MeasureName, p: float) -> Figure | None:
     """Return the curve with its band, and the point at P; the better is up.  None of no games."""
     means, errors = curve.own(measure)
@@ -39,28 +41,18 @@ def curve_figure(curve: Curve, measure: MeasureName, p: float) -> Figure | None:
     low = min(sign * mean - half for _, mean, half in rows)
     high = max(sign * mean + half for _, mean, half in rows)
     axis = round_axis(low, high)
-    return Figure(
-        Scale(0.0, 1.0, text=short),
+    figure = Figure(
+        Scale(0.0, 1.0),
         Scale(axis.low, axis.high, text=lambda value: decimal(abs(value), _digits(axis.step))),
-        (
-            Band(tuple((x, sign * mean, half) for x, mean, half in rows)),
-            Straight(p, "text", 1.25, _DASHES, is_upright=True),
-            Line(points),
-            Dots(tuple(Dot(point) for point in points)),
-            *_marks(
-                curve,
-                measure,
-                (p, sign * here),
-                mean_words(here, error),
-                (axis.low + axis.high) / 2,
-            ),
-        ),
         points,
         lambda index: _words(measure, rows[index]),
         columns=("p", measure, "half_95"),
         table=tuple(rows),
-        has_cursor_line=False,
     )
+    figure = figure.band([(x, sign * mean, half) for x, mean, half in rows])
+    figure = figure.upright(p, "text", 1.25, _DASHES).line(points).dots(points)
+    middle = (axis.low + axis.high) / 2
+    return _marked(figure, curve, measure, (p, sign * here), mean_words(here, error), middle)
 
 
 def _digits(step: float) -> int:
@@ -73,22 +65,26 @@ def _words(measure: MeasureName, row: tuple[float, float, float]) -> str:
     return text.format(p=p, measure=measure_title(measure).lower(), mean=mean, half=half)
 
 
-def _marks(
-    curve: Curve, measure: MeasureName, here: tuple[float, float], words: str, middle: float
-) -> tuple[Layer, ...]:
-    """Return the ring of the point, what it has, and the same of who always fires back."""
+def _marked(
+    figure: Figure,
+    curve: Curve,
+    measure: MeasureName,
+    here: tuple[float, float],
+    words: str,
+    middle: float,
+) -> Figure:
+    """Add the ring of the point, what it has, and the same of who always fires back."""
     if here[1] != here[1]:
-        return ()  # not known yet
+        return figure  # not known yet
     sign = 1.0 if measure == "mean_score" else -1.0
     always = float(curve.own(measure)[0][-1])
     is_right, ends = here[0] > 0.5, sign * np.diff(curve.own(measure)[0][[0, -1]])[0]
     lift = 14.0 if is_right == bool(ends > 0) else -14.0  # where the curve is not
-    layers: list[Layer] = [
-        Dots((Dot(here, 5.5, "surface", "text", 2.0),)),
-        Label(here, tr("here: {mean}").format(mean=words), ends_here=is_right, lift=lift),
-    ]
+    text = tr("here: {mean}").format(mean=words)
+    figure = figure.dots([here], 5.5, "surface", "text", 2.0)
+    figure = figure.label(here, text, side=1 - is_right, lift=lift)
     if always == always and here[0] < 0.9:
         text = tr("always: {mean}").format(mean=decimal(always, 2))
         above = 14.0 if sign * always < middle else -12.0
-        layers.append(Label((1.0, sign * always), text, "accent", ends_here=True, lift=above))
-    return tuple(layers)
+        figure = figure.label((1.0, sign * always), text, "accent", side=0, lift=above)
+    return figure

@@ -18,12 +18,13 @@ from engine.core.play.interval import half_interval
 from gui.gunslinger.solve.contours import Floats, level_segments
 from gui.gunslinger.solve.marks import Tag
 from gui.shared.charts.axis import round_ticks
-from gui.shared.charts.figure import Figure, Layer, Look, Point, Scale, Tick, short
+from gui.shared.charts.figure import Figure, Scale
 from gui.shared.charts.heat_picture import CellColors
+from gui.shared.charts.look import Look
 from gui.shared.style import color_math
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import decimal
+from gui.shared.text.value_format import decimal, short
 
 if TYPE_CHECKING:
     from engine.gunslinger.analysis.curves import Sweep
@@ -34,6 +35,7 @@ BETAS: Floats = np.arange(1, 61) / 200
 """Of the middles of the cells."""
 STEPS = 24
 LEVELS = 5
+Point = tuple[float, float]
 Cell = tuple[int, int]
 """The numbers of beta (row) and of mu (column)."""
 
@@ -144,11 +146,9 @@ _POINTS = tuple(map(point_of, _CELLS))
 
 def map_figure(found: SweepMap) -> Figure:
     """Return the figure; what can be read are its cells, row by row."""
-    layers: tuple[Layer, ...] = (_Cells(found), _Levels(found), *_tags(found))
-    return Figure(
+    figure = Figure(
         _scale(MUS, tr("µ, the share of non-friends at which half the shots are answered")),
         _scale(BETAS, tr("β, how gradual")),
-        layers,
         _POINTS,
         lambda index: cell_words(found, _CELLS[index]),
         columns=("mu", "beta", found.measure, f"{found.measure}_error"),
@@ -156,6 +156,7 @@ def map_figure(found: SweepMap) -> Figure:
             zip(*map(_every, (MUS, BETAS[:, None], found.means, found.errors)), strict=True)
         ),
     )
+    return figure.over(_Cells(found), _Levels(found), *_tags(found))
 
 
 def _every(values: Floats) -> list[float]:
@@ -195,7 +196,7 @@ def _scale(values: Floats, title: str) -> Scale:
     """Return a scale of cells whose ticks are values."""
     first, step = float(values[0]), float(values[1] - values[0])
 
-    def ticks(low: float, high: float, most: int) -> Sequence[Tick]:
+    def ticks(low: float, high: float, most: int) -> Sequence[tuple[float, str]]:
         start, end = (first + (place - 0.5) * step for place in (low, high))
         return [((v - first) / step + 0.5, short(v)) for v in round_ticks(start, end, most)]
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import functools
 from typing import TYPE_CHECKING
 
 from gui.gunslinger.solve.population_figure import population_figure
 from gui.gunslinger.solve.words import measure_title, rules_in_full
-from gui.shared.charts.figure import Figure
 from gui.shared.report.blocks import Curve, Report, Say, Title
 from gui.shared.report.view import Now, Solved, View
 from gui.shared.text.tr import tr
@@ -33,10 +31,6 @@ class PopulationView(View[Solved["Population"], None]):
         note = tr("{rules}; fitness is the {measure}").format(
             rules=rules_in_full(found.game), measure=measure_title(found.measure).lower()
         )
-        return Report((Title(title, note), Curve(tr("Shares of the strategies"), figure_of(found))))
-
-
-@functools.lru_cache(2)
-def figure_of(found: Population) -> Figure:
-    """Return the shares, the same picture as long as they are looked at."""
-    return population_figure(found)
+        return Report(
+            (Title(title, note), Curve(tr("Shares of the strategies"), population_figure(found)))
+        )

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
-
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPen
-from PySide6.QtWidgets import QGraphicsRectItem
+import functools
+from typing import TYPE_CHECKING
 
 from engine.core.play.interval import half_interval
 from gui.gunslinger.solve.map_figure import mean_words
 from gui.gunslinger.solve.marks import Tag
 from gui.gunslinger.solve.words import measure_title
 from gui.shared.charts.axis import round_axis
-from gui.shared.charts.figure import Figure, Look, Scale, short
-from gui.shared.charts.layers import Band, Dot, Dots, Line
+from gui.shared.charts.figure import Figure, Scale
 from gui.shared.controls.parameter_form import title_of
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
@@ -26,24 +20,7 @@ if TYPE_CHECKING:
     from engine.gunslinger.analysis.sampling import MeasureName
 
 
-@dataclass(frozen=True)
-class _Interval:
-    """The values that are not significantly worse than the best."""
-
-    left: float
-    right: float
-    low: float
-    high: float
-
-    def items(self, look: Look) -> Iterable[Any]:
-        """Return one shape."""
-        area = QRectF(self.left, self.low, self.right - self.left, self.high - self.low)
-        shape = QGraphicsRectItem(area)
-        shape.setPen(QPen(Qt.PenStyle.NoPen))
-        shape.setBrush(look.color("soft"))
-        yield shape
-
-
+@functools.lru_cache(16)
 def response_figure(response: Response, measure: MeasureName) -> Figure:
     """Return the values tried, the better up."""
     sign = 1.0 if measure == "mean_score" else -1.0
@@ -53,30 +30,27 @@ def response_figure(response: Response, measure: MeasureName) -> Figure:
     ends = response.tried[0].value, response.tried[-1].value
     wide = (ends[1] - ends[0]) or 1.0
     best = (response.best.value, sign * response.best.mean)
-    dots = tuple(
-        Dot(p, 3.0 if t.is_level else 2.0) for p, t in zip(points, response.tried, strict=True)
-    )
+    dots = list(zip(points, (t.is_level for t in response.tried), strict=True))
     offset = (28.0 if best[0] < ends[0] + wide / 2 else -28.0, 34.0)
-    return Figure(
-        Scale(ends[0] - wide / 40, ends[1] + wide / 40, title_of(response.parameter), short),
+    figure = Figure(
+        Scale(ends[0] - wide / 40, ends[1] + wide / 40, title_of(response.parameter)),
         Scale(
             axis.low,
             axis.high,
             measure_title(measure),
             lambda value: decimal(abs(value), 2 if axis.step < 0.1 else 1),
         ),
-        (
-            _Interval(response.low, response.high, axis.low, axis.high),
-            Band(tuple(rows)),
-            Line(points),
-            Dots(dots),
-            Tag(best, _best_words(response), mean_words(*_estimate(response.best)), offset),
-        ),
         points,
         lambda index: tried_words(response, response.tried[index]),
         columns=(response.parameter, measure, f"{measure}_error", "worse", "worse_error"),
         table=tuple((t.value, t.mean, t.error, t.worse, t.worse_error) for t in response.tried),
     )
+    figure = figure.boxes([(response.low, response.high, axis.low, axis.high)], "soft")
+    figure = figure.band(rows).line(points)
+    figure = figure.dots((point for point, is_level in dots if not is_level), 2.0)
+    figure = figure.dots((point for point, is_level in dots if is_level), 3.0)
+    words = mean_words(*_estimate(response.best))
+    return figure.over(Tag(best, _best_words(response), words, offset))
 
 
 def tried_words(response: Response, tried: Tried) -> str:

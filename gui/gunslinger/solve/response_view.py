@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import functools
 from typing import TYPE_CHECKING
 
 from gui.gunslinger.solve.response_figure import interval_words, response_figure
 from gui.gunslinger.solve.words import rules_in_full
-from gui.shared.charts.figure import Figure
 from gui.shared.controls.parameter_form import title_of
 from gui.shared.report.blocks import Column, Curve, Report, Rows, Say, Title
 from gui.shared.report.orders import Look
@@ -16,8 +14,7 @@ from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
-    from engine.gunslinger.analysis.best_response import BestResponse, Response
-    from engine.gunslinger.analysis.sampling import MeasureName
+    from engine.gunslinger.analysis.best_response import BestResponse
 
 COLUMNS = (
     Column(tr("Parameter"), lambda row: title_of(row.parameter), width=1.2),
@@ -53,15 +50,9 @@ class ResponseView(View[Solved["BestResponse"], int]):
         title = tr("Best response: {who}").format(who=strategy_words(found.question.strategy))
         if place < 0:
             return Report((Title(title), Say(note)))
-        figure = figure_of(found.responses[place], found.question.measure)
+        figure = response_figure(found.responses[place], found.question.measure)
         rows = Rows(
             tr("The best parameters"), COLUMNS, found.responses, choose=Look, point=Look,
             is_whole=True, current=place,
         )  # fmt: skip
         return Report((Title(title), Say(note), Curve(tr("What each value brings"), figure), rows))
-
-
-@functools.lru_cache(16)
-def figure_of(response: Response, measure: MeasureName) -> Figure:
-    """Return the values tried, the same picture as long as they are looked at."""
-    return response_figure(response, measure)

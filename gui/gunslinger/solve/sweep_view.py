@@ -26,7 +26,6 @@ from gui.gunslinger.solve.words import (
     rules_in_full,
     rules_in_short,
 )
-from gui.shared.charts.figure import Figure
 from gui.shared.report.blocks import (
     Choice,
     Column,
@@ -124,7 +123,7 @@ class SweepView(View[Solved["Sweep"], At]):
             mu=decimal(mu, 2), beta=decimal(beta, 3), often=often(row.p)
         )
         title = measure_title(at.measure)
-        figure = figure_of(curve, at.measure, row.p)
+        figure = curve_figure(curve, at.measure, row.p)
         chart = () if figure is None else (Curve(tr("What every P brings"), figure, CURVE),)
         return (
             Title(rules_in_full(curve.game)),
@@ -156,12 +155,6 @@ class SweepView(View[Solved["Sweep"], At]):
 def map_of(sweep: Sweep, measure: MeasureName) -> SweepMap:
     """Return the map of a sweep, the same one as long as it is looked at."""
     return sweep_map(sweep, measure)
-
-
-@functools.lru_cache(FEW)
-def figure_of(curve: RankCurve, measure: MeasureName, p: float) -> Figure | None:
-    """Return the curve of a configuration with its P."""
-    return curve_figure(curve, measure, p)
 
 
 @functools.lru_cache(FEW)

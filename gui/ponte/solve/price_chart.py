@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING
 
-from gui.shared.charts.axis import round_axis
-from gui.shared.charts.figure import Figure, Layer, Scale, short
-from gui.shared.charts.layers import Dot, Dots, Line, Straight, Words
+from gui.shared.charts.figure import Figure, Scale
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import decimal
+from gui.shared.text.value_format import decimal, short
 
 if TYPE_CHECKING:
     from engine.ponte.queries.prices import PriceCurve, PricePoint
@@ -18,27 +17,26 @@ MARGIN = 92
 """Room beside the level that the price comes to where chance plays no part."""
 
 
+@functools.lru_cache(4)
 def price_figure(curve: PriceCurve) -> Figure:
     """Return a curve, whole or not yet, with the price without chance where it is known."""
     points = tuple((point.scale, point.price) for point in curve.points)
     certain = None if curve.certain is None else curve.certain.price
     known = [point.price for point in (*curve.points, curve.certain) if point is not None]
-    costs = round_axis(min([*known, 0.0]), max([*known, 0.05]))
-    largest = round_axis(0.0, curve.largest_scale).high
-    layers: tuple[Layer, ...] = (Line(points), Dots(tuple(map(Dot, points))))
-    if certain is not None:
-        layers = (Straight(certain, "text_2", 1.25, DASHES), *layers)
-    return Figure(
-        Scale(0.0, largest, tr("Scale: how much a step in strength counts")),
-        Scale(costs.low, costs.high, tr("Rounds that leading costs"), strong=0.0),
-        layers,
+    title = tr("Rounds that leading costs")
+    figure = Figure(
+        Scale.around(0.0, curve.largest_scale, tr("Scale: how much a step in strength counts")),
+        Scale.around(min([*known, 0.0]), max([*known, 0.05]), title, strong=0.0),
         points,
         lambda index: point_words(curve.points[index]),
-        () if certain is None else (Words((largest, certain), _level_words(certain)),),
         (tr("Scale"), tr("Rounds won leading"), tr("Rounds won answering"), tr("Price")),
         tuple((p.scale, p.rounds_leading, p.rounds_answering, p.price) for p in curve.points),
         margin=MARGIN,
     )
+    if certain is not None:
+        figure = figure.level(certain, "text_2", 1.25, DASHES)
+        figure = figure.beside((figure.x.high, certain), _level_words(certain))
+    return figure.line(points).dots(points)
 
 
 def point_words(point: PricePoint) -> str:

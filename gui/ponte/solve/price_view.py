@@ -16,7 +16,6 @@ from gui.ponte.solve.price import MATRIX, STRENGTHS, At, Chances, Teams
 from gui.ponte.solve.price_chart import point_words, price_figure
 from gui.ponte.solve.shared import Shared, alternating
 from gui.ponte.solve.table_view import TableView
-from gui.shared.charts.figure import Figure
 from gui.shared.report.blocks import Block, Curve, Own, Say, Title
 from gui.shared.report.orders import Look, Share
 from gui.shared.report.view import Finding, Need, Now, Solved, Taken
@@ -121,7 +120,7 @@ def _curve(now: Now[Any, At], teams: Teams) -> tuple[Block, ...]:
     highest = max(curve.points, key=lambda point: point.price)
     text = tr("The highest price on the curve. {point} rounds.")
     said.append(Say(text.format(point=point_words(highest)), is_lead=True))
-    return (*said, Curve(tr("Price of leading"), figure_of(curve)))
+    return (*said, Curve(tr("Price of leading"), price_figure(curve)))
 
 
 def value_words(found: Stochastic) -> str:
@@ -135,9 +134,3 @@ def value_words(found: Stochastic) -> str:
         b=decimal(answering, 6),
         price=decimal(answering - leading, 6),
     )
-
-
-@functools.lru_cache(4)
-def figure_of(curve: PriceCurve) -> Figure:
-    """Return the picture of a curve, the same one as long as it is looked at."""
-    return price_figure(curve)

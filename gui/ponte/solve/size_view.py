@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Any
 from gui.ponte.solve import jobs
 from gui.ponte.solve.shared import merged
 from gui.ponte.solve.table_view import TableView
-from gui.shared.charts.figure import Figure, Scale, short
-from gui.shared.charts.layers import Dot, Dots, Line
+from gui.shared.charts.figure import Figure, Scale
 from gui.shared.report.blocks import Block, Column, Curve, Rows, Say, Title
 from gui.shared.report.view import Need, Now
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import SPACE, decimal, percent
+from gui.shared.text.value_format import SPACE, decimal, percent, short
 
 if TYPE_CHECKING:
     from engine.ponte.queries.queries import Statistics
@@ -77,19 +76,17 @@ def mean_score(found: Statistics) -> float:
 def size_figure(rows: tuple[Statistics, ...], n: int) -> Figure:
     """Return the share in which leading costs a round, by teams; that of n teams marked."""
     points = tuple((row.n, row.share_of_costs) for row in rows)
-    dots = tuple(
-        Dot(point, 6.0 if row.n == n else 4.0, "accent" if row.n == n else "text_2")
-        for row, point in zip(rows, points, strict=True)
-    )
     last = max([2, *(row.n for row in rows)])
-    return Figure(
+    figure = Figure(
         Scale(0.5, last + 0.5, is_whole=True),
         Scale(0.0, TOP_SHARE, text=lambda share: f"{short(100 * share)}{SPACE}%", strong=0.0),
-        (Line(points, "line_strong"), Dots(dots)),
         points,
         lambda index: f"{rows[index].n}: {percent(rows[index].share_of_costs)}",
         columns=(tr("Teams"), tr("Costs a round")),
     )
+    figure = figure.line(points, "line_strong")
+    figure = figure.dots((point for point in points if point[0] != n), 4.0, "text_2")
+    return figure.dots((point for point in points if point[0] == n), 6.0)
 
 
 Of = Callable[["Statistics"], float]

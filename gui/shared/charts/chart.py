@@ -26,8 +26,9 @@ from PySide6.QtWidgets import QApplication, QMenu, QSizePolicy, QWidget
 
 from engine.core.system.errors import InputError
 from gui.shared.charts.export import save
-from gui.shared.charts.figure import Figure, Look, Point
+from gui.shared.charts.figure import Figure
 from gui.shared.charts.library import library
+from gui.shared.charts.look import Look, Point
 from gui.shared.controls.file_dialog import ask_save
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text

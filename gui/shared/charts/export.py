@@ -8,8 +8,9 @@ from pathlib import Path
 from PySide6.QtCore import QRectF, QSize, Qt
 
 from engine.core.system.csv_text import csv_text
-from gui.shared.charts.figure import Figure, Look
+from gui.shared.charts.figure import Figure
 from gui.shared.charts.library import library
+from gui.shared.charts.look import Look
 from gui.shared.style.picture_file import LIGHT, SHARPNESS, Paint, png_of, save_as, svg_of
 
 SIZE = QSize(760, 480)

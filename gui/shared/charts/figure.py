@@ -1,76 +1,39 @@
-"""What a chart shows, as a value: two scales, layers between them, and points that can be read.
+"""What a chart shows, as a value: two scales, what is drawn between them, points to be read.
 
-Knows no pyqtgraph: a figure is made before the package is there, and drawn when it is.
+A figure is made by saying what it shows: `Figure(x, y, points).line(points).level(0.5)`.  It knows
+no pyqtgraph: it is made before the package is there, and drawn when it is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from dataclasses import dataclass, field, replace
+from typing import Self
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from gui.shared.charts.axis import MOST_TICKS, round_axis, round_ticks
+from gui.shared.charts.layers import (
+    Area,
+    Aside,
+    Badge,
+    Band,
+    Box,
+    Boxes,
+    Dashes,
+    Dot,
+    Dots,
+    Ends,
+    Label,
+    Layer,
+    Line,
+    Straight,
+    Words,
+)
+from gui.shared.charts.look import Ink, Point
+from gui.shared.text.value_format import short
 
-from gui.shared.charts.axis import MOST_TICKS, round_ticks
-from gui.shared.style.theme import Theme
-from gui.shared.text.value_format import decimal
-
-Point = tuple[float, float]
 Tick = tuple[float, str]
 MOST_DESCRIBED = 60
 """A screen reader is told so many points at once; the cursor reads the others."""
-
-
-Ink = str | Callable[[Theme], QColor]
-"""A token, or what a theme makes of it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """A theme, and how many dots of the screen or the picture are a pixel of the design."""
-
-    theme: Theme
-    ratio: float = 1.0
-
-    def color(self, ink: Ink) -> QColor:
-        """Return a colour."""
-        return self.theme.color(ink) if isinstance(ink, str) else ink(self.theme)
-
-    def pen(self, ink: Ink, width: float = 1.0, dashes: Sequence[float] = ()) -> QPen:
-        """Return a pen that is as wide however far one zooms."""
-        pen = QPen(self.color(ink), width * self.ratio)
-        pen.setCosmetic(True)
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap if dashes else Qt.PenCapStyle.RoundCap)
-        if dashes:
-            pen.setDashPattern(dashes)
-        return pen
-
-
-class Layer(Protocol):
-    """Something that is drawn between the axes; the first layers lie below."""
-
-    def items(self, look: Look) -> Iterable[Any]:
-        """Return new graphics items in the coordinates of the data."""
-
-
-class Aside(Protocol):
-    """Something in the margin beside a point of the data: the name of a series at its end."""
-
-    @property
-    def point(self) -> Point:
-        """The point beside which it stands."""
-
-    def half_height(self, theme: Theme) -> float:
-        """Return how far it reaches above and below the height of the point, in pixels."""
-
-    def paint(self, painter: QPainter, theme: Theme) -> None:
-        """Paint it to the right of the origin, where the data ends."""
-
-
-def short(number: float) -> str:
-    """Return a number with as many digits as it needs, four at most."""
-    return decimal(number, 4).rstrip("0").rstrip(".") if number else "0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +52,21 @@ class Scale:
     ticks_of: Callable[[float, float, int], Sequence[Tick]] | None = None
     is_whole: bool = False
 
+    @classmethod
+    def around(
+        cls,
+        low: float,
+        high: float,
+        title: str = "",
+        text: Callable[[float], str] = short,
+        *,
+        strong: float | None = None,
+        is_whole: bool = False,
+    ) -> Self:
+        """Return the shortest scale between round values that holds both ends."""
+        axis = round_axis(low, high)
+        return cls(axis.low, axis.high, title, text, strong, is_whole=is_whole)
+
     def ticks(self, low: float, high: float, most: int = MOST_TICKS) -> Sequence[Tick]:
         """Return the ticks of a part of the scale, with their texts."""
         most = min(most, MOST_TICKS)
@@ -102,15 +80,14 @@ class Scale:
 class Figure:
     """A chart's content.  `words` says a point: what hovering and the cursor read.
 
-    `columns` and `rows` are what is saved as a table, by default the points themselves.
+    `columns` and `rows` are what is saved as a table, by default the points themselves.  Of the
+    `layers` the first ones lie below; the `asides` stand in the margin.
     """
 
     x: Scale
     y: Scale
-    layers: tuple[Layer, ...]
     points: tuple[Point, ...] = ()
     words: Callable[[int], str] = field(default=lambda _index: "")
-    asides: tuple[Aside, ...] = ()
     columns: tuple[str, ...] = ()
     table: tuple[tuple[object, ...], ...] = ()
     zooms_y: bool = True
@@ -118,6 +95,73 @@ class Figure:
     """Whether the cursor's mark stands on a line through the whole height."""
     margin: int = 12
     """Room at the right, in pixels, for what stands beside the ends of lines."""
+    layers: tuple[Layer, ...] = ()
+    asides: tuple[Aside, ...] = ()
+
+    def over(self, *more: Layer) -> Figure:
+        """Return the figure with more on top of it."""
+        return replace(self, layers=(*self.layers, *more))
+
+    def line(self, points: Sequence[Point], ink: Ink = "accent", width: float = 2.0) -> Figure:
+        """Add a line through points."""
+        return self.over(Line(tuple(points), ink, width))
+
+    def dots(
+        self,
+        points: Iterable[Point],
+        radius: float = 2.5,
+        fill: Ink = "accent",
+        edge: Ink | None = None,
+        edge_width: float = 1.5,
+    ) -> Figure:
+        """Add dots that are alike."""
+        dots = (Dot(point, radius, fill, edge, edge_width) for point in points)
+        return self.over(Dots(tuple(dots)))
+
+    def band(self, ends: Sequence[Ends], ink: Ink = "accent") -> Figure:
+        """Add the interval about a line: (x, y, half of its width) of each point."""
+        return self.over(Band(tuple(ends), ink))
+
+    def area(self, ends: Sequence[Ends], ink: Ink = "accent") -> Figure:
+        """Add the room between two lines: (x, low, high) of each point."""
+        return self.over(Area(tuple(ends), ink))
+
+    def boxes(self, boxes: Sequence[Box], ink: Ink = "accent", opacity: float = 1.0) -> Figure:
+        """Add boxes: (left, right, low, high) of each."""
+        return self.over(Boxes(tuple(boxes), ink, opacity))
+
+    def level(
+        self, at: float, ink: Ink = "line_strong", width: float = 1.0, dashes: Dashes = ()
+    ) -> Figure:
+        """Add a straight line from left to right."""
+        return self.over(Straight(at, ink, width, dashes))
+
+    def upright(
+        self, at: float, ink: Ink = "line_strong", width: float = 1.0, dashes: Dashes = ()
+    ) -> Figure:
+        """Add a straight line from foot to top."""
+        return self.over(Straight(at, ink, width, dashes, is_upright=True))
+
+    def label(
+        self,
+        point: Point,
+        text: str,
+        ink: Ink = "text",
+        *,
+        side: float = 1.0,
+        lift: float = 0.0,
+        role: str = "tick",
+    ) -> Figure:
+        """Add words left of a point (`side` 0), on it (0.5) or right of it, lifted by pixels."""
+        return self.over(Label(point, text, ink, side, lift, role))
+
+    def beside(self, point: Point, text: str, ink: Ink = "text_2") -> Figure:
+        """Add words in the right margin, in one or more lines, at the height of a point."""
+        return replace(self, asides=(*self.asides, Words(point, text, ink)))
+
+    def badge(self, point: Point, seat: int) -> Figure:
+        """Add the badge of a player at the end of a line."""
+        return replace(self, asides=(*self.asides, Badge(point, seat)))
 
     def describe(self) -> str:
         """Return the points in words, for a screen reader."""

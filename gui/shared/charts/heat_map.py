@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 )
 
 from gui.shared.charts.chart import Chart
-from gui.shared.charts.figure import Figure, Point, Scale
+from gui.shared.charts.figure import Figure, Scale
 from gui.shared.charts.heat_paint import (
     LARGE_CELL,
     Cell,
@@ -34,6 +34,7 @@ from gui.shared.charts.heat_paint import (
     paint_whole,
 )
 from gui.shared.charts.heat_picture import CellColors, HeatPicture
+from gui.shared.charts.look import Point
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import draw_text
 from gui.shared.style.picture_file import LIGHT, png_of, save_as, svg_of
@@ -94,7 +95,7 @@ class HeatMap(Chart):
         self.setAccessibleName(picture.title)
         spoken = self.accessibleDescription()  # is of the cell, whatever is drawn
         scale = Scale(0.0, picture.count)
-        self.show_figure(Figure(scale, scale, (CellColors(picture.colors),)))
+        self.show_figure(Figure(scale, scale).over(CellColors(picture.colors)))
         self.setAccessibleDescription(spoken)
         hovered, self.hovered, self._hover_text = self.hovered, None, ""
         if hovered is not None and max(hovered) <= last:

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from gui.shared.charts.figure import Look
+from gui.shared.charts.look import Look
 
 Colors = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]

@@ -2,49 +2,89 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
-from PySide6.QtWidgets import QGraphicsPolygonItem
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsPolygonItem,
+    QGraphicsRectItem,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
 
-from gui.shared.charts.figure import Ink, Look, Point
-from gui.shared.style.color_math import mix
-from gui.shared.style.painting import draw_text
+from gui.shared.charts.look import Ink, Look, Point
+from gui.shared.style.painting import Align, draw_text, text_width
 from gui.shared.style.player_badge import TABLE, paint_badge
 from gui.shared.style.theme import Theme
 
-PALE, BAND = 0.6, 0.2
-"""How far a line beneath others goes to the surface; how much of its ink an interval has."""
+Ends = tuple[float, float, float]
+Box = tuple[float, float, float, float]
+Dashes = tuple[float, ...]
+BAND = 0.2
+"""How much of its ink an interval has."""
+LABEL_GAP = 6
 MOST_THICK = 150
 """Above so many points a line is one pixel wide: thick ones take ten times as long."""
 WIDEST = 400
 """No words beside a chart are wider."""
 
 
-def seat_ink(seat: int) -> Ink:
-    """Return the colour of a player's words and lines."""
-    return lambda theme: QColor(theme.player(seat).ink)
+class Layer(Protocol):
+    """Something that is drawn between the axes; the first layers lie below."""
+
+    def items(self, look: Look) -> Iterable[Any]:
+        """Return new graphics items in the coordinates of the data."""
 
 
-def seat_fill(seat: int) -> Ink:
-    """Return the colour of a player's shapes."""
-    return lambda theme: QColor(theme.player(seat).fill)
+class Aside(Protocol):
+    """Something in the margin beside a point of the data: the name of a series at its end."""
+
+    @property
+    def point(self) -> Point:
+        """The point beside which it stands."""
+
+    def half_height(self, theme: Theme) -> float:
+        """Return how far it reaches above and below the height of the point, in pixels."""
+
+    def paint(self, painter: QPainter, theme: Theme) -> None:
+        """Paint it to the right of the origin, where the data ends."""
 
 
-def pale_ink(seat: int) -> Ink:
-    """Return the colour of a player's line beneath that of another."""
-    return lambda theme: QColor(mix(theme.player(seat).ink, theme.colors.surface, PALE))
+class Fixed(QGraphicsItem):
+    """Something painted in pixels at a point of the data, as large however far one zooms.
+
+    `paint_in` paints about the origin, inside `area`.
+    """
+
+    def __init__(
+        self, point: Point, area: QRectF, height: int, paint_in: Callable[[QPainter], None]
+    ) -> None:
+        super().__init__()
+        self._area, self._paint_in = area, paint_in
+        self.setPos(QPointF(*point))
+        self.setZValue(height)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
+
+    def boundingRect(self) -> QRectF:
+        return self._area
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_in(painter)
 
 
 @dataclass(frozen=True)
 class Band:
     """The interval about a line: points with half of its width, painted in 20 % of its ink."""
 
-    ends: tuple[tuple[float, float, float], ...]
+    ends: tuple[Ends, ...]
     ink: Ink = "accent"
 
     def items(self, look: Look) -> Iterable[Any]:
@@ -61,18 +101,18 @@ class Band:
 class Area:
     """The room between two lines: (x, low, high) of each point; such areas are stacked."""
 
-    ends: tuple[tuple[float, float, float], ...]
+    ends: tuple[Ends, ...]
     ink: Ink = "accent"
 
     def items(self, look: Look) -> Iterable[Any]:
         """Return one shape, parted from the next by a line of the ground."""
         shape = _between(self.ends)
         shape.setPen(look.pen("ground", 1.5))
-        shape.setBrush(look.color(self.ink))
+        shape.setBrush(look.color(self.ink, is_fill=True))
         yield shape
 
 
-def _between(ends: Sequence[tuple[float, float, float]]) -> QGraphicsPolygonItem:
+def _between(ends: Sequence[Ends]) -> QGraphicsPolygonItem:
     below = [QPointF(x, low) for x, low, _high in ends]
     above = [QPointF(x, high) for x, _low, high in reversed(ends)]
     return QGraphicsPolygonItem(QPolygonF(below + above))
@@ -99,7 +139,10 @@ class Line:
 
 @dataclass(frozen=True)
 class Dot:
-    """A dot: its radius in pixels, fill, edge, and a shape that fits in a square of one."""
+    """A dot: its radius in pixels, fill, edge, and a shape that fits in a square of one.
+
+    Without an edge it has the colour of a line.
+    """
 
     point: Point
     radius: float = 2.5
@@ -125,7 +168,7 @@ class Dots:
                 "size": 2 * dot.radius,
                 "symbol": dot.shape if dot.shape is not None else "o",
                 "pen": _edge(dot, look),
-                "brush": look.color(dot.fill),
+                "brush": look.color(dot.fill, is_fill=dot.edge is not None),
             }
             for dot in self.dots
         ]
@@ -145,7 +188,7 @@ class Straight:
     at: float
     ink: Ink = "line_strong"
     width: float = 1.0
-    dashes: tuple[float, ...] = ()
+    dashes: Dashes = ()
     is_upright: bool = False
 
     def items(self, look: Look) -> Iterable[Any]:
@@ -154,6 +197,46 @@ class Straight:
 
         pen = look.pen(self.ink, self.width, self.dashes)
         yield InfiniteLine(self.at, angle=90 if self.is_upright else 0, pen=pen)
+
+
+@dataclass(frozen=True)
+class Boxes:
+    """Boxes: (left, right, low, high) of each."""
+
+    boxes: tuple[Box, ...]
+    ink: Ink = "accent"
+    opacity: float = 1.0
+
+    def items(self, look: Look) -> Iterable[Any]:
+        """Return one shape for each."""
+        color = QColor(look.color(self.ink, is_fill=True))  # a token's is kept, and shared by all
+        color.setAlphaF(self.opacity)
+        for left, right, low, high in self.boxes:
+            box = QGraphicsRectItem(QRectF(left, low, right - left, high - low))
+            box.setPen(QPen(Qt.PenStyle.NoPen))
+            box.setBrush(color)
+            yield box
+
+
+@dataclass(frozen=True)
+class Label:
+    """Words at a point, `side` 0 left of it, 0.5 on it, 1 right; lifted by so many pixels."""
+
+    point: Point
+    text: str
+    ink: Ink = "text"
+    side: float = 1.0
+    lift: float = 0.0
+    role: str = "tick"
+
+    def items(self, look: Look) -> Iterable[Any]:
+        """Return one item."""
+        font, ink = look.theme.font(self.role, 600), look.color(self.ink)
+        width = text_width(self.text, font) + 4
+        left = (self.side - 1) * width + LABEL_GAP * (2 * self.side - 1)
+        area = QRectF(left, -9 - self.lift, width, 18)
+        align: Align = "left" if self.side == 1 else "right" if self.side == 0 else "center"
+        yield Fixed(self.point, area, 15, lambda p: draw_text(p, area, self.text, font, ink, align))
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.shared.charts.figure import Aside, Figure, Look, Point, Scale, Tick
-from gui.shared.charts.layers import Dot, Dots, Straight
+from gui.shared.charts.figure import Figure, Scale, Tick
+from gui.shared.charts.layers import Aside, Dot, Dots, Straight
+from gui.shared.charts.look import Look, Point
 from gui.shared.style.painting import draw_line, draw_text
 from gui.shared.style.theme import Theme
 

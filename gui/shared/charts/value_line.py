@@ -12,8 +12,9 @@ from PySide6.QtCore import QPointF
 from engine.core.play.advice import Worth
 from engine.core.play.interval import half_interval
 from gui.shared.charts.axis import round_ticks
-from gui.shared.charts.figure import Figure, Layer, Point, Scale, Tick
-from gui.shared.charts.layers import Badge, Band, Dot, Dots, Line, pale_ink, seat_fill, seat_ink
+from gui.shared.charts.figure import Figure, Scale, Tick
+from gui.shared.charts.layers import Dot, Dots
+from gui.shared.charts.look import Ink, Point
 from gui.shared.style.appearance import appearance
 from gui.shared.style.player_badge import TABLE, badge_path
 from gui.shared.text.move_numbering import TURNS, MoveNumbering
@@ -23,6 +24,8 @@ from gui.shared.text.value_format import CHANCE, ValueUnit
 Worths: TypeAlias = tuple[Worth | None, ...]
 """What the states of a match are worth to one seat; None where that is not known."""
 HEIGHT = 132
+PALE = 0.6
+"""How far a line beneath others goes to the surface."""
 SMALLEST, LARGEST = 3.0, 8.0
 """Radii of the dots of mistakes."""
 GREAT_COST = 0.05
@@ -71,20 +74,20 @@ class ValueLine:
         worst_first = sorted(self.mistakes, key=lambda mistake: -mistake.cost)
         great = max([GREAT_COST * (unit.high - unit.low), *(m.cost for m in worst_first[:1])])
         dots = tuple(_dot(mistake, points[mistake.step], great) for mistake in worst_first)
-        return Figure(
+        figure = Figure(
             Scale(0, self._length, ticks_of=self._ticks),
             Scale(unit.low, unit.high, strong=unit.middle, ticks_of=self._levels),
-            (*self._beneath(), Line(_points(self.worths), seat_ink(seat)), Dots(dots))
-            if points
-            else (),
             points,
             self.words,
-            (Badge(points[-1], seat),) if points else (),
             (tr("Step"), unit.title),
             zooms_y=False,
             has_cursor_line=True,
             margin=TABLE * 2 + 6,
         )
+        if not points:
+            return figure
+        line = self._above_others(figure).line(_points(self.worths), seat)
+        return line.over(Dots(dots)).badge(points[-1], seat)
 
     @property
     def _length(self) -> int:
@@ -98,16 +101,17 @@ class ValueLine:
         heights: list[float] = np.interp(steps, known[:, 0], known[:, 1]).tolist()
         return heights
 
-    def _beneath(self) -> tuple[Layer, ...]:
-        """Return the other seats' lines, and the interval of this one where it is an estimate."""
-        lines = (Line(_points(worths), pale_ink(seat), 1.0) for seat, worths in self.others.items())
+    def _above_others(self, figure: Figure) -> Figure:
+        """Add the other seats' lines, and the interval of this one where it is an estimate."""
+        for seat, worths in self.others.items():
+            figure = figure.line(_points(worths), _pale(seat), 1.0)
         ends = tuple(
             (step, worth.value, half_interval(worth.standard_error))
             for step, worth in enumerate(self.worths)
             if worth is not None
         )
         is_estimate = any(half for _step, _value, half in ends)
-        return (*lines, *([Band(ends, seat_ink(self.seat))] if is_estimate else []))
+        return figure.band(ends, self.seat) if is_estimate else figure
 
     def _levels(self, _low: float, _high: float, _most: int) -> list[Tick]:
         unit = self.unit
@@ -137,13 +141,18 @@ class ValueLine:
         return [(0, numbers[0] - 1), *ends]
 
 
+def _pale(seat: int) -> Ink:
+    """Return the colour of a player's line beneath that of another."""
+    return lambda theme: theme.mix(theme.player(seat).ink, "surface", PALE)
+
+
 def _dot(mistake: Mistake, place: Point, great: float) -> Dot:
     """Return a mistake in its player's shape, filled where it was punished."""
     return Dot(
         place,
         SMALLEST + (LARGEST - SMALLEST) * (mistake.cost / great) ** 0.5,
-        seat_fill(mistake.seat) if mistake.is_punished else "surface",
-        seat_ink(mistake.seat),
+        mistake.seat if mistake.is_punished else "surface",
+        mistake.seat,
         shape=badge_path(appearance().theme.player(mistake.seat).shape, QPointF(0, 0), 0.5),
     )
 

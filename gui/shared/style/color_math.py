@@ -12,7 +12,6 @@ def channels(color: str) -> tuple[int, int, int]:
     return int(digits[0:2], 16), int(digits[2:4], 16), int(digits[4:6], 16)
 
 
-@functools.lru_cache(1024)
 @functools.lru_cache(maxsize=4096)
 def mix(color: str, other: str, share: float) -> str:
     """Return `color` with `share` (0 to 1) of `other` mixed in."""

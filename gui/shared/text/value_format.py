@@ -36,6 +36,11 @@ def short_decimal(number: float) -> str:
     return decimal(number).removesuffix(".0")
 
 
+def short(number: float) -> str:
+    """Return a number with as many digits as it needs, four after the point at most."""
+    return decimal(number, 4).rstrip("0").rstrip(".") if number else "0"
+
+
 def signed(tenths: int) -> str:
     """Return a number of tenths with its sign: +0.4, −1.2, 0.0."""
     return ("+" if tenths > 0 else "") + decimal(tenths / 10)

@@ -10,14 +10,15 @@ from engine.core.play.interval import half_interval
 from engine.core.ratings.sequential import SequentialReport, SequentialTest
 from engine.core.tournament.results import verdict_sentence
 from engine.core.tournament.standings import Report
-from gui.shared.charts.figure import Figure, Point, Scale
-from gui.shared.charts.layers import Line, Straight, Words
+from gui.shared.charts.figure import Figure, Scale
+from gui.shared.charts.look import Point
 from gui.shared.report.blocks import Block, Curve, Say, Tiles, Title
 from gui.shared.text.tr import tr, translated
 from gui.shared.text.value_format import decimal
 from gui.shared.tournament.outcome import Outcome
 
 HEIGHT, MARGIN = 200, 110
+DASHES = (4.0, 3.0)
 MOST_POINTS = 400
 ROOM = 1.25
 """So far beyond its bounds the ratio is shown."""
@@ -79,30 +80,28 @@ def _figure(test: SequentialTest, walk: tuple[tuple[int, float], ...]) -> Figure
     ratios = [ratio for _, ratio in points]
     low, high = min(lower * ROOM, *ratios), max(upper * ROOM, *ratios)
     end = max(points[-1][0], 1.0)
-    layers = (
-        Straight(0.0, "line"),
-        Straight(upper, "accent", 1.5, (4, 3)),
-        Straight(lower, "warn", 1.5, (4, 3)),
-        Line(points, "text"),
-    )
-    asides = (
-        Words((end, upper), _taken(tr("better") if test.low >= 0 else tr("no worse"), test.high)),
-        Words((end, lower), _taken(tr("worse") if test.low < 0 else tr("not better"), test.low)),
-    )
+    above = _taken(tr("better") if test.low >= 0 else tr("no worse"), test.high)
+    below = _taken(tr("worse") if test.low < 0 else tr("not better"), test.low)
 
     def words(index: int) -> str:
         count, ratio = points[index]
         return tr("{n:,} encounters: {ratio}").format(n=int(count), ratio=_signed(ratio))
 
     columns = tr("Encounters"), tr("Log likelihood ratio")
-    return Figure(
-        Scale(0.0, end, tr("Encounters"), is_whole=True),
-        Scale(low, high),
-        layers,
-        points,
-        words,
-        asides,
-        columns=columns,
-        table=((0, 0.0), *walk),
-        margin=MARGIN,
+    return (
+        Figure(
+            Scale(0.0, end, tr("Encounters"), is_whole=True),
+            Scale(low, high),
+            points,
+            words,
+            columns=columns,
+            table=((0, 0.0), *walk),
+            margin=MARGIN,
+        )
+        .level(0.0, "line")
+        .level(upper, "accent", 1.5, DASHES)
+        .level(lower, "warn", 1.5, DASHES)
+        .line(points, "text")
+        .beside((end, upper), above)
+        .beside((end, lower), below)
     )

@@ -35,8 +35,6 @@ from gui.conquest.solve.candidate_view import term_words, verdict_words
 from gui.conquest.solve.error_view import Errors, ErrorView
 from gui.conquest.solve.figures import (
     HIGHEST_LOST,
-    Columns,
-    Label,
     arrivals_figure,
     histogram,
 )
@@ -44,7 +42,7 @@ from gui.conquest.solve.form import Form
 from gui.conquest.solve.position import Position, attack_of, position_left
 from gui.conquest.solve.views import SOLVE
 from gui.conquest.solve.way import Way, plain_way
-from gui.shared.charts.layers import Line
+from gui.shared.charts.layers import Boxes, Label, Line
 from gui.shared.jobs.autosave import autosave
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match import unfinished
@@ -278,7 +276,7 @@ def test_the_column_of_the_lost_is_as_high_as_it_says_or_broken(
     attackers, defenders = battle
     found = finished(calculated(Battle(attackers, (defenders,))))
     figure = arrivals_figure(found)
-    (_, _, height), *_ = next(each for each in figure.layers if isinstance(each, Columns)).boxes
+    (_, _, _, height), *_ = next(each for each in figure.layers if isinstance(each, Boxes)).boxes
     drawn = min(1 - found.true.win, HIGHEST_LOST * figure.y.high)
     assert height == pytest.approx(drawn, abs=1e-8)
     lines = [each for each in figure.layers if isinstance(each, Line)]

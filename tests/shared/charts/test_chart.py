@@ -15,9 +15,10 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from gui.shared.charts.chart import Chart
-from gui.shared.charts.figure import Figure, Look, Scale
-from gui.shared.charts.layers import BAND, Band, Dot, Dots, Line, Straight, Words
+from gui.shared.charts.figure import Figure, Scale
+from gui.shared.charts.layers import BAND, Band
 from gui.shared.charts.library import ChartLibrary, library
+from gui.shared.charts.look import Look
 from gui.shared.style.appearance import appearance
 
 POINTS = ((0.0, 0.0), (1.0, 0.4), (2.0, 0.3), (4.0, 0.1))
@@ -27,14 +28,12 @@ def words(index: int) -> str:
     return f"at {POINTS[index][0]:g}"
 
 
-FIGURE = Figure(
-    Scale(0, 4, "Time"),
-    Scale(0, 0.5, "Cost", strong=0),
-    (Straight(0.2, dashes=(4.0, 3.0)), Line(POINTS), Dots(tuple(map(Dot, POINTS)))),
-    POINTS,
-    words,
-    (Words((4.0, 0.2), "no chance:\n0.2"),),
-    margin=80,
+FIGURE = (
+    Figure(Scale(0, 4, "Time"), Scale(0, 0.5, "Cost", strong=0), POINTS, words, margin=80)
+    .level(0.2, dashes=(4.0, 3.0))
+    .line(POINTS)
+    .dots(POINTS)
+    .beside((4.0, 0.2), "no chance:\n0.2")
 )
 
 
@@ -152,9 +151,9 @@ def test_another_figure_on_the_same_scales_keeps_the_zoom(chart: Chart) -> None:
     assert chart.plot is not None
     chart.plot.zoom(0.5, (2, 0.2))
     seen = chart.plot.seen
-    chart.show_figure(Figure(FIGURE.x, FIGURE.y, (), POINTS[:2], words))
+    chart.show_figure(Figure(FIGURE.x, FIGURE.y, POINTS[:2], words))
     assert chart.plot.seen == seen
-    chart.show_figure(Figure(Scale(0, 9), FIGURE.y, (), POINTS, words))
+    chart.show_figure(Figure(Scale(0, 9), FIGURE.y, POINTS, words))
     assert chart.plot.is_whole
     chart.show_figure(None)
     assert not chart.plot.isVisible()
@@ -172,7 +171,7 @@ def test_ticks_follow_the_zoom(chart: Chart) -> None:
 
 def test_labels_have_room_at_every_size(chart: Chart) -> None:
     assert chart.plot is not None
-    chart.show_figure(Figure(FIGURE.x, Scale(0, 1), (), POINTS, words))
+    chart.show_figure(Figure(FIGURE.x, Scale(0, 1), POINTS, words))
     for height in (120, 700, 120, 260):
         chart.resize(400, height)
         QApplication.sendPostedEvents()

@@ -9,7 +9,6 @@ from engine.core.play.advice import Worth
 from gui.shared.charts.chart import Chart
 from gui.shared.charts.choice_chart import ChoiceChart
 from gui.shared.charts.figure import Figure, Scale
-from gui.shared.charts.layers import Area, seat_fill
 from gui.shared.charts.library import library
 from gui.shared.charts.value_bar import ValueBar
 from gui.shared.charts.value_bars import ValueBars
@@ -86,14 +85,14 @@ def test_lines_of_many(picture: Picture) -> None:
 def test_stacked_areas(picture: Picture, qtbot: QtBot) -> None:
     library().load_now()
     shares = ((0.2, 0.3, 0.5), (0.3, 0.3, 0.4), (0.6, 0.2, 0.2), (0.8, 0.1, 0.1))
-    layers = []
+    points = tuple((float(x), 1.0) for x in range(4))
+    figure = Figure(Scale(0, 3), Scale(0, 1), points, str)
     for seat in range(3):
         ends = [(float(x), sum(row[:seat]), sum(row[: seat + 1])) for x, row in enumerate(shares)]
-        layers.append(Area(tuple(ends), seat_fill(seat)))
-    points = tuple((float(x), 1.0) for x in range(4))
+        figure = figure.area(ends, seat)
     chart = Chart("Shares", "surface", has_readout=False)
     qtbot.addWidget(chart)
-    chart.show_figure(Figure(Scale(0, 3), Scale(0, 1), tuple(layers), points, str))
+    chart.show_figure(figure)
     picture.shows(chart, 240, 140, on="surface")
 
 

@@ -51,7 +51,7 @@ ROWS = ("a", "bb")
 
 def figure() -> Figure:
     points = ((0.0, 1.0), (1.0, 2.0))
-    return Figure(Scale(0, 1, "time"), Scale(0, 2, "value"), (), points)
+    return Figure(Scale(0, 1, "time"), Scale(0, 2, "value"), points)
 
 
 def drawing(about: object, words: str = "one; two") -> Drawing:
