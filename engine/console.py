@@ -189,6 +189,7 @@ def _reading(kind: Any, extras: list[Any]) -> dict[str, Any]:
         Path: {"type": named_path},
         list[str]: {"nargs": "+"},
         Sequence[str]: {"action": "append"},
+        Sequence[Path]: {"action": "append", "type": named_path},
         str: {},
     }
     return ways[kind]

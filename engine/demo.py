@@ -81,7 +81,7 @@ def _shown_tournament(entry: GameEntry, quiet: bool) -> list[dict[str, Any]]:
     seated = strategies if len(strategies) > 1 else strategies * 2
     entrants = named_entrants([(label_of(each), each) for each in seated[:_MOST_ENTRANTS]])
     settings = TournamentSettings(entry, entry.game_class(), entrants, _GAMES, _SEED)
-    standings = [line(standing) for standing in played_out(settings).standings]
+    standings = [line(standing) for standing in played_out(settings).value.standings]
     if not quiet:
         print(f"\n{entry.title}: a tournament, {_GAMES} games a pair\n")
         print_table(*standings_table(standings))

@@ -7,6 +7,7 @@ import contextlib
 import functools
 import math
 import sys
+import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -34,6 +35,7 @@ from engine.core.system.say import say
 
 if TYPE_CHECKING:
     from engine.core.ratings.sequential import SequentialTest
+    from engine.core.system.job import Snapshot
     from engine.core.tournament.exact import ExactReport
     from engine.core.tournament.schedule import TournamentSettings
     from engine.core.tournament.standings import Report
@@ -128,6 +130,15 @@ def tournament(
         Bounds(1, 64),
         Note("cores that play, all there are; results are the same with any number", "N"),
     ] = _CORES,
+    report: Annotated[
+        Sequence[Path],
+        Note(
+            "write what came out: FILE.html is a page to send, FILE.csv and FILE.json the tables, "
+            "FILE.games.csv and FILE.games.json every game, FILE.npz all as arrays; may be given "
+            "again",
+            "FILE",
+        ),
+    ] = (),
     clock: ClockGiven = None,
     no_clock: NoClock = False,
 ) -> Answer:
@@ -136,6 +147,7 @@ def tournament(
     from engine.core.tournament.grid import parsed_grid
     from engine.core.tournament.results import exact_json, sampled_json
 
+    _check_files(report, exact)
     entry = game_named(game)
     ranges = parsed_grid(entry, grid)
     rules = game_of(entry, set_)
@@ -150,7 +162,9 @@ def tournament(
         _refuse_games(grid=grid, orders=orders, deals=deals, until_error=until_error, sprt=sprt)
         settings = schedule.exact_settings(entry, rules, entrants)
         _warn(settings)
-        results = exact_json(_worked_out(settings, store))
+        told = _worked_out(settings, store)
+        _write(report, settings, told, told.num_known)
+        results = exact_json(told)
         return Answer(results, _exact_lines(results, [entrant.name for entrant in entrants]))
     test = _test(sprt, alpha, beta)
     of_games = functools.partial(
@@ -169,8 +183,51 @@ def tournament(
         games = schedule.most_games(of_games(games=_ANY_NUMBER))
     settings = of_games(games=games or _GAMES)
     _warn(settings)
-    results = sampled_json(played_out(settings, store, workers), settings)
+    with _kept(store, is_read=bool(report)) as path:
+        played = played_out(settings, path, workers)
+        _write(report, settings, played.value, played.iteration, path)
+    results = sampled_json(played.value, settings)
     return Answer(results, _lines(results))
+
+
+def _check_files(paths: Sequence[Path], is_exact: bool) -> None:
+    """Raise InputError where a report could not be written: sooner than after the last game."""
+    from engine.core.tournament.export.files import kind_of
+
+    for path in paths:
+        kind_of(path, is_exact)
+        if not path.absolute().parent.is_dir():
+            raise InputError(
+                "{path} cannot be written: there is no folder {folder}",
+                path=path,
+                folder=path.parent,
+            )
+
+
+@contextlib.contextmanager
+def _kept(store: Path | None, is_read: bool) -> Iterator[Path | None]:
+    """Have games kept where they are read afterwards, if only for as long as that takes."""
+    if store is not None or not is_read:
+        yield store
+        return
+    with tempfile.TemporaryDirectory(prefix="tournament-") as folder:
+        yield Path(folder) / "games.sqlite"
+
+
+def _write(
+    paths: Sequence[Path],
+    settings: TournamentSettings,
+    report: Report | ExactReport,
+    num_games: int,
+    store: Path | None = None,
+) -> None:
+    """Write the reports that are wanted."""
+    from engine.core.tournament.export.files import save
+    from engine.core.tournament.export.finished import Finished
+
+    for path in paths:
+        save(Finished(settings, report, num_games, store), path)
+        say(f"written: {path}")
 
 
 def _test(
@@ -282,8 +339,10 @@ def _worked_out(settings: TournamentSettings, path: Path | None) -> ExactReport:
     return snapshot.value
 
 
-def played_out(settings: TournamentSettings, path: Path | None = None, workers: int = 1) -> Report:
-    """Return the report of a whole tournament, saying on a terminal how far it is.
+def played_out(
+    settings: TournamentSettings, path: Path | None = None, workers: int = 1
+) -> Snapshot[Report]:
+    """Return the last snapshot of a whole tournament, saying on a terminal how far it is.
 
     With a `path` finished games are kept there, and those kept before are not played again.
     """
@@ -300,4 +359,4 @@ def played_out(settings: TournamentSettings, path: Path | None = None, workers: 
                 print(text, end="", file=sys.stderr)
     if sys.stderr.isatty():
         say("")
-    return snapshot.value
+    return snapshot

@@ -219,6 +219,19 @@ def test_a_sequential_test_says_its_verdict() -> None:
     assert refused(*words[:4], "--sprt", "0,5", "--exact").startswith("--exact takes no --sprt")
 
 
+def test_reports_are_written_and_refused_before_a_game(tmp_path: Path) -> None:
+    page, table, games = (tmp_path / name for name in ("a.html", "a.csv", "a.games.csv"))
+    reports = [part for path in (page, table, games) for part in ("--report", path)]
+    told = run("tournament", "hog", "always-3", "random", "--games", 40, *reports)
+    assert told.code == 0
+    assert "--games 40" in page.read_text()
+    assert len(games.read_text().splitlines()) == 41
+    for name in ("a.pdf", "none/a.html"):
+        told = run("tournament", "hog", "always-3", "random", "--report", tmp_path / name)
+        assert told.code == 2
+        assert name in told.err
+
+
 def test_ratings_of_a_kept_tournament(tmp_path: Path) -> None:
     path = tmp_path / "t.sqlite"
     names = ("always-4", "always-2", "random")

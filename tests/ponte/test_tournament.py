@@ -9,13 +9,14 @@ import pytest
 
 from engine.core.play.registry import game_named
 from engine.core.tournament.exact import run_exact
+from engine.core.tournament.export.tables import csv_of, json_of
 from engine.core.tournament.ranking import spread_of
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.tournament import run
 from engine.ponte.rules import Ponte
 from gui.shared.tournament.cross_data import cross_data, opponent_rows
 from gui.shared.tournament.data import standing_rows
-from gui.shared.tournament.export import csv_of, json_of, png_of
+from gui.shared.tournament.export import finished_of, png_of
 from gui.shared.tournament.notes import notes_of
 from gui.shared.tournament.outcome import Outcome, middle_of
 from gui.shared.tournament.tables import TournamentTables
@@ -96,10 +97,10 @@ def test_sampled_agrees_with_exact(sampled: Outcome, exact: Outcome) -> None:
 
 
 def test_files(exact: Outcome, sampled: Outcome, qapp: object) -> None:
-    table = list(csv.DictReader(io.StringIO(csv_of(exact))))
+    table = list(csv.DictReader(io.StringIO(csv_of(finished_of(exact, None)))))
     assert table[0]["mean"] == str(exact.report.standings[0].mean)
-    assert "win_rate" in csv_of(sampled).splitlines()[0]
-    assert "means" in json_of(exact)
+    assert "win_rate" in csv_of(finished_of(sampled, None)).splitlines()[0]
+    assert "means" in json_of(finished_of(exact, None))
     for outcome in (exact, sampled):
         assert png_of(outcome, standing_heads(outcome), "four teams").startswith(b"\x89PNG")
 

@@ -100,7 +100,14 @@ def write_text(path: Path, text: str) -> None:
 
 
 def write_with(path: Path, write: Callable[[IO[bytes]], object]) -> None:
-    """Let `write` fill a temporary file beside `path`, then put it in its place.
+    """Let `write` fill a file, as `writing` does."""
+    with writing(path) as stream:
+        write(stream)
+
+
+@contextlib.contextmanager
+def writing(path: Path) -> Iterator[IO[bytes]]:
+    """Have a temporary file beside `path` filled, then put it in its place.
 
     A link is followed.  Raises InputError where the file cannot be written, or `path` is something
     else, such as a device; it is then as it was.  What a writer of this name left when it was
@@ -114,7 +121,7 @@ def write_with(path: Path, write: Callable[[IO[bytes]], object]) -> None:
         _remove_left(path)
         with _new_part(path) as stream:
             part = Path(stream.name)
-            write(stream)
+            yield stream
             stream.flush()
             os.fsync(stream.fileno())
             if sys.platform == "win32":  # an open file has no other name there

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.core.play.interval import half_interval
+from engine.core.system.written import MINUS as MINUS
+from engine.core.system.written import decimal as decimal
+from engine.core.system.written import estimated as estimated
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
     from engine.core.play.advice import Worth
 
-MINUS = "−"
 SPACE = "\N{NO-BREAK SPACE}"
 CERTAIN = 1e-12
 """A chance no further than this from 0 or 1 is certain: sums leave as much."""
@@ -23,12 +25,6 @@ UNKNOWN = "–"
 """Stands where a number will be."""
 WIDE = 0.05
 """From this half width on (10 points across) an estimate is too vague for plain ink."""
-
-
-def decimal(number: float, digits: int = 1) -> str:
-    """Return a number with a true minus, and none in front of zero."""
-    text = f"{number:,.{digits}f}"
-    return text.replace("-", MINUS) if float(text.replace(",", "")) else text.lstrip("-")
 
 
 def short_decimal(number: float) -> str:
@@ -76,13 +72,6 @@ def percent_done(share: float) -> str:
 def estimated_percent(value: float, half_width: float) -> str:
     """Return an estimated chance: 62.1 ± 0.8 %, with the digits that its interval supports."""
     return f"{estimated(100 * value, 100 * half_width)}{SPACE}%"
-
-
-def estimated(number: float, half_width: float) -> str:
-    """Return an estimate with half of its interval: 12 ± 10, 62.1 ± 0.8, or 62.14 ± 0.05."""
-    supported = (9.95, 0.095, 0.0095)
-    digits = sum(half_width < width for width in supported) if half_width else 1
-    return f"{decimal(number, digits)} ± {decimal(half_width, digits)}"
 
 
 def games_in_100(cost: float) -> str:

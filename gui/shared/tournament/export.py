@@ -1,29 +1,17 @@
-"""A tournament as a file: CSV, JSON, and pictures of both tables in the light theme."""
+"""A tournament as a file: what the engine writes, and pictures of both tables in light ink."""
 
 from __future__ import annotations
 
 import functools
-import json
-import math
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter
 
-from engine.core.system.csv_text import csv_text
-from engine.core.tournament.exact import ExactReport
-from engine.core.tournament.ranking import ranks
-from engine.core.tournament.results import (
-    better_than,
-    exact_command,
-    exact_json,
-    mean_name,
-    sampled_command,
-    sampled_json,
-)
-from engine.core.tournament.standings import Report, Table, columns_of
+from engine.core.system.job import Snapshot
+from engine.core.tournament.export.files import OF_GAMES, kind_of, saving_steps
+from engine.core.tournament.export.finished import Finished
 from gui.shared.style import picture_file
 from gui.shared.style.painter import Painter
 from gui.shared.style.picture_file import save_as
@@ -32,117 +20,54 @@ from gui.shared.text.tr import tr
 from gui.shared.tournament.cross_data import cross_data
 from gui.shared.tournament.cross_painting import FIRST, paint_cell, paint_legend, paint_player
 from gui.shared.tournament.data import standing_rows
-from gui.shared.tournament.outcome import (
-    Outcome,
-    middle_of,
-    return_scale,
-    scale_of,
-    titles_of,
-)
+from gui.shared.tournament.outcome import Outcome, middle_of, titles_of
 from gui.shared.tournament.score_painting import Heads, columns_for, paint_heads, paint_row
 from gui.shared.tournament.score_table import HEAD, score_row_height
 from gui.shared.tournament.titles import cross_note, standings_note
 
-KINDS = (".csv", ".json", ".png", ".svg")
 _MARGIN, _GAP, _TABLE, _CELL, _TITLE = 32, 40, 640, 56, 32
+
+
+def finished_of(outcome: Outcome, store: Path | None) -> Finished:
+    """Return a tournament as its files tell it; `store` keeps its games."""
+    return Finished(outcome.settings, outcome.report, outcome.num_games, store)
 
 
 def command_of(outcome: Outcome) -> str:
     """Return the command line that repeats a tournament."""
-    settings = outcome.settings
-    if outcome.is_exact:
-        return exact_command(settings.entry, settings.game, settings.entrants)
-    return sampled_command(settings)
+    return finished_of(outcome, None).command
 
 
-def json_of(outcome: Outcome) -> dict[str, Any]:
-    """Return the results as its command prints them, with the command and the cross table."""
-    report = outcome.report
-    if isinstance(report, ExactReport):
-        return {"command": command_of(outcome), **exact_json(report)}
-    found: dict[str, Any] = {
-        "command": command_of(outcome),
-        "games": outcome.num_games,
-        "of": outcome.settings.num_rows,
-        **sampled_json(report, outcome.settings),
-    }
-    if report.cross is not None:
-        found["cross"] = {
-            "entrants": list(report.entrants),
-            "games": report.cross.games.tolist(),
-            "wins": report.cross.wins.tolist(),
-            "losses": report.cross.losses.tolist(),
-            "returns": report.cross.returns.tolist(),
-        }
-    return found
-
-
-def csv_of(outcome: Outcome) -> str:
-    """Return a row for each entrant, best first, with a column for each opponent.
-
-    What it says is what the screen says, in full: in the same unit, and no rank where there is none
-    yet.
-    """
-    return csv_text(_csv_rows(outcome))
-
-
-def _csv_rows(outcome: Outcome) -> Iterator[list[Any]]:
-    report, entrants = outcome.report, outcome.settings.entrants
-    names = [entrant.name for entrant in entrants]
-    mean = mean_name(outcome.unit)
-    against = [f"{mean} against {name}" for name in names]
-    if isinstance(report, ExactReport):
-        yield ["rank", "entrant", "strategy", "wins", mean, *against]
-        rates = report.matrix.means
-        for line in report.standings:
-            row = rates[names.index(line.entrant)]
-            rank = line.rank if report.is_whole else None
-            facts = [rank, line.entrant, line.strategy, line.wins, line.mean]
-            yield [*facts, *_cells(row)]
-        return
-    measures = [measure.name for measure, _ in columns_of(outcome.entry.measures)]
-    grid = [name for name, _ in outcome.settings.grid]
-    heads = [*grid, "rank", "entrant", "strategy", mean, f"{mean}_error", "games", "faults"]
-    heads += [column for name in measures for column in (name, f"{name}_error")]
-    heads.append("better_than")
-    yield [*heads, *(against if report.cross is not None else [])]
-    for table in report.configurations or (report,):
-        set_to = table.parameters if isinstance(table, Table) else outcome.settings.parameters[0]
-        for cells in _csv_lines(outcome, table):
-            yield [*set_to.values(), *cells]
-
-
-def _csv_lines(outcome: Outcome, table: Report | Table) -> Iterator[list[Any]]:
-    """Yield the lines of the standings; errors are standard ones."""
-    names = [entrant.name for entrant in outcome.settings.entrants]
-    scale, returns = scale_of(outcome.settings), return_scale(outcome.settings)
-    places = ranks(table.standings, scale.spread, scale.measure)
-    worse = better_than(table.standings, outcome.settings)
-    for rank, line, names_below in zip(places, table.standings, worse, strict=True):
-        error = line.standard_error
-        facts: list[Any] = [
-            None if math.isinf(scale.half(line)) else rank,
-            line.entrant,
-            line.strategy,
-        ]
-        facts += [returns.value(line.mean), None if error is None else error * returns.slope]
-        facts += [line.games, line.faults]
-        for measure in line.measures:
-            facts += [line.measures[measure], line.errors[measure]]
-        facts.append("; ".join(names_below))
-        means = [] if table.cross is None else table.cross.means[names.index(line.entrant)]
-        yield [*facts, *_cells(map(returns.value, means))]
-
-
-def export(outcome: Outcome, heads: Heads, subtitle: str, path: Path) -> None:
+def exporting(
+    outcome: Outcome, store: Path | None, heads: Heads, subtitle: str, path: Path
+) -> Generator[Snapshot[None], None, None]:
     """Write a file of the kind that its name says; InputError where it cannot be."""
-    kinds = {
-        ".csv": lambda: csv_of(outcome).encode(),
-        ".json": lambda: (json.dumps(json_of(outcome), indent=1, allow_nan=False) + "\n").encode(),
+    pictures = {
         ".png": lambda: png_of(outcome, heads, subtitle),
         ".svg": lambda: svg_of(outcome, heads, subtitle),
     }
-    save_as(path, kinds, "{path}: a tournament is saved as {endings}")
+    yield Snapshot(0, None, None)
+    if path.suffix.lower() in pictures:
+        save_as(path, pictures, "{path}: a tournament is saved as {endings}")
+    else:
+        kind_of(path, outcome.is_exact, more=tuple(pictures))
+        yield from saving_steps(finished_of(outcome, store), path)
+
+
+def kinds_of(outcome: Outcome) -> dict[str, str]:
+    """Return what a tournament can be saved as: the ending by what stands in a dialog."""
+    titles = {
+        ".html": tr("Page to send (*.html)"),
+        ".csv": tr("Tables as CSV (*.csv)"),
+        ".json": tr("Tables as JSON (*.json)"),
+        ".png": tr("Picture as PNG (*.png)"),
+        ".svg": tr("Picture as SVG (*.svg)"),
+        ".games.csv": tr("Games as CSV (*.games.csv)"),
+        ".games.json": tr("Games as JSON (*.games.json)"),
+        ".npz": tr("Games and tables for numpy (*.npz)"),
+    }
+    left_out = OF_GAMES if outcome.is_exact else ()
+    return {title: kind for kind, title in titles.items() if kind not in left_out}
 
 
 def png_of(outcome: Outcome, heads: Heads, subtitle: str) -> bytes:
@@ -232,10 +157,6 @@ def _size(outcome: Outcome) -> QSize:
         width += _GAP + FIRST + count * _CELL
     rows = count * score_row_height(Theme(), count)
     return QSize(width, 2 * _MARGIN + 70 + _TITLE + HEAD + rows + 70)
-
-
-def _cells(numbers: Any) -> list[Any]:
-    return ["" if math.isnan(number) else float(number) for number in numbers]
 
 
 def file_stem(outcome: Outcome) -> str:

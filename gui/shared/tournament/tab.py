@@ -35,7 +35,7 @@ from gui.shared.text.new_seed import new_seed
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 from gui.shared.tournament.cross_data import encounters_of, game_of_pair
-from gui.shared.tournament.export import KINDS, command_of, file_stem
+from gui.shared.tournament.export import command_of, exporting, file_stem, kinds_of
 from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.report_pages import FieldPage, RatingsPage
 from gui.shared.tournament.results import SidePage, TournamentResults
@@ -43,7 +43,7 @@ from gui.shared.tournament.run import TournamentRun
 from gui.shared.tournament.run_card import title_of
 from gui.shared.tournament.setup import TournamentSetup
 from gui.shared.tournament.titles import standing_heads
-from gui.shared.tournament.work import Plan, exported
+from gui.shared.tournament.work import Plan
 
 WIDEST = 1500
 RUNS_NOW = "{path} has to wait: stop the tournament that runs first"
@@ -229,8 +229,7 @@ class TournamentTab(TabView):
         outcome = self.run.outcome
         if outcome is None:
             return
-        kinds = {f"{kind[1:].upper()} (*{kind})": kind for kind in KINDS}
-        path = ask_save(self, self.tr("Export"), file_stem(outcome), kinds)
+        path = ask_save(self, self.tr("Export"), file_stem(outcome), kinds_of(outcome))
         if path is not None:
             self.export_to(path)
 
@@ -238,7 +237,8 @@ class TournamentTab(TabView):
         """Export into a file whose name says the kind; say so, or say why not."""
         outcome = self.run.outcome
         assert outcome is not None
-        work = exported(outcome, standing_heads(outcome), self._subtitle(outcome), path)
+        heads, subtitle = standing_heads(outcome), self._subtitle(outcome)
+        work = exporting(outcome, self.run.path, heads, subtitle, path)
         make_classes()  # pictures are painted in the job
         self._exports.ask(str(path), work)
 
@@ -283,7 +283,8 @@ class TournamentTab(TabView):
             Action("tournament.ratings", self.tr("Ratings"), self.show_ratings, "", "gauge",
                    section, can_run=can_rate, words=self.tr("elo strength scale superiority")),
             Action("tournament.export", self.tr("Export…"), self.ask_export, "Ctrl+E", "download",
-                   section, can_run=has_outcome, words=self.tr("csv json png svg save")),
+                   section, can_run=has_outcome,
+                   words=self.tr("html page report csv json npz png svg save")),
             Action("tournament.copy", self.tr("Copy the command"), self.copy_command,
                    "Ctrl+Shift+C", "copy", section, can_run=has_outcome),
             *(Action(f"tournament.{do.name}", do.title, partial(self._ask_field, do), do.keys,

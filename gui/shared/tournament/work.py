@@ -52,9 +52,7 @@ from engine.core.tournament.store import (
 from engine.core.tournament.tournament import run
 from gui.shared.page.program_consent import program_consent
 from gui.shared.text.tr import tr
-from gui.shared.tournament.export import export
 from gui.shared.tournament.outcome import Outcome
-from gui.shared.tournament.score_painting import Heads
 
 MOST_LISTED = 200
 """Games of a list: whoever wants others asks for fewer."""
@@ -212,14 +210,6 @@ def checked_file(
     steps = strategy_steps(entry, path, game, program_consent().may_run)
     yield from share_snapshots(steps)
     return path
-
-
-def exported(
-    outcome: Outcome, heads: Heads, subtitle: str, path: Path
-) -> Generator[Snapshot[None], None, None]:
-    """Write a tournament into a file; a picture takes a third of a second."""
-    yield Snapshot(0, None, None)
-    export(outcome, heads, subtitle, path)
 
 
 def _going_on(settings: TournamentSettings, store: Store) -> Work:

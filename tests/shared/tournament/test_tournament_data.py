@@ -21,6 +21,7 @@ from engine import cli
 from engine.core.play.strategy import RANDOM
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.tournament.exact import run_exact
+from engine.core.tournament.export.tables import csv_of, json_of
 from engine.core.tournament.ranking import half_width
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.standings import Standings
@@ -39,7 +40,7 @@ from gui.shared.tournament.cross_data import (
     opponent_rows,
 )
 from gui.shared.tournament.data import ScoreRow, standing_rows
-from gui.shared.tournament.export import command_of, csv_of, json_of, png_of, svg_of
+from gui.shared.tournament.export import command_of, finished_of, png_of, svg_of
 from gui.shared.tournament.game_data import seat_cells
 from gui.shared.tournament.grid_data import grid_names, grid_note, short_names
 from gui.shared.tournament.notes import notes_of
@@ -191,7 +192,7 @@ def test_a_free_for_all_has_no_cross_table() -> None:
     assert len(standing_rows(outcome)) == 3
     titles = [note.title for note in notes_of(outcome, open_nothing)]
     assert "Same luck in every seat" in titles
-    assert "cross" not in json_of(outcome)
+    assert "cross" not in json_of(finished_of(outcome, None))
     assert svg_of(outcome, standing_heads(outcome), "")
 
 
@@ -225,7 +226,7 @@ def test_an_exact_tournament_in_the_midst_ranks_nobody() -> None:
             ]
             cross_data(outcome)
             opponent_rows(outcome, 0)
-            json.dumps(json_of(outcome), allow_nan=False)
+            json.dumps(json_of(finished_of(outcome, None)), allow_nan=False)
             assert not outcome.is_whole
     assert all(row.rank for row in rows)
 
@@ -271,7 +272,7 @@ def test_the_command_repeats_it(
 ) -> None:
     for outcome in (sampled, exact):
         again = run_command(command_of(outcome), capsys)
-        saved = json.loads(json.dumps(json_of(outcome)))
+        saved = json.loads(json.dumps(json_of(finished_of(outcome, None))))
         assert {name: saved[name] for name in again} == again
         assert saved["command"] == command_of(outcome)
 
@@ -282,7 +283,10 @@ def test_the_command_names_every_parameter(capsys: pytest.CaptureFixture[str]) -
     outcome = played(TournamentSettings(HOG, game, named_entrants(named), 30, 2**63))
     assert command_of(outcome).endswith("--set goal=15 --set dice=5 --set swine_swap=off")
     again = run_command(command_of(outcome), capsys)
-    assert again["standings"] == json.loads(json.dumps(json_of(outcome)))["standings"]
+    assert (
+        again["standings"]
+        == json.loads(json.dumps(json_of(finished_of(outcome, None))))["standings"]
+    )
 
 
 def test_of_ranks_that_nothing_is_known_of_the_axis_is_all_there_are(qapp: object) -> None:
@@ -317,7 +321,7 @@ def test_the_axis_holds_every_line_and_nothing_that_cannot_be(
 
 def test_csv_is_a_table(sampled: Outcome, exact: Outcome) -> None:
     for outcome in (sampled, exact):
-        rows = list(csv.DictReader(io.StringIO(csv_of(outcome))))
+        rows = list(csv.DictReader(io.StringIO(csv_of(finished_of(outcome, None)))))
         report: Any = outcome.report
         assert [row["entrant"] for row in rows] == [line.entrant for line in report.standings]
         assert rows[0]["rank"] == "1"
@@ -326,7 +330,7 @@ def test_csv_is_a_table(sampled: Outcome, exact: Outcome) -> None:
 
 def test_csv_counts_as_the_screen_does(sampled: Outcome, exact: Outcome) -> None:
     for outcome in (sampled, exact):
-        rows = list(csv.DictReader(io.StringIO(csv_of(outcome))))
+        rows = list(csv.DictReader(io.StringIO(csv_of(finished_of(outcome, None)))))
         shown, cross = standing_rows(outcome), cross_data(outcome)
         assert cross is not None
         names = [row["entrant"] for row in rows]
@@ -349,7 +353,7 @@ def test_csv_counts_as_the_screen_does(sampled: Outcome, exact: Outcome) -> None
 
 def test_csv_has_no_rank_where_the_screen_has_none() -> None:
     early = played(replace(settings(), games=2))
-    rows = list(csv.DictReader(io.StringIO(csv_of(early))))
+    rows = list(csv.DictReader(io.StringIO(csv_of(finished_of(early, None)))))
     assert [row["rank"] for row in rows] == [line.rank for line in standing_rows(early)]
     assert "" in [row["rank"] for row in rows]
 
@@ -385,11 +389,11 @@ def test_json_knows_no_nan() -> None:
         raise AssertionError(f"{word} is no JSON")
 
     one_game_each = played(replace(settings(), games=2))
-    json.loads(json.dumps(json_of(one_game_each)), parse_constant=refuse)
+    json.loads(json.dumps(json_of(finished_of(one_game_each, None))), parse_constant=refuse)
     begun = next(iter(run_exact(HOG, SHORT, settings().entrants)))
     assert any(math.isnan(mean) for mean in begun.value.matrix.means.ravel())
     half = Outcome(settings(2), begun.value)
-    json.loads(json.dumps(json_of(half)), parse_constant=refuse)
+    json.loads(json.dumps(json_of(finished_of(half, None))), parse_constant=refuse)
 
 
 @pytest.mark.parametrize("orders", ["both", "shuffled"])

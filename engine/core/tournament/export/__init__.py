@@ -1,0 +1,1 @@
+"""Tournaments as files: a page to send, tables, and the games themselves."""
