@@ -101,9 +101,10 @@ def _told(finished: Finished) -> tuple[Measure, ...]:
 
 def _in_words(measure: Measure, values: npt.NDArray[Any]) -> list[list[Any]]:
     """Return a measure by game and seat: a number, or the choice that it stands for."""
+    told: list[list[Any]] = values.tolist()
     if measure.kind != "choice":
-        return values.tolist()
-    return [[measure.choices[int(each)] for each in game] for game in values.tolist()]
+        return told
+    return [[measure.choices[int(each)] for each in game] for game in told]
 
 
 def npz_steps(finished: Finished, stream: IO[bytes]) -> Steps:
