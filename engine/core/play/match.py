@@ -196,7 +196,7 @@ class Match:
 
     def close(self) -> None:
         """Let the agents go: whoever leaves a match before its end calls this."""
-        self._agents.close(self.returns if self.is_over else None)
+        self._agents.close(lambda: self.returns if self.is_over else None)
 
     def give(self, draws: Sequence[int]) -> int | None:
         """Finish the step that waits for its draws; return None once it is done.

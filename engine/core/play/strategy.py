@@ -28,7 +28,6 @@ class ThinkingAgent(Protocol):
         """Yield what it has found so far; return the action."""
 
 
-@runtime_checkable
 class RememberingAgent(Protocol):
     """An agent that can be put back where it was after any of its turns, without being asked."""
 
@@ -43,7 +42,6 @@ class RememberingAgent(Protocol):
         """Return an agent of the same seat, with the same chance, that remembers this."""
 
 
-@runtime_checkable
 class HearingAgent(Protocol):
     """An agent that is told what its seat sees happen."""
 
@@ -51,7 +49,6 @@ class HearingAgent(Protocol):
         """Take the events since it was asked last; `again`: it is put back where it was."""
 
 
-@runtime_checkable
 class EndingAgent(Protocol):
     """An agent that holds something to be let go."""
 

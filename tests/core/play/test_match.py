@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -50,6 +51,39 @@ def test_agents_play_to_the_end() -> None:
     assert (match.is_over, match.returns, len(match.steps)) == (True, (1.0, -1.0), 5)
     assert not match.advance()
     assert match.play_out().steps is match.steps
+
+
+class Offering:
+    """An agent that counts how often it is looked at for what it can do."""
+
+    def __init__(self) -> None:
+        self.looks: Counter[str] = Counter()
+
+    def act(self, view: Heap) -> int:
+        return 1
+
+    def __getattr__(self, name: str) -> Any:
+        self.looks[name] += 1
+        raise AttributeError(name)
+
+
+def test_what_an_agent_can_do_is_looked_at_once_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    agents: list[Offering] = []
+
+    class Offers:
+        name, summary, source = "Offers", "", ""
+
+        def agent(self, *_seat: object) -> Offering:
+            agents.append(Offering())
+            return agents[-1]
+
+    asked: list[Heap] = []
+    monkeypatch.setattr(Nim, "returns", lambda _self, state: asked.append(state) or (0.0, 0.0))
+    Match(Nim(9), [Offers()] * 2, 0).play_out()
+    assert len(agents) == 2
+    for agent in agents:
+        assert {name: agent.looks[name] for name in ("hear", "end")} == {"hear": 1, "end": 1}
+    assert not asked, "no agent is told how the match has ended"
 
 
 def test_wrong_number_of_players() -> None:
