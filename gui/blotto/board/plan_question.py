@@ -14,7 +14,6 @@ from gui.blotto.board.columns import columns_of
 from gui.blotto.board.plan_words import plan_in_words, points_in_words
 from gui.blotto.cells import paint_plan_cells, top_of
 from gui.shared.page.options_panel import OptionKey, OptionsPanel
-from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
@@ -85,7 +84,7 @@ class PlanQuestion(OptionsPanel):
 
     def sizeHint(self) -> QSize:
         rows = 2 * TITLE + 4 * (ROW + 2) + 2 * (KEY + GAP) + GAP
-        return QSize(560, appearance().theme.px(rows))
+        return QSize(560, self.theme.px(rows))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         with Painter(self) as painter:
@@ -118,7 +117,7 @@ class PlanQuestion(OptionsPanel):
         self.setAccessibleDescription(tr("They send one of: {plans}").format(plans=theirs))
 
     def _lay_out(self) -> None:
-        theme = appearance().theme
+        theme = self.theme
         high, keys = theme.px(KEY), self.keys.each
         top = self.height() - len(keys) * (high + GAP)
         for place, key in enumerate(keys):

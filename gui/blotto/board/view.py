@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -13,7 +13,6 @@ from gui.blotto.board.castles import owner_brush, paint_castle, paint_soldiers
 from gui.blotto.board.layout import LARGEST, NUMBER, ROOMY, TIGHT, RoadLayout, road_layout
 from gui.blotto.board.score import paint_score
 from gui.shared.page.canvas import Canvas
-from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
@@ -24,11 +23,11 @@ LEFT_WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 class BlottoView(Canvas):
     """Paints a BlottoFrame: theirs above the road, one's own below it, on one scale."""
 
+    usual, least, highest = (824, ROOMY), (560, TIGHT), LARGEST
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(tr("The road of castles"))
-        appearance().resized.connect(self._follow)
-        self._follow()
 
     def paint_frame(self, painter: Painter, area: QRectF) -> None:
         """Paint score, field of what is taken over, castles and soldiers."""
@@ -50,27 +49,17 @@ class BlottoView(Canvas):
         """Return where the other's soldiers stand, and the castles with their worth."""
         if name != "castles":
             return QRectF()
-        layout = road_layout(QRectF(self.rect()), self.frame.game.castles, appearance().theme)
+        layout = road_layout(QRectF(self.rect()), self.frame.game.castles, self.theme)
         return layout.far.united(layout.castles)
 
     def told_places(self) -> Sequence[QRectF]:
         """Return the score, and the columns of all castles."""
         castles = self.frame.game.castles
-        layout = road_layout(QRectF(self.rect()), castles, appearance().theme)
+        layout = road_layout(QRectF(self.rect()), castles, self.theme)
         spans = (layout.columns.span(castle, castle) for castle in range(castles))
         top, high = layout.far.top(), layout.near.bottom() - layout.far.top()
         columns = (QRectF(left, top, right - left, high) for left, right in spans)
         return (layout.header, *columns)
-
-    def _follow(self) -> None:
-        self.setMaximumHeight(appearance().theme.px(LARGEST))
-        self.updateGeometry()
-
-    def sizeHint(self) -> QSize:
-        return QSize(824, appearance().theme.px(ROOMY))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(560, appearance().theme.px(TIGHT))
 
 
 def _paint_labels(painter: Painter, layout: RoadLayout, frame: BlottoFrame) -> None:

@@ -21,7 +21,6 @@ from gui.shared.controls.focus_ring import has_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.controls.label import Text
 from gui.shared.page.action_panel import ActionPanel, Gesture
-from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Height
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
@@ -70,11 +69,10 @@ class BlottoPanel(ActionPanel):
         self.sliders.rest_wanted.connect(self._rest_to)
         self.sliders.grabbed.connect(self._grab)
         self.sliders.sent.connect(self.send)
-        self._lay_out()
-        appearance().resized.connect(self._follow_size)
-        self._follow_size()
+        self._build()
+        self.lay_out()
 
-    def _lay_out(self) -> None:
+    def _build(self) -> None:
         card = Card(padding=0)
         buttons = (*self._changes, self.send_button)
         head = row_of(self.title, (self.left, 1), *buttons, gap=6)
@@ -282,10 +280,10 @@ class BlottoPanel(ActionPanel):
             run()
 
     def sizeHint(self) -> QSize:
-        return QSize(824, appearance().theme.px(ROOMY))
+        return QSize(824, self.theme.px(ROOMY))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(560, appearance().theme.px(TIGHT))
+        return QSize(560, self.theme.px(TIGHT))
 
     def _show(self) -> None:
         game, plan = self.game, self.shown_plan
@@ -321,7 +319,7 @@ class BlottoPanel(ActionPanel):
 
     def _fit(self) -> None:
         """Leave out of the head what there is no room for."""
-        is_narrow = self.width() < appearance().theme.px(NARROW)
+        is_narrow = self.width() < self.theme.px(NARROW)
         self.title.setVisible(not is_narrow)
         self.paste_button.setVisible(self.made is None and not is_narrow)
         self.send_button.set_text(tr("Send") if is_narrow else tr("Send into battle"))
@@ -353,8 +351,8 @@ class BlottoPanel(ActionPanel):
         self.left.set_text(sentence)
         self.left.set_token("danger")
 
-    def _follow_size(self) -> None:
-        self.setMaximumHeight(appearance().theme.px(230))
+    def lay_out(self) -> None:
+        self.setMaximumHeight(self.theme.px(230))
         self.updateGeometry()
 
 

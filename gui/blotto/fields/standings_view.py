@@ -20,7 +20,6 @@ from gui.blotto.fields.shared import Fields, contest_need, field_read, other_rul
 from gui.shared.report.blocks import Block, Column, Own, Rows, Title
 from gui.shared.report.orders import Ask, Share
 from gui.shared.report.view import Finding, Need, Now
-from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.player_badge import MARK, badge_path
 from gui.shared.text.tr import tr
@@ -188,7 +187,7 @@ def _mean(entry: Entry) -> str:
 
 def _paint_rank(painter: Painter, box: QRectF, entry: Entry, ink: QColor) -> None:
     """Paint the mark of the field that an entry is from, and its rank."""
-    theme = appearance().theme
+    theme = painter.theme
     style = theme.player(entry.field)
     mark = QRectF(box.left(), box.center().y() - 6, 12, 12)
     painter.fillPath(badge_path(style.shape, mark.center(), MARK), QColor(style.fill))

@@ -16,7 +16,6 @@ from gui.blotto.solve.stage_words import column_title, field_title
 from gui.shared.charts.axis import round_axis
 from gui.shared.report.blocks import Column, Rows
 from gui.shared.report.orders import Order
-from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
@@ -127,7 +126,7 @@ class Dots:
 
     def head(self, painter: Painter, box: QRectF) -> None:
         """Paint the ticks above the dots."""
-        theme = appearance().theme
+        theme = painter.theme
         font, ink = "tick", "text_3"
         for tick in self.axis.ticks:
             x = self._place(tick, box)
@@ -136,7 +135,7 @@ class Dots:
 
     def paint(self, painter: Painter, box: QRectF, row: PlanRow, _ink: QColor) -> None:
         """Paint the scores of a plan, with a line through them."""
-        theme = appearance().theme
+        theme = painter.theme
         for tick in self.axis.ticks:
             at = round(self._place(tick, box))
             top, foot = QPointF(at, box.top()), QPointF(at, box.bottom())

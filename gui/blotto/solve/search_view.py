@@ -21,7 +21,6 @@ from gui.shared.charts.figure import Figure, Scale
 from gui.shared.report.blocks import Block, Column, Curve, Form, Report, Rows, Say, Title
 from gui.shared.report.orders import Look, Share
 from gui.shared.report.view import Finding, Need, Now, View
-from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
@@ -194,7 +193,7 @@ def search_rows(found: Searches) -> tuple[SearchRow, ...]:
 
 
 def _paint_title(painter: Painter, box: QRectF, row: SearchRow, ink: QColor) -> None:
-    theme = appearance().theme
+    theme = painter.theme
     painter.setPen(QPen(QColor(theme.player(row.number).ink), 3.0))
     middle = box.center().y()
     painter.drawLine(QPointF(box.left() + 2, middle), QPointF(box.left() + 18, middle))

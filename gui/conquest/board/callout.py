@@ -13,7 +13,6 @@ from PySide6.QtGui import QColor, QPen
 from engine.conquest.odds import Odds
 from engine.conquest.state import Rolled
 from gui.conquest.board.geometry import MapLayout
-from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import percent
@@ -58,7 +57,7 @@ class Callout:
         inner = self._paint(painter, layout, room, ends, ODDS_HEIGHT)
         if odds is None:
             return
-        theme = appearance().theme
+        theme = painter.theme
         line = QRectF(inner.left(), inner.top() + theme.px(28), inner.width(), theme.px(24))
         painter.text(line, percent(odds.win), "section", weight=700)
         painter.text(line, tr("to take it"), "small", "text_2", "right")
@@ -79,7 +78,7 @@ class Callout:
         inner = self._paint(painter, layout, room, ends, DICE_HEIGHT)
         if dice is None:
             return
-        theme = appearance().theme
+        theme = painter.theme
         top, side = inner.top() + theme.px(34), theme.px(DIE)
         for number, face in enumerate(dice.attackers):
             rect = QRectF(inner.left() + number * (side + 5), top, side, side)
@@ -92,7 +91,7 @@ class Callout:
         self, painter: Painter, layout: MapLayout, room: QRectF, ends: Ends, height: float
     ) -> QRectF:
         """Paint who attacks whom in an empty box; return the room inside."""
-        theme = appearance().theme
+        theme = painter.theme
         size = (float(theme.px(WIDTH)), float(theme.px(height)))
         box = self._where(layout, (ends.source, ends.target), room.getRect(), size)
         inner = _paint_card(painter, box, layout.middles[ends.target])

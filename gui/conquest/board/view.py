@@ -33,7 +33,6 @@ from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.zoom import WHOLE
-from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.still import StillPicture
 from gui.shared.text.tr import tr
@@ -54,6 +53,7 @@ class ConquestView(Canvas):
 
     zooms = True
     has_margin = False
+    least = (LEAST_WIDTH, LEAST_HEIGHT)  # what does not fit into the window is scrolled
     shown = Signal(object)
     """Another frame is on show."""
     intent_changed = Signal()
@@ -229,10 +229,6 @@ class ConquestView(Canvas):
         self._drawing = drawing
         self.update()
         self.area_changed.emit()
-
-    def minimumSizeHint(self) -> QSize:
-        """Ask for a map that can be read: what does not fit into the window is scrolled."""
-        return QSize(LEAST_WIDTH, appearance().theme.px(LEAST_HEIGHT))
 
     def paint_frame(self, painter: Painter, area: QRectF) -> None:
         frame: ConquestFrame = self.frame

@@ -33,7 +33,6 @@ from gui.shared.controls.buttons import Button
 from gui.shared.controls.item_tooltip import SpotTip, hide_tip
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.choice_keys import ALONG, BETWEEN_ROWS, ChoiceKeys
-from gui.shared.style.appearance import appearance
 from gui.shared.text.tr import tr
 
 ARROWS = ALONG | BETWEEN_ROWS
@@ -93,13 +92,12 @@ class ConquestPanel(ActionPanel):
         strip.rest.clicked.connect(self.place_rest)
         strip.end_phase.clicked.connect(lambda: self._choose(NextPhase()))
         strip.end_turn.clicked.connect(lambda: self._choose(EndTurn()))
-        appearance().resized.connect(self._lay_out)
 
     def meet(self, board: ConquestView) -> None:
         """Know the board that it lies over."""
         self._board = board
         board.mover.follow(self.ground)
-        board.area_changed.connect(self._lay_out)
+        board.area_changed.connect(self.lay_out)
         board.shown.connect(lambda _frame: self._lay_out_once())
         board.phase_asked.connect(self._go_to_phase)
         self._tip = SpotTip(
@@ -192,7 +190,7 @@ class ConquestPanel(ActionPanel):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._lay_out()
+        self.lay_out()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Beside the places: the whole map."""
@@ -399,9 +397,9 @@ class ConquestPanel(ActionPanel):
 
     def _lay_out_once(self) -> None:
         if self.ground.layout_here is None:
-            self._lay_out()
+            self.lay_out()
 
-    def _lay_out(self) -> None:
+    def lay_out(self) -> None:
         """Put ground, keys and strip where the map is."""
         self.ground.setGeometry(self.rect())
         layout = None if self._board is None else self._board.layout_now()

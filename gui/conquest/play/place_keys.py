@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 from gui.conquest.board.geometry import MapLayout
 from gui.conquest.play.space_hand import SpaceHand
 from gui.shared.page.choice_keys import ChoiceKey, ChoiceKeys
-from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 
 SIDE = 40
@@ -25,7 +24,7 @@ class PlaceKey(ChoiceKey):
 
     def move_to(self, middle: QPointF) -> None:
         """Lie around a disc."""
-        side = appearance().theme.px(SIDE)
+        side = self.theme.px(SIDE)
         rect = QRectF(0, 0, side, side)
         rect.moveCenter(middle)
         self.setGeometry(rect.toAlignedRect())
@@ -45,9 +44,8 @@ class PlaceKey(ChoiceKey):
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self.has_ring:
             inner = QRectF(self.rect()).adjusted(5, 5, -5, -5)
-            color = appearance().theme.color("accent")
             with Painter(self) as painter:
-                painter.ring(inner, inner.height() / 2, color)
+                painter.ring(inner, inner.height() / 2)
 
 
 class Ground(QWidget):

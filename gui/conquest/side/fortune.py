@@ -19,7 +19,6 @@ from gui.shared.controls.label import Heading
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.jobs.latest_job import LatestJob
-from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.player_badge import LIST
 from gui.shared.text.tr import tr
@@ -156,6 +155,6 @@ def _taken_text(row: Fortune, other: int) -> str:
 
 
 def _paint_badge(painter: Painter, area: QRectF, row: Fortune, _ink: QColor) -> None:
-    theme = appearance().theme
+    theme = painter.theme
     center = QPointF(area.left() + theme.px(LIST), area.center().y())
     painter.badge(center, theme.px(LIST - 1), row.player)

@@ -12,7 +12,6 @@ from engine.conquest.turns import income, strategic_places
 from gui.conquest.board.animation import ConquestFrame
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
-from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.player_badge import LIST
 from gui.shared.text.tr import tr
@@ -92,7 +91,7 @@ def _player_words(row: Holding) -> str:
 
 def _paint_player(painter: Painter, area: QRectF, row: Holding, ink: QColor) -> None:
     """Paint badge, name, and below it reserve and income."""
-    theme = appearance().theme
+    theme = painter.theme
     radius = theme.px(LIST - 1)
     center = QPointF(area.left() + radius + 1, area.center().y())
     painter.badge(center, radius, row.player)

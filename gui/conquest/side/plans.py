@@ -18,7 +18,6 @@ from gui.shared.controls.chip import Chip
 from gui.shared.controls.label import Text
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
-from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import estimated_percent
@@ -144,7 +143,7 @@ def _paint_plan(painter: Painter, area: QRectF, row: Plan, ink: QColor) -> None:
 
 def _paint_value(painter: Painter, area: QRectF, row: Plan, ink: QColor) -> None:
     """Paint the estimate, and below it a dot with its interval on the scale of all plans."""
-    theme = appearance().theme
+    theme = painter.theme
     top = QRectF(area.left(), area.top(), area.width(), area.height() / 2)
     painter.text(top, _value_text(row), "body", ink, "right", weight=600)
     low, high = row.span

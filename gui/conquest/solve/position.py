@@ -19,7 +19,7 @@ from gui.shared.match.seating.names import seats_of
 from gui.shared.match.unfinished import match_left
 from gui.shared.report.orders import Ask, Share
 from gui.shared.report.view import Source, Taken
-from gui.shared.style.players import player_letter
+from gui.shared.text.seat_label import player_letter
 from gui.shared.text.tr import tr
 
 

@@ -17,9 +17,9 @@ from gui.gunslinger.board.overlays import FALLS, RELATIONS
 from gui.shared.style.painter import Painter
 from gui.shared.style.painting import Align
 from gui.shared.style.player_badge import BadgeState
-from gui.shared.style.players import LETTERED, seat_label
 from gui.shared.style.still import picture_of
 from gui.shared.style.theme import Theme
+from gui.shared.text.seat_label import LETTERED, seat_label
 from gui.shared.text.tr import tr
 
 FULL_TURN = 16 * 360

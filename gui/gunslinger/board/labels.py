@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gui.shared.style.players import LETTERED
+from gui.shared.text.seat_label import LETTERED
 from gui.shared.text.tr import tr
 
 MOST_LETTERS = 8

@@ -11,8 +11,8 @@ from PySide6.QtCore import QPointF, QRectF
 from gui.shared.page.seat_cards import ring_places
 from gui.shared.style.painting import Align
 from gui.shared.style.player_badge import BOARD, RING, TABLE
-from gui.shared.style.players import LETTERED
 from gui.shared.style.theme import Theme
+from gui.shared.text.seat_label import LETTERED
 
 HEAD, LEGEND, GAP, INSET = 48, 36, 4, 24
 TITLE = 26

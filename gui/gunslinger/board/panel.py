@@ -13,9 +13,8 @@ from gui.gunslinger.board.layout import RingLayout, ring_layout
 from gui.shared.controls.buttons import Button
 from gui.shared.page.action_panel import ActionPanel, Gesture
 from gui.shared.page.choice_keys import ALONG, ChoiceKey, ChoiceKeys
-from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
-from gui.shared.style.players import LETTERED, seat_label
+from gui.shared.text.seat_label import LETTERED, seat_label
 from gui.shared.text.tr import tr
 
 MOVES = ALONG | {Qt.Key.Key_Up: (1, 0), Qt.Key.Key_Down: (-1, 0)}
@@ -92,7 +91,6 @@ class GunslingerPanel(ActionPanel):
         self._ring: tuple[Gunslinger, int] | None = None
         self._on_keys = QRegion()
         self.setAccessibleName(tr("Whom to shoot?"))
-        appearance().resized.connect(self._lay_out)
 
     def keys_here(self) -> Sequence[tuple[str, str]]:
         letters, shoot = tr("Aim at that player"), tr("Shoot who is aimed at")
@@ -132,7 +130,7 @@ class GunslingerPanel(ActionPanel):
                 name = seat_label(key.action, game.players)
                 key.setShortcut(name if game.players <= LETTERED else "")
                 key.setAccessibleName(tr("Shoot {target}").format(target=name))
-            self._lay_out()
+            self.lay_out()
         self.keys.set_enabled(self.is_asked, self.tried)
 
     @property
@@ -176,7 +174,7 @@ class GunslingerPanel(ActionPanel):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._lay_out()
+        self.lay_out()
 
     @property
     def _bottom(self) -> int:
@@ -227,9 +225,9 @@ class GunslingerPanel(ActionPanel):
         if not isinstance(self.game, Gunslinger):
             return None
         area = QRectF(self.rect())
-        return ring_layout(area, self.game.players, self._bottom, appearance().theme)
+        return ring_layout(area, self.game.players, self._bottom, self.theme)
 
-    def _lay_out(self) -> None:
+    def lay_out(self) -> None:
         """Put the keys on their badges; elsewhere the board is under the pointer."""
         layout = self._layout()
         if layout is None:

@@ -12,7 +12,7 @@ from gui.gunslinger.board.animation import GunslingerFrame
 from gui.gunslinger.board.description import fall_in_words
 from gui.gunslinger.board.guide import ENEMIES, FRIENDS
 from gui.shared.page.rule_example import RuleExample
-from gui.shared.style.players import seat_label
+from gui.shared.text.seat_label import seat_label
 from gui.shared.text.tr import tr
 
 GAME = Gunslinger()

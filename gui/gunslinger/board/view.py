@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
@@ -26,11 +26,10 @@ from gui.gunslinger.board.spots import player_at, spot_at
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.page.canvas import Canvas
-from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
-from gui.shared.style.players import LETTERED, seat_label
 from gui.shared.style.still import StillPicture
 from gui.shared.style.theme import Theme
+from gui.shared.text.seat_label import LETTERED, seat_label
 from gui.shared.text.tr import tr
 
 DIM = 0.22
@@ -42,6 +41,7 @@ class GunslingerView(Canvas):
     """Paints a GunslingerFrame; what stands still while bullets fly is painted once."""
 
     has_margin = False
+    usual, least = (888, 560), (560, 360)
     player_picked = Signal(int)
     """A player was clicked, or its letter pressed."""
 
@@ -116,13 +116,13 @@ class GunslingerView(Canvas):
     def layout_now(self) -> RingLayout:
         """Return where everything stands now."""
         frame: GunslingerFrame = self.frame
-        return ring_layout(self.area, frame.game.players, frame.bottom, appearance().theme)
+        return ring_layout(self.area, frame.game.players, frame.bottom, self.theme)
 
     def place_of(self, name: str) -> QRectF:
         """Return a player with its name, by the letter; what the head tells; or a shot, as F>A."""
         frame: GunslingerFrame = self.frame
         if name == "head":
-            return self._told_in_head(appearance().theme)
+            return self._told_in_head(self.theme)
         letters = [seat_label(player, frame.game.players) for player in range(frame.game.players)]
         shooter, _, target = name.partition(">")
         if shooter not in letters:
@@ -135,11 +135,11 @@ class GunslingerView(Canvas):
     def told_places(self) -> Sequence[QRectF]:
         """Return the badges with their names, and what the head tells."""
         players = range(self.frame.game.players)
-        return [*map(self._told_of, players), self._told_in_head(appearance().theme)]
+        return [*map(self._told_of, players), self._told_in_head(self.theme)]
 
     def _told_of(self, player: int) -> QRectF:
         layout = self.layout_now()
-        name = layout.name(player, appearance().theme, layout.lines).box
+        name = layout.name(player, self.theme, layout.lines).box
         return layout.target(player).united(name)
 
     def _told_in_head(self, theme: Theme) -> QRectF:
@@ -257,9 +257,3 @@ class GunslingerView(Canvas):
         rest, ink = upper.adjusted(used, 0, 0, 0), "text_2"
         painter.text(rest, summary(frame), "body", ink)
         painter.text(lower, standing(frame), "body", ink, weight=500)
-
-    def sizeHint(self) -> QSize:
-        return QSize(888, appearance().theme.px(560))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(560, appearance().theme.px(360))

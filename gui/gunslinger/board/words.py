@@ -27,7 +27,7 @@ from gui.gunslinger.board.labels import players_in_words, relations_in_words
 from gui.gunslinger.board.reasons import REASONS
 from gui.shared.page.page import Clue, LogRow
 from gui.shared.page.seats import Seats
-from gui.shared.style.players import seat_label
+from gui.shared.text.seat_label import seat_label
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import ValueUnit, decimal, points
 

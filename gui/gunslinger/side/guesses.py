@@ -17,10 +17,9 @@ from gui.gunslinger.board.animation import GunslingerFrame
 from gui.gunslinger.board.description import danger_in_words
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
-from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.player_badge import LIST
-from gui.shared.style.players import seat_label
+from gui.shared.text.seat_label import seat_label
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 
@@ -136,7 +135,7 @@ def _badges(row: GuessRow) -> Iterator[tuple[int, str]]:
 
 
 def _paint_who(painter: Painter, box: QRectF, row: GuessRow, ink: QColor) -> None:
-    theme = appearance().theme
+    theme = painter.theme
     left = box.left()
     for player, letter in _badges(row):
         center = QPointF(left + theme.px(12), box.center().y())
@@ -147,7 +146,7 @@ def _paint_who(painter: Painter, box: QRectF, row: GuessRow, ink: QColor) -> Non
 
 
 def _paint_truth(painter: Painter, box: QRectF, row: GuessRow, ink: QColor) -> None:
-    theme = appearance().theme
+    theme = painter.theme
     if row.is_true is None:
         painter.setFont(theme.font("small"))
         painter.setPen(ink)

@@ -11,7 +11,6 @@ from PySide6.QtGui import QColor
 from gui.gunslinger.board.badges import ICONS
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
-from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.player_badge import LIST, BadgeState
 from gui.shared.text.tr import tr
@@ -80,7 +79,7 @@ def in_words(row: PlayerRow) -> str:
 
 
 def _paint_player(painter: Painter, box: QRectF, row: PlayerRow, ink: QColor) -> None:
-    theme = appearance().theme
+    theme = painter.theme
     left = box.left()
     if row.player != HOLD:
         state: BadgeState = "dead" if row.is_out else "alive"

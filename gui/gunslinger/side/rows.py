@@ -25,7 +25,7 @@ from gui.gunslinger.side.players import (
     Kind,
     PlayerRow,
 )
-from gui.shared.style.players import seat_label
+from gui.shared.text.seat_label import seat_label
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal, estimated
 

@@ -25,7 +25,6 @@ from gui.hog.board.layout import between, board_width
 from gui.shared.charts.axis import round_axis
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.choice_keys import ALONG, TO_ENDS, ChoiceKeys
-from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
@@ -58,14 +57,13 @@ class HogPanel(ActionPanel):
         self._best: int | None = None
         self._way = Glide(self, Motion.VALUE, lambda _value: self.update(), 1.0)
         self._presence = Glide(self, Motion.VALUE, lambda _value: self.update())
-        self._room = Glide(self, Motion.PANEL, lambda _value: self._follow())
+        self._room = Glide(self, Motion.PANEL, lambda _value: self.lay_out())
         self._patience = QTimer(self, singleShot=True, interval=NO_ADVICE_MS)
         self._patience.timeout.connect(self._give_up)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setAccessibleName(tr("How many dice?"))
         self.keys.chosen.connect(self.chosen)
-        appearance().resized.connect(self._follow)
-        self._follow()
+        self.lay_out()
 
     def show_state(self, game: AnyGame, view: object, player: int, is_asked: bool) -> None:
         """Show the choices of `player`; the stems stay away until there is advice."""
@@ -96,7 +94,7 @@ class HogPanel(ActionPanel):
 
     def _below(self, key: QWidget) -> QRectF:
         """Return where the caption of a key stands."""
-        high = appearance().theme.px(CAPTION)
+        high = self.theme.px(CAPTION)
         return QRectF(key.x(), key.geometry().bottom(), key.width(), high)
 
     def refresh(self) -> None:
@@ -109,19 +107,19 @@ class HogPanel(ActionPanel):
         self._take_values()
         self._name_keys(self.game)
         self.keys.set_enabled(self.is_asked or self.made is not None, self.tried)
-        self._lay_out()
+        self._place_keys()
 
     def sizeHint(self) -> QSize:
         height = between(KEYS_ONLY, ROOMY, self._room.value)
-        return QSize(824, appearance().theme.px(height))
+        return QSize(824, self.theme.px(height))
 
     def minimumSizeHint(self) -> QSize:
         height = between(KEYS_TIGHT, TIGHT, self._room.value)
-        return QSize(420, appearance().theme.px(height))
+        return QSize(420, self.theme.px(height))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._lay_out()
+        self._place_keys()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         with Painter(self) as painter:
@@ -185,11 +183,11 @@ class HogPanel(ActionPanel):
         if not self.advice:
             self._room.to(0.0)
 
-    def _follow(self) -> None:
-        theme = appearance().theme
+    def lay_out(self) -> None:
+        theme = self.theme
         self.setMaximumHeight(theme.px(between(KEYS_ONLY, LARGEST, self._room.value)))
         self.updateGeometry()
-        self._lay_out()
+        self._place_keys()
 
     def _key_size(self, theme: Theme) -> tuple[float, float]:
         """Return width and height of a key: larger where there are no stems."""
@@ -200,11 +198,11 @@ class HogPanel(ActionPanel):
         loose = min(theme.px(60), max(self.height() / 3, below), 1.5 * width)
         return width, between(loose, theme.px(tall), self._room.value)
 
-    def _lay_out(self) -> None:
+    def _place_keys(self) -> None:
         """Put the keys under the stems, or right under the heading."""
         if not self.keys.each:
             return
-        theme = appearance().theme
+        theme = self.theme
         width, height = self._key_size(theme)
         row = self._keys_rect(theme)
         pitch = row.width() / len(self.keys.each)

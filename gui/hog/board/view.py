@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QRect, QRectF, QSize
+from PySide6.QtCore import QRect, QRectF
 from PySide6.QtWidgets import QWidget
 
 from gui.hog.board.animation import HogFrame
@@ -14,7 +14,6 @@ from gui.hog.board.layout import LARGEST, ROOMY, TIGHT, board_layout
 from gui.hog.board.score_tracks import paint_lanes
 from gui.hog.board.tray import paint_tray
 from gui.shared.page.canvas import Canvas
-from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 
@@ -24,11 +23,11 @@ SEATS = "AB"
 class HogView(Canvas):
     """Paints a HogFrame; has no margin of its own."""
 
+    usual, least, highest = (824, ROOMY), (420, TIGHT), LARGEST
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(tr("Scores and dice"))
-        appearance().resized.connect(self._follow)
-        self._follow()
 
     def paint_frame(self, painter: Painter, area: QRectF) -> None:
         """Paint the tracks, the scale and the tray, or the half of these that is to be seen."""
@@ -42,7 +41,7 @@ class HogView(Canvas):
 
     def place_of(self, name: str) -> QRectF:
         """Return what is told of a seat, A or B, or the tray."""
-        layout = board_layout(QRectF(self.rect()), appearance().theme)
+        layout = board_layout(QRectF(self.rect()), self.theme)
         if name in SEATS:
             lane = layout.lanes[SEATS.index(name)]
             return lane.name.united(lane.note).united(lane.score)
@@ -50,28 +49,18 @@ class HogView(Canvas):
 
     def told_places(self) -> Sequence[QRectF]:
         """Return the scores, and what the tray tells."""
-        layout = board_layout(QRectF(self.rect()), appearance().theme)
+        layout = board_layout(QRectF(self.rect()), self.theme)
         return (*(lane.name.united(lane.score) for lane in layout.lanes), layout.tray)
 
     def changed_area(self, before: HogFrame) -> QRect:
         """Return the tray while dice roll, what is above it while scores move, or everything."""
-        border = math.floor(board_layout(QRectF(self.rect()), appearance().theme).tray.top())
+        border = math.floor(board_layout(QRectF(self.rect()), self.theme).tray.top())
         now = self.frame
         if replace(before, dice=now.dice, rolling=now.rolling, feral=now.feral) == now:
             return self.rect().adjusted(0, border, 0, 0)
         if now.winner is None and _at_rest(before) == _at_rest(now):
             return QRect(0, 0, self.width(), border)
         return self.rect()
-
-    def _follow(self) -> None:
-        self.setMaximumHeight(appearance().theme.px(LARGEST))
-        self.updateGeometry()
-
-    def sizeHint(self) -> QSize:
-        return QSize(824, appearance().theme.px(ROOMY))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(420, appearance().theme.px(TIGHT))
 
 
 def _at_rest(frame: HogFrame) -> HogFrame:

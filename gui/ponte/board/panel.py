@@ -19,7 +19,6 @@ from gui.ponte.board.shields import paint_ring, paint_shield
 from gui.ponte.board.team_keys import TeamKey
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.choice_keys import ALONG, BETWEEN_ROWS, ChoiceKeys
-from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 
@@ -55,7 +54,6 @@ class PontePanel(ActionPanel):
         self.setAccessibleName(tr("Which team?"))
         self.keys.chosen.connect(self._choose)
         self.keys.pointed.connect(self.pointed)
-        appearance().resized.connect(self._lay_out)
 
     @property
     def carried(self) -> Place | None:
@@ -85,7 +83,7 @@ class PontePanel(ActionPanel):
         self.keys.show(legal, legal[0] if legal else None)
         self._name_keys()
         self.keys.set_enabled(self.is_asked, self.tried)
-        self._lay_out()
+        self.lay_out()
 
     def swap(self, first: Place, second: Place) -> None:
         """Look at the position in which two teams in play have traded their strengths."""
@@ -96,7 +94,7 @@ class PontePanel(ActionPanel):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._lay_out()
+        self.lay_out()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         at = self._team_at(event.position())
@@ -265,7 +263,7 @@ class PontePanel(ActionPanel):
 
     def _layout(self) -> BoardLayout:
         n = self._rules.n
-        return board_layout(QRectF(self.rect()), n, has_names(n), appearance().theme)
+        return board_layout(QRectF(self.rect()), n, has_names(n), self.theme)
 
     def _rects(self, place: Place) -> TeamRects:
         side, team = place
@@ -281,7 +279,7 @@ class PontePanel(ActionPanel):
                     return side, team
         return None
 
-    def _lay_out(self) -> None:
+    def lay_out(self) -> None:
         """Put the keys on their shields."""
         if not isinstance(self.game, Ponte) or self.player is None:
             return

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QApplication
 
 from gui.ponte.board.shields import paint_ring
 from gui.shared.page.choice_keys import ChoiceKey, ChoiceKeys
-from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Radius
 
@@ -62,8 +61,9 @@ class TeamKey(ChoiceKey):
     def paintEvent(self, _event: QPaintEvent) -> None:
         if not self.isEnabled() or not (self.has_ring or self.warmth):
             return
-        theme = appearance().theme
         token = "accent" if self.has_ring else "line_strong"
         with Painter(self) as painter:
             painter.setOpacity(1.0 if self.has_ring else self.warmth)
-            paint_ring(painter, self.shield, theme.color(token), 2.0 if self.has_ring else 1.25)
+            paint_ring(
+                painter, self.shield, painter.theme.color(token), 2.0 if self.has_ring else 1.25
+            )

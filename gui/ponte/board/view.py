@@ -29,7 +29,6 @@ from gui.ponte.board.layout import (
 from gui.ponte.board.river import paint_bridge, paint_cart, paint_river
 from gui.ponte.board.shields import paint_ring, paint_score, paint_team
 from gui.shared.page.canvas import Canvas
-from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.still import StillPicture
 from gui.shared.text.tr import tr
@@ -39,6 +38,7 @@ class PonteView(Canvas):
     """Paints a PonteFrame up to its edges, and what the explorer knows of that position."""
 
     has_margin = False
+    usual = (888, ROOMY)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,7 +66,7 @@ class PonteView(Canvas):
 
     def layout_now(self) -> BoardLayout:
         """Return where everything stands now."""
-        return board_layout(QRectF(self.rect()), self._teams, self._has_names, appearance().theme)
+        return board_layout(QRectF(self.rect()), self._teams, self._has_names, self.theme)
 
     def place_of(self, name: str) -> QRectF:
         """Return where an own team stands, by its strength, up to the edge of the river.
@@ -89,7 +89,7 @@ class PonteView(Canvas):
         teams = [team.shield.united(team.name) for bank in layout.banks for team in bank.teams]
         heads = (bank.heading for bank in layout.banks)
         cart = layout.crossing.cart_at(self.frame.lead)
-        cards = cards_place(layout.played, len(self.frame.combats), appearance().theme)
+        cards = cards_place(layout.played, len(self.frame.combats), self.theme)
         result = [layout.ahead] if self.frame.is_over else []
         return (*teams, *heads, cart, cards, *result)
 
@@ -196,8 +196,5 @@ class PonteView(Canvas):
         is_dashed = start is not None and combat.number > start
         return CombatCard(combat, *combat_labels(self.frame, combat), is_dashed)
 
-    def sizeHint(self) -> QSize:
-        return QSize(888, appearance().theme.px(ROOMY))
-
     def minimumSizeHint(self) -> QSize:
-        return QSize(LEAST_WIDTH, least_height(self._teams, appearance().theme))
+        return QSize(LEAST_WIDTH, least_height(self._teams, self.theme))

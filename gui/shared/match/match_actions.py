@@ -11,7 +11,7 @@ from engine.core.play.lens import EVERYONE, TRUTH, Lens, Seat
 from gui.shared.match.state import beginning, commands, going_back
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.page.actions import Action
-from gui.shared.style.players import player_letter
+from gui.shared.text.seat_label import player_letter
 from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:

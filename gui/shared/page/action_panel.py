@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
+from gui.shared.style.appearance import appearance, current_theme
+from gui.shared.style.theme import Theme
 
 if TYPE_CHECKING:
     from engine.core.training.question import Question
@@ -61,6 +63,16 @@ class ActionPanel(QWidget):
         self.verdict = ""
         self.tried: frozenset[Any] = frozenset()
         self.played: Any = None
+        appearance().resized.connect(self.lay_out)
+
+    @property
+    def theme(self) -> Theme:
+        """The theme in force."""
+        return current_theme()
+
+    def lay_out(self) -> None:
+        """Lay out what is as large as the font says; subclasses say how."""
+        self.updateGeometry()
 
     def show_state(self, game: AnyGame, view: Any, player: int, is_asked: bool) -> None:
         """Show the choices of `player`, who sees `view`; enabled only when asked."""

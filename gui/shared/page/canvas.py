@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.page.zoom import WHOLE
 from gui.shared.page.zooming import Zooming
-from gui.shared.style.appearance import appearance
+from gui.shared.style.appearance import appearance, current_theme
 from gui.shared.style.painter import Painter
+from gui.shared.style.theme import Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,11 @@ class Canvas(QWidget):
     """Whether it stands inside margins; a view without has margins of its own, or none."""
     zooms = False
     """Whether a part of it can be enlarged and moved."""
+    usual: ClassVar[tuple[int, int]] = (824, 280)
+    least: ClassVar[tuple[int, int]] = (0, 0)
+    """Width and height that it asks for, and at least: the height is that at 100 %."""
+    highest: ClassVar[int] = 0
+    """No higher than this, at 100 %; 0 where it takes all the room there is."""
     area_changed = Signal()
     clicked = Signal(QPointF)
     """Where a zooming board was clicked, in the widget: its layout in `area` says what is there."""
@@ -60,6 +66,13 @@ class Canvas(QWidget):
             self.zooming.clicked.connect(self.clicked)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         appearance().changed.connect(self.update)
+        appearance().resized.connect(self._follow_scale)
+        self._follow_scale()
+
+    @property
+    def theme(self) -> Theme:
+        """The theme in force."""
+        return current_theme()
 
     @property
     def frame(self) -> Any:
@@ -120,4 +133,12 @@ class Canvas(QWidget):
         raise NotImplementedError
 
     def sizeHint(self) -> QSize:
-        return QSize(824, 280)
+        return QSize(self.usual[0], self.theme.px(self.usual[1]))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.least[0], self.theme.px(self.least[1])) if any(self.least) else QSize()
+
+    def _follow_scale(self) -> None:
+        if self.highest:
+            self.setMaximumHeight(self.theme.px(self.highest))
+        self.updateGeometry()

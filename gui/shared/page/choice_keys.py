@@ -13,8 +13,9 @@ from gui.shared.controls.buttons import WarmButton
 from gui.shared.controls.focus_ring import KeyboardFocus, give_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.page.action_panel import ActionPanel, Gesture
-from gui.shared.style.appearance import appearance
+from gui.shared.style.appearance import current_theme
 from gui.shared.style.painter import Painter
+from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height, Radius
 
 Key = Qt.Key
@@ -36,10 +37,10 @@ class TriedMark(QWidget):
         self.setGeometry(key.rect())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme, (area, radius) = appearance().theme, self._key.outline
-        veil = QColor(theme.color("sunken"))
-        veil.setAlphaF(0.7)
+        area, radius = self._key.outline
         with Painter(self) as painter:
+            veil = QColor(painter.theme.color("sunken"))
+            veil.setAlphaF(0.7)
             painter.box(area, radius, veil, "line_strong", dashed=True)
 
 
@@ -57,6 +58,11 @@ class ChoiceKey(WarmButton):
         self.tip = give_tooltip(self, "")
         self.is_tried = False
         self._mark: TriedMark | None = None
+
+    @property
+    def theme(self) -> Theme:
+        """The theme in force."""
+        return current_theme()
 
     def set_tried(self, is_tried: bool) -> None:
         """Look like a choice that was tried in vain; a key that paints that itself says how."""
@@ -106,7 +112,7 @@ class TextKey(ChoiceKey):
         give_focus_ring(self, Radius.CONTROL)
 
     def sizeHint(self) -> QSize:
-        theme = appearance().theme
+        theme = self.theme
         width = theme.metrics("body", 600).horizontalAdvance(self.text())
         return QSize(round(width) + 2 * theme.px(22), theme.px(Height.CONTROL))
 

@@ -13,7 +13,6 @@ from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.choice_keys import ALONG, BETWEEN_ROWS, TO_ENDS, ChoiceKey, ChoiceKeys
 from gui.shared.style import color_math
-from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Radius
 from gui.shared.text.tr import tr, translated
@@ -37,18 +36,18 @@ class OptionKey(ChoiceKey):
     def ink(self) -> QColor:
         """The colour of what stands in it."""
         usual = "text" if self.isEnabled() else "text_2"
-        return appearance().theme.color("on_soft" if self.is_best else usual)
+        return self.theme.color("on_soft" if self.is_best else usual)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         area = QRectF(self.rect())
         with Painter(self) as painter:
             self.paint_box(painter, area)
-            font = appearance().theme.font("lead", 600)
+            font = self.theme.font("lead", 600)
             painter.text(area, self.text(), font, self.ink, "center")
 
     def paint_box(self, painter: Painter, area: QRectF) -> None:
         """Paint what is under the answer, with a ring around the one that was given."""
-        theme = appearance().theme
+        theme = self.theme
         colors = theme.colors
         fill = colors.soft if self.is_best else colors.surface
         fill = color_math.mix(fill, colors.soft, self.warmth)
@@ -70,7 +69,6 @@ class OptionsPanel(ActionPanel):
         self.keys.chosen.connect(self.chosen)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Answers"))
-        appearance().resized.connect(self.updateGeometry)
 
     def show_question(self, question: Question) -> None:
         self._show(question, is_asked=True)
@@ -104,7 +102,7 @@ class OptionsPanel(ActionPanel):
         self.offer(texts, right, is_asked=is_asked, made=None if is_asked else made)
 
     def sizeHint(self) -> QSize:
-        return QSize(480, appearance().theme.px(HIGH) + 2)
+        return QSize(480, self.theme.px(HIGH) + 2)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(280, self.sizeHint().height())
@@ -115,7 +113,7 @@ class OptionsPanel(ActionPanel):
 
     def row(self) -> QRectF:
         """Return where the keys lie."""
-        high = appearance().theme.px(HIGH)
+        high = self.theme.px(HIGH)
         return QRectF(0, self.height() - high, self.width(), high)
 
     def _lay_out(self) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gui.shared.text.seat_label import player_letter
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerColors:
@@ -79,22 +81,3 @@ def player_style(player: int, *, is_dark: bool, surface: str) -> PlayerStyle:
         has_edge=not is_dark and not is_outline and index in _EDGED_IN_LIGHT,
         is_outline=is_outline,
     )
-
-
-LETTERED = 24
-"""Up to so many seats have letters."""
-
-
-def seat_label(player: int, count: int) -> str:
-    """Return what a badge says: C, or in a game of more than 24 the number 3."""
-    return player_letter(player) if count <= LETTERED else str(player + 1)
-
-
-def player_letter(player: int) -> str:
-    """Return A, B, ... Z, AA, AB, ... for seats 0, 1, ..."""
-    letters = ""
-    player += 1
-    while player:
-        player, digit = divmod(player - 1, 26)
-        letters = chr(ord("A") + digit) + letters
-    return letters

@@ -1,4 +1,5 @@
-from gui.shared.style.players import player_letter, player_style
+from gui.shared.style.players import player_style
+from gui.shared.text.seat_label import player_letter
 
 
 def style(player, is_dark=False):

@@ -20,10 +20,10 @@ from gui.shared.match.log.row_text import paint_detail, paint_text
 from gui.shared.page.page import LogRow
 from gui.shared.review.class_words import class_word
 from gui.shared.style.painter import Painter
-from gui.shared.style.players import player_letter, seat_label
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height
 from gui.shared.text.move_numbering import TURNS, MoveNumbering
+from gui.shared.text.seat_label import player_letter, seat_label
 from gui.shared.text.tr import tr
 
 NARROW, NARROWEST = 210, 150

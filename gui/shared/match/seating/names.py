@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from engine.core.play.strategy import Strategy, label_of
 from gui.shared.page.seats import Seats
-from gui.shared.style.players import player_letter
+from gui.shared.text.seat_label import player_letter
 from gui.shared.text.strategy_words import first_clause, strategy_words
 from gui.shared.text.tr import tr
 

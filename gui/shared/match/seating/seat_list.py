@@ -18,7 +18,7 @@ from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
 from gui.shared.match.seat_choice import SeatChoice, strategy_title
 from gui.shared.match.seating.line_up import usual_choice
-from gui.shared.style.players import player_letter
+from gui.shared.text.seat_label import player_letter
 from gui.shared.text.tr import tr
 
 MOST_ROWS = 8
