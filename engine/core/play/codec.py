@@ -11,9 +11,10 @@ import numbers
 import re
 import types
 import typing
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
+from itertools import chain, repeat
 from typing import Any, Literal, Union
 
 from engine.core.system.errors import InputError, shortened
@@ -22,33 +23,90 @@ from engine.core.system.numbers import is_finite
 Classes = Mapping[str, type]
 """The dataclasses that may be named under "type", by name."""
 
+Encoder = Callable[[Any], Any]
 TAG = "type"
 _SCALARS = (bool, int, float, str)
+_PLAIN = frozenset({*_SCALARS, type(None)})
+"""What is JSON as it stands."""
 
 
 def encoded(value: Any, hint: Any = Any) -> Any:
-    """Return `value` as lists, dicts with text keys, texts, numbers, booleans and None."""
-    if value is None or type(value) in _SCALARS:
-        return value
-    if is_dataclass(value) and not isinstance(value, type):
-        body = {
-            name: encoded(getattr(value, name), hint)
-            for name, (hint, _has_default) in _fields(type(value)).items()
-        }
-        return body if _plain(hint) is type(value) else {TAG: type(value).__name__, **body}
-    if isinstance(value, enum.Enum):
-        return value.name
-    if isinstance(value, Mapping):
-        return {str(key): encoded(item, _arguments(hint, 2)[1]) for key, item in value.items()}
-    if isinstance(value, (frozenset, set)):
-        return [encoded(item, _arguments(hint, 1)[0]) for item in sorted(value)]
-    if isinstance(value, (tuple, list)):
-        return [encoded(item, _item_hint(hint, i)) for i, item in enumerate(value)]
-    if value is None or isinstance(value, (bool, int, float, str)):
-        return value
-    if isinstance(value, numbers.Real):  # numpy's, which a strategy may well return
-        return int(value) if isinstance(value, numbers.Integral) else float(value)
-    raise TypeError(f"{type(value).__name__} has no JSON form")
+    """Return `value` as lists, dicts with text keys, texts, numbers, booleans and None.
+
+    What encodes a hint or a class is made once.
+    """
+    return _encoder(_plain(hint))(value)
+
+
+@cache
+def _encoder(hint: Any) -> Encoder:
+    """Return what encodes the values of a hint; one of another kind is encoded by its class."""
+    if _has_fields(hint):
+
+        def of_class(value: Any) -> Any:
+            cls: Any = type(value)
+            return _body(cls)(value) if cls is hint else _by_class(value)
+
+        return of_class
+    origin, arguments = typing.get_origin(hint), typing.get_args(hint)
+    if not isinstance(origin, type) or not issubclass(origin, Collection) or not arguments:
+        return _by_class
+    if origin is tuple and arguments[-1] is not Ellipsis:
+        parts = [_encoder(_plain(each)) for each in arguments]
+        return lambda value: _by_class(value, parts)
+    item = _encoder(_plain(arguments[1 if issubclass(origin, Mapping) else 0]))
+    return lambda value: _by_class(value, (item,))
+
+
+def _by_class(value: Any, items: Sequence[Encoder] = ()) -> Any:
+    """Encode a value by its class; `items` encode what it holds, the last one all further ones."""
+    cls: Any = type(value)
+    return value if cls in _PLAIN else _class_encoder(cls)(value, items or _BY_CLASS)
+
+
+_BY_CLASS = (_by_class,)
+
+
+@cache
+def _class_encoder(cls: Any) -> Callable[[Any, Sequence[Encoder]], Any]:
+    if _has_fields(cls):
+        body, name = _body(cls), cls.__name__
+        return lambda value, _items: {TAG: name, **body(value)}
+    if issubclass(cls, enum.Enum):
+        return lambda value, _items: value.name
+    if issubclass(cls, Mapping):
+        return lambda value, items: {str(key): items[-1](item) for key, item in value.items()}
+    if issubclass(cls, (frozenset, set)):
+        return lambda value, items: _list(sorted(value), items)
+    if issubclass(cls, (tuple, list)):
+        return _list
+    if issubclass(cls, (bool, int, float, str)):
+        return lambda value, _items: value
+    if issubclass(cls, numbers.Real):  # numpy's, which a strategy may well return
+        number = int if issubclass(cls, numbers.Integral) else float
+        return lambda value, _items: number(value)
+    raise TypeError(f"{cls.__name__} has no JSON form")
+
+
+def _list(values: Any, items: Sequence[Encoder]) -> list[Any]:
+    if _PLAIN.issuperset(map(type, values)):
+        return list(values)
+    if len(items) == 1:
+        encode = items[0]
+        return [encode(value) for value in values]
+    each = chain(items, repeat(items[-1]))
+    return [encode(value) for value, encode in zip(values, each, strict=False)]
+
+
+def _has_fields(cls: Any) -> bool:
+    return isinstance(cls, type) and is_dataclass(cls)
+
+
+@cache
+def _body(cls: type) -> Encoder:
+    """Return what encodes a dataclass without its name."""
+    parts = [(name, _encoder(_plain(hint))) for name, (hint, _default) in _fields(cls).items()]
+    return lambda value: {name: encode(getattr(value, name)) for name, encode in parts}
 
 
 def decoded(data: Any, hint: Any, place: str, classes: Classes) -> Any:
@@ -63,7 +121,7 @@ def decoded(data: Any, hint: Any, place: str, classes: Classes) -> Any:
         return _decoded_union(data, hint, place, classes)
     if origin is Literal:
         return _expect(data in typing.get_args(hint), data, place, f"one of {hint.__args__}")
-    if is_dataclass(hint) and isinstance(hint, type):
+    if _has_fields(hint):
         return _decoded_dataclass(data, hint, place, classes)
     if isinstance(hint, type) and issubclass(hint, enum.Enum):
         known = {member.name: member for member in hint}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 import json
 import sys
+import typing
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
@@ -15,9 +16,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.play.codec import decoded, encoded
+from engine.core.play.match import Match
 from engine.core.play.parameters import Bounds
+from engine.core.play.registry import game_named, games
+from engine.core.play.strategy import RANDOM
 from engine.core.system.errors import InputError
 from tests.core.games import refusal
+from tests.core.play.plain_codec import plainly_encoded
 
 
 class Suit(enum.Enum):
@@ -98,6 +103,55 @@ def test_round_trip_through_json(hand: Hand) -> None:
     assert decoded(data, Hand, "here", CLASSES) == hand
     tagged = json.loads(json.dumps(encoded(hand)))
     assert decoded(tagged, Any, "here", CLASSES) == hand
+
+
+@given(hands)
+def test_encoders_made_once_say_what_a_plain_recursion_says(hand: Hand) -> None:
+    for hint in (Any, Hand, Card):
+        assert json.dumps(encoded(hand, hint)) == json.dumps(plainly_encoded(hand, hint))
+    for field, hint in typing.get_type_hints(Hand).items():
+        value = getattr(hand, field)
+        assert json.dumps(encoded(value, hint)) == json.dumps(plainly_encoded(value, hint))
+
+
+@pytest.mark.parametrize("name", [entry.name for entry in games()])
+def test_what_a_seat_sees_is_encoded_as_a_plain_recursion_does(name: str) -> None:
+    game = game_named(name).game_class()
+    hints = (Any, typing.get_type_hints(type(game).observe)["return"])
+    match = Match(game, [RANDOM] * game.num_players, 5)
+    for _ in range(8):
+        for seat in match.to_act:
+            view = game.observe(match.state, seat)
+            for hint in hints:
+                assert json.dumps(encoded(view, hint)) == json.dumps(plainly_encoded(view, hint))
+        match.advance()
+    for step in match.steps:
+        assert json.dumps(encoded(step.events)) == json.dumps(plainly_encoded(step.events))
+
+
+@dataclass(frozen=True)
+class Branch:
+    twigs: tuple[Branch, ...] = ()
+
+
+ODD: list[tuple[Any, Any, Any]] = [
+    (Branch((Branch(), Branch((Branch(),)))), Branch,
+     {"twigs": [{"twigs": []}, {"twigs": [{"twigs": []}]}]}),
+    ((Card(1), Card(2), Card(3)), tuple[Card, Any], [{"rank": 1, "suit": "HEARTS"}]
+     + [{"type": "Card", "rank": rank, "suit": "HEARTS"} for rank in (2, 3)]),
+    ((1, 2), tuple[()], [1, 2]),
+    (None, tuple[int, ...], None),
+    ({"a": Even(2)}, dict[str, Even], {"a": {"n": 2}}),
+    ([Even(2)], list[Even], [{"n": 2}]),
+    ([Even(2)], list[Even] | None, [{"type": "Even", "n": 2}]),
+    ((np.int64(3), np.float32(0.5)), tuple[int, ...], [3, 0.5]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("value", "hint", "expected"), ODD)
+def test_what_is_encoded_by_its_own_class(value: Any, hint: Any, expected: Any) -> None:
+    assert encoded(value, hint) == expected
+    assert type(encoded([np.int64(3)])[0]) is int
 
 
 HINTS: list[Any] = [

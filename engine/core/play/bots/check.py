@@ -14,6 +14,7 @@ from engine.core.play.bots.copies import note_repeats
 from engine.core.play.bots.dialogue import MOST_LEGAL
 from engine.core.play.bots.program import Program, ProgramAgent, programs_kept
 from engine.core.play.bots.question import Question
+from engine.core.play.codec import encoded
 from engine.core.play.game import AnyGame
 from engine.core.play.lens import Seat, seen_events
 from engine.core.play.match import Match, judge
@@ -251,9 +252,7 @@ def _num_legal(game: AnyGame, position: Position) -> int:
 
 def _largest(view: Any) -> float:
     """Return the sum of the numbers that a view is made of."""
-    from engine.core.play.bots.wire import as_json
-
-    left, total = [as_json(view)], 0.0
+    left, total = [encoded(view)], 0.0
     while left:
         value = left.pop()
         if isinstance(value, dict):

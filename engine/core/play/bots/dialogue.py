@@ -12,7 +12,6 @@ from itertools import islice
 from typing import Any
 
 from engine.core.play.asking import AgentError
-from engine.core.play.bots.wire import as_json
 from engine.core.play.codec import decoded, encoded
 from engine.core.play.game import AnyGame
 from engine.core.play.record_fields import dataclasses_of
@@ -107,9 +106,9 @@ class Dialogue:
             {
                 "id": self._number,
                 "seat": self._seat,
-                "view": as_json(view, self._view),
-                "events": as_json(tuple(events)),
-                "legal": None if self._legal is None else as_json(legal),
+                "view": encoded(view, self._view),
+                "events": encoded(tuple(events)),
+                "legal": None if self._legal is None else encoded(legal),
                 "left_s": None if left is None else round(left, 3),
             }
         )

@@ -13,7 +13,6 @@ from engine.core.play.bots.dialogue import Clock, Dialogue, rules_json
 from engine.core.play.bots.files import read_bot
 from engine.core.play.bots.program import Missing, Program, programs_kept
 from engine.core.play.bots.reading import program_path
-from engine.core.play.bots.wire import as_json
 from engine.core.play.chance import Chance
 from engine.core.play.codec import encoded
 from engine.core.play.match import Match
@@ -79,7 +78,7 @@ def test_it_is_asked_all_that_its_seat_sees(tmp_path: Path) -> None:
     assert hello["seats"] == 2
     assert [each["id"] for each in asked] == [1, 2, 3]
     assert asked[0]["events"] == []
-    assert asked[1]["view"] == as_json(match.states[2], type(match.states[2]))
+    assert asked[1]["view"] == encoded(match.states[2], type(match.states[2]))
     first_two = [event for step in match.steps[:2] for event in step.events]
     assert asked[1]["events"] == encoded(tuple(first_two))
 
@@ -99,20 +98,6 @@ def test_what_a_seat_may_not_know_is_not_on_the_pipe(name: str) -> None:
             ]
             assert lines[0] == lines[1]
         match.advance()
-
-
-@every_game
-def test_the_encoders_say_what_the_codec_says(name: str) -> None:
-    entry = game_named(name)
-    game = entry.game_class()
-    match = Match(game, [RANDOM] * game.num_players, 5)
-    for _ in range(8):
-        for seat in match.to_act:
-            view = game.observe(match.state, seat)
-            assert as_json(view) == encoded(view)
-        match.advance()
-    for step in match.steps:
-        assert as_json(step.events) == encoded(step.events)
 
 
 def test_rules_are_told_with_the_numbers_that_follow() -> None:
