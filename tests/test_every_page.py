@@ -289,7 +289,7 @@ def solve_little(runs: SolverRuns) -> None:
     """Let the solver play few games, where it says how many it plays."""
     form = runs.setup.form
     if any(parameter.name == "games" for parameter in parameters_of(runs.setup.solver.parameters)):
-        form.field("games").set_value(200)
+        form.set_value("games", 200)
 
 
 def test_solving_looking_around_and_playing_from_there(

@@ -26,7 +26,7 @@ from engine.core.play.registry import games
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
 from engine.core.play.strategy_texts import parse_strategy
-from gui.shared.controls.parameter_form import ParameterForm
+from gui.shared.live.parameter_form import ParameterForm
 from gui.shared.text import value_format
 from pathlib import Path
 from PySide6.QtWidgets import QLabel, QLineEdit
@@ -57,7 +57,8 @@ def act():
     window.close()
 
 def show_form(declaring):
-    form = ParameterForm(declaring, window)
+    form = ParameterForm(declaring)
+    form.setParent(window)
     for entry in form.findChildren(QLineEdit):
         print(entry.text(), end=" ")
         before = entry.text()

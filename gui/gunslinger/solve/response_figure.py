@@ -11,7 +11,7 @@ from gui.gunslinger.solve.marks import Tag
 from gui.gunslinger.solve.words import measure_title
 from gui.shared.charts.axis import round_axis
 from gui.shared.charts.figure import Figure, Scale
-from gui.shared.controls.parameter_form import title_of
+from gui.shared.live.parameter_form import title_of
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from gui.gunslinger.solve.response_figure import interval_words, response_figure
 from gui.gunslinger.solve.words import rules_in_full
-from gui.shared.controls.parameter_form import title_of
+from gui.shared.live.parameter_form import title_of
 from gui.shared.report.blocks import Column, Curve, Report, Rows, Say, Title
 from gui.shared.report.orders import Look
 from gui.shared.report.view import Now, Solved, View

@@ -17,8 +17,8 @@ from gui.shared.controls.boxes import column_of, row_of
 from gui.shared.controls.buttons import IconButton
 from gui.shared.controls.file_dialog import DropTarget
 from gui.shared.controls.label import Heading
-from gui.shared.controls.parameter_form import ParameterForm
 from gui.shared.jobs.latest_job import LatestJobs
+from gui.shared.live.parameter_form import ParameterForm
 from gui.shared.match.seat_choice import reading
 from gui.shared.style.tokens import Height
 

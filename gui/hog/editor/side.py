@@ -16,9 +16,9 @@ from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
-from gui.shared.controls.parameter_form import title_of
 from gui.shared.controls.progress import ProgressBar
 from gui.shared.controls.scroll_area import ThinScroll
+from gui.shared.live.parameter_form import title_of
 from gui.shared.style.appearance import appearance
 
 WIDTH = 216

@@ -15,19 +15,27 @@ from engine.core.system.numbers import is_finite
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
+from gui.shared.controls.parameter_row import Row
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Height
 
 WORDS_ROOM = 14
 """Padding and edges above and below the lines of a text, in pixels."""
 UNBOUNDED = 100_000
+LONGEST = 24
+"""The most characters of a number."""
 
 
 def mark_wrong(field: QWidget, below: Text, sentence: str) -> None:
     """Mark a field as wrong and say why below it; an empty sentence takes that back."""
     below.set_text(sentence)
     below.setVisible(bool(sentence))
-    field.setProperty("wrong", bool(sentence))
+    mark(field, bool(sentence))
+
+
+def mark(field: QWidget, is_wrong: bool) -> None:
+    """Show whether what stands in a field is wrong."""
+    field.setProperty("wrong", is_wrong)
     field.style().polish(field)
 
 
@@ -43,8 +51,7 @@ class LineEntry(QLineEdit):
 
     def mark(self, is_wrong: bool) -> None:
         """Show whether the text is wrong."""
-        self.setProperty("wrong", is_wrong)
-        self.style().polish(self)
+        mark(self, is_wrong)
 
 
 class WordsEntry(QPlainTextEdit):
@@ -60,7 +67,7 @@ class WordsEntry(QPlainTextEdit):
         for turn_off in (self.setHorizontalScrollBarPolicy, self.setVerticalScrollBarPolicy):
             turn_off(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.document().setDocumentMargin(0)
-        self.set_text(text)
+        self.write(text)
         give_focus_ring(self)
         self.textChanged.connect(self._tell)
         appearance().resized.connect(self._follow)
@@ -71,7 +78,7 @@ class WordsEntry(QPlainTextEdit):
         """What stands there, in one line."""
         return " ".join(self.toPlainText().splitlines())
 
-    def set_text(self, text: str) -> None:
+    def write(self, text: str) -> None:
         """Show another text without saying so."""
         self.blockSignals(True)
         self.setPlainText(text)
@@ -143,20 +150,31 @@ class NumberField(QWidget):
         *,
         is_whole: bool = True,
         is_plain: bool = False,
+        note: str | None = None,
         parent: QWidget | None = None,
     ) -> None:
+        """Have the field alone, or with a `note`, though it be empty, beside its name."""
         super().__init__(parent)
         self._low, self._high, self._is_whole, self._is_plain = low, high, is_whole, is_plain
-        self._value = value
+        self._value, self._note = value, note or ""
+        self._is_read = True
         self.entry = _Entry(self._written(value))
+        self.entry.setMaxLength(LONGEST)
         self.entry.setAccessibleName(name)
+        self.entry.setAccessibleDescription(self._note)
         self.entry.textEdited.connect(self._read)
         self.entry.counted.connect(self._count)
         self.entry.editingFinished.connect(self._group)
         give_focus_ring(self.entry)
         self.sentence = Text("", "small", "danger", wraps=True)
         self.sentence.hide()
-        column_of(self.entry, self.sentence, on=self, gap=4)
+        held: QWidget = self.entry
+        if note is not None:
+            held = Row(name)
+            held.set_note(note)
+            held.body.addWidget(self.entry)
+            self.entry.setAlignment(Qt.AlignmentFlag.AlignRight)
+        column_of(held, self.sentence, on=self, gap=4)
         self.setFocusProxy(self.entry)
         appearance().resized.connect(self._follow)
         self._follow()
@@ -167,13 +185,18 @@ class NumberField(QWidget):
         return self._value
 
     @property
+    def shown(self) -> float | None:
+        """The value that stands in the field, if it is one."""
+        return self._value if self._is_read else None
+
+    @property
     def is_right(self) -> bool:
         """Whether what stands in the field is a right value."""
         return self.sentence.isHidden()
 
     def set_value(self, value: float) -> None:
         """Show a value without saying that it changed."""
-        self._value = value
+        self._value, self._is_read = value, True
         self.entry.setText(self._written(value))
         self.complain("")
 
@@ -185,11 +208,12 @@ class NumberField(QWidget):
     def complain(self, sentence: str) -> None:
         """Mark the field as wrong and say why; an empty sentence takes that back."""
         mark_wrong(self.entry, self.sentence, sentence)
-        self.entry.setAccessibleDescription(sentence)
+        self.entry.setAccessibleDescription(sentence or self._note)
 
     def _read(self, text: str) -> None:
         number = self._parsed(text)
-        if number is None or not self._low <= number <= self._high:
+        self._is_read = number is not None and self._low <= number <= self._high
+        if number is None or not self._is_read:
             self.complain(self._wish())
             self.edited.emit(None)
             return

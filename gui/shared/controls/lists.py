@@ -212,6 +212,11 @@ class ListBox(QComboBox):
             self.setItemData(place, note, NOTE_ROLE)
             self.setItemData(place, note, Qt.ItemDataRole.AccessibleDescriptionRole)
 
+    def mark(self, is_wrong: bool) -> None:
+        """Show whether what is chosen is wrong."""
+        self.setProperty("wrong", is_wrong)
+        self.style().polish(self)
+
     def set_levels(self, levels: Sequence[int]) -> None:
         """Show how strong each entry is where the list opens; 0 for one that has no level."""
         for place, level in enumerate(levels):

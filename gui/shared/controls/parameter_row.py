@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
+from gui.shared.controls.boxes import add_parts, column_of
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import TEXT_MARGIN, ListBox
 from gui.shared.style.appearance import appearance
@@ -13,6 +14,7 @@ from gui.shared.style.appearance import appearance
 FIELD_WIDTH = 96
 CHOICE_WIDTH = 156
 """The most that a list box takes for longer texts."""
+BESIDE, BELOW = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 UNBOUNDED = 16_777_215
 STACKED_BELOW = 190
 """Below this width, at 100 %, a field stands under its name."""
@@ -24,39 +26,23 @@ class Row(QWidget):
     A field as wide as it can be, `widest` None, always stands below.
     """
 
-    def __init__(
-        self,
-        title: str,
-        note: str,
-        field: QWidget | None,
-        sentence: QWidget | None,
-        widest: int | None = FIELD_WIDTH,
-    ) -> None:
+    def __init__(self, title: str, widest: int | None = FIELD_WIDTH) -> None:
         super().__init__()
         self._title, self._widest = title, widest
         self.body = QVBoxLayout()
-        """Holds the field, if it comes later."""
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(Text(title, wraps=True))
-        self.note = Text(note, "small", "text_3", wraps=True)
-        words.addWidget(self.note)
-        if not note:  # shown before it is in its place, it would be a window of its own
-            self.note.hide()
-        self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._line.setSpacing(8)
-        self._line.addLayout(words, 1)
-        self._line.addLayout(self.body)
-        if field is not None:
-            self.body.addWidget(field, 0, Qt.AlignmentFlag.AlignTop)
-        body = QVBoxLayout(self)
-        body.setContentsMargins(0, 0, 0, 0)
-        body.setSpacing(4)
-        body.addLayout(self._line)
-        if sentence is not None:
-            body.addWidget(sentence)
+        """Holds the field."""
+        self.note = Text("", "small", "text_3", wraps=True)
+        self.note.hide()
+        words = column_of(Text(title, wraps=True), self.note, gap=0)
+        self._line = QBoxLayout(BELOW if widest is None else BESIDE, self)
+        add_parts(self._line, (words, 1), self.body, gap=8, margins=0)
         appearance().resized.connect(self._follow)
         self._follow()
+
+    def set_note(self, note: str) -> None:
+        """Say something below the name."""
+        self.note.set_text(note)
+        self.note.setVisible(bool(note))
 
     @property
     def _field(self) -> QWidget | None:
@@ -86,8 +72,7 @@ class Row(QWidget):
         name = round(theme.metrics("body").horizontalAdvance(self._title)) + self._line.spacing()
         least = max(theme.px(STACKED_BELOW), name + whole if whole else 0)
         is_narrow = widest is None or self.width() < least
-        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-        self._line.setDirection(below if is_narrow else beside)
+        self._line.setDirection(BELOW if is_narrow else BESIDE)
         most = max(theme.px(widest), whole) if widest is not None else UNBOUNDED
         field.setMaximumWidth(most)
         field.setMinimumWidth(min(max(theme.px(FIELD_WIDTH), whole), most, self.width()))

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 from gui.shared.controls.boxes import row_of
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.fields import NumberField
-from gui.shared.controls.parameter_form import LONGEST
 from gui.shared.text.new_seed import new_seed
 
 MOST_SEED = 2**64 - 1
@@ -19,7 +18,6 @@ class SeedField(NumberField):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Seed"), new_seed(), 0, MOST_SEED, is_plain=True, parent=parent)
-        self.entry.setMaxLength(LONGEST)
         self._last: int | None = None
         self._drawn: int | None = int(self.value)
         self.dice_button = IconButton("dices", self.tr("New seed"))

@@ -18,12 +18,14 @@ from PySide6.QtWidgets import QBoxLayout, QLayout, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from gui.shared.controls.boxes import Stretch
+from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.live.parts import Part, Parts, part
 
 MOST_TURNS = 9
 """A panel that has not come to rest after so many turns never will."""
 HAS = {
-    "set_value": "value",
+    "set_value": "shown",
+    "write": "text",
     "set_on": "is_on",
     "set_texts": "choice",
     "choose": "index",
@@ -170,6 +172,8 @@ class Live(QObject):
 
     def _way(self, kept: _Kept, name: str) -> Callable[..., object] | None:
         """Return the method of a name; nothing for a signal, which is connected instead."""
+        if name == "tip":
+            return give_tooltip(kept.thing, "").set_text
         way = getattr(kept.thing, name)
         if isinstance(way, SignalInstance):
             way.connect(_caller(self, kept, name))

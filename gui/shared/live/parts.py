@@ -183,7 +183,7 @@ def entry(title: str, note: str, words: str, edited: Callable[[str], object], **
 
 def titled(title: str, note: str, field: Part, widest: int | None = CHOICE_WIDTH) -> Part:
     """Return a field under or beside its name."""
-    return part(Row, title, note, None, None, widest, parts=[replace(field, side=TOP)])
+    return part(Row, title, widest, set_note=note, parts=[replace(field, side=TOP)])
 
 
 def separator() -> Part:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -15,9 +16,9 @@ from engine.core.play.match import Dice
 from engine.core.play.parameters import Parameter, parameters_of
 from engine.core.play.registry import GameEntry
 from gui.shared.controls.boxes import STRETCH
-from gui.shared.controls.parameter_form import ParameterForm, words_of
 from gui.shared.controls.seed_field import SeedField
 from gui.shared.live.live import Live
+from gui.shared.live.parameter_form import ParameterForm, words_of
 from gui.shared.live.parts import (
     LEFT,
     Part,
@@ -70,12 +71,11 @@ class MatchSetup(QWidget):
         self._paint = paint
         self._entry, self._with_person, self._sides = entry, with_person, tuple(sides)
         rules: Any = entry.game_class
-        self.rules = ParameterForm(rules)
+        self.rules = ParameterForm(rules, apart=self._parameters_apart())
         self.seed = SeedField()
         self._begins = self._dice = 0
         self._error = ""
         self._has_rules = len(fields(rules)) - bool(entry.players_parameter) <= FEW_RULES
-        self._apart = [(p, self.rules.take_row(p.name)) for p in self._parameters_apart()]
         game = self.rules.instance()
         assert game is not None, "a game's defaults are right"
         self._game: AnyGame = game
@@ -97,11 +97,11 @@ class MatchSetup(QWidget):
         rival.set_game(game)
         return rival
 
-    def _parameters_apart(self) -> Iterator[Parameter]:
-        """Yield what stands above those who play: what is chosen by name, and how many they are."""
-        for parameter in parameters_of(self._entry.game_class):
-            if parameter.resource is not None or parameter.name == self._entry.players_parameter:
-                yield parameter
+    def _parameters_apart(self) -> Mapping[str, Parameter]:
+        """Return what stands above those who play: what is chosen by name, and how many they are"""
+        count = self._entry.players_parameter
+        found = parameters_of(self._entry.game_class)
+        return {p.name: p for p in found if p.resource is not None or p.name == count}
 
     def first_settings(self) -> MatchSettings:
         """Return the match that the untouched form describes."""
@@ -141,7 +141,7 @@ class MatchSetup(QWidget):
         names = [strategy.name for strategy in self._entry.strategies]
         others = [seat for seat in self.seats if not seat.is_person]
         if isinstance(thing, GivenFile) and thing.parameter:
-            self.rules.field(thing.parameter).read(thing.path)
+            self.rules.read(thing.parameter, thing.path)
         elif isinstance(thing, GivenFile) and others:
             others[0].read(thing.path)
         elif isinstance(thing, Opponent) and thing.name in names and others:
@@ -168,7 +168,10 @@ class MatchSetup(QWidget):
         can_fold, begins = not self.rules.is_empty, min(self._begins, len(self.seats))
         form = column(
             text(tr("New match"), "section"),
-            [[row, self._pictures(parameter)] for parameter, row in self._apart],
+            [
+                [self.rules.line(name), self._pictures(parameter)]
+                for name, parameter in self._parameters_apart().items()
+            ],
             self.list,
             self.rival,
             separator(),
@@ -197,10 +200,10 @@ class MatchSetup(QWidget):
         """Return pictures of what a parameter is chosen from, where it is by name."""
         if self._paint is None or parameter.resource is None:
             return None
-        field = self.rules.field(parameter.name)
-        shown = field.box.currentIndex()
-        return part(PictureChoice, words_of(parameter), field.shipped, self._paint,
-                    show_chosen=shown, chosen=field.box.setCurrentIndex)  # fmt: skip
+        name, shipped = parameter.name, self.rules.shipped(parameter.name)
+        return part(PictureChoice, words_of(parameter), shipped, self._paint,
+                    show_chosen=self.rules.index(name),
+                    chosen=partial(self.rules.choose, name))  # fmt: skip
 
     def _connect(self) -> None:
         self.rules.changed.connect(self._follow_rules)
@@ -222,7 +225,7 @@ class MatchSetup(QWidget):
 
     def _have_seats(self, count: int) -> None:
         """Change the rules to so many seats."""
-        self.rules.field(self._entry.players_parameter).set_value(count)
+        self.rules.set_value(self._entry.players_parameter, count)
         self._follow_rules()
 
     def _choose_begins(self, index: int) -> None:

@@ -24,8 +24,8 @@ from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
 from gui.shared.controls.level_mark import LevelMark
 from gui.shared.controls.lists import ListBox
-from gui.shared.controls.parameter_form import ParameterForm
 from gui.shared.jobs.latest_job import LatestJob
+from gui.shared.live.parameter_form import ParameterForm
 from gui.shared.page.program_consent import program_consent
 from gui.shared.style.player_badge import LIST, PlayerBadge
 from gui.shared.style.tokens import Height

@@ -9,8 +9,8 @@ from gui.shared.controls.boxes import column_of, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
-from gui.shared.controls.parameter_form import ParameterForm
 from gui.shared.controls.progress import ProgressBar
+from gui.shared.live.parameter_form import ParameterForm
 from gui.shared.report.blocks import Entry, Work
 from gui.shared.report.orders import Order, Run, Stop
 from gui.shared.report.shown import Shown

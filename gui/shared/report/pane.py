@@ -18,8 +18,8 @@ from gui.shared.controls.boxes import column_of
 from gui.shared.controls.file_dialog import ask_open, ask_save
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ChoiceRows
-from gui.shared.controls.parameter_form import title_of
 from gui.shared.jobs.latest_job import LIST_AFTER, LatestJob, LatestJobs, Query
+from gui.shared.live.parameter_form import title_of
 from gui.shared.page.actions import Action, always
 from gui.shared.report.answers import Answers
 from gui.shared.report.blocks import Do, Report, Say, Title

@@ -17,8 +17,8 @@ from engine.core.system.job import Snapshot
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.cards import EmptyState, ErrorCard
 from gui.shared.controls.fact_list import number_text
-from gui.shared.controls.parameter_form import title_of
 from gui.shared.jobs.latest_job import LatestJob
+from gui.shared.live.parameter_form import title_of
 from gui.shared.page.actions import Action
 from gui.shared.page.page import AnyPage
 from gui.shared.page.tab import Shell

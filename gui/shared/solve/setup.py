@@ -19,8 +19,8 @@ from gui.shared.controls.fact_list import FactList
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
-from gui.shared.controls.parameter_form import ParameterForm, title_of
 from gui.shared.controls.progress import ProgressBar
+from gui.shared.live.parameter_form import ParameterForm, title_of
 from gui.shared.report.panel import LeftColumn
 from gui.shared.style.appearance import appearance
 
@@ -265,8 +265,7 @@ class SolveSetup(LeftColumn):
         """Show switches alone, or numbers and lists too; without a switch there is no fold."""
         self._is_folded = is_folded
         rest = [p for p in parameters_of(self._entry.game_class) if p.kind is not bool]
-        for parameter in rest:
-            self.rules.field(parameter.name).row.setVisible(not is_folded)
+        self.rules.fold([each.name for each in rest] if is_folded else ())
         icon = "chevron-right" if is_folded else "chevron-down"
         self.more.set_text(self.tr("More rules") if is_folded else self.tr("Fewer rules"), icon)
         self.more.setVisible(bool(rest) and self._has_switches)

@@ -16,10 +16,10 @@ from engine.core.play.strategy import Strategy, is_slow, label_of, level_of
 from engine.core.system.errors import InputError
 from gui.shared.controls.file_dialog import STRATEGY_FILES, ask_open_several
 from gui.shared.controls.level_mark import LevelMark
-from gui.shared.controls.parameter_form import ParameterForm
 from gui.shared.controls.switch import CheckMark, PressRow
 from gui.shared.jobs.latest_job import LatestJobs
 from gui.shared.live.live import Live
+from gui.shared.live.parameter_form import ParameterForm
 from gui.shared.live.parts import (
     Part,
     column,

@@ -9,7 +9,7 @@ from functools import cache
 from engine.core.play.parameters import parameters_of
 from engine.core.tournament.ranking import ranks
 from engine.core.tournament.standings import Report, Standing
-from gui.shared.controls.parameter_form import words_of
+from gui.shared.live.parameter_form import words_of
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import CHANCE, UNKNOWN, decimal, percent_number
 from gui.shared.tournament.matrix import CrossCell, Head, Lines, around

@@ -17,11 +17,11 @@ from engine.core.tournament.contests import warning
 from engine.core.tournament.schedule import MOST_GAMES, MOST_GAMES_KEPT, seated
 from engine.core.tournament.store_tables import rules_as_kept
 from gui.shared.controls.boxes import STRETCH
-from gui.shared.controls.parameter_form import ParameterForm
 from gui.shared.controls.parameter_row import UNBOUNDED
 from gui.shared.controls.seed_field import SeedField
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.live.live import Live
+from gui.shared.live.parameter_form import ParameterForm
 from gui.shared.live.parts import (
     LEFT,
     TOP,
@@ -256,7 +256,7 @@ class TournamentSetup(QWidget):
         if name and self._seats == self._seats_set and not self.strata.fixes(name):
             count = len(self.entrants.chosen) - self.strata.is_test  # two take one seat in turn
             game = seated(self._entry, self._game, count)
-            self.rules.field(name).set_value(getattr(game, name))
+            self.rules.set_value(name, getattr(game, name))
             self._seats_set = self._seats
             self._follow_rules()
         else:
@@ -265,7 +265,7 @@ class TournamentSetup(QWidget):
     @property
     def _seats(self) -> int | None:
         name = self._entry.players_parameter
-        return self.rules.field(name).value if name else None
+        return self.rules.values()[name] if name else None
 
     def _set(self, name: str, value: object) -> None:
         """Take what a person has set."""

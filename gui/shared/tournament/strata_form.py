@@ -20,8 +20,8 @@ from engine.core.system.errors import InputError
 from engine.core.tournament.field_checks import MOST_SEATS_IN_EVERY_ORDER
 from engine.core.tournament.grid import Grid, gridded, left_behind, parsed_values
 from engine.core.tournament.schedule import Deals, Orders, usual_orders
-from gui.shared.controls.parameter_form import words_of
 from gui.shared.live.live import Live
+from gui.shared.live.parameter_form import words_of
 from gui.shared.live.parts import Part, choice, column, entry, holder, note, part, text, titled
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr

@@ -20,7 +20,7 @@ from gui.conquest.board.view import ConquestView
 from gui.conquest.side.holdings import HoldingTable, holdings
 from gui.conquest.side.plans import Plans
 from gui.conquest.side.turn_track import TurnTrack
-from gui.shared.controls.parameter_form import ParameterForm
+from gui.shared.live.parameter_form import ParameterForm
 from gui.shared.match.picture_choice import PictureChoice
 from tests.conquest.board.boards import (
     ATTACKING,
@@ -120,7 +120,7 @@ def test_plans(picture: Picture) -> None:
 
 
 def test_maps_to_choose_from(picture: Picture) -> None:
-    field = ParameterForm(Conquest).field("map")
-    choice = PictureChoice("Map", field.shipped, paint_map)
-    choice.show_chosen(field.box.currentIndex())
+    form = ParameterForm(Conquest)
+    choice = PictureChoice("Map", form.shipped("map"), paint_map)
+    choice.show_chosen(form.index("map"))
     picture.shows(choice, 272, choice.sizeHint().height())

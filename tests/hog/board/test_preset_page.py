@@ -25,8 +25,9 @@ from gui.hog.board.description import describe, tray_text
 from gui.hog.board.key_words import captions, tooltip
 from gui.hog.board.turn_outcomes import turn_odds
 from gui.hog.board.view import HogView
+from gui.shared.controls.label import Text
 from gui.shared.controls.lists import NOTE_ROLE
-from gui.shared.controls.parameter_form import ParameterForm
+from gui.shared.live.parameter_form import ParameterForm
 from gui.shared.page.page import LogRow
 from gui.shared.page.seats import EVERYONE, Seats
 from tests.hog.board.test_animation import Forced
@@ -270,13 +271,13 @@ def test_free_bacon_in_cards() -> None:
 def test_the_form_names_the_semesters(qtbot: QtBot) -> None:
     form = ParameterForm(Hog)
     qtbot.addWidget(form)
-    box = form.field("preset").box
+    box = form.live.widget("preset")
     assert [box.itemText(index) for index in range(box.count())] == list(TITLES)
     assert (len(set(TITLES)), TITLES[5], TITLES[11]) == (15, "Fall 2019", "Fall 2021")
     assert form.instance() == Hog()
     box.setCurrentIndex(5)
     assert form.instance() == Hog(preset="FA19")
-    assert form.field("preset").row.note.plain == "Free bacon, feral hogs, swine swap."
+    assert "Free bacon, feral hogs, swine swap." in [t.plain for t in form.findChildren(Text)]
     assert box.itemData(11, NOTE_ROLE) == "Picky piggy, hog pile."
 
 

@@ -183,8 +183,8 @@ def test_any_opponent_also_with_parameters_and_from_files(
     choice.rows.row_chosen.emit([s.name for s in choice.strategies].index("always"))
     settle(tab, qtbot)
     assert choice.form is not None
-    choice.form.field("k").box.entry.setText("6")
-    choice.form.field("k").box.entry.textEdited.emit("6")
+    choice.form.live.widget("k").entry.setText("6")
+    choice.form.live.widget("k").entry.textEdited.emit("6")
     settle(tab, qtbot)
     assert tab.opponent == Always(6)
     assert abs(tab.readout.rate - exact(rolls(tab), Always(6))) < 1e-12

@@ -31,7 +31,7 @@ from gui.ponte.board.unit import unit
 from gui.ponte.board.view import PonteView
 from gui.ponte.board.words import MARKS
 from gui.ponte.explorer.findings import Findings
-from gui.shared.controls.parameter_form import words_of
+from gui.shared.live.parameter_form import words_of
 from gui.shared.match.log.lines import MatchRows
 from gui.shared.page.page import LogRow
 from gui.shared.page.seats import EVERYONE, Seats

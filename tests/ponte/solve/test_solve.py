@@ -281,7 +281,7 @@ def test_many_options_are_folded_and_the_number_of_teams_is_not(qtbot: QtBot) ->
     qtbot.addWidget(setup)
     setup.resize(230, 430)
     setup.show()
-    field = setup.rules.field("n").row
+    field = setup.rules.live.widget("n")
     assert field.mapTo(setup, field.rect().bottomLeft()).y() < setup.height() - 60
     assert not setup.form.isVisible()
     setup.options.click()

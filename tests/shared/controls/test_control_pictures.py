@@ -12,11 +12,11 @@ from gui.shared.controls.fact_list import FactList
 from gui.shared.controls.fields import NumberField
 from gui.shared.controls.item_tooltip import TipBubble
 from gui.shared.controls.lists import ChoiceRows, ListBox
-from gui.shared.controls.parameter_form import ParameterForm
 from gui.shared.controls.progress import ProgressBar
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.controls.switch import SwitchRow
 from gui.shared.live.live import Live
+from gui.shared.live.parameter_form import ParameterForm
 from gui.shared.match.dice_entry import DiceEntry
 from gui.shared.page.page_info import CardFacts
 from gui.shared.shell.command_field import CommandField
@@ -63,8 +63,8 @@ def test_fields(picture: Picture) -> None:
 
 def test_form(picture: Picture) -> None:
     form = ParameterForm(Race)
-    form.field("worth").entry.setText("3,2,x")
-    form.field("worth").entry.textEdited.emit("3,2,x")
+    form.live.widget("worth").setText("3,2,x")
+    form.live.widget("worth").textEdited.emit("3,2,x")
     picture.shows(form, 340, 290, on="surface")
 
 

@@ -154,7 +154,7 @@ def test_a_text_is_seen_whole(qtbot):
     entry.resize(208, 40)
     entry.show()
     one = entry.height()
-    entry.set_text("always-enemy crowd dumb ev guard dr never")
+    entry.write("always-enemy crowd dumb ev guard dr never")
     two = entry.height()
     assert two > one
     assert not told
@@ -356,7 +356,8 @@ def test_all_tabs_are_seen_at_twice_the_text_and_the_theme_gives_way(qtbot):
 @pytest.mark.parametrize("width", [190, 200, 240])
 def test_the_value_of_a_list_in_a_form_is_whole(qtbot, width):
     box = ListBox("Ties", ["Lost to both", "Shared"])
-    row = Row("Leader of all", "", box, None, 156)
+    row = Row("Leader of all", 156)
+    row.body.addWidget(box)
     qtbot.addWidget(row)
     appearance().apply_style_sheet(row)
     row.resize(width, 80)
@@ -456,9 +457,10 @@ def test_keys_of_tabs_are_not_the_windows(qtbot: QtBot) -> None:
 
 
 def test_a_row_of_a_form_opens_no_window(qtbot):
-    row = Row("Goal", "The score that wins.", QWidget(), None)
+    row = Row("Goal")
     qtbot.addWidget(row)
+    assert row.note.isHidden()
+    row.set_note("The score that wins.")
     assert not row.note.isVisible()
     assert not row.note.isHidden()
-    assert Row("Goal", "", QWidget(), None).note.isHidden()
     assert not [part for part in QApplication.topLevelWidgets() if part.isVisible()]

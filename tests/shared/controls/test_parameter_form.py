@@ -13,9 +13,10 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.parameters import Bounds, Note, check_parameters
 from engine.core.system.errors import InputError
-from gui.shared.controls.parameter_form import ParameterForm, title_of
 from gui.shared.controls.scroll_area import Scroll
+from gui.shared.live.parameter_form import ParameterForm, title_of
 from gui.shared.text.sentence import sentence_of
+from tests.panels import is_seen
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ def form(qtbot: QtBot) -> ParameterForm:
 
 
 def write(qtbot: QtBot, form: ParameterForm, name: str, text: str) -> None:
-    entry = form.field(name).box.entry
+    entry = form.live.widget(name).entry
     entry.selectAll()
     qtbot.keyClick(entry, Qt.Key.Key_Delete)
     qtbot.keyClicks(entry, text)
@@ -101,9 +102,9 @@ def test_typing(form: ParameterForm, qtbot: QtBot) -> None:
 
 def test_switch_and_choice_by_keys(form: ParameterForm, qtbot: QtBot) -> None:
     with qtbot.waitSignal(form.changed):
-        qtbot.keyClick(form.field("pig_out").row.switch, Qt.Key.Key_Space)
+        qtbot.keyClick(form.live.widget("pig_out").switch, Qt.Key.Key_Space)
     with qtbot.waitSignal(form.changed):
-        qtbot.keyClick(form.field("order").box, Qt.Key.Key_Up)
+        qtbot.keyClick(form.live.widget("order"), Qt.Key.Key_Up)
     assert form.instance() == Toy(pig_out=False, order="first")
 
 
@@ -111,7 +112,7 @@ def test_switch_and_choice_by_keys(form: ParameterForm, qtbot: QtBot) -> None:
 def test_wrong_value_is_kept_and_explained(form: ParameterForm, qtbot: QtBot, text: str) -> None:
     with qtbot.waitSignal(form.changed):
         write(qtbot, form, "goal", text)
-    box = form.field("goal").box
+    box = form.live.widget("goal")
     assert form.instance() is None
     assert box.entry.text() == text
     assert box.sentence.plain == "Write a whole number from 1 to 1,000."
@@ -125,25 +126,25 @@ def test_wrong_value_is_kept_and_explained(form: ParameterForm, qtbot: QtBot, te
 def test_arrows_stay_within_the_bounds(form: ParameterForm, qtbot: QtBot) -> None:
     write(qtbot, form, "goal", "1000")
     with qtbot.waitSignal(form.changed):
-        qtbot.keyClick(form.field("goal").box.entry, Qt.Key.Key_Up)
+        qtbot.keyClick(form.live.widget("goal").entry, Qt.Key.Key_Up)
     assert form.values()["goal"] == 1000
 
 
 def test_what_is_wrong_together(form: ParameterForm, qtbot: QtBot) -> None:
     write(qtbot, form, "goal", "13")
     assert form.instance() is None
-    assert form.sentence.plain == "Toy: not 13, please."
-    assert form.sentence.isVisible()
+    assert form.live.widget("sentence").plain == "Toy: not 13, please."
+    assert is_seen(form.live, "sentence")
     write(qtbot, form, "goal", "14")
-    assert not form.sentence.isVisible()
+    assert not is_seen(form.live, "sentence")
 
 
 def test_names_and_notes_are_told(form: ParameterForm) -> None:
-    switch = form.field("pig_out").row.switch
+    switch = form.live.widget("pig_out").switch
     assert switch.accessibleName() == "Pig out"
     assert switch.accessibleDescription() == "A 1 ends it."
-    assert form.field("goal").box.entry.accessibleName() == "Goal"
-    assert form.field("goal").box.entry.accessibleDescription() == "The score that wins."
+    assert form.live.widget("goal").entry.accessibleName() == "Goal"
+    assert form.live.widget("goal").entry.accessibleDescription() == "The score that wins."
     assert title_of("swine_swap") == "Swine swap"
 
 
@@ -161,10 +162,9 @@ def test_sentences() -> None:
 
 
 def test_a_text_has_a_line_of_its_own(form: ParameterForm) -> None:
-    entry, row = form.field("title").entry, form.field("title").row
-    assert entry.width() == row.width() == form.width()
-    number = form.field("goal")
-    assert number.box.width() < number.row.width() / 2
+    assert form.live.widget("title").width() == form.width()
+    number = form.live.widget("goal")
+    assert number.entry.width() < number.width() / 2
 
 
 @dataclass(frozen=True)
@@ -181,11 +181,11 @@ def test_parameters_that_change_nothing_are_not_shown(qtbot: QtBot) -> None:
     form = ParameterForm(Dessert("soup"))
     qtbot.addWidget(form)
     form.show()
-    assert not form.field("is_iced").row.isVisible()
+    assert not is_seen(form.live, "is_iced")
     form.set_values(Dessert("cake"))
-    assert form.field("is_iced").row.isVisible()
+    assert is_seen(form.live, "is_iced")
     form.set_values(Dessert("soup", False))
-    assert not form.field("is_iced").row.isVisible()
+    assert not is_seen(form.live, "is_iced")
     assert form.instance() == Dessert("soup", False)
 
 
@@ -204,18 +204,18 @@ def test_the_wheel_scrolls_the_form_and_changes_a_list_with_the_focus_alone(qtbo
     area.show()
     area.activateWindow()
     qtbot.waitUntil(area.isActiveWindow)
-    field = form.field("order")
-    field.set_value("first")
-    form.field("share").box.setFocus()
-    for over in (field.box, form.field("goal").box.entry):
+    order = form.live.widget("order")
+    form.set_value("order", "first")
+    form.live.widget("share").setFocus()
+    for over in (order, form.live.widget("goal").entry):
         area.verticalScrollBar().setValue(0)
         turn_wheel(over)
         assert area.verticalScrollBar().value() > 0
         assert not over.hasFocus()
-    assert (field.value, form.field("goal").value) == ("first", 100)
-    field.box.setFocus()
-    turn_wheel(field.box)
-    assert field.value == "second"
+    assert (form.values()["order"], form.values()["goal"]) == ("first", 100)
+    order.setFocus()
+    turn_wheel(order)
+    assert form.values()["order"] == "second"
 
 
 def test_no_page_makes_a_list_or_number_of_qt_s_own() -> None:

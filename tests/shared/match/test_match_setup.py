@@ -109,9 +109,9 @@ def test_own_parameters(setup: MatchSetup, qtbot: QtBot) -> None:
     seat = setup.seats[1]
     seat.box.setCurrentIndex(seat.box.findText("Always"))
     assert seat.form is not None
-    qtbot.keyClick(seat.form.field("k").box.entry, Qt.Key.Key_Up)
+    qtbot.keyClick(seat.form.live.widget("k").entry, Qt.Key.Key_Up)
     assert labels(setup.settings()) == ["You", "always-5"]
-    qtbot.keyClicks(seat.form.field("k").box.entry, "99")
+    qtbot.keyClicks(seat.form.live.widget("k").entry, "99")
     assert setup.settings() is None
     assert not setup.live.widget("start").isEnabled()
     seat.box.setCurrentIndex(seat.box.findText("Perfect"))
@@ -167,12 +167,12 @@ def test_rules_are_folded(setup: MatchSetup, qtbot: QtBot) -> None:
     qtbot.keyClick(setup.live.widget("rules"), Qt.Key.Key_Space)
     assert setup.rules.isVisible()
     assert setup.live.widget("rules").accessibleDescription() == "unfolded"
-    setup.rules.field("goal").box.entry.selectAll()
-    qtbot.keyClicks(setup.rules.field("goal").box.entry, "50")
+    setup.rules.live.widget("goal").entry.selectAll()
+    qtbot.keyClicks(setup.rules.live.widget("goal").entry, "50")
     settings = setup.settings()
     assert settings is not None
     assert settings.game.goal == 50  # type: ignore[attr-defined]
-    qtbot.keyClicks(setup.rules.field("goal").box.entry, "x")
+    qtbot.keyClicks(setup.rules.live.widget("goal").entry, "x")
     assert setup.settings() is None
 
 
@@ -204,7 +204,7 @@ def test_wrong_table_is_told_in_place(setup: MatchSetup, qtbot: QtBot, tmp_path:
 def test_table_must_fit_the_rules(setup: MatchSetup, qtbot: QtBot, tmp_path: Path) -> None:
     seat = setup.seats[1]
     read(qtbot, seat, table(tmp_path))
-    setup.rules.field("goal").set_value(50)
+    setup.rules.set_value("goal", 50)
     setup.rules.changed.emit()
     qtbot.waitUntil(lambda: not seat.is_reading)
     assert "100" in seat.sentence.plain
@@ -279,7 +279,7 @@ def test_named_sides_are_taken_by_name_and_few_rules_are_open(qtbot: QtBot) -> N
 def test_other_parameters_have_no_level(setup: MatchSetup, entry: GameEntry) -> None:
     seat = setup.seats[1]
     assert seat.form is not None
-    seat.form.field("k").set_value(1)
+    seat.form.set_value("k", 1)
     seat.form.changed.emit()
     assert seat.level.level == 0
 
@@ -333,19 +333,19 @@ def test_what_is_chosen_by_name_stands_first_with_its_pictures(qtbot: QtBot) -> 
     form = shown(
         qtbot, MatchSetup(entry, paint=lambda _painter, _rect, value: painted.append(value))
     )
-    field = form.rules.field("map")
+    box = form.live.widget("map")
     (pictures,) = form.findChildren(PictureChoice)
     qtbot.waitUntil(lambda: len(painted) >= len(pictures.each))
-    assert field.row.isVisible()
-    tops = [part.mapTo(form, QPoint(0, 0)).y() for part in (field.row, pictures, form.list)]
+    assert box.isVisible()
+    tops = [part.mapTo(form, QPoint(0, 0)).y() for part in (box, pictures, form.list)]
     assert tops == sorted(tops)
-    names = [field.box.itemText(at) for at in range(field.box.count())]
+    names = [box.itemText(at) for at in range(box.count())]
     assert [each.text() for each in pictures.each] == names
     other = next(at for at, each in enumerate(pictures.each) if not each.isChecked())
     pictures.each[other].click()
-    assert field.box.currentIndex() == other
+    assert box.currentIndex() == other
     settings = form.settings()
     assert settings is not None
     assert settings.game.map == painted[other]
-    field.box.setCurrentIndex(1 - other)
+    box.setCurrentIndex(1 - other)
     assert [each.isChecked() for each in pictures.each][:2] == [other == 1, other == 0]

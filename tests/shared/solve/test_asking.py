@@ -160,7 +160,7 @@ def test_a_form_tells_of_right_parameters_alone(blocks: Blocks, qtbot: QtBot) ->
     form, orders = shown(blocks, Form(Count(), Look))
     assert isinstance(form, ShownForm)
     assert form.form is not None
-    entry = form.form.field("number").box.entry
+    entry = form.form.live.widget("number").entry
     entry.clear()
     qtbot.keyClicks(entry, "44")
     qtbot.keyClicks(entry, "\b")

@@ -283,8 +283,8 @@ def test_settings_that_were_solved_are_told_from_new_ones(tab: SolveTab, solver,
     qtbot.waitUntil(lambda: "28 MB" in tab.runs.setup.status.plain)
     tab.pane.rows.choose(0)
     assert tab.runs.setup.status.plain.startswith("Solved in ")
-    tab.runs.setup.form.field("depth").box.entry.setText("12")
-    tab.runs.setup.form.field("depth").box.entry.textEdited.emit("12")
+    tab.runs.setup.form.live.widget("depth").entry.setText("12")
+    tab.runs.setup.form.live.widget("depth").entry.textEdited.emit("12")
     assert not tab.runs.setup.button.isEnabled()
 
 
@@ -381,7 +381,7 @@ def test_a_solver_that_a_view_asks_for_stands_in_the_form_and_takes_no_focus(
 
 
 def test_numbers_are_folded_away_and_switches_stay(tab: SolveTab) -> None:
-    goal, dice = (tab.runs.setup.rules.field(name).row for name in ("goal", "has_dice"))
+    goal, dice = (tab.runs.setup.rules.live.widget(name) for name in ("goal", "has_dice"))
     assert goal.isHidden()
     assert dice.isVisible()
     tab.runs.setup.more.click()

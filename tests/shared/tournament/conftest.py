@@ -21,7 +21,7 @@ def own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.fixture
 def tab(window: MainWindow, qtbot: QtBot) -> TournamentTab:
     shown = shown_tab(window, "hog", "tournament", TournamentTab)
-    shown.setup.rules.field("goal").set_value(20)
+    shown.setup.rules.set_value("goal", 20)
     shown.setup.rules.changed.emit()
     choose(shown, "always", "bacon", "random")
     return shown

@@ -168,11 +168,11 @@ def test_of_more_than_two_the_others_fill_the_seats(window: MainWindow, qtbot: Q
     tab = shown_tab(window, "gunslinger", "tournament", TournamentTab)
     setup = tab.setup
     choose(tab, "ev", "dumb", "dr", "drr", "grim")
-    assert setup.rules.field("players").value == 6  # five cannot all be friends
+    assert setup.rules.values()["players"] == 6  # five cannot all be friends
     entry = setup.strata.live.widget("test")
     entry.setText("0, 60")
     entry.textEdited.emit("0, 60")
-    assert setup.rules.field("players").value == 4
+    assert setup.rules.values()["players"] == 4
     plan = setup.plan()
     assert plan is not None
     settings = plan.settings()

@@ -108,17 +108,16 @@ def test_a_pair_whose_seats_are_drawn_takes_any_number_of_games(qtbot: QtBot) ->
 def test_seats_follow_the_entrants_until_somebody_sets_them(qtbot: QtBot) -> None:
     setup = form_of(qtbot, BIDS)
     count = len(setup.entrants.chosen)
-    seats = setup.rules.field("seats")
-    assert seats.value == count
+    assert setup.rules.values()["seats"] == count
     setup.entrants.live.widget(("check", setup.entrants.rows[0])).click()
-    assert seats.value == count - 1
+    assert setup.rules.values()["seats"] == count - 1
     plan = setup.plan()
     assert plan is not None
     assert plan.game.num_players == count - 1
-    seats.set_value(7)
+    setup.rules.set_value("seats", 7)
     setup.rules.changed.emit()
     setup.entrants.live.widget(("check", setup.entrants.rows[0])).click()
-    assert seats.value == 7
+    assert setup.rules.values()["seats"] == 7
 
 
 def test_a_long_tournament_says_that_not_every_game_is_kept(qtbot: QtBot) -> None:

@@ -85,7 +85,7 @@ def test_a_strategy_is_seated_twice_with_other_parameters(tab: TournamentTab, qt
     again = rows[rows.index(always) + 1]
     form = live.widget(("form", again))
     assert form.isVisible()
-    form.field("k").set_value(6)
+    form.set_value("k", 6)
     form.changed.emit()
     assert live.widget(("check", again)).accessibleName() == "Always 6"
     plan = tab.setup.plan()
@@ -230,7 +230,7 @@ def test_a_file_that_is_no_tournament(
 def test_strategies_that_the_rules_forbid_are_told_in_the_form(
     tab: TournamentTab, qtbot: QtBot
 ) -> None:
-    tab.setup.rules.field("free_bacon").set_value(False)
+    tab.setup.rules.set_value("free_bacon", False)
     tab.setup.rules.changed.emit()
     ran(tab, qtbot)
     assert tab.is_form_shown

@@ -14,7 +14,7 @@ from engine.core.play.registry import game_named
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
 from engine.core.system.errors import InputError
-from gui.shared.controls.parameter_form import ParameterForm
+from gui.shared.live.parameter_form import ParameterForm
 from tests.toys import HERE
 
 MARCH = game_named("march")
@@ -65,7 +65,7 @@ def test_a_large_one_brings_more_rounds_along(qtbot: QtBot) -> None:
     assert with_settings(march(), "march", {"map": "plain", "rounds": "7"}).rounds == 7
     form = ParameterForm(march)
     qtbot.addWidget(form)
-    box = form.field("map").box
+    box = form.live.widget("map")
     box.setCurrentIndex(1)
     assert form.instance().rounds == 300
     box.setCurrentIndex(0)

@@ -38,7 +38,7 @@ def crowd(qtbot: QtBot) -> MatchSetup:
 
 
 def type_seats(form: MatchSetup, qtbot: QtBot, count: int) -> None:
-    entry = form.rules.field("seats").box.entry
+    entry = form.live.widget("seats").entry
     entry.selectAll()
     qtbot.keyClicks(entry, str(count))
 
@@ -47,7 +47,7 @@ def test_seats_are_added_and_removed_by_clicks(crowd: MatchSetup, qtbot: QtBot) 
     assert labels(crowd.settings()) == ["You", "high", "bluff", "random"]
     qtbot.mouseClick(crowd.list.add_button, Qt.MouseButton.LeftButton)
     assert len(labels(crowd.settings())) == 5
-    assert crowd.rules.field("seats").value == 5
+    assert crowd.rules.values()["seats"] == 5
     qtbot.mouseClick(crowd.seats[1].remove_button, Qt.MouseButton.LeftButton)
     assert labels(crowd.settings()) == ["You", "bluff", "random", "low"]
     for _ in range(2):
