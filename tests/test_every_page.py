@@ -287,9 +287,9 @@ def test_watching_scrubbing_and_opening_a_record(
 
 def solve_little(runs: SolverRuns) -> None:
     """Let the solver play few games, where it says how many it plays."""
-    form = runs.setup.form
-    if any(parameter.name == "games" for parameter in parameters_of(runs.setup.solver.parameters)):
-        form.set_value("games", 200)
+    setup = runs.setup
+    if any(parameter.name == "games" for parameter in parameters_of(setup.solver.parameters)):
+        setup.choose(setup.solver, replace(setup.parameters, games=200), setup.game)
 
 
 def test_solving_looking_around_and_playing_from_there(
@@ -304,7 +304,7 @@ def test_solving_looking_around_and_playing_from_there(
     solve_little(runs)
     runs.solve()
     runs.cancel()
-    assert not runs.setup.button.isEnabled()
+    assert not runs.setup.live.widget("button").isEnabled()
     qtbot.waitUntil(lambda: not runs.is_solving)
     runs.solve()
     # A quick solver may have been done before it could be cancelled: this is about the second run.

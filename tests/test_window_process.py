@@ -214,7 +214,7 @@ def act():
     window.show_page("hog", "solve")
     when(lambda: window.frame.shown_view is not None, solve)
 def solve():
-    window.frame.shown_view.runs.setup.button.click()
+    window.frame.shown_view.runs.setup.live.widget("button").click()
     when(compiling.is_set, window.close)
 """
     cache = tmp_path / "cache"

@@ -257,7 +257,7 @@ def test_what_the_board_asks_first_after_start_hears_enter(
     qtbot.waitUntil(lambda: tab.drawer.is_open)
     for seat in tab.setup.seats[:3]:
         seat.choose(0)
-    placeholders = [seat.name.placeholderText() for seat in tab.setup.seats[:3]]
+    placeholders = [seat.seating.usual_name for seat in tab.setup.seats[:3]]
     tab.setup.live.widget("start").setFocus(Qt.FocusReason.MouseFocusReason)
     tab.setup.live.widget("start").click()
     qtbot.waitUntil(lambda: tab.store.now.instead == "cover")

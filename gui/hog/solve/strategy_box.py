@@ -8,9 +8,9 @@ from typing import ClassVar
 from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.hog.solve.at import Chosen
-from gui.shared.controls.boxes import column_of, row_of
-from gui.shared.controls.label import Text
-from gui.shared.match.seat_choice import SeatChoice
+from gui.shared.controls.boxes import column_of
+from gui.shared.live.parts import Part, column, note, row, text
+from gui.shared.match.seat_choice import SeatChoice, Seating
 from gui.shared.report.shown import Shown
 from gui.shared.text.tr import tr
 
@@ -19,9 +19,9 @@ class StrategyBox(SeatChoice):
     """One choice in a narrow column; `usual` names the first entry of the list, if there is one."""
 
     def __init__(self, name: str, usual: str = "") -> None:
-        self._name, self._usual = name, usual
-        super().__init__(GAME, 0, with_person=bool(usual))
-        self.box.setAccessibleName(name)
+        super().__init__(GAME, 0, with_person=bool(usual), person=usual)
+        self.show_seating(Seating(name, None))
+        self.setAccessibleName(name)
 
     @property
     def chosen(self) -> Chosen | None:
@@ -39,23 +39,14 @@ class StrategyBox(SeatChoice):
         names = [strategy.name for strategy in GAME.strategies]
         self.choose(0 if chosen is None else self._first + names.index(chosen.strategy.name))
 
-    def _lay_out(self) -> None:
-        self.setAccessibleName(self._name)
-        self._body = column_of(
-            Text(self._name, "small", "text_2"),
-            row_of((self.box, 1), self.file_button, gap=4),
-            self.sentence,
-            on=self,
+    def parts(self) -> Part:
+        return column(
+            text(self.seating.title, "small", "text_2"),
+            row(self.box(1), self.file_button(), gap=4),
+            note(self.complaint, "danger", key="wrong"),
+            self.form(),
             gap=4,
         )
-        self.sentence.hide()
-        for unused in (self.badge, self.note):
-            unused.setParent(self)
-            unused.hide()
-
-    def _texts(self) -> list[str]:
-        texts = super()._texts()
-        return [self._usual, *texts[1:]] if self._usual else texts
 
 
 class ShownFirst(Shown):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
@@ -179,6 +180,8 @@ class ListBox(QComboBox):
     ) -> None:
         """Offer texts; where `fewest` is given, it may be as narrow as so many letters."""
         super().__init__(parent)
+        self._notes: Sequence[str] = ()
+        self._levels: Sequence[int] = ()
         if fewest is not None:
             self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             self.setMinimumContentsLength(fewest)
@@ -197,6 +200,7 @@ class ListBox(QComboBox):
         self.blockSignals(True)
         self.clear()
         self.addItems(list(texts))
+        self._note()
         self.setCurrentIndex(index)
         self.blockSignals(False)
         self.update()
@@ -208,9 +212,8 @@ class ListBox(QComboBox):
 
     def set_notes(self, notes: Sequence[str]) -> None:
         """Say something about each text where the list opens."""
-        for place, note in enumerate(notes):
-            self.setItemData(place, note, NOTE_ROLE)
-            self.setItemData(place, note, Qt.ItemDataRole.AccessibleDescriptionRole)
+        self._notes = notes
+        self._note()
 
     def mark(self, is_wrong: bool) -> None:
         """Show whether what is chosen is wrong."""
@@ -219,10 +222,16 @@ class ListBox(QComboBox):
 
     def set_levels(self, levels: Sequence[int]) -> None:
         """Show how strong each entry is where the list opens; 0 for one that has no level."""
-        for place, level in enumerate(levels):
+        self._levels = levels
+        self._note()
+
+    def _note(self) -> None:
+        """Give the entries their notes and levels: other texts are other entries."""
+        pairs = itertools.zip_longest(self._notes, self._levels)
+        for place, (note, level) in enumerate(itertools.islice(pairs, self.count())):
+            words = "; ".join(part for part in (note, level_in_words(level or 0)) if part)
+            self.setItemData(place, note, NOTE_ROLE)
             self.setItemData(place, level, LEVEL_ROLE)
-            told = self.itemData(place, NOTE_ROLE), level_in_words(level)
-            words = "; ".join(part for part in told if part)
             self.setItemData(place, words, Qt.ItemDataRole.AccessibleDescriptionRole)
 
     def sizeHint(self) -> QSize:

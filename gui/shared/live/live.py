@@ -25,6 +25,7 @@ MOST_TURNS = 9
 """A panel that has not come to rest after so many turns never will."""
 HAS = {
     "set_value": "shown",
+    "set_values": "instance",
     "write": "text",
     "set_on": "is_on",
     "set_texts": "choice",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -56,7 +56,8 @@ class ParameterForm(QWidget):
     In `live` a field has the name of its parameter.
     """
 
-    changed = Signal()
+    changed = Signal(object)
+    """Carries the parameters, None while something is wrong."""
 
     def __init__(
         self,
@@ -122,8 +123,9 @@ class ParameterForm(QWidget):
 
     def fold(self, names: Collection[str]) -> None:
         """Show all parameters but these."""
-        self._folded = names
-        self.live.refresh()
+        if names != self._folded:
+            self._folded = names
+            self.live.refresh()
 
     def shipped(self, name: str) -> Mapping[str, Any]:
         """Return what is shipped under names for a parameter, by what it is called in the list."""
@@ -254,7 +256,7 @@ class ParameterForm(QWidget):
                 self._put(each, self._brought.get(each, self._parameters[each].default))
         self._take()
         self.live.refresh()
-        self.changed.emit()
+        self.changed.emit(self._instance)
 
     def _put(self, name: str, value: Any) -> None:
         """Have a right value in place of what stands in a field."""
@@ -284,6 +286,23 @@ class ParameterForm(QWidget):
             self._sentence = sentence_of(error)
         else:
             self._idle = idle_parameters(self._instance)
+
+
+def form(
+    declared: object,
+    values: Any,
+    changed: Callable[[Any], object],
+    *,
+    is_compact: bool = True,
+    **more: Any,
+) -> Part:
+    """Return a form for the parameters of what is `declared`; None keeps what is wrong in it."""
+    said = {} if values is None else {"set_values": values}
+    return part(_form, declared, is_compact, changed=changed, **said, **more)
+
+
+def _form(declared: object, is_compact: bool) -> ParameterForm:
+    return ParameterForm(declared, is_compact=is_compact)
 
 
 def _name_of(value: Any) -> str:

@@ -186,9 +186,9 @@ def titled(title: str, note: str, field: Part, widest: int | None = CHOICE_WIDTH
     return part(Row, title, widest, set_note=note, parts=[replace(field, side=TOP)])
 
 
-def separator() -> Part:
+def separator(**more: Any) -> Part:
     """Return a horizontal line."""
-    return part(Separator)
+    return part(Separator, **more)
 
 
 def _room(gap: int | None, margins: Margins) -> dict[str, Any]:

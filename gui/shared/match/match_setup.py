@@ -32,7 +32,7 @@ from gui.shared.live.parts import (
     text,
 )
 from gui.shared.match.picture_choice import PaintValue, PictureChoice
-from gui.shared.match.seat_choice import SeatChoice
+from gui.shared.match.seat_choice import SeatChoice, Seating
 from gui.shared.match.seating.line_up import (
     beginners,
     seated_in_secret,
@@ -79,8 +79,7 @@ class MatchSetup(QWidget):
         game = self.rules.instance()
         assert game is not None, "a game's defaults are right"
         self._game: AnyGame = game
-        self.list = SeatList(entry, game, with_person=with_person)
-        self.list.fit(game, self._sides)
+        self.list = SeatList(entry, game, self._sides, with_person=with_person)
         self.rival = None if with_person else self._new_rival(game)
         """Who plays in the place of the first, in a match beside this one on the same dice."""
         self.live = Live(self, self._parts)
@@ -92,8 +91,8 @@ class MatchSetup(QWidget):
             return None
         rival = SeatChoice(self._entry, 0, with_person=True, person=tr("Nobody"))
         title = tr("Beside, from the same seed")
-        rival.set_title(tr("Beside, on the same dice") if self._entry.has_dice else title)
-        rival.badge.hide()
+        title = tr("Beside, on the same dice") if self._entry.has_dice else title
+        rival.show_seating(Seating(title, None))
         rival.set_game(game)
         return rival
 
@@ -218,7 +217,7 @@ class MatchSetup(QWidget):
         game = self.rules.instance()
         if game is not None:
             self._game = game
-            self.list.fit(game, self._sides)
+            self.list.fit(game)
             if self.rival is not None:
                 self.rival.set_game(game)
         self._refresh()
@@ -245,14 +244,14 @@ class MatchSetup(QWidget):
 
     def _beginners(self) -> list[str]:
         title = tr("{title}: {name}")
-        own = [title.format(title=seat.title, name=seat.shown_name) for seat in self.seats]
+        own = [title.format(title=seat.seating.title, name=seat.shown_name) for seat in self.seats]
         return [*own, tr("Drawn from the seed")]
 
     def _refresh(self) -> None:
-        self.list.check_names()
-        self._show_badges(is_drawn=self._is_asked and self._begins == len(self.seats))
         self._draw_worth()
-        self.list.call_seats(self._order(int(self.seed.value) if self.seed.is_right else 0))
+        is_drawn = self._is_secret or (self._is_asked and self._begins == len(self.seats))
+        order = self._order(int(self.seed.value) if self.seed.is_right else 0)
+        self.list.show_order(order, is_drawn=is_drawn)
         lacking = tr("Take a seat yourself: strategies against each other play in Watch.")
         self.show_error(lacking if self.list.lacks_person else "")
 
@@ -266,15 +265,6 @@ class MatchSetup(QWidget):
             return self._settings(now.game, seed).person_seats
 
         self.seed.show_drawn(worth_seed(self._entry, now.game, now.seed, persons_at))
-
-    def _show_badges(self, *, is_drawn: bool) -> None:
-        """Show who takes which seat, unless that is still to be drawn or a secret."""
-        is_drawn = is_drawn or self._is_secret
-        for place, participant in enumerate(self._order(0)):
-            if participant < len(self.seats):
-                badge = self.seats[participant].badge
-                badge.set_player(place)
-                badge.setVisible(not is_drawn)
 
     def _is_in_turn(self) -> bool:
         """Return whether one player begins, so that it matters who."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Generator
+from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtCore import Qt, Signal
 
 from engine.core.play.game import AnyGame
 from engine.core.play.parameters import parameters_of
@@ -16,19 +16,14 @@ from engine.core.play.strategy import Strategy, level_of
 from engine.core.play.strategy_texts import strategy_steps
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot, share_snapshots
-from gui.shared.controls.boxes import column_of, row_of
-from gui.shared.controls.buttons import IconButton
-from gui.shared.controls.fields import mark_wrong
 from gui.shared.controls.file_dialog import STRATEGY_FILES, DropTarget, ask_open
-from gui.shared.controls.focus_ring import give_focus_ring
-from gui.shared.controls.label import Text
 from gui.shared.controls.level_mark import LevelMark
-from gui.shared.controls.lists import ListBox
 from gui.shared.jobs.latest_job import LatestJob
-from gui.shared.live.parameter_form import ParameterForm
+from gui.shared.live.live import Live
+from gui.shared.live.parameter_form import form
+from gui.shared.live.parts import Part, choice, column, entry, icon_button, note, part, row, text
 from gui.shared.page.program_consent import program_consent
 from gui.shared.style.player_badge import LIST, PlayerBadge
-from gui.shared.style.tokens import Height
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.strategy_words import first_clause, strategy_words, told_strategy
 from gui.shared.text.tr import tr
@@ -42,6 +37,18 @@ Reading = Generator[Snapshot[None], None, Strategy]
 def strategy_title(strategy: Strategy) -> str:
     """Return a strategy's name as people write it: always-4 as Always 4."""
     return strategy_words(strategy.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """What is said of a participant by those around: whose badge it has, if that is known."""
+
+    title: str
+    badge: int | None
+    can_remove: bool = False
+    has_name: bool = False
+    usual_name: str = ""
+    wrong_name: str = ""
 
 
 class SeatChoice(DropTarget):
@@ -65,51 +72,27 @@ class SeatChoice(DropTarget):
         A compact one has all in a row, and what there is to say of a strategy in its list alone.
         """
         super().__init__()
-        self._is_compact = is_compact
+        self._entry, self._is_compact = entry, is_compact
         self._person = person or (self.tr("A person") if is_compact else self.tr("You"))
-        self._entry = entry
-        self._game: AnyGame | None = None
-        self._strategies = entry.strategies
         self._first = 1 if with_person else 0
-        self._path: Path | None = None
+        self._game: AnyGame | None = None
+        self._index = 0
+        self._strategy: Strategy | None = None
         self._from_file: Strategy | None = None
+        self._path: Path | None = None
+        self.complaint = self._name = ""
+        self.seating = Seating(title_of_seat(number), number)
         self._reading = LatestJob(self)
-        self._kept = 0
-        self.setAcceptDrops(True)
-        self.title = _title(number)
-        self.badge = PlayerBadge(number, LIST)
-        self.box = ListBox(self.title)
-        self._fill()
-        self.box.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
-        self.box.setMinimumContentsLength(3)
-        self.file_button = IconButton(
-            "folder-open", self.tr("Strategy from a file…"), size=Height.COMPACT
-        )
-        self.level = LevelMark()
-        self.remove_button = IconButton("x", self.tr("Remove this seat"), size=Height.COMPACT)
-        self.remove_button.clicked.connect(self.removed)
-        self.name = QLineEdit()
-        self.name.setAccessibleName(self.tr("Name of this person"))
-        self.name.setMaxLength(LONGEST_NAME)
-        self.name.setMinimumHeight(Height.CONTROL)
-        self.name.textEdited.connect(lambda _text: self.changed.emit())
-        give_focus_ring(self.name)
-        self.note = Text("", "small", "text_3", wraps=True)
-        self.sentence = Text("", "small", "danger", wraps=True)
-        self.form: ParameterForm | None = None
-        self._lay_out()
-        self.box.currentIndexChanged.connect(self._choose)
-        self.file_button.clicked.connect(self._ask)
         self._reading.answered.connect(self._set_read)
         self._reading.failed.connect(self._fail)
-        self.choose(0)
+        self.setAcceptDrops(True)
+        self._take(0)
+        self.live = Live(self, self.parts)
 
     @property
     def is_person(self) -> bool:
         """Whether a person takes this seat."""
-        return self._first == 1 and self.box.currentIndex() == 0
+        return self._first == 1 and self._index == 0
 
     @property
     def is_reading(self) -> bool:
@@ -124,56 +107,28 @@ class SeatChoice(DropTarget):
     @property
     def strategy(self) -> Strategy | None:
         """The strategy with its parameters; None for a person, or while something is wrong."""
-        if self.is_person:
-            return None
-        if self._is_file(self.box.currentIndex()):
-            return self._from_file
-        if self.form is not None:
-            made: Strategy | None = self.form.instance()
-            return made
-        return self._plain(self.box.currentIndex())
+        return self._strategy
 
     @property
     def shown_name(self) -> str:
         """Who it is, in words."""
-        return self.box.currentText()
+        return self._texts()[self._index]
 
     def choose(self, index: int) -> None:
         """Choose an entry of the list: the person if there is one, then the strategies."""
-        self.box.blockSignals(True)
-        self.box.setCurrentIndex(index)
-        self.box.blockSignals(False)
-        self._kept = index
-        self._show_choice()
+        self._take(index)
+        self.live.refresh()
 
-    def set_title(self, title: str) -> None:
-        """Call this participant something else."""
-        self.title = title
-        self.heading.set_text(title)
-        self.box.setAccessibleName(title)
-
-    def set_number(self, number: int) -> None:
-        """Take another place among the participants."""
-        self.set_title(_title(number))
-        self.badge.set_player(number)
-
-    def show_removal(self, *, is_possible: bool) -> None:
-        """Offer to take this seat away."""
-        self.remove_button.setVisible(is_possible)
+    def show_seating(self, seating: Seating) -> None:
+        """Stand otherwise among the others."""
+        if seating != self.seating:
+            self.seating = seating
+            self.live.refresh()
 
     @property
     def person_name(self) -> str:
         """What the person in this seat wants to be called; empty where nobody said so."""
-        return self.name.text().strip() if self.is_person and not self.name.isHidden() else ""
-
-    def ask_name(self, *, is_asked: bool) -> None:
-        """Ask for the name of the person here, who is not the only one."""
-        self.name.setVisible(is_asked)
-
-    def complain_of_name(self, sentence: str) -> None:
-        """Say what is wrong with a name; an empty sentence takes that back."""
-        if sentence or self.name.property("wrong"):
-            mark_wrong(self.name, self.sentence, sentence)
+        return self._name.strip() if self.is_person else ""
 
     def set_game(self, game: AnyGame) -> None:
         """Take other rules; what is from a file is read again, since it must fit them."""
@@ -186,61 +141,110 @@ class SeatChoice(DropTarget):
     def read(self, path: Path) -> None:
         """Read a strategy from a file in the background; a wrong file is told in place."""
         assert self._game is not None
-        self._path, self._from_file = path, None
-        self._complain("")
-        self.note.set_text(self.tr("Reading {name}…").format(name=path.name))
+        self._path, self.complaint, self._from_file = path, "", None
+        if self._is_file:
+            self._strategy = None
         self._reading.run(self.tr("Read a strategy"), reading(self._entry, path, self._game))
-        self.changed.emit()
+        self._tell()
 
-    def _lay_out(self) -> None:
-        self.heading = Text(self.title, weight=600)
-        ends = (self.file_button, self.remove_button)
+    @property
+    def _is_file(self) -> bool:
+        return self._index == self._first + len(self._entry.strategies)
+
+    def _take(self, index: int) -> None:
+        place = index - self._first
+        self._index = index
+        known = 0 <= place < len(self._entry.strategies)
+        self._strategy = self._entry.strategies[place] if known else self._from_file
+
+    def parts(self) -> Part:
+        seating, middle = self.seating, Qt.AlignmentFlag.AlignVCenter
+        badge = part(PlayerBadge, 0, LIST, set_player=seating.badge or 0, key="badge",
+                     is_shown=seating.badge is not None)  # fmt: skip
+        remove = icon_button("x", self.tr("Remove this seat"), self.removed.emit,
+                             is_shown=seating.can_remove, key="remove")  # fmt: skip
+        name = entry(self.tr("Name of this person"), "", self._name, self._call,
+                     setPlaceholderText=seating.usual_name, setMaxLength=LONGEST_NAME,
+                     mark=bool(seating.wrong_name), is_shown=seating.has_name,
+                     key="name")  # fmt: skip
+        wrong = note(self.complaint or seating.wrong_name, "danger", key="wrong")
         if self._is_compact:
-            line = row_of(self.badge, (self.box, 1), *ends, gap=6)
-            name = row_of(self.name, margins=INDENT)
-            self._body = column_of(line, name, self.sentence, on=self, gap=6)
-            self._hide(self.heading, self.level, self.note)
-        else:
-            line = row_of(self.badge, (self.heading, 1), self.level, *ends, gap=8)
-            below = (self.box, self.name, self.sentence, self.note)
-            self._body = column_of(line, *below, on=self, gap=6)
-        self._hide(self.sentence, self.name, self.remove_button)
+            line = row(badge, self.box(1), self.file_button(), remove, gap=6)
+            named = row(name, margins=INDENT, is_shown=seating.has_name)
+            return column(line, named, wrong, self.form(), gap=6)
+        level = 0 if self._strategy is None else level_of(self._strategy)
+        line = row(
+            badge,
+            text(seating.title, weight=600, stretch=1, key="title"),
+            part(LevelMark, show_level=level, side=middle, key="level"),
+            self.file_button(),
+            remove,
+            gap=8,
+        )
+        told = text(self._told(), "small", "text_3", wraps=True, key="note")
+        return column(line, self.box(), name, wrong, told, self.form(), gap=6)
 
-    def _hide(self, *parts: QWidget) -> None:
-        for part in parts:
-            part.setParent(self)
-            part.hide()
+    def box(self, stretch: int = 0) -> Part:
+        """Return the list of those who may sit here, with a few words on each strategy."""
+        strategies, first = self._entry.strategies, self._first
+        name, wrong = self.seating.title, self.complaint
+        notes = [""] * first + [first_clause(each.summary) for each in strategies]
+        levels = [0] * first + [level_of(each) for each in strategies]
+        return choice("", self._texts(), self._index, self._choose, fewest=3,
+                      setAccessibleName=name, set_notes=(notes,), set_levels=(levels,),
+                      setAccessibleDescription=wrong, mark=bool(wrong), stretch=stretch,
+                      key="box")  # fmt: skip
+
+    def file_button(self) -> Part:
+        return icon_button("folder-open", self.tr("Strategy from a file…"), self._ask, key="file")
+
+    def form(self) -> Part | None:
+        """Return the parameters of the strategy that is chosen, if it has any."""
+        place = self._index - self._first
+        if self.is_person or self._is_file or not parameters_of(self._entry.strategies[place]):
+            return None
+        first = self._entry.strategies[place]
+        return form(first, self._strategy, self._set, is_compact=self._is_compact, key="form")
+
+    def _told(self) -> str:
+        """Return what there is to know of the choice."""
+        if self._path is not None and self._reading.is_busy:
+            return self.tr("Reading {name}…").format(name=self._path.name)
+        if self.is_person:
+            return self.tr("Chooses with mouse or keys. Two persons can share the screen.")
+        return "" if self._strategy is None else told_strategy(self._strategy)
 
     def _texts(self) -> list[str]:
         person = [self._person] if self._first else []
         file = [] if self._path is None else [self._path.name]
-        return [*person, *(strategy_title(strategy) for strategy in self._strategies), *file]
+        return [*person, *(strategy_title(each) for each in self._entry.strategies), *file]
 
-    def _fill(self) -> None:
-        """Offer what there is to choose from, with a few words on each strategy."""
-        self.box.set_texts(self._texts())
-        person = [""] if self._first else []
-        self.box.set_notes([*person, *(first_clause(s.summary) for s in self._strategies)])
-        self.box.set_levels([0] * self._first + [level_of(s) for s in self._strategies])
-
-    def _choose(self, index: int) -> None:
-        self._complain("")
-        self.choose(index)
+    def _tell(self) -> None:
+        self.live.refresh()
         self.changed.emit()
 
+    def _call(self, name: str) -> None:
+        self._name = name
+        self.changed.emit()
+
+    def _set(self, strategy: Strategy | None) -> None:
+        self._strategy = strategy
+        self._tell()
+
+    def _choose(self, index: int) -> None:
+        self.complaint = ""
+        self._take(index)
+        self._tell()
+
     def _ask(self) -> None:
-        path = self._asked_path()
+        path = ask_open(self, self.tr("Strategy from a file"), STRATEGY_FILES)
         if path is not None:
             self.read(path)
 
-    def _asked_path(self) -> Path | None:
-        return ask_open(self, self.tr("Strategy from a file"), STRATEGY_FILES)
-
     def _set_read(self, strategy: Strategy) -> None:
         self._from_file = strategy
-        self._fill()
-        self.choose(self.box.count() - 1)
-        self.changed.emit()
+        self._take(len(self._texts()) - 1)
+        self._tell()
 
     def _fail(self, error: BaseException) -> None:
         assert self._path is not None
@@ -251,53 +255,16 @@ class SeatChoice(DropTarget):
     def _refuse(self, error: BaseException) -> None:
         """Go back to the choice before, and say what is wrong with the file."""
         assert self._path is not None
-        name, self._path = self._path.name, None
-        self._fill()
-        self.choose(min(self._kept, self.box.count() - 1))
-        broken = self.tr("{name} cannot be read.").format(name=name)
-        self._complain(sentence_of(error) if isinstance(error, InputError) else broken)
-        self.changed.emit()
-
-    def _show_choice(self) -> None:
-        """Show what there is to know and to set about the choice."""
-        if self.form is not None:
-            self._body.removeWidget(self.form)
-            self.form.hide()
-            self.form.deleteLater()
-            self.form = None
-        self._show_level()
-        index = self.box.currentIndex()
-        if self.is_person:
-            self.note.set_text(
-                self.tr("Chooses with mouse or keys. Two persons can share the screen.")
-            )
-            return
-        strategy = self._from_file if self._is_file(index) else self._plain(index)
-        self.note.set_text("" if strategy is None else told_strategy(strategy))
-        if strategy is None or self._is_file(index) or not parameters_of(strategy):
-            return
-        self.form = ParameterForm(strategy, is_compact=self._is_compact)
-        self.form.changed.connect(self._show_level)
-        self.form.changed.connect(self.changed)
-        self._body.addWidget(self.form)
-
-    def _show_level(self) -> None:
-        strategy = self.strategy
-        self.level.show_level(0 if strategy is None else level_of(strategy))
-
-    def _plain(self, index: int) -> Strategy | None:
-        place = index - self._first
-        return self._strategies[place] if 0 <= place < len(self._strategies) else None
-
-    def _is_file(self, index: int) -> bool:
-        return self._path is not None and index == self._first + len(self._strategies)
-
-    def _complain(self, sentence: str) -> None:
-        mark_wrong(self.box, self.sentence, sentence)
-        self.box.setAccessibleDescription(sentence)
+        broken = self.tr("{name} cannot be read.").format(name=self._path.name)
+        self.complaint = sentence_of(error) if isinstance(error, InputError) else broken
+        self._path = None
+        if self._is_file:
+            self._take(self._index - 1)
+        self._tell()
 
 
-def _title(number: int) -> str:
+def title_of_seat(number: int) -> str:
+    """Return what a participant is called who has no other name."""
     return tr("Player {number}").format(number=number + 1)
 
 

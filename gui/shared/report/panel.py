@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from gui.shared.controls.boxes import STRETCH, Part, column_of
-from gui.shared.controls.buttons import Button
-from gui.shared.controls.scroll_area import WIDTH, ThinScroll
+from gui.shared.controls.boxes import STRETCH
+from gui.shared.controls.scroll_area import WIDTH
+from gui.shared.live.live import Live
+from gui.shared.live.parts import Part, Parts, column, scroll
 from gui.shared.style.appearance import appearance
 
 COLUMN = 208
@@ -37,15 +38,23 @@ class ParameterPanel(QWidget):
 
 
 class LeftColumn(QWidget):
-    """The column at the left of reports: what scrolls, and buttons that do not."""
+    """The column at the left of reports."""
 
-    def hold(self, parts: Sequence[Part], buttons: Sequence[Button]) -> None:
-        """Show parts one below the other, and buttons below them."""
-        scroll = ThinScroll(column_of(*parts, STRETCH, gap=20, margins=(4, 4, WIDTH + 2, 12)))
-        foot = column_of(*buttons, gap=8, margins=(4, 0, WIDTH + 2, 0))
-        column_of((scroll, 1), foot, on=self, gap=12)
+    def __init__(self) -> None:
+        super().__init__()
         appearance().resized.connect(self._follow)
         self._follow()
+
+    def hold(self, say: Callable[[], tuple[Parts, Parts]]) -> None:
+        """Show what it says: parts one below the other that scroll, and buttons below them."""
+
+        def parts() -> Part:
+            held, buttons = say()
+            body = column(*held, STRETCH, gap=20, margins=(4, 4, WIDTH + 2, 12))
+            foot = column(*buttons, gap=8, margins=(4, 0, WIDTH + 2, 0))
+            return column(scroll(body, stretch=1), foot, gap=12)
+
+        self.live = Live(self, parts)
 
     def _follow(self) -> None:
         self.setFixedWidth(appearance().theme.px(COLUMN) + WIDTH + 6)

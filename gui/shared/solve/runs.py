@@ -14,11 +14,12 @@ from engine.core.play.registry import GameEntry
 from engine.core.play.solver import Estimate, Solver
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
-from gui.shared.controls.boxes import column_of
 from gui.shared.controls.cards import EmptyState, ErrorCard
 from gui.shared.controls.fact_list import number_text
 from gui.shared.jobs.latest_job import LatestJob
+from gui.shared.live.live import Live
 from gui.shared.live.parameter_form import title_of
+from gui.shared.live.parts import Part, column, part
 from gui.shared.page.actions import Action
 from gui.shared.page.page import AnyPage
 from gui.shared.page.tab import Shell
@@ -26,7 +27,7 @@ from gui.shared.report.orders import Solve
 from gui.shared.report.pane import ReportPane
 from gui.shared.report.view import AnySolved, Solved
 from gui.shared.solve.history import SolveSettings, load_history, save_history
-from gui.shared.solve.setup import SolveSetup, solver_title
+from gui.shared.solve.setup import SolveSetup, Standing, solver_title
 from gui.shared.solve.work import estimated, timed
 from gui.shared.text.duration_format import duration_text
 from gui.shared.text.sentence import sentence_of
@@ -63,10 +64,10 @@ class SolverRuns(QWidget):
         self.empty = EmptyState("target", "", "", tr("Solve"))
         self._show_empty()
         self.middle = QStackedWidget()
-        self.error: ErrorCard | None = None
-        for part in (self.empty, pane):
-            self.middle.addWidget(part)
-        self._column = column_of((self.middle, 1), on=self, gap=12)
+        self.middle.addWidget(self.empty)
+        self.middle.addWidget(pane)
+        self.failure = ""
+        self.live = Live(self, self._parts)
         self._connect()
         self._follow_entry(pane.solver)
 
@@ -110,8 +111,8 @@ class SolverRuns(QWidget):
         name = tr("{game}: {solver}")
         title = name.format(game=self.entry.title, solver=solver_title(solver))
         self._pauses = []
-        self.setup.show_running(tr("Preparing"))
-        self._show_failure(None)
+        self._show(tr("Preparing"), is_running=True)
+        self._show_failure("")
         self._solving.run(
             title,
             timed(solver.solve(game, parameters), self._pauses),
@@ -132,7 +133,7 @@ class SolverRuns(QWidget):
     def cancel(self) -> None:
         """Stop the work under way; it is over at its next snapshot."""
         if self.is_solving:
-            self.setup.show_cancelling()
+            self._show(tr("Cancelling…"), is_running=True, is_cancelling=True)
             self._solving.cancel()
 
     def show_result(self, solved: AnySolved) -> None:
@@ -183,7 +184,7 @@ class SolverRuns(QWidget):
         self.setup.result_chosen.connect(self.reopen)
         self.empty.asked.connect(self.solve)
         self._estimating.answered.connect(self._show_estimate)
-        self._estimating.failed.connect(lambda error: self.setup.show_error(sentence_of(error)))
+        self._estimating.failed.connect(lambda error: self._show(error=sentence_of(error)))
         self._solving.updated.connect(self._follow_job)
         self._solving.answered.connect(self._keep)
         self._solving.failed.connect(self._show_end)
@@ -201,13 +202,12 @@ class SolverRuns(QWidget):
         """Say what the new settings take, or that they are those of the result."""
         if self.is_solving:
             return
-        self.setup.show_error("")
         if self.setup.game is None or self.setup.parameters is None:
-            self.setup.button.setEnabled(False)
-        elif self.shown is not None and self._is_shown(self.shown):
+            return
+        if self.shown is not None and self._is_shown(self.shown):
             self._say_solved()
         else:
-            self.setup.show_idle("")
+            self._show()
             self.estimate()
 
     def _follow_pane(self) -> None:
@@ -227,13 +227,13 @@ class SolverRuns(QWidget):
         took, part = duration_text(self.shown.seconds), duration_text(self.shown.preparing)
         if self.pane.is_busy:
             text = tr("Solved. What is shown of it is being worked out")
-        self.setup.show_solved(text.format(time=took, part=part))
+        self._show(text.format(time=took, part=part), is_solved=True)
 
     def _follow_job(self, snapshot: Snapshot[Any]) -> None:
         if self._solving.job is None or self._solving.job.is_cancelling:
             return
         share = snapshot.iteration / snapshot.total if snapshot.total else None
-        self.setup.show_running(snapshot.phase, share)
+        self._show(snapshot.phase, is_running=True, share=share)
         assert self._asked is not None
         if self.pane.show_partial(Solved(*self._asked, snapshot.value, 0.0)):
             self.middle.setCurrentWidget(self.pane)
@@ -245,7 +245,7 @@ class SolverRuns(QWidget):
         if self.shown is None and estimate.seconds < AT_ONCE:
             self.solve()
         else:
-            self.setup.show_idle(estimate_text(estimate))
+            self._show(estimate_text(estimate))
 
     def _keep(self) -> None:
         """Keep a result in the place of an older one with the same settings, and show it."""
@@ -278,24 +278,20 @@ class SolverRuns(QWidget):
             self._follow_entry(self.pane.solver)
         else:
             self.setup.show_facts(self._facts(self.shown))
-        if error is not None:
-            self._show_failure(error)
-            self.setup.show_idle(tr("Failed."))
-        else:
-            self.setup.show_idle(tr("Cancelled."))
+        self._show_failure("" if error is None else sentence_of(error))
+        self._show(tr("Cancelled.") if error is None else tr("Failed."))
 
-    def _show_failure(self, error: BaseException | None) -> None:
-        if self.error is not None:
-            self._column.removeWidget(self.error)
-            self.error.hide()
-            self.error.deleteLater()
-            self.error = None
-        if error is not None:
-            title = tr("This could not be solved")
-            why = sentence_of(error) if isinstance(error, Exception) else str(error)
-            self.error = ErrorCard(title, why, can_retry=True)
-            self.error.retry_asked.connect(self.solve)
-            self._column.insertWidget(0, self.error)
+    def _show_failure(self, why: str) -> None:
+        self.failure = why
+        self.live.refresh()
+
+    def _parts(self) -> Part:
+        failure = part(_error_card, self.failure, retry_asked=self.solve, key="failure")
+        return column(failure if self.failure else None, part(self.middle, stretch=1), gap=12)
+
+    def _show(self, text: str = "", **how: Any) -> None:
+        """Say at the left how the work stands."""
+        self.setup.show_standing(Standing(text, **how))
 
     def _load_history(self) -> list[SolveSettings]:
         try:
@@ -343,6 +339,10 @@ class SolverRuns(QWidget):
     @staticmethod
     def _key(solved: AnySolved) -> tuple[Any, ...]:
         return solved.solver.name, solved.parameters, solved.game
+
+
+def _error_card(why: str) -> ErrorCard:
+    return ErrorCard(tr("This could not be solved"), why, can_retry=True)
 
 
 def affordable(results: Sequence[AnySolved]) -> list[AnySolved]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from engine.core.play.registry import GameEntry
 from gui.shared.controls.boxes import row_of
-from gui.shared.controls.buttons import Button
+from gui.shared.live.parts import Part, button
 from gui.shared.match.state.settings import MatchStart
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import OpenedFile
@@ -38,7 +38,7 @@ class SolveTab(TabView):
         self.runs = SolverRuns(page, entry, shell, pane) if entry.solvers else None
         if self.runs is None:
             left = LeftColumn()
-            left.hold((pane.controls, pane.parts.left), self._sources())
+            left.hold(lambda: ((pane.controls, pane.parts.left), self._sources()))
             row_of(left, (pane, 1), on=self, gap=16, margins=20)
         else:
             row_of(self.runs.setup, (self.runs, 1), on=self, gap=16, margins=20)
@@ -94,12 +94,12 @@ class SolveTab(TabView):
         elif self.runs is not None and isinstance(order, Solve):
             self.runs.solve_for(order)
 
-    def _sources(self) -> list[Button]:
-        buttons = []
-        for source in self.pane.solve.sources:
-            buttons.append(Button(source.title, "secondary", source.icon))
-            buttons[-1].clicked.connect(functools.partial(self.pane.fetch, source))
-        return buttons
+    def _sources(self) -> list[Part]:
+        fetch = self.pane.fetch
+        return [
+            button(source.title, functools.partial(fetch, source), icon=source.icon)
+            for source in self.pane.solve.sources
+        ]
 
     def _point(self, words: str) -> None:
         """Say what is under the pointer, else what the keys do."""

@@ -164,8 +164,8 @@ class EntrantList(QWidget):
     def _turn(self, each: Entrant) -> None:
         each.is_open = not each.is_open
 
-    def _read(self, each: Entrant) -> None:
-        each.take(self.live.widget(("form", each)).instance())
+    def _read(self, each: Entrant, made: Strategy | None) -> None:
+        each.take(made)
         self._follow()
 
     def _parts(self) -> Part:

@@ -57,7 +57,8 @@ class FieldPage(QWidget):
         self.new_button = Button(tr("New tournament"), "secondary", "plus")
         self.new_button.clicked.connect(self.new_asked)
         left = LeftColumn()
-        left.hold((self.pane.controls, self.pane.parts.left), (self.new_button,))
+        held = self.pane.controls, self.pane.parts.left
+        left.hold(lambda: (held, (self.new_button,)))
         row_of(left, (self.pane, 1), on=self, gap=16, margins=20)
 
 

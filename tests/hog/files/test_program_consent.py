@@ -81,7 +81,7 @@ def test_a_program_is_run_after_a_yes_and_asked_about_once(qtbot: QtBot, path: P
     path.write_text(TEXT + "# another\n")
     second.read(path)
     dialog(qtbot, second).leave_button.click()
-    assert "is a program, and programs are run only where asked" in second.sentence.plain
+    assert "is a program, and programs are run only where asked" in second.complaint
 
 
 def test_a_no_is_told_where_the_file_was_dropped(qtbot: QtBot, path: Path) -> None:

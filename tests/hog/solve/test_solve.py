@@ -175,8 +175,9 @@ def test_any_two_strategies_also_from_files(show: Show, qtbot: QtBot, tmp_path: 
     assert pane.take_file(tmp_path / "mine.csv")
     qtbot.waitUntil(lambda: pane.now.at.second is not None)
     first = box(pane, ShownFirst)
-    names = [first.box.itemText(number) for number in range(first.box.count())]
-    first.box.setCurrentIndex(names.index("Ignores feral hogs"))
+    offered = first.live.widget("box")
+    names = [offered.itemText(number) for number in range(offered.count())]
+    offered.setCurrentIndex(names.index("Ignores feral hogs"))
     settle(pane, qtbot)
     rows = shown(pane, ShownRows)
     assert isinstance(rows, ShownRows)
@@ -196,8 +197,8 @@ def test_a_wrong_file_is_told_in_place(show: Show, qtbot: QtBot, tmp_path: Path)
     pane.take_file(tmp_path / "wrong.csv")
     qtbot.waitUntil(lambda: pane.now.at.mode is Mode.DIFFERENCE)
     choice = box(pane, ShownSecond)
-    qtbot.waitUntil(lambda: bool(choice.sentence.plain))
-    assert "2 lines" in choice.sentence.plain or "2 numbers" in choice.sentence.plain
+    qtbot.waitUntil(lambda: bool(choice.complaint))
+    assert "2 lines" in choice.complaint or "2 numbers" in choice.complaint
     settle(pane, qtbot)
     assert choice.shown_name == "Ignores feral hogs"
 
@@ -206,7 +207,7 @@ def test_boxes_keep_what_is_chosen_in_other_modes(show: Show, qtbot: QtBot) -> N
     pane = show("perfect")
     turn_to(pane, Mode.DIFFERENCE, qtbot)
     second = box(pane, ShownSecond)
-    second.box.setCurrentIndex(6)
+    second.live.widget("box").setCurrentIndex(6)
     settle(pane, qtbot)
     chosen = pane.now.at.second
     assert chosen is not None

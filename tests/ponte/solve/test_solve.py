@@ -42,6 +42,7 @@ from gui.shared.report.shown import Shown, ShownBars, ShownCurve, ShownRows
 from gui.shared.report.view import Solved
 from gui.shared.solve.setup import SolveSetup
 from gui.shared.style.appearance import appearance
+from tests.panels import is_seen
 from tests.ponte.solve.inspecting import Show, of_kind, one, said, settled
 
 SCORES, SIZES, QUESTIONS, PRICE, POSITION = (view.name for view in SOLVE.views)
@@ -283,16 +284,16 @@ def test_many_options_are_folded_and_the_number_of_teams_is_not(qtbot: QtBot) ->
     setup.show()
     field = setup.rules.live.widget("n")
     assert field.mapTo(setup, field.rect().bottomLeft()).y() < setup.height() - 60
-    assert not setup.form.isVisible()
-    setup.options.click()
-    assert setup.form.isVisible()
-    setup.options.click()
-    assert not setup.form.isVisible()
+    assert not is_seen(setup.live, "form")
+    setup.live.widget("_has_options").click()
+    assert is_seen(setup.live, "form")
+    setup.live.widget("_has_options").click()
+    assert not is_seen(setup.live, "form")
     setup.offer("deal")
-    assert not setup.options.isVisible()
-    assert setup.form.isVisible()
+    assert not is_seen(setup.live, "_has_options")
+    assert is_seen(setup.live, "form")
     setup.choose(TableSolver(), replace(TableSolver().parameters, keep=True), Ponte(4))
-    assert setup.form.isVisible()  # what differs from the usual is shown
+    assert is_seen(setup.live, "form")  # what differs from the usual is shown
 
 
 @pytest.mark.parametrize("scale", [0.8, 1.0, 1.5, 2.0])

@@ -13,6 +13,7 @@ from engine.core.play.chance import Chance
 from engine.core.play.registry import GameEntry, game_named
 from engine.core.play.strategy import RANDOM, FunctionStrategy, label_of, level_of, random_action
 from gui.shared.controls.lists import LEVEL_ROLE, NOTE_ROLE
+from gui.shared.match import seat_choice
 from gui.shared.match.match_setup import MatchSetup
 from gui.shared.match.picture_choice import PictureChoice
 from gui.shared.match.seat_choice import SeatChoice, strategy_title
@@ -75,8 +76,8 @@ def test_first_settings(setup: MatchSetup, entry: GameEntry) -> None:
     levels = [level_of(strategy) for strategy in entry.strategies]
     medium = entry.strategies[levels.index(3)]
     assert labels(settings) == ["You", medium.name]
-    assert setup.seats[1].level.accessibleName() == "Medium, level 3 of 5"
-    assert setup.seats[0].level.sizeHint().width() == 0
+    assert setup.seats[1].live.widget("level").accessibleName() == "Medium, level 3 of 5"
+    assert setup.seats[0].live.widget("level").sizeHint().width() == 0
     assert settings.game == entry.game_class()
     assert 0 <= settings.seed <= MOST
     assert settings.with_seed(7).seed == 7
@@ -85,7 +86,7 @@ def test_first_settings(setup: MatchSetup, entry: GameEntry) -> None:
 def test_watching_has_no_person(qtbot: QtBot, entry: GameEntry) -> None:
     form = shown(qtbot, MatchSetup(entry, with_person=False))
     assert None not in form.first_settings().strategies
-    assert form.seats[0].box.findText("You") < 0
+    assert form.seats[0].live.widget("box").findText("You") < 0
 
 
 def test_start_by_click_and_by_enter(setup: MatchSetup, qtbot: QtBot) -> None:
@@ -101,21 +102,21 @@ def test_every_strategy_can_be_chosen(setup: MatchSetup, entry: GameEntry) -> No
     for index, strategy in enumerate(entry.strategies):
         setup.seats[1].choose(index + 1)
         assert setup.seats[1].strategy == strategy
-        assert setup.seats[1].note.plain.startswith(strategy.summary)
+        assert setup.seats[1].live.widget("note").plain.startswith(strategy.summary)
         assert setup.seats[1].shown_name == strategy_title(strategy)
 
 
 def test_own_parameters(setup: MatchSetup, qtbot: QtBot) -> None:
     seat = setup.seats[1]
-    seat.box.setCurrentIndex(seat.box.findText("Always"))
-    assert seat.form is not None
-    qtbot.keyClick(seat.form.live.widget("k").entry, Qt.Key.Key_Up)
+    seat.live.widget("box").setCurrentIndex(seat.live.widget("box").findText("Always"))
+    assert is_seen(seat.live, "form")
+    qtbot.keyClick(seat.live.widget("form").live.widget("k").entry, Qt.Key.Key_Up)
     assert labels(setup.settings()) == ["You", "always-5"]
-    qtbot.keyClicks(seat.form.live.widget("k").entry, "99")
+    qtbot.keyClicks(seat.live.widget("form").live.widget("k").entry, "99")
     assert setup.settings() is None
     assert not setup.live.widget("start").isEnabled()
-    seat.box.setCurrentIndex(seat.box.findText("Perfect"))
-    assert seat.form is None
+    seat.live.widget("box").setCurrentIndex(seat.live.widget("box").findText("Perfect"))
+    assert not is_seen(seat.live, "form")
     assert setup.live.widget("start").isEnabled()
 
 
@@ -124,14 +125,14 @@ def test_who_begins(setup: MatchSetup, entry: GameEntry, qtbot: QtBot) -> None:
     assert texts == ("Player 1: You", "Player 2: Swap", "Drawn from the seed")
     setup.live.widget("begins").setCurrentIndex(1)
     assert labels(setup.settings()) == ["swap", "You"]
-    assert setup.seats[1].badge.accessibleName() == "Player A"
+    assert setup.seats[1].live.widget("badge").accessibleName() == "Player A"
     setup.live.widget("begins").setCurrentIndex(2)
     drawn = drawn_seats(setup, range(20))
     other = shown(qtbot, MatchSetup(entry))
     other.live.widget("begins").setCurrentIndex(2)
     assert drawn_seats(other, reversed(range(20))) == drawn[::-1]
     assert len(set(drawn)) == 2
-    assert not setup.seats[0].badge.isVisible()
+    assert not is_seen(setup.seats[0].live, "badge")
 
 
 @pytest.mark.parametrize("text", ["0", str(MOST), "4711"])
@@ -192,22 +193,22 @@ def test_table_from_a_file(setup: MatchSetup, qtbot: QtBot, tmp_path: Path) -> N
 def test_wrong_table_is_told_in_place(setup: MatchSetup, qtbot: QtBot, tmp_path: Path) -> None:
     seat = setup.seats[1]
     read(qtbot, seat, table(tmp_path, "77"))
-    assert "not 0 to 10 dice" in seat.sentence.plain
-    assert seat.sentence.isVisible()
+    assert "not 0 to 10 dice" in seat.complaint
+    assert is_seen(seat.live, "wrong")
     assert labels(setup.settings()) == ["You", "swap"]
     read(qtbot, seat, tmp_path / "none.csv")
-    assert "none.csv" in seat.sentence.plain
-    seat.box.setCurrentIndex(3)
-    assert not seat.sentence.isVisible()
+    assert "none.csv" in seat.complaint
+    seat.live.widget("box").setCurrentIndex(3)
+    assert not is_seen(seat.live, "wrong")
 
 
 def test_table_must_fit_the_rules(setup: MatchSetup, qtbot: QtBot, tmp_path: Path) -> None:
     seat = setup.seats[1]
     read(qtbot, seat, table(tmp_path))
     setup.rules.set_value("goal", 50)
-    setup.rules.changed.emit()
+    setup.rules.changed.emit(setup.rules.instance())
     qtbot.waitUntil(lambda: not seat.is_reading)
-    assert "100" in seat.sentence.plain
+    assert "100" in seat.complaint
     assert seat.strategy is not None
     assert "mine.csv" not in labels(setup.settings())
 
@@ -227,11 +228,11 @@ def test_dialog(
     setup: MatchSetup, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seat = setup.seats[1]
-    monkeypatch.setattr(seat, "_asked_path", lambda: None)
-    qtbot.mouseClick(seat.file_button, Qt.MouseButton.LeftButton)
+    monkeypatch.setattr(seat_choice, "ask_open", lambda *_words: None)
+    qtbot.mouseClick(seat.live.widget("file"), Qt.MouseButton.LeftButton)
     assert seat.shown_name == "Swap"
-    monkeypatch.setattr(seat, "_asked_path", lambda: table(tmp_path))
-    qtbot.mouseClick(seat.file_button, Qt.MouseButton.LeftButton)
+    monkeypatch.setattr(seat_choice, "ask_open", lambda *_words: table(tmp_path))
+    qtbot.mouseClick(seat.live.widget("file"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not seat.is_reading)
     assert seat.shown_name == "mine.csv"
 
@@ -247,7 +248,7 @@ def test_four_at_once(qtbot: QtBot) -> None:
     form = shown(qtbot, MatchSetup(game_named("bids")))
     assert len(form.seats) == 4
     assert not is_seen(form.live, "begins")
-    assert form.seats[0].file_button.isVisible()  # programs play every game
+    assert is_seen(form.seats[0].live, "file")  # programs play every game
     assert labels(form.first_settings()) == ["You", "high", "bluff", "random"]
 
 
@@ -267,7 +268,7 @@ def test_any_size(setup: MatchSetup) -> None:
 def test_named_sides_are_taken_by_name_and_few_rules_are_open(qtbot: QtBot) -> None:
     entry = game_named("ponte")
     form = shown(qtbot, MatchSetup(entry, sides=("Near", "Far")))
-    assert [seat.heading.plain for seat in form.seats] == ["Near", "Far"]
+    assert [seat.live.widget("title").plain for seat in form.seats] == ["Near", "Far"]
     assert not is_seen(form.live, "begins")
     assert form.rules.isVisibleTo(form)
     assert labels(form.settings())[0] == "You"
@@ -278,10 +279,11 @@ def test_named_sides_are_taken_by_name_and_few_rules_are_open(qtbot: QtBot) -> N
 
 def test_other_parameters_have_no_level(setup: MatchSetup, entry: GameEntry) -> None:
     seat = setup.seats[1]
-    assert seat.form is not None
-    seat.form.set_value("k", 1)
-    seat.form.changed.emit()
-    assert seat.level.level == 0
+    assert is_seen(seat.live, "form")
+    form_of = seat.live.widget("form")
+    form_of.set_value("k", 1)
+    form_of.changed.emit(form_of.instance())
+    assert seat.live.widget("level").level == 0
 
 
 def test_without_levels_thefirst_opponent_is_the_second_strongest() -> None:
@@ -314,7 +316,7 @@ def test_a_start_from_a_position_has_the_opponent_it_names(entry: GameEntry) -> 
 
 
 def test_the_open_list_says_how_each_strategy_plays(setup: MatchSetup, entry: GameEntry) -> None:
-    box = setup.seats[1].box
+    box = setup.seats[1].live.widget("box")
     notes = [box.itemData(place, NOTE_ROLE) for place in range(box.count())]
     assert notes == ["", *(first_clause(s.summary) for s in entry.strategies)]
     levels = [box.itemData(place, LEVEL_ROLE) for place in range(box.count())]

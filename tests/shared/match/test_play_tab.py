@@ -142,11 +142,11 @@ def test_two_persons_share_the_screen(qtbot: QtBot, tab: PlayTab) -> None:
 
 def test_somebody_must_be_at_the_screen(tab: PlayTab) -> None:
     form = tab.setup
-    form.seats[0].box.setCurrentIndex(1)
+    form.seats[0].live.widget("box").setCurrentIndex(1)
     assert form.settings() is None
     assert not form.live.widget("start").isEnabled()
     assert "Watch" in form.live.widget("error").plain
-    form.seats[1].box.setCurrentIndex(0)
+    form.seats[1].live.widget("box").setCurrentIndex(0)
     assert form.settings() is not None
     assert not is_seen(form.live, "error")
 
@@ -225,8 +225,8 @@ def test_the_coach_follows_the_settings(window: MainWindow, tab: PlayTab) -> Non
 
 def test_the_form_has_the_size_of_text_of_today(tab: PlayTab, window: MainWindow) -> None:
     window.preferences.set(font_scale=200)
-    field = tab.setup.seats[0].note
-    box = tab.setup.seats[0].box
+    field = tab.setup.seats[0].live.widget("note")
+    box = tab.setup.seats[0].live.widget("box")
     window.preferences.set(font_scale=100)
     tab.open_setup()
     assert field.font().pixelSize() == 12

@@ -27,6 +27,7 @@ from gui.shared.solve.runs import MOST_BYTES, affordable, estimate_text
 from gui.shared.solve.tab import SolveTab, pane_of
 from gui.shared.text.duration_format import duration_text
 from tests.jobs import jobs_alive
+from tests.panels import is_seen
 
 
 @dataclass(frozen=True)
@@ -146,11 +147,11 @@ def solved(tab: SolveTab, qtbot) -> None:
 
 def test_the_price_is_said_before_anything_runs(tab: SolveTab, qtbot) -> None:
     tab.entered()
-    qtbot.waitUntil(lambda: "28 MB" in tab.runs.setup.status.plain)
-    assert tab.runs.setup.status.plain == "Takes about 28 MB and 5.0 s."
+    qtbot.waitUntil(lambda: "28 MB" in tab.runs.setup.live.widget("status").plain)
+    assert tab.runs.setup.live.widget("status").plain == "Takes about 28 MB and 5.0 s."
     assert not tab.runs.is_solving
     assert tab.runs.middle.currentWidget() is tab.runs.empty
-    assert tab.runs.setup.button.text() == "Solve"
+    assert tab.runs.setup.live.widget("button").text() == "Solve"
 
 
 def test_what_is_quick_runs_by_itself(tab: SolveTab, solver: ToySolver, qtbot) -> None:
@@ -164,26 +165,26 @@ def test_what_is_quick_runs_by_itself(tab: SolveTab, solver: ToySolver, qtbot) -
 def test_what_cannot_be_solved_is_said_in_place(tab: SolveTab, qtbot) -> None:
     tab.runs.setup.rules.set_values(ToyGame(goal=45))
     tab.runs.setup.changed.emit()
-    qtbot.waitUntil(lambda: bool(tab.runs.setup.sentence.plain))
-    assert tab.runs.setup.sentence.plain == "Goals go up to 40."
-    assert not tab.runs.setup.button.isEnabled()
+    qtbot.waitUntil(lambda: bool(tab.runs.setup.standing.error))
+    assert tab.runs.setup.standing.error == "Goals go up to 40."
+    assert not tab.runs.setup.live.widget("button").isEnabled()
     tab.runs.setup.rules.set_values(ToyGame(goal=30))
     tab.runs.setup.changed.emit()
-    assert not tab.runs.setup.sentence.plain
-    assert tab.runs.setup.button.isEnabled()
+    assert not tab.runs.setup.standing.error
+    assert tab.runs.setup.live.widget("button").isEnabled()
 
 
 def test_a_run_shows_progress_and_then_facts(tab: SolveTab, solver: ToySolver, qtbot) -> None:
-    qtbot.mouseClick(tab.runs.setup.button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(tab.runs.setup.live.widget("button"), Qt.MouseButton.LeftButton)
     assert [job.job.name for job in job_poller().running] == ["Toy: Toy solver"]
-    qtbot.waitUntil(lambda: tab.runs.setup.status.plain == "Counting")
-    assert tab.runs.setup.progress.accessibleName() == "Solving: 25\u00a0%"
-    assert tab.runs.setup.button.text() == "Cancel"
+    qtbot.waitUntil(lambda: tab.runs.setup.live.widget("status").plain == "Counting")
+    assert tab.runs.setup.live.widget("progress").accessibleName() == "Solving: 25\u00a0%"
+    assert tab.runs.setup.live.widget("button").text() == "Cancel"
     solver.gate.set()
     qtbot.waitUntil(lambda: tab.runs.shown is not None)
-    assert tab.runs.setup.status.plain.startswith("Solved in ")
-    assert tab.runs.setup.button.text() == "Solve again"
-    assert dict(tab.runs.setup.facts.facts) == {
+    assert tab.runs.setup.live.widget("status").plain.startswith("Solved in ")
+    assert tab.runs.setup.live.widget("button").text() == "Solve again"
+    assert dict(tab.runs.setup.facts) == {
         "States": "10,000",
         "Chance": "0.25",
         "Held by": "Expected value",
@@ -198,9 +199,9 @@ def test_a_run_shows_progress_and_then_facts(tab: SolveTab, solver: ToySolver, q
 def test_a_page_that_is_busy_says_one_thing(tab: SolveTab, solver: ToySolver, qtbot) -> None:
     assert (tab.runs.empty.title, tab.runs.empty.button.isHidden()) == ("Nothing solved yet", False)
     tab.runs.solve()
-    assert tab.runs.setup.status.plain == "Preparing"
+    assert tab.runs.setup.live.widget("status").plain == "Preparing"
     assert (tab.runs.empty.title, tab.runs.empty.button.isHidden()) == ("Solving", True)
-    qtbot.waitUntil(lambda: tab.runs.setup.status.plain == "Counting")
+    qtbot.waitUntil(lambda: tab.runs.setup.live.widget("status").plain == "Counting")
     tab.runs.cancel()
     solver.gate.set()
     qtbot.waitUntil(lambda: not tab.runs.is_solving)
@@ -214,10 +215,13 @@ def test_what_is_solved_but_not_shown_yet_is_told_so(
     monkeypatch.setattr(ReportPane, "is_busy", property(lambda _self: is_busy[0]))
     solver.gate.set()
     solved(tab, qtbot)
-    assert tab.runs.setup.status.plain == "Solved. What is shown of it is being worked out"
+    assert (
+        tab.runs.setup.live.widget("status").plain
+        == "Solved. What is shown of it is being worked out"
+    )
     is_busy[0] = False
     tab.pane.settled.emit()
-    assert tab.runs.setup.status.plain.startswith("Solved in ")
+    assert tab.runs.setup.live.widget("status").plain.startswith("Solved in ")
 
 
 def test_of_an_empty_view_no_keys_are_told(tab: SolveTab, solver: ToySolver, qtbot) -> None:
@@ -232,60 +236,60 @@ def test_of_an_empty_view_no_keys_are_told(tab: SolveTab, solver: ToySolver, qtb
 
 def test_cancel_is_acknowledged_at_once(tab: SolveTab, solver: ToySolver, qtbot) -> None:
     tab.runs.solve()
-    qtbot.waitUntil(lambda: tab.runs.setup.status.plain == "Counting")
-    qtbot.mouseClick(tab.runs.setup.button, Qt.MouseButton.LeftButton)
-    assert tab.runs.setup.status.plain == "Cancelling…"
-    assert not tab.runs.setup.button.isEnabled()
+    qtbot.waitUntil(lambda: tab.runs.setup.live.widget("status").plain == "Counting")
+    qtbot.mouseClick(tab.runs.setup.live.widget("button"), Qt.MouseButton.LeftButton)
+    assert tab.runs.setup.live.widget("status").plain == "Cancelling…"
+    assert not tab.runs.setup.live.widget("button").isEnabled()
     solver.gate.set()
     qtbot.waitUntil(lambda: not tab.runs.is_solving)
-    assert tab.runs.setup.status.plain == "Cancelled."
+    assert tab.runs.setup.live.widget("status").plain == "Cancelled."
     assert tab.runs.shown is None
-    assert tab.runs.setup.button.isEnabled()
+    assert tab.runs.setup.live.widget("button").isEnabled()
 
 
 def test_a_failure_is_a_card_with_another_try(tab: SolveTab, solver: ToySolver, qtbot) -> None:
     solver.gate.set()
     solver.fails = True
     solved(tab, qtbot)
-    assert tab.runs.error is not None
-    assert "the toy broke" in tab.runs.error.accessibleDescription().lower()
+    card = tab.runs.live.widget("failure")
+    assert "the toy broke" in card.accessibleDescription().lower()
     solver.fails = False
-    tab.runs.error.retry_button.click()
+    card.retry_button.click()
     qtbot.waitUntil(lambda: tab.runs.shown is not None)
-    assert tab.runs.error is None
+    assert not tab.runs.failure
 
 
 def test_results_are_kept_and_reopened(tab: SolveTab, solver: ToySolver, qtbot) -> None:
     solver.gate.set()
     solved(tab, qtbot)
-    assert tab.runs.setup.results.isHidden()
+    assert not is_seen(tab.runs.setup.live, "results")
     tab.runs.setup.rules.set_values(ToyGame(goal=20, has_dice=False))
     tab.runs.setup.changed.emit()
-    assert tab.runs.setup.button.text() == "Solve"
+    assert tab.runs.setup.live.widget("button").text() == "Solve"
     solved(tab, qtbot)
     assert [result.game.goal for result in tab.runs.results] == [20, 10]
     solved(tab, qtbot)
     assert len(tab.runs.results) == 2
-    assert not tab.runs.setup.results.isHidden()
-    assert tab.runs.setup.results.itemText(1) == "Toy solver, to 10"
-    tab.runs.setup.results.activated.emit(1)
+    assert is_seen(tab.runs.setup.live, "results")
+    assert tab.runs.setup.live.widget("results").itemText(1) == "Toy solver, to 10"
+    tab.runs.setup.live.widget("results").setCurrentIndex(1)
     assert tab.runs.shown is tab.runs.results[1]
     assert tab.runs.setup.game == ToyGame()
     assert tab.parameters == "to 10"
-    assert tab.runs.setup.button.text() == "Solve again"
+    assert tab.runs.setup.live.widget("button").text() == "Solve again"
 
 
 def test_settings_that_were_solved_are_told_from_new_ones(tab: SolveTab, solver, qtbot) -> None:
     solver.gate.set()
     solved(tab, qtbot)
     tab.pane.rows.choose(1)
-    assert tab.runs.setup.button.text() == "Solve"
-    qtbot.waitUntil(lambda: "28 MB" in tab.runs.setup.status.plain)
+    assert tab.runs.setup.live.widget("button").text() == "Solve"
+    qtbot.waitUntil(lambda: "28 MB" in tab.runs.setup.live.widget("status").plain)
     tab.pane.rows.choose(0)
-    assert tab.runs.setup.status.plain.startswith("Solved in ")
-    tab.runs.setup.form.live.widget("depth").entry.setText("12")
-    tab.runs.setup.form.live.widget("depth").entry.textEdited.emit("12")
-    assert not tab.runs.setup.button.isEnabled()
+    assert tab.runs.setup.live.widget("status").plain.startswith("Solved in ")
+    tab.runs.setup.live.widget("form").live.widget("depth").entry.setText("12")
+    tab.runs.setup.live.widget("form").live.widget("depth").entry.textEdited.emit("12")
+    assert not tab.runs.setup.live.widget("button").isEnabled()
 
 
 def test_playing_from_a_report(tab: SolveTab, solver: ToySolver, said, qtbot) -> None:
@@ -323,17 +327,17 @@ def test_work_in_progress_is_shown_and_taken_back(tab: SolveTab, solver, qtbot) 
 def test_old_facts_are_not_shown_beside_new_work(tab: SolveTab, solver, qtbot) -> None:
     solver.gate.set()
     solved(tab, qtbot)
-    before = tab.runs.setup.facts.facts
+    before = tab.runs.setup.facts
     assert before
     solver.gate.clear()
     solver.is_live = True
     tab.runs.solve()
-    qtbot.waitUntil(lambda: not tab.runs.setup.facts.facts)
+    qtbot.waitUntil(lambda: not tab.runs.setup.facts)
     tab.runs.cancel()
     solver.gate.set()
     qtbot.waitUntil(lambda: not tab.runs.is_solving)
-    assert tab.runs.setup.status.plain == "Cancelled."
-    assert tab.runs.setup.facts.facts == before
+    assert tab.runs.setup.live.widget("status").plain == "Cancelled."
+    assert tab.runs.setup.facts == before
 
 
 def test_a_result_from_a_file_is_kept_like_any_other(tab: SolveTab, solver, qtbot) -> None:
@@ -344,7 +348,7 @@ def test_a_result_from_a_file_is_kept_like_any_other(tab: SolveTab, solver, qtbo
     assert tab.runs.shown is result
     assert tab.runs.results[0] is result
     assert len(tab.runs.results) == 2
-    assert tab.runs.setup.status.plain == "Read from a file"
+    assert tab.runs.setup.live.widget("status").plain == "Read from a file"
     assert [settings.game for settings in tab.runs.earlier] == [ToyGame()]
 
 
@@ -372,19 +376,19 @@ def test_a_solver_that_a_view_asks_for_stands_in_the_form_and_takes_no_focus(
     tab: SolveTab, qtbot
 ) -> None:
     tab.entered()
-    tab.runs.setup.button.setFocus()
+    tab.runs.setup.live.widget("button").setFocus()
     tab.pane.solver_asked.emit("other")
     assert tab.runs.setup.solver.name == "other"
-    assert tab.runs.setup.form.isVisible()
-    assert tab.runs.setup.button.hasFocus()
-    qtbot.waitUntil(lambda: tab.runs.setup.status.plain.startswith("Takes about"))
+    assert tab.runs.setup.live.widget("form").isVisible()
+    assert tab.runs.setup.live.widget("button").hasFocus()
+    qtbot.waitUntil(lambda: tab.runs.setup.live.widget("status").plain.startswith("Takes about"))
 
 
 def test_numbers_are_folded_away_and_switches_stay(tab: SolveTab) -> None:
     goal, dice = (tab.runs.setup.rules.live.widget(name) for name in ("goal", "has_dice"))
     assert goal.isHidden()
     assert dice.isVisible()
-    tab.runs.setup.more.click()
+    tab.runs.setup.live.widget("_has_rules").click()
     assert goal.isVisible()
     tab.runs.setup.rules.set_values(ToyGame(has_dice=False))
     assert not dice.is_on
@@ -411,7 +415,8 @@ def test_what_was_solved_another_day_is_solved_again(
     assert other.runs.results == []
     other.runs._list_results()
     assert [
-        other.runs.setup.results.itemText(i) for i in range(other.runs.setup.results.count())
+        other.runs.setup.live.widget("results").itemText(i)
+        for i in range(other.runs.setup.live.widget("results").count())
     ] == [
         other.runs._words(tab.runs.results[0])
         + ": solve again, "
@@ -421,7 +426,7 @@ def test_what_was_solved_another_day_is_solved_again(
     qtbot.waitUntil(lambda: not other.runs.is_solving)
     assert other.runs.shown is not None
     assert other.runs._key(other.runs.shown) == tab.runs._key(tab.runs.results[0])
-    assert other.runs.setup.results.count() == 1
+    assert other.runs.setup.live.widget("results").count() == 1
     qtbot.waitUntil(lambda: not job_poller().is_busy)
 
 
@@ -432,7 +437,7 @@ def test_a_game_without_views_says_what_solved_it(tab: SolveTab, qtbot, solver: 
     solver.gate.set()
     solved(plain, qtbot)
     assert said_by(plain) == ["Counts.", "Nobody 2026."]
-    assert plain.runs.setup.facts.facts["States"] == "10,000"
+    assert plain.runs.setup.facts["States"] == "10,000"
 
 
 def test_what_no_solver_finds_has_no_form(tab: SolveTab, qtbot) -> None:
@@ -441,13 +446,13 @@ def test_what_no_solver_finds_has_no_form(tab: SolveTab, qtbot) -> None:
     assert setup.has_solver
     assert middle.currentWidget() is tab.runs.empty
     tab.pane.solver_asked.emit("")
-    assert not setup.form.isVisible()
-    assert not setup.button.isVisible()
+    assert not setup.live.widget("form").isVisible()
+    assert not setup.live.widget("button").isVisible()
     assert not setup.rules.isVisible()
     assert middle.currentWidget() is tab.pane, "there is something to see without a solver"
     tab.runs.solve()
     assert not tab.runs.is_solving
     tab.pane.rows.choose(1)
-    assert setup.button.isVisible()
-    assert setup.summary.plain == setup.solver.summary
-    qtbot.waitUntil(lambda: "28 MB" in setup.status.plain)
+    assert setup.live.widget("button").isVisible()
+    assert setup.live.widget("summary").plain == setup.solver.summary
+    qtbot.waitUntil(lambda: "28 MB" in setup.live.widget("status").plain)

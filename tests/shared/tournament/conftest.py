@@ -22,6 +22,6 @@ def own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def tab(window: MainWindow, qtbot: QtBot) -> TournamentTab:
     shown = shown_tab(window, "hog", "tournament", TournamentTab)
     shown.setup.rules.set_value("goal", 20)
-    shown.setup.rules.changed.emit()
+    shown.setup.rules.changed.emit(shown.setup.rules.instance())
     choose(shown, "always", "bacon", "random")
     return shown

@@ -115,7 +115,7 @@ def test_seats_follow_the_entrants_until_somebody_sets_them(qtbot: QtBot) -> Non
     assert plan is not None
     assert plan.game.num_players == count - 1
     setup.rules.set_value("seats", 7)
-    setup.rules.changed.emit()
+    setup.rules.changed.emit(setup.rules.instance())
     setup.entrants.live.widget(("check", setup.entrants.rows[0])).click()
     assert setup.rules.values()["seats"] == 7
 

@@ -86,7 +86,7 @@ def test_a_strategy_is_seated_twice_with_other_parameters(tab: TournamentTab, qt
     form = live.widget(("form", again))
     assert form.isVisible()
     form.set_value("k", 6)
-    form.changed.emit()
+    form.changed.emit(form.instance())
     assert live.widget(("check", again)).accessibleName() == "Always 6"
     plan = tab.setup.plan()
     assert plan is not None
@@ -231,7 +231,7 @@ def test_strategies_that_the_rules_forbid_are_told_in_the_form(
     tab: TournamentTab, qtbot: QtBot
 ) -> None:
     tab.setup.rules.set_value("free_bacon", False)
-    tab.setup.rules.changed.emit()
+    tab.setup.rules.changed.emit(tab.setup.rules.instance())
     ran(tab, qtbot)
     assert tab.is_form_shown
     assert tab.setup.live.widget("error").plain == "Bacon needs free bacon, which is off."

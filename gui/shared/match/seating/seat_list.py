@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
-from gui.shared.controls.boxes import column_of
-from gui.shared.controls.buttons import Button
-from gui.shared.controls.label import Text
-from gui.shared.controls.lists import ListBox
-from gui.shared.match.seat_choice import SeatChoice, strategy_title
+from gui.shared.live.live import Live
+from gui.shared.live.parts import LEFT, Part, button, choice, column, part, text
+from gui.shared.match.seat_choice import SeatChoice, Seating, strategy_title, title_of_seat
 from gui.shared.match.seating.line_up import usual_choice
 from gui.shared.text.seat_label import player_letter
 from gui.shared.text.tr import tr
@@ -36,47 +34,57 @@ class SeatList(QWidget):
     changed = Signal()
     count_asked = Signal(int)
 
-    def __init__(self, entry: GameEntry, game: AnyGame, *, with_person: bool) -> None:
+    def __init__(
+        self, entry: GameEntry, game: AnyGame, sides: Sequence[str], *, with_person: bool
+    ) -> None:
+        """Have a row for each seat; with names for the `sides` they are called by these."""
         super().__init__()
         self._entry, self._with_person = entry, with_person
         self._is_compact = game.num_players > FEW or bool(entry.players_parameter)
-        self._count = 0
+        self._game, self._sides = game, tuple(sides)
         self.seats: list[SeatChoice] = []
-        self.rest_title = Text("", weight=600)
-        self.rest = ListBox(self.tr("All other seats"))
-        turns = self.tr("Each strategy in turn")
-        self.rest.set_texts([turns, *(strategy_title(each) for each in entry.strategies)])
-        self.rest.setMinimumContentsLength(3)
-        self.rest.currentIndexChanged.connect(lambda _index: self.changed.emit())
-        self.add_button = Button(self.tr("Add a seat"), "ghost", "plus", is_compact=True)
-        self.add_button.clicked.connect(lambda: self.count_asked.emit(self._count + 1))
-        self._rows = column_of(gap=10 if self._is_compact else 20)
-        left = Qt.AlignmentFlag.AlignLeft
-        rest = column_of(self.rest_title, self.rest, gap=6)
-        column_of(self._rows, rest, (self.add_button, 0, left), on=self, gap=12)
+        self._rest = 0
+        """Who takes all other seats: a strategy by its place in the list, or each in turn."""
+        self.fit(game)
+        self.live = Live(self, self._parts)
 
-    def fit(self, game: AnyGame, sides: Sequence[str]) -> None:
-        """Have as many participants as the rules want."""
-        self._count = game.num_players
+    def fit(self, game: AnyGame) -> None:
+        """Have as many participants as the rules want; `show_order` has to follow."""
+        self._game = game
         shown = min(self._count, MOST_ROWS)
         while len(self.seats) > shown:
-            seat = self.seats.pop()
-            self._rows.removeWidget(seat)
-            seat.hide()
-            seat.deleteLater()
+            self.seats.pop().deleteLater()
         while len(self.seats) < shown:
-            self._add(sides)
+            self._add()
         for seat in self.seats:
             seat.set_game(game)
-        others = self._count - shown
-        self.rest_title.set_text(tr("The other %n seat(s)", others))
-        for part in (self.rest_title, self.rest):
-            part.setVisible(others > 0)
-        can_lose, can_add = (self._can_have(game, self._count + more) for more in (-1, 1))
-        self.add_button.setVisible(bool(self._entry.players_parameter))
-        self.add_button.setEnabled(can_add)
-        for seat in self.seats:
-            seat.show_removal(is_possible=can_lose)
+
+    @property
+    def _count(self) -> int:
+        return self._game.num_players
+
+    def _parts(self) -> Part:
+        others, can_ask = self._count - len(self.seats), bool(self._entry.players_parameter)
+        turns = self.tr("Each strategy in turn")
+        texts = [turns, *(strategy_title(each) for each in self._entry.strategies)]
+        return column(
+            column([part(each, key=each) for each in self.seats],
+                   gap=10 if self._is_compact else 20),
+            column(
+                text(tr("The other %n seat(s)", others), weight=600),
+                choice(self.tr("All other seats"), texts, self._rest, self._choose_rest, fewest=3,
+                       key="rest"),
+                gap=6, is_shown=others > 0,
+            ),
+            button(self.tr("Add a seat"), lambda: self.count_asked.emit(self._count + 1), "ghost",
+                   "plus", is_compact=True, can=self._can_have(self._count + 1), side=LEFT,
+                   is_shown=can_ask, key="add"),
+            gap=12,
+        )  # fmt: skip
+
+    def _choose_rest(self, index: int) -> None:
+        self._rest = index
+        self.changed.emit()
 
     def strategies(self) -> list[Strategy | None]:
         """Return who takes part, None for a person."""
@@ -85,15 +93,39 @@ class SeatList(QWidget):
 
     def names(self) -> list[str]:
         """Return what the participants are to be called, where they have said so."""
-        given = [seat.person_name for seat in self.seats]
+        given = [seat.person_name if self._has_names else "" for seat in self.seats]
         return given + [""] * (self._count - len(given))
 
-    def call_seats(self, order: Sequence[int]) -> None:
-        """Say what the board calls persons without a name, with these participants in its seats."""
-        for place, number in enumerate(order):
-            if number < len(self.seats):
-                usual = self.tr("Player {letter}").format(letter=player_letter(place))
-                self.seats[number].name.setPlaceholderText(usual)
+    def show_order(self, order: Sequence[int], *, is_drawn: bool) -> None:
+        """Say who takes which seat of the board, unless that is still to be drawn, or a secret.
+
+        Several persons are asked for names; the second of two with the same is told.
+        """
+        can_remove, twice = self._can_have(self._count - 1), self._twice()
+        wrong = self.tr("Another person has this name already.")
+        met: set[str] = set()
+        for number, seat in enumerate(self.seats):
+            place = order.index(number)
+            name, usual = seat.person_name, self.tr("Player {letter}")
+            seating = Seating(
+                self._title(number),
+                None if is_drawn else place,
+                can_remove,
+                seat.is_person and self._has_names,
+                usual.format(letter=player_letter(place)),
+                wrong if name in met & twice else "",
+            )
+            met.add(name)
+            seat.show_seating(seating)
+        self.live.refresh()
+
+    def _title(self, number: int) -> str:
+        return self._sides[number] if number < len(self._sides) else title_of_seat(number)
+
+    @property
+    def _has_names(self) -> bool:
+        """Whether persons are asked for names: one alone is not."""
+        return sum(seat.is_person for seat in self.seats) > 1
 
     @property
     def lacks_person(self) -> bool:
@@ -105,57 +137,39 @@ class SeatList(QWidget):
         """Whether everybody is somebody, and no two persons have the same name."""
         return all(seat.is_right for seat in self.seats) and not self._twice()
 
-    def check_names(self) -> None:
-        """Ask several persons for names, and say so below the second of two with the same."""
-        persons = [seat for seat in self.seats if seat.is_person]
-        for seat in self.seats:
-            seat.ask_name(is_asked=seat.is_person and len(persons) > 1)
-        twice, met = self._twice(), set()
-        for seat in persons:
-            is_second = seat.person_name in twice and seat.person_name in met
-            met.add(seat.person_name)
-            seat.complain_of_name(
-                self.tr("Another person has this name already.") if is_second else ""
-            )
-
     def _twice(self) -> set[str]:
         names = Counter(seat.person_name for seat in self.seats if seat.is_person)
         return {name for name, times in names.items() if name and times > 1}
 
-    def _add(self, sides: Sequence[str]) -> None:
+    def _add(self) -> None:
         number = len(self.seats)
         with_person, is_compact = self._with_person, self._is_compact
         seat = SeatChoice(self._entry, number, with_person=with_person, is_compact=is_compact)
         seat.choose(usual_choice(number, self._count, self._entry.strategies, with_person))
-        if number < len(sides):
-            seat.set_title(sides[number])
         seat.changed.connect(self.changed)
         seat.removed.connect(lambda: self._remove(seat))
         self.seats.append(seat)
-        self._rows.addWidget(seat)
 
     def _remove(self, seat: SeatChoice) -> None:
         """Let this participant go; those after it move up."""
         if self._count <= len(self.seats):
             self.seats.remove(seat)
             self.seats.append(seat)  # the last one goes
-        for number, each in enumerate(self.seats):
-            each.set_number(number)
         self.count_asked.emit(self._count - 1)
 
     def _other(self, number: int) -> Strategy | None:
-        strategies, chosen = self._entry.strategies, self.rest.currentIndex()
-        if chosen > 0:
-            return strategies[chosen - 1]
+        strategies = self._entry.strategies
+        if self._rest > 0:
+            return strategies[self._rest - 1]
         place = usual_choice(number, self._count, strategies, self._with_person)
         return strategies[place - (1 if self._with_person else 0)]
 
-    def _can_have(self, game: AnyGame, count: int) -> bool:
+    def _can_have(self, count: int) -> bool:
         """Return whether the rules allow so many seats."""
         if not self._entry.players_parameter:
             return False
         try:
-            self._entry.with_seats(game, count)
+            self._entry.with_seats(self._game, count)
         except InputError:
             return False
         return True

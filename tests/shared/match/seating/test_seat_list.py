@@ -18,6 +18,7 @@ from engine.nim.rules import Heap, Nim
 from gui.shared.match.match_setup import MatchSetup
 from gui.shared.match.seating.seat_list import MOST_ROWS
 from gui.shared.match.state.settings import usual_settings
+from tests.panels import is_seen
 from tests.shared.match.test_match_setup import drawn_seats, labels, shown
 
 assert tests.toys.FOLDER
@@ -45,49 +46,50 @@ def type_seats(form: MatchSetup, qtbot: QtBot, count: int) -> None:
 
 def test_seats_are_added_and_removed_by_clicks(crowd: MatchSetup, qtbot: QtBot) -> None:
     assert labels(crowd.settings()) == ["You", "high", "bluff", "random"]
-    qtbot.mouseClick(crowd.list.add_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(crowd.list.live.widget("add"), Qt.MouseButton.LeftButton)
     assert len(labels(crowd.settings())) == 5
     assert crowd.rules.values()["seats"] == 5
-    qtbot.mouseClick(crowd.seats[1].remove_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(crowd.seats[1].live.widget("remove"), Qt.MouseButton.LeftButton)
     assert labels(crowd.settings()) == ["You", "bluff", "random", "low"]
     for _ in range(2):
-        qtbot.mouseClick(crowd.seats[1].remove_button, Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(crowd.seats[1].live.widget("remove"), Qt.MouseButton.LeftButton)
     assert labels(crowd.settings()) == ["You", "low"]
-    assert not any(seat.remove_button.isVisible() for seat in crowd.seats)
+    assert not any(is_seen(seat.live, "remove") for seat in crowd.seats)
 
 
 @pytest.mark.parametrize("count", [9, 20, 200])
 def test_of_many_seats_the_others_are_filled(crowd: MatchSetup, qtbot: QtBot, count: int) -> None:
     type_seats(crowd, qtbot, count)
     assert len(crowd.seats) == MOST_ROWS
-    assert crowd.list.rest.isVisible()
-    assert crowd.list.add_button.isEnabled() == (count < 200)
+    assert is_seen(crowd.list.live, "rest")
+    assert crowd.list.live.widget("add").isEnabled() == (count < 200)
     names = labels(crowd.settings())
     assert len(names) == count
     assert len(set(names[MOST_ROWS:])) == min(5, count - MOST_ROWS)
-    crowd.list.rest.setCurrentIndex(crowd.list.rest.findText("High"))
+    rest = crowd.list.live.widget("rest")
+    rest.setCurrentIndex(rest.findText("High"))
     assert set(labels(crowd.settings())[MOST_ROWS:]) == {"high"}
     type_seats(crowd, qtbot, 3)
-    assert not crowd.list.rest.isVisible()
+    assert not is_seen(crowd.list.live, "rest")
     assert len(labels(crowd.settings())) == 3
 
 
 def test_persons_have_names_that_differ(crowd: MatchSetup, qtbot: QtBot) -> None:
     first, second = crowd.seats[:2]
-    assert not first.name.isVisible()
-    second.box.setCurrentIndex(0)
-    assert first.name.isVisible()
-    qtbot.keyClicks(first.name, "Ada")
+    assert not is_seen(first.live, "name")
+    second.live.widget("box").setCurrentIndex(0)
+    assert is_seen(first.live, "name")
+    qtbot.keyClicks(first.live.widget("name"), "Ada")
     settings = crowd.settings()
     assert settings is not None
     assert settings.persons == ("Ada", "", "", "")
-    qtbot.keyClicks(second.name, "Ada")
+    qtbot.keyClicks(second.live.widget("name"), "Ada")
     assert crowd.settings() is None
-    assert second.sentence.plain == "Another person has this name already."
-    assert not first.sentence.isVisible()
-    qtbot.keyClicks(second.name, "n")
+    assert second.live.widget("wrong").plain == "Another person has this name already."
+    assert not is_seen(first.live, "wrong")
+    qtbot.keyClicks(second.live.widget("name"), "n")
     assert crowd.settings() is not None
-    assert not second.sentence.isVisible()
+    assert not is_seen(second.live, "wrong")
 
 
 @dataclass(frozen=True)
@@ -118,5 +120,5 @@ def test_who_plays_what_is_drawn_where_it_is_a_secret(qtbot: QtBot) -> None:
     orders = drawn_seats(form, range(20))
     assert drawn_seats(other, reversed(range(20))) == orders[::-1]
     assert len(set(orders)) > 5
-    assert not any(seat.badge.isVisible() for seat in form.seats)
+    assert not any(is_seen(seat.live, "badge") for seat in form.seats)
     assert None in usual_settings(entry, with_person=True).strategies

@@ -17,12 +17,12 @@ assert tests.toys.FOLDER
 def test_seats(picture: Picture, count: int) -> None:
     entry = game_named("bids")
     game = entry.with_seats(entry.game_class(), count)
-    form = SeatList(entry, game, with_person=True)
-    form.fit(game, ())
+    form = SeatList(entry, game, (), with_person=True)
     if count == 3:
         form.seats[1].choose(0)
-        form.seats[0].name.setText("Ada")
-        form.seats[1].name.setText("Ada")
-    form.check_names()
+        form.show_order(range(count), is_drawn=False)
+        for seat in form.seats[:2]:
+            seat.live.widget("name").textEdited.emit("Ada")
+    form.show_order(range(count), is_drawn=False)
     height = 300 if count == 3 else 600
     picture.shows(form, 360, height, on="surface", cut=QRect(0, height - 300, 360, 300))
