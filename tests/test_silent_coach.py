@@ -79,11 +79,11 @@ def test_warn_me_shows_what_off_shows(window: MainWindow, qtbot: QtBot, name: st
     tab = began(window, qtbot, name)
     shown = tab.board.grab().toImage(), tab.panel.grab().toImage()
     told = texts(tab)
-    tab.coach_setting.choose(CoachLevel.WARN)
+    tab.level_row.chosen.emit(CoachLevel.WARN)
     qtbot.waitUntil(lambda: bool(tab.store.now.advice))
     tab.twin.follow()
     assert texts(tab) == told
-    tab.coach_setting.choose(CoachLevel.HINTS)
+    tab.level_row.chosen.emit(CoachLevel.HINTS)
     qtbot.waitUntil(lambda: bool(tab.store.now.advice))
     assert texts(tab) == told, "hints are silent until one is asked for"
     assert (tab.board.grab().toImage(), tab.panel.grab().toImage()) == shown

@@ -17,7 +17,6 @@ from gui.shared.match import unfinished
 from gui.shared.match.board_area import BoardScroll
 from gui.shared.match.coach.card_place import CardPlace
 from gui.shared.match.coach.coach_panel import CoachPanel
-from gui.shared.match.coach.level import CoachSetting
 from gui.shared.match.coach.level_row import LevelRow, RivalsChoice
 from gui.shared.match.dice_entry import DiceEntry
 from gui.shared.match.first_match import FirstMatch
@@ -36,7 +35,6 @@ from gui.shared.match.play_views import (
 from gui.shared.match.right_panel import show_usual, usual_panel
 from gui.shared.match.seating.hand_over import HandOver
 from gui.shared.match.state import beginning, cards, coaching, going_back, telling
-from gui.shared.match.state.cards import RivalOffer
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.settings import (
     MatchSettings,
@@ -44,7 +42,6 @@ from gui.shared.match.state.settings import (
     settings_from,
     settings_of,
 )
-from gui.shared.match.views import CoachView
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.actions import Action, listed_keys
 from gui.shared.page.coach_level import CoachLevel
@@ -70,11 +67,10 @@ class PlayTab(OpenTab):
         self.first = FirstMatch(self.store, shell)
         self.sharing.menu.watch(self.area)  # the panel may lie on the board
         self.coach, self.cover, self.entry_of_dice = CoachPanel(), HandOver(), DiceEntry(self.area)
-        setting = self.coach_setting = CoachSetting(shell.preferences, entry.name, self.area)
         self.rivals = (RivalsChoice(has_line=True), RivalsChoice())
-        self.level_row = LevelRow(setting, self.rivals[0])
+        self.level_row = LevelRow(self.rivals[0])
         self.review_view.parts.offer(self.rivals[1])
-        self.rivals[1].follow()
+        self.level_row.chosen.connect(self._choose_level)
         self.level_row.hint.clicked.connect(self.show_hint)
         self.middle = BoardScroll(self.area)
         column = column_of(self.middle, on=self, gap=0)
@@ -101,7 +97,7 @@ class PlayTab(OpenTab):
         store, panel = self.store, self.panel
         super()._watch()
         self.controls = ControlsView(store, panel, self.area)
-        CoachView(store, self.coach)
+        store.watch(self.coach.show_told, telling.assessment)
         parts = self.cover, self.entry_of_dice, self.ending.page
         store.watch(self.area.keep_card_room, cards.card_room)  # first: a card is laid out in it
         InsteadView(store, self.area, panel, *parts)
@@ -115,10 +111,9 @@ class PlayTab(OpenTab):
         )
         store.watch(self.back.setEnabled, lambda s: s.can_undo)
         store.watch(self.level_row.setVisible, lambda s: s.can_coach)
-        store.watch(self.level_row.allow_hint, lambda s: s.can.advised and s.is_asked_now)
-        store.watch(self.coach_setting.silence, lambda s: s.guide is not None)
-        store.watch(self._show_rivals, cards.rival_offer)
-        store.watch(self.coach.set_assumption, cards.assumption)
+        store.watch(
+            self.level_row.show_level, lambda s: s.level, lambda s: s.can.advised and s.is_asked_now
+        )
         store.watch(lambda *_: self._show_panel(), lambda s: (s.lesson, s.guide, s.instead))
         store.watch(self._follow_rest, lambda s: s.cursor.is_at_end and not s.cursor.is_moving)
         if self.overlay_bar is not None:
@@ -131,7 +126,9 @@ class PlayTab(OpenTab):
             explorer.undo_asked.connect(self.undo)
             explorer.redo_asked.connect(self.redo)
             store.watch(explorer.set_takes_back, lambda s: s.can_undo, lambda s: s.can_redo)
+        store.watch(self.rivals[1].setVisible, lambda s: bool(cards.rival_offer(s).rival))
         for choice in self.rivals:
+            store.watch(choice.show_offer, cards.rival_offer)
             choice.chosen.connect(self._choose_rival)
 
     @property
@@ -274,9 +271,8 @@ class PlayTab(OpenTab):
     def _follow_rest(self, is_rest: bool) -> None:
         self.middle.show_controls() if is_rest else self.middle.show_board()
 
-    def _show_rivals(self, offer: RivalOffer) -> None:
-        for choice in self.rivals:
-            choice.show_rival(offer.usual, offer.rival, is_chosen=offer.is_chosen)
+    def _choose_level(self, level: CoachLevel) -> None:
+        self.shell.preferences.set_coach_level(self.entry.name, level)
 
     def _choose_rival(self, is_rival: bool) -> None:
         self.shell.preferences.set_against_rival(self.entry.name, is_rival)

@@ -25,7 +25,15 @@ from gui.shared.match.guide.callout import Callout
 from gui.shared.match.guide.offer import GuideOffer
 from gui.shared.match.guide.side import GuideSide
 from gui.shared.match.seating.hand_over import HandOver
-from gui.shared.match.state import beginning, cards, coaching, commands, going_back, learning
+from gui.shared.match.state import (
+    beginning,
+    cards,
+    coaching,
+    commands,
+    going_back,
+    learning,
+    telling,
+)
 from gui.shared.match.state.cards import Card, Press
 from gui.shared.match.state.lesson import Lesson
 from gui.shared.match.state.open_match import OpenMatch
@@ -63,7 +71,7 @@ class ControlsView:
         panel.taken_up.connect(store.doing(coaching.take_up))
         panel.branch_asked.connect(store.doing(going_back.branch))
         panel.undo_asked.connect(store.doing(going_back.take_back))
-        store.watch(self._show, cards.play_choices, cards.assumption, lambda s: s.instead)
+        store.watch(self._show, cards.play_choices, telling.assumption, lambda s: s.instead)
 
     def choose(self, action: Any) -> None:
         """Choose for whoever is asked."""

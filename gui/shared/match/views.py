@@ -9,16 +9,15 @@ from typing import Any
 from PySide6.QtGui import QGuiApplication
 
 from engine.core.play.lens import Lens, Seat
-from gui.shared.match.coach.coach_panel import CoachPanel
 from gui.shared.match.log.lines import Log, MatchRows
 from gui.shared.match.log.turn_log import TurnLog
 from gui.shared.match.replay.transport import Transport
 from gui.shared.match.seating.lens_choice import LensChoice
-from gui.shared.match.state import cards, commands, telling
+from gui.shared.match.state import commands, telling
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.played import Played
 from gui.shared.match.state.store import Store
-from gui.shared.match.state.telling import Assessment, Choices
+from gui.shared.match.state.telling import Choices
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.board_text import BoardText
 from gui.shared.page.canvas import Canvas
@@ -136,45 +135,6 @@ class LogView:
         self._log.show_step(step - 1)
 
 
-class CoachView:
-    """Shows what a position is worth, and what would be best there."""
-
-    def __init__(self, store: Store, card: CoachPanel) -> None:
-        self._store, self._card = store, card
-        self._place: object = None
-        store.watch(lambda _game: card.set_unit(telling.unit(store.now)), lambda s: s.game)
-        store.watch(card.set_on, lambda s: s.shows_all)
-        store.watch(
-            self._show,
-            telling.assessment,
-            lambda s: (s.cursor.step, s.questions, s.shows_all),
-            lambda s: s.seats,
-        )
-
-    def _show(self, told: Assessment, place: object, seats: Seats) -> None:
-        card = self._card
-        if not told.title:
-            card.hide_hint()
-        if told.is_preparing or place != self._place:  # numbers of two positions do not mix
-            card.show_preparing()
-        self._place = place
-        if told.worths:
-            card.show_worths(
-                seats.names,
-                told.worths,
-                hero=told.hero,
-                person=seats.person,
-                is_mirrored=told.is_mirrored,
-            )
-        elif told.sentence:
-            card.show_unavailable(told.sentence)
-        elif not told.is_preparing:
-            card.clear()
-        if told.title:
-            card.show_hint(told.title, told.text, told.terms)
-            card.show_plans(dict(told.plans), told.plans_title)
-
-
 class ChoicesView:
     """Shows in the controls what there was to choose, what was chosen, and what each is worth."""
 
@@ -220,7 +180,7 @@ class ReviewView:
             lambda s: s.horizon,
             telling.why_no_review,
             lambda s: s.seats.names,
-            cards.assumption,
+            telling.assumption,
         )
         store.watch(self._take_side, lambda s: s.lens)
         store.watch(self._show, lambda s: s.opened, lambda s: s.instead, lambda s: s.cursor.step)
@@ -245,7 +205,7 @@ class ReviewView:
             tuple(self._log.numbers),
             s.game,
             s.review_told,
-            cards.assumption(s),
+            telling.assumption(s),
             telling.why_no_review(s),
         )
 

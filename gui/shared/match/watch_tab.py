@@ -11,21 +11,20 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.system.errors import InputError
-from gui.shared.controls.boxes import padded
+from gui.shared.controls.boxes import column_of, holder_of, padded
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import NoteCard
 from gui.shared.controls.file_dialog import ask_open
+from gui.shared.controls.label import Text
+from gui.shared.controls.switch import SwitchRow
 from gui.shared.match.beside import Beside
 from gui.shared.match.board_area import BoardScroll
 from gui.shared.match.coach.coach_panel import CoachPanel
-from gui.shared.match.coach.level import ValuesSetting
-from gui.shared.match.coach.values_row import ValuesRow
 from gui.shared.match.open_tab import OpenTab
-from gui.shared.match.setting_switch import ahead_switch, setup_switch
 from gui.shared.match.state import beginning, cards, commands, telling
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.settings import MatchSettings, MatchStart
-from gui.shared.match.views import ChoicesView, CoachView
+from gui.shared.match.views import ChoicesView
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import OpenedFile, SavedMatch, WatchedMatch
@@ -60,9 +59,14 @@ class WatchTab(OpenTab):
         self.beside: Beside | None = None
         """The match beside this one, once there was one."""
         self.values, self.result = CoachPanel(), ResultNote()
-        setting = ValuesSetting(shell.preferences, self)
-        self.values_row = ValuesRow(setting, telling.unit(self.store.now).title)
-        self.ahead = ahead_switch(shell.preferences)
+        self.shows_values = self._switch("values", telling.unit(self.store.now).title)
+        without = self.tr(
+            "Switched on, this shows what each position is worth, and the mistakes. Switched off, "
+            "it also hides what is to come."
+        )
+        self.without = Text(without, token="text_2", wraps=True)
+        self.values_row = holder_of(column_of(self.shows_values, self.without, gap=8))
+        self.ahead = self._switch("hides_ahead", self.tr("Hide what is to come"))
         self._fill_panels(self._side(), self.values_row)
         self._watch()
 
@@ -73,9 +77,11 @@ class WatchTab(OpenTab):
     def _side(self) -> QWidget:
         """Return the usual right panel: what the position is worth, the log, what to do next."""
         side, column = padded()
-        setup = setup_switch(self.shell.preferences) if self.page.has_setup else None
+        setup = self.page.has_setup and self._switch(
+            "skips_setup", self.tr("Begin after the setup")
+        )
         for part in (self.waiting, self.values, self.ahead, setup, self.lens_choice):
-            if part is not None:
+            if part:
                 column.addWidget(part)
         column.addWidget(self.log, 1)
         self._column = column
@@ -96,9 +102,17 @@ class WatchTab(OpenTab):
         column.addLayout(grid)
         return side
 
+    def _switch(self, setting: str, text: str) -> SwitchRow:
+        """Return a switch of a setting that is kept."""
+        row = SwitchRow(text)
+        row.toggled.connect(lambda is_on: self.shell.preferences.set(**{setting: is_on}))
+        self.store.watch(row.set_on, lambda s: getattr(s.wishes, setting))
+        return row
+
     def _watch(self) -> None:
         store = self.store
-        CoachView(store, self.values)
+        store.watch(self.values.show_told, telling.assessment)
+        store.watch(self.without.setVisible, lambda s: not s.wishes.values)
         if self.panel is not None:
             ChoicesView(store, self.panel, telling.watched_choices)
             is_shown = self.panel.is_for_watching

@@ -230,7 +230,7 @@ def test_combats_are_counted_and_values_called_exact(tab: PlayTab, qtbot: QtBot)
     fought = len(board(tab).frame.combats)
     assert fought >= 1
     assert tab.bar.label.plain == f"Combat {fought} of 6"
-    tab.coach_setting.choose(CoachLevel.OFF)
+    tab.level_row.chosen.emit(CoachLevel.OFF)
     assert [fact.text for fact in tab.facts] == [f"Seed {SEED}"]
 
 

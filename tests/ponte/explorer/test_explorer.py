@@ -184,8 +184,8 @@ def test_strengths_in_any_order_are_ranked_and_it_says_so(tab: PlayTab, qtbot: Q
 
 def test_without_values_nothing_is_told_nor_hinted(tab: PlayTab, qtbot: QtBot) -> None:
     explorer = explorer_of(tab)
-    tab.coach_setting.choose(CoachLevel.OFF)
-    assert not tab.coach.is_on
+    tab.level_row.chosen.emit(CoachLevel.OFF)
+    assert not tab.store.now.shows_all
     assert not tab.panel.advice
     assert not explorer.face.number.isVisibleTo(explorer)
     assert board(tab).insight is not None
@@ -196,7 +196,7 @@ def test_without_values_nothing_is_told_nor_hinted(tab: PlayTab, qtbot: QtBot) -
     tab.show_hint()
     assert not explorer.face.main.isEnabled()
     assert not board(tab).insight.rounds  # type: ignore[union-attr]
-    tab.coach_setting.choose(CoachLevel.ALL)
+    tab.level_row.chosen.emit(CoachLevel.ALL)
     assert explorer.face.is_on
     qtbot.waitUntil(lambda: bool(tab.panel.advice))
 

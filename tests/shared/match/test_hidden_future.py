@@ -40,7 +40,7 @@ def again(tab: Any) -> None:
 def test_the_track_of_watch_shows_nothing_ahead(window: MainWindow, qtbot: QtBot, way: str) -> None:
     tab = watched(window, qtbot)
     if way == "without values":
-        tab.values_row.switch.switch.click()
+        tab.shows_values.switch.click()
         window.preferences.set(hides_ahead=False)
         assert not tab.ahead.isVisible()
     again(tab)

@@ -99,7 +99,7 @@ def test_what_a_person_measures_by_is_chosen_in_it(
         assert not tab.review.decisions  # type: ignore[union-attr]
         assert not any(told)
         assert tab.coach.sentence.isHidden()
-        assert not tab.coach._timer.isActive()  # nothing is said to be worked out either
+        assert not tab.coach.patience.isActive()  # nothing is said to be worked out either
         for yardstick in (2.0, 3.0):
             tab.own_side.measured_by.emit(yardstick)
             qtbot.waitUntil(lambda: tab.review is not None and not tab.advice_service.is_busy)
@@ -129,8 +129,8 @@ def test_it_may_be_the_coach(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.M
         assert isinstance(side, Coach)
         assert any(action.id == "match.coach" for action in tab.actions_here())
         assert side.shown is False
-        tab.coach_setting.choose(CoachLevel.ALL)
+        tab.level_row.chosen.emit(CoachLevel.ALL)
         assert side.shown
         assert window.preferences.coach_level("march") is CoachLevel.ALL
         assert window.preferences.coach_level("hog") is CoachLevel.OFF
-        assert tab.coach.is_on
+        assert tab.store.now.shows_all

@@ -17,6 +17,7 @@ from gui.hog import PAGE
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match.coach.coach_panel import CoachPanel
 from gui.shared.match.state.settings import MatchSettings
+from gui.shared.match.state.telling import Assessment
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.actions import ActionRegistry
 from gui.shared.page.settings import Preferences
@@ -30,12 +31,20 @@ from tests.shared.review.test_review import NAMES
 
 @pytest.mark.parametrize("kind", ["exact", "estimate"])
 def test_coach(picture: Picture, kind: str) -> None:
-    coach = CoachPanel(is_on=True)
+    coach = CoachPanel()
     is_exact = kind == "exact"
     values, error = ((0.734, 0.266), 0.0) if is_exact else ((0.31, 0.69), 0.004)
-    worths = [Worth(value, error) for value in values]
-    coach.show_worths(NAMES, worths, hero=int(not is_exact), person=0, is_mirrored=True)
-    coach.show_hint("Roll 6 dice", "It brings 8.7 points on average; 5 dice cost 0.4 %.")
+    worths = tuple(Worth(value, error) for value in values)
+    told = Assessment(
+        names=NAMES,
+        person=0,
+        worths=worths,
+        hero=int(not is_exact),
+        is_mirrored=True,
+        title="Roll 6 dice",
+        text="It brings 8.7 points on average; 5 dice cost 0.4 %.",
+    )
+    coach.show_told(told)
     picture.shows(coach, 300, 280, on="surface")
 
 

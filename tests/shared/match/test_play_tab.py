@@ -184,7 +184,7 @@ def test_digits_play_from_anywhere_but_not_from_forms_and_cards(
     press(qtbot, window, Qt.Key.Key_Escape)
     assert not tab.drawer.is_open
     assert window.rail.tile("hog").hasFocus()
-    assert not tab.coach.is_on
+    assert not tab.store.now.shows_all
     assert not tab.store.is_busy
     assert steps(tab) == before
 
@@ -218,9 +218,9 @@ def test_the_review_opens_the_panel_of_a_narrow_window(
 
 def test_the_coach_follows_the_settings(window: MainWindow, tab: PlayTab) -> None:
     window.preferences.set(coach="all")
-    assert tab.coach.is_on
+    assert tab.store.now.shows_all
     window.preferences.set(coach="off")
-    assert not tab.coach.is_on
+    assert not tab.store.now.shows_all
 
 
 def test_the_form_has_the_size_of_text_of_today(tab: PlayTab, window: MainWindow) -> None:

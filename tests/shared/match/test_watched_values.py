@@ -34,15 +34,15 @@ def reviewed_watch(window: MainWindow, qtbot: QtBot) -> WatchTab:
 
 def test_watch_hides_values_and_mistakes(qtbot: QtBot, window: MainWindow) -> None:
     tab = reviewed_watch(window, qtbot)
-    assert tab.values_row.switch.switch.accessibleName() == "Chance to win"
+    assert tab.shows_values.switch.accessibleName() == "Chance to win"
     tab.playhead.show_step(2)
     assert tab.values.number.isVisible()
     mistakes = len(tab.bar.bar.marks)
-    tab.values_row.switch.switch.click()
+    tab.shows_values.switch.click()
     assert not tab.values.number.isVisible()
     assert len(tab.bar.bar.marks) < mistakes
     assert not window.preferences.settings.values
-    tab.values_row.switch.switch.click()
+    tab.shows_values.switch.click()
     assert tab.values.number.isVisible()
     assert len(tab.bar.bar.marks) == mistakes
 

@@ -12,7 +12,6 @@ from gui.shared.controls.boxes import add_parts
 from gui.shared.controls.buttons import WarmButton
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.overlay import MARGIN, Overlay
-from gui.shared.match.coach.level import level_name, level_sentence
 from gui.shared.page.coach_level import CoachLevel
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
@@ -25,6 +24,21 @@ MARK, INSET = 16, 14
 BELOW = 8
 """Between the row and its list."""
 BLUR = 24
+
+
+def level_name(level: CoachLevel) -> str:
+    """Return what people call a level."""
+    return (tr("Off"), tr("Warn me"), tr("Hints"), tr("Show all"))[level]
+
+
+def level_sentence(level: CoachLevel) -> str:
+    """Return what the coach does at a level."""
+    return (
+        tr("Says nothing."),
+        tr("Speaks up before a costly choice."),
+        tr("First where to look, then what to do."),
+        tr("Every choice with its chance."),
+    )[level]
 
 
 class LevelChoice(WarmButton):

@@ -27,11 +27,17 @@ from gui.shared.match.state.lesson import Answer, Lesson, LessonQuestion, Lesson
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.parts import CardRoom
 from gui.shared.match.state.played import Played, Position
-from gui.shared.match.state.telling import Choices, so_far, told_verdict, unit, verdict_on
+from gui.shared.match.state.telling import (
+    Choices,
+    assumption,
+    so_far,
+    told_verdict,
+    unit,
+    verdict_on,
+)
 from gui.shared.page.coach_level import CoachLevel
 from gui.shared.page.page import AnyPage
 from gui.shared.review.advice_words import (
-    assumption_in_words,
     explained,
     not_played_out,
     where_to_look,
@@ -98,21 +104,6 @@ def card_room(s: OpenMatch) -> CardRoom:
     if s.is_asking_question or s.guide is not None:
         return "there"
     return "coming" if s.can_coach and not s.shows_all else ""
-
-
-def assumption(s: OpenMatch) -> str:
-    """Return what values go by; nothing before there is a match."""
-    entry = s.room.entry
-    if s.settings is None:
-        return ""
-    if s.has_rivals and s.rivals is not None:
-        others = dict.fromkeys(s.seats.names[seat] for seat, _ in s.rivals.others)
-        names = tr(" and ").join(others)
-        if entry.is_solved:
-            return tr("against {name}, if you go on perfectly").format(name=names)
-        text = tr("against {names}, if you go on like {name}")
-        return text.format(names=names, name=strategy_words(strongest(entry).name))
-    return s.assumption or assumption_in_words(s.room.page.words, entry, s.settings.game)
 
 
 # warnings and hints

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from engine.core.play.advice import ActionValue, Plan, Term, Worth, best_of
@@ -14,6 +14,7 @@ from engine.core.play.mistakes import MistakeScale
 from engine.core.play.replay import MatchRecord
 from engine.core.play.series import Series, series_of
 from engine.core.review.accuracy import class_of
+from engine.core.review.against import strongest
 from engine.core.review.reasons import compared
 from engine.core.review.review import (
     Decision,
@@ -25,7 +26,7 @@ from engine.core.review.review import (
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.played import Position
 from gui.shared.page.timeline import Mark
-from gui.shared.review.advice_words import explained, not_played_out
+from gui.shared.review.advice_words import assumption_in_words, explained, not_played_out
 from gui.shared.review.class_words import class_word
 from gui.shared.review.decision_words import (
     decision_explained,
@@ -35,8 +36,9 @@ from gui.shared.review.decision_words import (
 from gui.shared.review.speaking import spoken_of
 from gui.shared.text.fact import Fact
 from gui.shared.text.move_numbering import TURNS, MoveNumbering
+from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import ValueUnit, usual_unit
+from gui.shared.text.value_format import CHANCE, ValueUnit, usual_unit
 
 MOST_PLANS = 3
 """So many of the next best plans are listed."""
@@ -49,13 +51,34 @@ def unit(s: OpenMatch) -> ValueUnit:
     return s.room.page.unit(s.game)
 
 
+def assumption(s: OpenMatch) -> str:
+    """Return what values go by; nothing before there is a match."""
+    entry = s.room.entry
+    if s.settings is None:
+        return ""
+    if s.has_rivals and s.rivals is not None:
+        others = dict.fromkeys(s.seats.names[seat] for seat, _ in s.rivals.others)
+        names = tr(" and ").join(others)
+        if entry.is_solved:
+            return tr("against {name}, if you go on perfectly").format(name=names)
+        text = tr("against {names}, if you go on like {name}")
+        return text.format(names=names, name=strategy_words(strongest(entry).name))
+    return s.assumption or assumption_in_words(s.room.page.words, entry, s.settings.game)
+
+
 @dataclass(frozen=True)
 class Assessment:
     """What the coach's panel shows of a position: worths or a sentence, and the best choice.
 
-    The large number is that of the seat `hero`.
+    The large number is that of the seat `hero`; values go by the `assumption`.
     """
 
+    place: object = None
+    """Which position it is of."""
+    names: tuple[str, ...] = ()
+    person: int | None = None
+    unit: ValueUnit = field(default=CHANCE, compare=False)
+    assumption: str = ""
     worths: tuple[Worth | None, ...] = ()
     hero: int = 0
     is_mirrored: bool = False
@@ -73,8 +96,19 @@ NOTHING = Assessment()
 
 def assessment(s: OpenMatch) -> Assessment:
     """Return what is said of the position on the board, if that is wanted."""
+    return replace(
+        _assessment(s),
+        place=(s.cursor.step, s.questions),
+        names=s.seats.names,
+        person=s.seats.person,
+        unit=unit(s),
+        assumption=assumption(s) if s.room.has_person else "",
+    )
+
+
+def _assessment(s: OpenMatch) -> Assessment:
     here = s.position
-    if here is None or not s.is_speaking:
+    if here is None or not (s.is_speaking and s.shows_all):
         return NOTHING
     if not s.is_true:
         return Assessment(sentence=tr("The record is not what the rules give."))
@@ -134,7 +168,7 @@ def _assessed(s: OpenMatch, here: Position, worths: Sequence[Worth | None]) -> A
     if worths[hero] is None and here.seat is not None and not is_asked:
         hero = here.seat
     is_mirrored = _total(s) is not None and all(worths)
-    return Assessment(tuple(worths), hero, is_mirrored)
+    return Assessment(worths=tuple(worths), hero=hero, is_mirrored=is_mirrored)
 
 
 def _total(s: OpenMatch) -> float | None:
@@ -170,6 +204,7 @@ def _with_hint(s: OpenMatch, here: Position, found: Assessment) -> Assessment:
         text=_spoken(s, here.seat, explained(words, asked, unit(s))),
         terms=best.terms,
         plans=tuple((_plan(s, here, each), unit(s).written(each.worth)) for each in listed),
+        plans_title=tr("Next best"),
     )
 
 

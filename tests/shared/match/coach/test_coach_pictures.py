@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from PySide6.QtWidgets import QWidget
 
 from gui.shared.controls.boxes import STRETCH, column_of
-from gui.shared.jobs.autosave import autosave
 from gui.shared.match.coach.card import CardButton, CoachCard
 from gui.shared.match.coach.card_text import CardText, Tone
-from gui.shared.match.coach.level import CoachSetting
 from gui.shared.match.coach.level_list import LevelList
 from gui.shared.match.coach.level_row import LevelRow
-from gui.shared.page.settings import Preferences
+from gui.shared.page.coach_level import CoachLevel
 from tests.pictures import Picture
 
 WARNING = CardText(
@@ -59,13 +55,13 @@ def test_card(picture: Picture, kind: str) -> None:
 
 
 @pytest.mark.parametrize("is_open", [False, True], ids=["row", "list"])
-def test_levels(picture: Picture, tmp_path: Path, is_open: bool) -> None:
+def test_levels(picture: Picture, is_open: bool) -> None:
     window = QWidget()
-    row = LevelRow(CoachSetting(Preferences(tmp_path / "settings.json"), "hog", window))
+    row = LevelRow()
+    row.show_level(CoachLevel.WARN, False)
     column_of(row, STRETCH, on=window, margins=24)
     window.resize(320, 300)
     if is_open:
         opened = LevelList(row.row)
-        opened.open_at(row.setting.now)
+        opened.open_at(CoachLevel.WARN)
     picture.shows(window, 320, 300 if is_open else 140, on="surface")
-    autosave().flush()

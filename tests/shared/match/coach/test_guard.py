@@ -256,7 +256,7 @@ def test_show_all_and_off_never_warn_and_the_past_has_no_card(tab: Any, qtbot: Q
         (CoachLevel.ALL, ("hint",)),
         (CoachLevel.OFF, ()),
     ):
-        tab.coach_setting.choose(level)
+        tab.level_row.chosen.emit(level)
         begin(tab, qtbot)
         if level is CoachLevel.ALL:
             qtbot.waitUntil(lambda: bool(tab.panel.advice))
@@ -264,7 +264,7 @@ def test_show_all_and_off_never_warn_and_the_past_has_no_card(tab: Any, qtbot: Q
         wait(tab, qtbot)
         assert tab.match.steps[0].actions == {0: 3}
         assert tab.store.now.helped == help_taken
-    tab.coach_setting.choose(CoachLevel.WARN)
+    tab.level_row.chosen.emit(CoachLevel.WARN)
     begin(tab, qtbot)
     know(tab, qtbot)
     tab.choose(1)
@@ -277,7 +277,7 @@ def test_show_all_and_off_never_warn_and_the_past_has_no_card(tab: Any, qtbot: Q
     tab.playhead.show_step(2)
     wait(tab, qtbot)
     assert not is_warned(tab)
-    tab.coach_setting.choose(CoachLevel.ALL)
+    tab.level_row.chosen.emit(CoachLevel.ALL)
     assert not tab.area.card_room.height()
 
 
@@ -285,7 +285,7 @@ def test_hints_say_where_to_look_and_then_what_to_do(tab: Any, qtbot: QtBot) -> 
     press(tab, qtbot, Key.Key_H)
     assert tab.window().toast.text == "Hints begin at the level Hints: choose it above the log."
     assert not tab.place.is_open
-    tab.coach_setting.choose(CoachLevel.HINTS)
+    tab.level_row.chosen.emit(CoachLevel.HINTS)
     know(tab, qtbot)
     card = tab.place.card
     press(tab, qtbot, Key.Key_H)
@@ -305,7 +305,7 @@ def test_hints_say_where_to_look_and_then_what_to_do(tab: Any, qtbot: QtBot) -> 
 
 
 def test_the_list_does_not_open_by_itself(tab: Any, qtbot: QtBot) -> None:
-    tab.coach_setting.choose(CoachLevel.OFF)
+    tab.level_row.chosen.emit(CoachLevel.OFF)
     begin(tab, qtbot)
     while not tab.match.is_over:
         tab.choose(1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -11,20 +10,19 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.shared.controls.boxes import STRETCH, column_of
-from gui.shared.jobs.autosave import autosave
-from gui.shared.match.coach.level import CoachSetting
 from gui.shared.match.coach.level_list import LevelChoice, LevelList
 from gui.shared.match.coach.level_row import LevelRow
 from gui.shared.page.coach_level import CoachLevel
-from gui.shared.page.settings import Preferences
 
 Key = Qt.Key
 
 
 @pytest.fixture
-def row(qtbot: QtBot, tmp_path: Path) -> Iterator[LevelRow]:
+def row(qtbot: QtBot) -> Iterator[LevelRow]:
     window = QWidget()
-    made = LevelRow(CoachSetting(Preferences(tmp_path / "settings.json"), "hog", window))
+    made = LevelRow()
+    made.chosen.connect(lambda level: made.show_level(level, False))
+    made.show_level(CoachLevel.WARN, False)
     column_of(made, STRETCH, on=window, margins=24)
     qtbot.addWidget(window)
     window.resize(320, 500)
@@ -32,7 +30,7 @@ def row(qtbot: QtBot, tmp_path: Path) -> Iterator[LevelRow]:
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     yield made
-    autosave().flush()
+    window.close()
 
 
 def open_list(row: LevelRow) -> LevelList:
@@ -40,6 +38,10 @@ def open_list(row: LevelRow) -> LevelList:
     (found,) = row.window().findChildren(LevelList)
     assert found.isVisible()
     return found
+
+
+def level(row: LevelRow) -> CoachLevel:
+    return CoachLevel(row.box.currentIndex())
 
 
 def focused() -> CoachLevel:
@@ -60,10 +62,10 @@ def test_arrows_and_enter_choose(row: LevelRow, qtbot: QtBot) -> None:
     qtbot.keyClick(QApplication.focusWidget(), Key.Key_Down)
     qtbot.keyClick(QApplication.focusWidget(), Key.Key_Down)
     assert focused() is CoachLevel.ALL
-    assert row.setting.now is CoachLevel.WARN
+    assert level(row) is CoachLevel.WARN
     qtbot.keyClick(QApplication.focusWidget(), Key.Key_Return)
     assert not opened.isVisible()
-    assert row.setting.now is CoachLevel.ALL
+    assert level(row) is CoachLevel.ALL
     assert (row.box.accessibleName(), row.box.currentText()) == ("Coach", "Show all")
     assert not row.sentence.isVisible()
     open_list(row)
@@ -72,7 +74,7 @@ def test_arrows_and_enter_choose(row: LevelRow, qtbot: QtBot) -> None:
     qtbot.keyClick(QApplication.focusWidget(), Key.Key_Up)
     qtbot.keyClick(QApplication.focusWidget(), Key.Key_Escape)
     assert not opened.isVisible()
-    assert row.setting.now is CoachLevel.ALL
+    assert level(row) is CoachLevel.ALL
 
 
 def test_enter_chooses_what_a_click_has_opened(row: LevelRow, qtbot: QtBot) -> None:
@@ -80,17 +82,17 @@ def test_enter_chooses_what_a_click_has_opened(row: LevelRow, qtbot: QtBot) -> N
     qtbot.keyClick(QApplication.focusWidget(), Key.Key_Return)
     (opened,) = row.window().findChildren(LevelList)
     assert not opened.isVisible()
-    assert row.setting.now is CoachLevel.WARN
+    assert level(row) is CoachLevel.WARN
 
 
 def test_clicks_choose_and_one_beside_it_leaves(row: LevelRow, qtbot: QtBot) -> None:
     opened = open_list(row)
     qtbot.mouseClick(opened.choices[2], Qt.MouseButton.LeftButton)
-    assert row.setting.now is CoachLevel.HINTS
+    assert level(row) is CoachLevel.HINTS
     open_list(row)
     qtbot.mouseClick(opened, Qt.MouseButton.LeftButton, pos=QPoint(5, 490))
     assert not opened.isVisible()
-    assert row.setting.now is CoachLevel.HINTS
+    assert level(row) is CoachLevel.HINTS
 
 
 def test_it_opens_below_itself(row: LevelRow) -> None:
@@ -106,11 +108,11 @@ def test_hints_have_a_button_where_they_can_be_asked_for(row: LevelRow, qtbot: Q
     asked: list[bool] = []
     row.hint.clicked.connect(lambda: asked.append(True))
     assert not row.hint.isVisible(), "at the level that warns"
-    row.setting.choose(CoachLevel.HINTS)
+    row.chosen.emit(CoachLevel.HINTS)
     assert row.hint.isVisible()
     assert not row.hint.isEnabled(), "nobody is asked"
-    row.allow_hint(True)
+    row.show_level(CoachLevel.HINTS, True)
     qtbot.mouseClick(row.hint, Qt.MouseButton.LeftButton)
     assert asked == [True]
-    row.setting.choose(CoachLevel.ALL)
+    row.chosen.emit(CoachLevel.ALL)
     assert not row.hint.isVisible()

@@ -199,9 +199,9 @@ def test_watch_has_the_same_chart(window: MainWindow, qtbot: QtBot) -> None:
     assert "only watched" in window.toast.text
     tab.playhead.show_step(len(tab.match.steps))
     assert not tab.panel.advice
-    tab.values_row.switch.switch.click()
+    tab.shows_values.switch.click()
     assert not tab.panel.isVisible()
-    tab.values_row.switch.switch.click()
+    tab.shows_values.switch.click()
     assert tab.panel.isVisible()
 
 

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import Strategy
-from gui.shared.match.state import cards
+from gui.shared.match.state import cards, telling
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.coach_level import CoachLevel
 from gui.shared.report.blocks import Say
@@ -55,7 +55,8 @@ def test_the_coach_measures_by_who_sits_there(qtbot: QtBot, tmp_path: Path) -> N
         assert number() == perfect
         tab.begin(MatchSettings(GAME, (None, None), 5))
         wait(tab, qtbot)
-        assert not in_list.isEnabled(), "a person cannot be asked"
+        assert not cards.rival_offer(tab.store.now).rival, "a person cannot be asked"
+        assert not in_list.tabs.isVisibleTo(in_list)
         assert in_review.isHidden()
 
 
@@ -66,7 +67,7 @@ def test_where_it_cannot_be_told_the_choice_is_absent(
     with open_window(qtbot, tmp_path, theme="light") as window:
         tab = page_at(window, game, "play")
         qtbot.waitUntil(lambda: tab.settings is not None)
-        assert not any(choice.isEnabled() for choice in tab.rivals)
+        assert not any(each.tabs.isVisibleTo(each) for each in tab.rivals)
 
 
 def test_among_three_all_opponents_are_meant(qtbot: QtBot, tmp_path: Path) -> None:
@@ -78,7 +79,7 @@ def test_among_three_all_opponents_are_meant(qtbot: QtBot, tmp_path: Path) -> No
         rivals[0].tabs.choose(1)
         names = [name for seat, name in enumerate(tab.seats.names) if seat != tab.seats.person]
         others = " and ".join(dict.fromkeys(names))
-        assert cards.assumption(tab.store.now) == f"against {others}, if you go on like Sigma"
+        assert telling.assumption(tab.store.now) == f"against {others}, if you go on like Sigma"
 
 
 def test_a_level_is_chosen_before_there_is_a_match(qtbot: QtBot, tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def test_script_runs_to_its_end_by_its_own_gestures(
         assert guide.step == step
         rows = tab.guide.side.list.rows
         assert [row.is_done for row in rows] == [n < number for n in range(len(script.steps))]
-        assert tab.coach_setting.now is CoachLevel.OFF
+        assert tab.level is CoachLevel.OFF
         for action in (*first(tab, step), step.does[0]):
             for size in SIZES:
                 window.resize(*size)
@@ -72,7 +72,7 @@ def test_script_runs_to_its_end_by_its_own_gestures(
     assert not unfinished.path_of(page.game).exists()
     guide.side.play.click()
     qtbot.waitUntil(lambda: tab.match is not None and not guide.is_on)
-    assert tab.coach_setting.now is CoachLevel.ALL
+    assert tab.level is CoachLevel.ALL
 
 
 def first(tab: PlayTab, step: GuideStep) -> tuple[Any, ...]:

@@ -80,9 +80,9 @@ def test_a_match_its_review_its_rematch_and_another_end(window: MainWindow, qtbo
 
     tab.rematch()
     wait(tab, qtbot)
-    tab.coach_setting.choose(CoachLevel.HINTS)
+    tab.level_row.chosen.emit(CoachLevel.HINTS)
     tab.show_hint()
-    tab.coach_setting.choose(CoachLevel.OFF)
+    tab.level_row.chosen.emit(CoachLevel.OFF)
     play_out(tab, qtbot)
     assert len(kept(qtbot)) == 3
     assert kept(qtbot)[0].unrated == ("rules", "hint")
