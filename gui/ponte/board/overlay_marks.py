@@ -9,7 +9,7 @@ from engine.ponte.words import SIDE_NAMES
 from gui.ponte.board.animation import Combat, PonteFrame, frame, timeline
 from gui.ponte.board.positions import with_other_leader
 from gui.shared.page.seats import EVERYONE, Seats
-from gui.shared.page.trail import Spot
+from gui.shared.page.spot import Spot
 from gui.shared.text.tr import tr
 
 PonteSpot = Spot[Ponte, PonteState]

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.core.system.errors import InputError
 from engine.ponte.rules import Ponte, PonteState
-from gui.ponte.board.animation import Combat
+from gui.ponte.board.animation import PonteFrame
 from gui.ponte.board.description import team_name
 from gui.ponte.board.insight import Insight
 from gui.ponte.board.overlay_marks import PonteSpot, other_leader, picture_of
@@ -25,7 +25,7 @@ from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.actions import Action
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.explorer import Explorer
-from gui.shared.page.trail import Spot
+from gui.shared.page.spot import Spot
 from gui.shared.text.fact import Fact
 from gui.shared.text.sentence import sentence_of
 
@@ -48,7 +48,6 @@ class PonteExplorer(Explorer):
         self.looks_ahead = False
         """Whether clicks on teams explore, also at the position of the match."""
         self._fact: Fact | None = None
-        self._fought: tuple[Combat, ...] = ()
         self.board: PonteView | None = None
         self.panel: PontePanel | None = None
         self.face = ExplorerLabels(self.trail)
@@ -93,8 +92,7 @@ class PonteExplorer(Explorer):
 
     def _look_at(self, game: Ponte, state: PonteState) -> None:
         """Look at a position with other strengths."""
-        del self.spots[1:]
-        self.go(Spot(game, state, self.tr("Swapped")))
+        self.go(Spot(game, state, self.tr("Swapped")), 0)
 
     def _click(self, team: int) -> None:
         """Play a team of the list, or go one step ahead."""
@@ -164,11 +162,10 @@ class PonteExplorer(Explorer):
 
     def moved(self) -> None:
         self._selected = None
-        self.refresh()
 
-    def go(self, spot: PonteSpot) -> None:
+    def go(self, spot: PonteSpot, place: int | None = None) -> None:
         self.face.position.show_message("")
-        super().go(spot)
+        super().go(spot, place)
 
     def read(self, text: str) -> None:
         """Look into a position that was written or pasted; say why if it is none."""
@@ -180,8 +177,7 @@ class PonteExplorer(Explorer):
         except InputError as error:
             self.face.position.show_message(sentence_of(error))
             return
-        del self.spots[1:]
-        self.go(Spot(start.game, start.state, self.tr("Written")))
+        self.go(Spot(start.game, start.state, self.tr("Written")), 0)
         if start.was_ranked:
             told = self.tr("Sorted and ranked: {mine} v {theirs}.")
             strengths = start.state.strengths
@@ -256,7 +252,9 @@ class PonteExplorer(Explorer):
         found = self.analyser.ask(here.state) if wants and here.state.combats_left else None
         if not wants:
             self.analyser.drop()
-        self.show_board(here)
+        if self.panel is not None:
+            is_other = self.is_ahead or self.is_past or self.looks_ahead
+            self.panel.show_ahead(*((here.game, here.state) if is_other else (None, None)))
         self._show(found)
 
     def _show(self, found: Found | None) -> None:
@@ -304,25 +302,10 @@ class PonteExplorer(Explorer):
             insight = insight or Insight(told.state)
             self.board.show_insight(replace(insight, selected=ringed))
 
-    def show_board(self, here: PonteSpot) -> None:
-        """Show the explored position on the board, or the match again."""
-        if self.board is None:
-            return
-        if self.panel is not None:
-            is_other = self.is_ahead or self.is_past or self.looks_ahead
-            self.panel.show_ahead(*((here.game, here.state) if is_other else (None, None)))
-        shown = self.board.frame
-        if shown is None or not (self.is_ahead or self.board.is_ahead):
-            return
-        if not self.is_ahead:
-            self.board.show_frame(replace(shown, explored_from=None))
-            self.explored.emit(False)
-            return
-        if not self.board.is_ahead:
-            self._fought = shown.combats
-        picture = picture_of(self.spots[0], here, self._fought, self.seats)
-        self.board.show_frame(picture)
-        self.explored.emit(True)
+    def picture(self, frame: PonteFrame) -> PonteFrame:
+        if not self.is_ahead or self.here is None:
+            return frame
+        return picture_of(self.spots[0], self.here, frame.combats, self.seats)
 
     def _show_findings(self, told: Findings) -> None:
         """Say what each team of the match's position is worth, once."""

@@ -20,7 +20,7 @@ from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.cards import NoteCard, Separator
 from gui.shared.controls.label import Heading, KeyNumber, Text
 from gui.shared.controls.scroll_area import WIDTH, ScrollBody, ThinScroll
-from gui.shared.page.trail import Trail
+from gui.shared.page.explorer import Trail
 from gui.shared.style.appearance import appearance
 
 WORK_ICONS = {True: "x", False: "play"}

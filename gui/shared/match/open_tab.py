@@ -129,7 +129,7 @@ class OpenTab(TabView):
                 lambda s: (s.settings, s.cursor.step, s.measured_by),
             )
         if explorer is not None:
-            explorer.explored.connect(self._follow_explored)
+            explorer.explored.connect(store.doing(commands.explore))
             explorer.wanted.connect(self.panel_wanted)
             explorer.fact_changed.connect(self._show_facts)
             explorer.reported.connect(self.shell.show_message)
@@ -317,10 +317,6 @@ class OpenTab(TabView):
         sure = None if self.explorer is None else self.explorer.fact
         facts = self._match_facts(self.store.now)
         self.show_status(facts=facts if sure is None or not facts else (sure, *facts))
-
-    def _follow_explored(self, is_ahead: bool) -> None:
-        """Tell in words what the board shows; show the match again once nothing is explored."""
-        self.twin.follow() if is_ahead else self.board_view.paint()
 
     def _follow_settings(self, name: str) -> None:
         self.store.do(commands.wish, wishes_of(self.entry, self.shell))

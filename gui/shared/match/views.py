@@ -24,7 +24,6 @@ from gui.shared.page.canvas import Canvas
 from gui.shared.page.explorer import Explorer
 from gui.shared.page.own_side import OwnSide
 from gui.shared.page.page import LogRow
-from gui.shared.page.seats import Seats
 from gui.shared.page.timeline import Timeline
 from gui.shared.report.blocks import Do, Report
 from gui.shared.report.orders import Copy, Look, Order, Send
@@ -51,8 +50,12 @@ class BoardView:
         store.clock.moved.connect(self._follow_clock)
         store.clock.changed.connect(store.follow_clock)
         board.lens_asked.connect(store.doing(commands.look_through))
+        if explorer is not None:
+            store.watch(
+                explorer.show_spots, lambda s: s.spots, lambda s: s.seats, lambda s: s.is_asked_now
+            )
         store.watch(
-            self._repaint, lambda s: s.seats_on_board, lambda s: s.lens, lambda s: s.is_asked_now
+            lambda *_: self.paint(), lambda s: s.seats_on_board, lambda s: s.lens, lambda s: s.spots
         )
         if bar is not None:
             store.watch(bar.show_ahead, telling.ahead)
@@ -66,24 +69,17 @@ class BoardView:
         if line.first is None:
             return
         frame = s.room.page.frame(line, clock.shown_seconds, s.seats_on_board, s.lens)
-        self._board.show_frame(frame)
+        picture = frame if self._explorer is None else self._explorer.picture(frame)
+        self._board.show_frame(picture)
         if self._own_side is not None:
             self._own_side.show_frame(frame)
         if self._bar is not None and s.room.page.counting.position is not None:
             self._bar.set_position_text(s.room.page.counting.position(frame))
         self._twin.follow()
-        step = line.steps_done(clock.shown_seconds)
-        if self._explorer is not None and s.played is not None and step < len(s.played.states):
-            state = s.seen_state(step)
-            is_asked = s.asked is not None and clock.is_at_end and not clock.is_playing
-            self._explorer.show_position(s.played.game, state, s.seats, is_asked=is_asked)
 
     def _follow_clock(self) -> None:
         self.paint()
         self._store.follow_clock()
-
-    def _repaint(self, _seats: Seats, _lens: Lens, _is_asked: bool) -> None:
-        self.paint()
 
 
 class LogView:

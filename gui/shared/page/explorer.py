@@ -2,41 +2,90 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.core.play.chance import Chance
 from engine.core.play.game import AnyGame
+from gui.shared.controls.buttons import Button
+from gui.shared.controls.flow import Flow
+from gui.shared.controls.label import Text
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.actions import Action
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.seats import Seats
-from gui.shared.page.trail import Spot, Trail
+from gui.shared.page.spot import AnySpot, Spot
 from gui.shared.text.fact import Fact
 
-AnySpot = Spot[Any, Any]
+
+class Trail(QWidget):
+    """What was explored, step by step; a click on a step leads back to it."""
+
+    chosen = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._flow = Flow(0)
+        self.setLayout(self._flow)
+        self._parts: list[QWidget] = []
+        self.texts: tuple[str, ...] = ()
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setAccessibleName(self.tr("What was explored"))
+
+    def show_spots(self, spots: Sequence[Spot[Any, Any]]) -> None:
+        """Show these steps; the last one is where one stands, and the first alone is no trail."""
+        self.setVisible(len(spots) > 1)
+        texts = tuple(spot.label for spot in spots)
+        if texts == self.texts:
+            return
+        self.texts = texts
+        for part in self._parts:
+            self._flow.removeWidget(part)
+            part.hide()
+            part.deleteLater()
+        self._parts = []
+        for place, text in enumerate(texts):
+            if place:
+                self._add(Text("›", token="text_3"))
+            button = Button(text, "ghost", is_compact=True)
+            button.setEnabled(place < len(texts) - 1)
+            button.clicked.connect(functools.partial(self._choose, place))
+            self._add(button)
+        self.updateGeometry()
+
+    def _choose(self, place: int, _is_checked: bool = False) -> None:
+        self.chosen.emit(place)
+
+    def _add(self, part: QWidget) -> None:
+        self._parts.append(part)
+        self._flow.addWidget(part)
+        part.show()
 
 
 class Explorer(QWidget):
     """Looks into the position of the match, and ahead of it without playing.
 
-    A step ahead goes on the trail, which leads back.  Subclasses show in `refresh` where one
-    stands, and say what a match begins from (`start_of`) where that is not the position itself.
+    A step ahead goes on the trail, which leads back.  What was explored is held by the open match:
+    `explored(spots)` asks for these positions ahead, and `show_spots` says what there is.
+    Subclasses show in `refresh` where one stands, and say what a match begins from (`start_of`)
+    where that is not the position itself.
 
     `chosen(action)` asks to play in the match, `branch_asked(game, state)` for a match between the
     same players from a position of its own, `advised(view, player, advice)` tells what each action
-    is worth once that is known, `explored(is_ahead)` that the board shows a position that was only
-    explored, or must show the match again, `wanted` that it must be seen now, `fact_changed` that
-    `fact` is another one, and `undo_asked`, `redo_asked` and `said(sentence)` what they are called.
+    is worth once that is known, `wanted` that it must be seen now, `fact_changed` that `fact` is
+    another one, and `undo_asked`, `redo_asked` and `reported(sentence)` what they are called.
     """
 
     chosen = Signal(object)
     branch_asked = Signal(object, object)
     advised = Signal(object, int, object)
-    explored = Signal(bool)
+    explored = Signal(object)
     wanted = Signal()
     fact_changed = Signal()
     undo_asked = Signal()
@@ -45,7 +94,7 @@ class Explorer(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.spots: list[AnySpot] = []
+        self.spots: tuple[AnySpot, ...] = ()
         """The trail; the first one is the position of the match."""
         self.seats = Seats(())
         self.is_asked = False
@@ -111,20 +160,17 @@ class Explorer(QWidget):
         """Belong to a board, and to the controls of its match where a person plays."""
         self.board, self.panel = board, panel
 
-    def show_position(self, game: AnyGame, state: Any, seats: Seats, *, is_asked: bool) -> None:
-        """Look into a position of the match; `is_asked` says that a person is to act there.
-
-        What was explored from it before stays.
-        """
-        root = self.spots[0] if self.spots else None
-        is_new = root is None or (root.game, root.state) != (game, state)
-        if not is_new and (seats, is_asked) == (self.seats, self.is_asked):
-            self.show_board(self.spots[-1])
-            return
-        self.seats, self.is_asked = seats, is_asked
-        if is_new:
-            self.spots = [Spot(game, state, self.tr("Match"))]
-        self.match_changed(is_new)
+    def show_spots(self, spots: Sequence[AnySpot], seats: Seats, is_asked: bool) -> None:
+        """Show where one stands; `is_asked` says that a person is to act in the match there."""
+        if not spots:
+            return  # another match is being set up
+        before, about = self.spots, (self.seats, self.is_asked)
+        self.spots, self.seats, self.is_asked = tuple(spots), seats, is_asked
+        is_new = before[:1] != self.spots[:1]
+        if is_new or about != (seats, is_asked):
+            self.match_changed(is_new)
+        if self.spots[1:] != before[1:]:
+            self.moved()
         self.refresh()
 
     def match_changed(self, is_new: bool) -> None:
@@ -134,8 +180,12 @@ class Explorer(QWidget):
         """Show the position one stands on."""
         raise NotImplementedError
 
-    def show_board(self, here: AnySpot) -> None:
-        """Show the explored position on the board, or the match again."""
+    def moved(self) -> None:
+        """Forget what was chosen where one stood before."""
+
+    def picture(self, frame: Any) -> Any:
+        """Return what the board shows while one looks ahead of this frame of the match."""
+        return frame
 
     def stepped(self, spot: AnySpot, action: Any) -> AnySpot | None:
         """Return the position after an action; None where it is not legal.  No dice are rolled."""
@@ -164,20 +214,15 @@ class Explorer(QWidget):
         if spot is not None:
             self.go(spot)
 
-    def go(self, spot: AnySpot) -> None:
-        """Go on to a position, however one comes there."""
-        self.spots.append(spot)
-        self.moved()
+    def go(self, spot: AnySpot, place: int | None = None) -> None:
+        """Go on to a position, however one comes there, from step `place` of the trail."""
+        before = self.spots if place is None else self.spots[: place + 1]
+        self.explored.emit((*before[1:], spot))
 
     def go_back(self, place: int) -> None:
         """Go back to a step of the trail, 0 for the match."""
         if 0 <= place < len(self.spots) - 1:
-            del self.spots[place + 1 :]
-            self.moved()
-
-    def moved(self) -> None:
-        """Show where one stands now."""
-        self.refresh()
+            self.explored.emit(self.spots[1 : place + 1])
 
     def play(self) -> None:
         """Play the first step of the trail, or what is chosen without one."""

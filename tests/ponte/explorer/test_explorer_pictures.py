@@ -9,7 +9,8 @@ from engine.ponte.queries.search import solve
 from gui.ponte.explorer.labels import ExplorerLabels
 from gui.ponte.solve.deal_picture import deal_drawing
 from gui.ponte.solve.position_board import board_drawing
-from gui.shared.page.trail import Spot, Trail
+from gui.shared.page.explorer import Trail
+from gui.shared.page.spot import Spot
 from gui.shared.report.shown import ShownDrawing
 from tests.pictures import Picture
 from tests.ponte.board.test_board_pictures import LOPSIDED, NAMED

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.explorer import Explorer
 from gui.shared.page.seats import Seats
+from gui.shared.page.spot import AnySpot, Spot
 from tests.core.games import Heap, Nim
 
 SEATS = Seats(("You", "Other"))
@@ -32,8 +34,13 @@ def explorer(qtbot: QtBot) -> NimExplorer:
     qtbot.addWidget(panel)
     panel.show_state(Nim(), Heap(12), 0, True)
     made.attach(Canvas(), panel)
-    made.show_position(Nim(), Heap(12), SEATS, is_asked=True)
+    made.explored.connect(lambda ahead: show(made, made.spots[0].state, True, ahead))
+    show(made, Heap(12), True)
     return made
+
+
+def show(explorer: Explorer, state: Heap, is_asked: bool, ahead: Sequence[AnySpot] = ()) -> None:
+    explorer.show_spots((Spot(Nim(), state, "Match"), *ahead), SEATS, is_asked)
 
 
 def test_steps_ahead_lead_back(explorer: NimExplorer) -> None:
@@ -79,8 +86,8 @@ def test_a_match_begins_where_one_stands(explorer: NimExplorer) -> None:
 
 def test_another_position_of_the_match_begins_another_trail(explorer: NimExplorer) -> None:
     explorer.step(3)
-    explorer.show_position(Nim(), Heap(12), SEATS, is_asked=False)
+    show(explorer, Heap(12), False, explorer.spots[1:])
     assert explorer.is_ahead
     assert explorer.is_past
-    explorer.show_position(Nim(), Heap(10), SEATS, is_asked=True)
+    show(explorer, Heap(10), True)
     assert not explorer.is_ahead

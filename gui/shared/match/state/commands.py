@@ -16,8 +16,9 @@ from engine.core.system.errors import InputError
 from gui.shared.match.state import coaching, learning
 from gui.shared.match.state.beginning import begin_first
 from gui.shared.match.state.open_match import OpenMatch
-from gui.shared.match.state.parts import Motion, Opened, Said, Wishes
+from gui.shared.match.state.parts import Explored, Motion, Opened, Said, Wishes
 from gui.shared.match.state.played import Played, Turn
+from gui.shared.page.spot import AnySpot
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 
@@ -170,6 +171,11 @@ def wish(s: OpenMatch, wishes: Wishes) -> OpenMatch:
     s = replace(s, wishes=wishes)
     is_closed = s.opened == "review" and s.room.has_person and not s.tells_past
     return replace(s, opened="") if is_closed else s
+
+
+def explore(s: OpenMatch, ahead: Sequence[AnySpot]) -> OpenMatch:
+    """Look at positions ahead of the one on the board, without playing; none leads back to it."""
+    return replace(s, explored=Explored(s.spots[0], tuple(ahead))) if s.spots else s
 
 
 def assume(s: OpenMatch, what: str) -> OpenMatch:

@@ -72,8 +72,9 @@ def at(s: OpenMatch, cursor: Cursor) -> OpenMatch:
     """Take where the clock is now; at rest at the end of a match the next of its series begins."""
     if cursor == s.cursor:
         return s
-    asked_at = s.asked_at if cursor.step == s.cursor.step else None
-    s = replace(s, cursor=cursor, asked_at=asked_at)
+    if cursor.step != s.cursor.step:
+        s = replace(s, asked_at=None, explored=None)
+    s = replace(s, cursor=cursor)
     if not s.is_asked_now:
         s = replace(s, stored_care=NO_CARE)
     played, is_rest = s.played, cursor.is_at_end and not cursor.is_moving

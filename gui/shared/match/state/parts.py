@@ -14,6 +14,7 @@ from gui.shared.match.state.questions import (
 )
 from gui.shared.page.coach_level import CoachLevel
 from gui.shared.page.guide_script import GuideScript
+from gui.shared.page.spot import AnySpot
 from gui.shared.page.timeline import Timeline
 
 if TYPE_CHECKING:
@@ -117,6 +118,14 @@ class Missed:
 
     whole: Played
     decisions: tuple[Decision, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Explored:
+    """Positions ahead of one of the match, `root`, each a step from the one before."""
+
+    root: AnySpot
+    ahead: tuple[AnySpot, ...]
 
 
 @dataclass(frozen=True, eq=False)

@@ -18,6 +18,7 @@ from gui.shared.match.state.parts import (
     START,
     USUAL,
     Cursor,
+    Explored,
     GuideAt,
     Missed,
     Motion,
@@ -38,6 +39,7 @@ from gui.shared.match.state.questions import (
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.opened_file import SavedMatch
 from gui.shared.page.seats import Seats
+from gui.shared.page.spot import AnySpot, Spot
 from gui.shared.page.timeline import Timeline
 from gui.shared.text.tr import tr
 
@@ -92,6 +94,7 @@ class Standing:
     """The step at which values were asked for once, though none are shown."""
     no_values: NoValues | None = None
 
+    explored: Explored | None = None
     lesson: Lesson | None = None
     guide: GuideAt | None = None
 
@@ -273,6 +276,16 @@ class Standing:
         """Return what of the state after so many steps may be seen."""
         assert self.played is not None
         return seen_state(self.played.game, self.played.states[step], self.lens)
+
+    @cached_property
+    def spots(self) -> tuple[AnySpot, ...]:
+        """The position on the board as whoever looks may see it, and what was explored from it."""
+        played, step = self.played, self.cursor.step
+        if played is None or step >= len(played.states):
+            return ()
+        root = Spot(played.game, self.seen_state(step), tr("Match"))
+        is_of_it = self.explored is not None and self.explored.root == root
+        return (root, *self.explored.ahead) if self.explored is not None and is_of_it else (root,)
 
     @property
     def hides_ahead(self) -> bool:

@@ -507,3 +507,15 @@ def test_a_page_without_a_review_reviews_nothing() -> None:
     s = begun("march", ("random",) * 3)
     assert s.review_order is None
     assert s.questions is None
+
+
+def test_what_was_explored_is_ahead_of_one_position(hog: OpenMatch) -> None:
+    assert commands.explore(open_match_of("hog"), ()).spots == ()
+    (root,) = hog.spots
+    ahead = (replace(root, label="6", action=6), replace(root, label="2", action=2))
+    s = commands.explore(hog, ahead)
+    assert s.spots == (root, *ahead)
+    assert commands.explore(s, ahead[:1]).spots == (root, ahead[0])
+    assert wish(s, replace(s.wishes, level=ALL)).spots == s.spots, "the same position"
+    assert len(settled(choose(s, 2)).spots) == 1
+    assert len(settled(take_back(settled(choose(s, 2)))).spots) == 1, "it was left"
