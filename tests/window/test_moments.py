@@ -18,7 +18,7 @@ from engine.hog.strategies import Always
 from gui.hog.board import panel
 from gui.hog.board.chance_chart import Chances
 from gui.shared.controls.item_tooltip import give_tooltip, tip_bubble
-from gui.shared.match.coach.level_list import LevelList
+from gui.shared.match.coach.level_row import LevelList
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab

@@ -19,7 +19,6 @@ from gui.shared.controls.cards import WaitCard
 from gui.shared.controls.drawer import Drawer
 from gui.shared.match.advice_service import AdviceService
 from gui.shared.match.board_area import BoardArea
-from gui.shared.match.coach.warning import WARN_FROM
 from gui.shared.match.log.turn_log import TurnLog
 from gui.shared.match.match_actions import match_actions
 from gui.shared.match.match_setup import MatchSetup
@@ -335,7 +334,7 @@ def wishes_of(entry: GameEntry, shell: Shell) -> Wishes:
         settings.values,
         settings.hides_ahead,
         settings.skips_setup,
-        WARN_FROM[settings.warn_from],
+        coaching.WARN_FROM[settings.warn_from],
         preferences.is_against_rival(entry.name),
     )
 

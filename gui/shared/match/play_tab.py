@@ -19,6 +19,8 @@ from gui.shared.match.coach.card_place import CardPlace
 from gui.shared.match.coach.coach_panel import CoachPanel
 from gui.shared.match.coach.level_row import LevelRow, RivalsChoice
 from gui.shared.match.dice_entry import DiceEntry
+from gui.shared.match.ending.end_page import EndView
+from gui.shared.match.ending.learn_side import LearnSide
 from gui.shared.match.first_match import FirstMatch
 from gui.shared.match.guide.offer import GuideOffer
 from gui.shared.match.keeping.match_keeper import MatchKeeper
@@ -27,14 +29,12 @@ from gui.shared.match.open_tab import OpenTab
 from gui.shared.match.play_views import (
     CardView,
     ControlsView,
-    EndView,
     GuideView,
     InsteadView,
-    LessonView,
 )
 from gui.shared.match.right_panel import show_usual, usual_panel
 from gui.shared.match.seating.hand_over import HandOver
-from gui.shared.match.state import beginning, cards, coaching, going_back, telling
+from gui.shared.match.state import beginning, cards, coaching, going_back, learning, telling
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.settings import (
     MatchSettings,
@@ -84,7 +84,11 @@ class PlayTab(OpenTab):
         buttons = (again, self.back, self.ending.rematch)
         head = column_of(self.level_row, gap=12)
         self._fill_panels(usual_panel(tops, self.log, buttons), holder_of(head))
-        self.lesson = LessonView(self.store, self.panels)
+        self.learn_side = LearnSide()
+        self.panels.addWidget(self.learn_side)
+        self.learn_side.left.connect(lambda: self.store.do(learning.leave))
+        self.learn_side.again_asked.connect(self.rematch)
+        self.learn_side.row_chosen.connect(self.store.doing(learning.turn_to))
         offer = GuideOffer(entry.name, shell.preferences, bool(page.guide))
         self.place = CardPlace(self.area)
         self._watch()
@@ -103,6 +107,7 @@ class PlayTab(OpenTab):
         InsteadView(store, self.area, panel, *parts)
         self.cards = CardView(store, panel, self.place, self.choose)
         self.kept = MatchKeeper(store)
+        store.watch(self.learn_side.show_lesson, cards.lesson_told)
         for part in (self.log, self.back):
             store.watch(part.setVisible, lambda s: s.instead != "end")
         store.watch(
@@ -259,7 +264,7 @@ class PlayTab(OpenTab):
     def _show_panel(self) -> None:
         s = self.store.now
         if s.lesson is not None:
-            self.panels.setCurrentWidget(self.lesson.side)
+            self.panels.setCurrentWidget(self.learn_side)
         elif s.guide is not None and hasattr(self, "guide"):
             self.panels.setCurrentWidget(self.guide.side)
         else:

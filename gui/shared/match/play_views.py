@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
-from engine.core.review.review import Decision
-from gui.shared.controls.boxes import column_of
-from gui.shared.controls.buttons import Button
 from gui.shared.controls.drawer import is_narrow
 from gui.shared.controls.overlay import is_in_use
-from gui.shared.controls.scroll_area import WIDTH, ScrollBody, ThinScroll
 from gui.shared.match.board_area import BoardArea
-from gui.shared.match.coach.card import CardButton
 from gui.shared.match.coach.card_place import CardPlace
 from gui.shared.match.dice_entry import DiceEntry, who_rolls
-from gui.shared.match.ending.end_blocks import end_page
 from gui.shared.match.ending.end_page import EndPage
-from gui.shared.match.ending.learn_side import LearnSide
 from gui.shared.match.guide.callout import Callout
 from gui.shared.match.guide.offer import GuideOffer
 from gui.shared.match.guide.side import GuideSide
@@ -31,17 +24,14 @@ from gui.shared.match.state import (
     coaching,
     commands,
     going_back,
-    learning,
     telling,
 )
 from gui.shared.match.state.cards import Card, Press
-from gui.shared.match.state.lesson import Lesson
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.parts import Instead
 from gui.shared.match.state.played import Played
 from gui.shared.match.state.store import Store
 from gui.shared.match.state.telling import Choices
-from gui.shared.match.views import ReviewView
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.choice_keys import ChoiceKeys
@@ -49,7 +39,6 @@ from gui.shared.page.guide_script import GuideStep
 from gui.shared.page.page import AnyPage, GamePage
 from gui.shared.page.tab import TabView
 from gui.shared.text.tr import tr
-from gui.shared.training.keeper import training
 
 DELAY_MS = 200
 """A review that takes less is not announced."""
@@ -108,27 +97,24 @@ class CardView:
         self, store: Store, panel: ActionPanel, place: CardPlace, choose: Callable[[Any], object]
     ) -> None:
         self._store, self._panel, self._place, self._choose = store, panel, place, choose
-        self.card = place.card
+        place.card.pressed.connect(self._press)
         store.watch(self._show, cards.card)
 
     def _show(self, card: Card | None) -> None:
         if card is None:
             self._place.close()
             return
-        buttons = [self._button(press) for press in card.presses]
-        self._place.card.show_card(card.told, buttons)
         page = self._store.now.room.page
         choice = None if card.action is None else widget_of(page, self._panel, card.action)
-        covers = card.covers_choices
-        self._place.show_at(choice, is_warning=card.is_warning, covers_choices=covers)
-        if not covers:
+        self._place.show_card(card, choice)
+        if not card.covers_choices:
             self._panel.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _button(self, press: Press) -> CardButton:
-        run: Callable[[], object] = self._store.doing(press.command, *press.args)
+    def _press(self, press: Press) -> None:
         if press.command is commands.choose:  # as if it were chosen in the controls
-            run = lambda: self._choose(*press.args)  # noqa: E731
-        return CardButton(press.text, run, press.kind, press.icon, press.is_aside)
+            self._choose(*press.args)
+        else:
+            self._store.do(press.command, *press.args)
 
 
 class InsteadView:
@@ -191,90 +177,6 @@ class InsteadView:
         page.hear_keys_of(around)
         if is_new and (had_focus or not is_in_use(focused)):
             page.setFocus(Qt.FocusReason.OtherFocusReason)
-
-
-class EndView:
-    """Says how the match ended, under the board; beside it stands the review."""
-
-    def __init__(self, store: Store, review: ReviewView) -> None:
-        self._store, self._review = store, review
-        self.page = EndPage()
-        body = ScrollBody()
-        column_of((review.beside_end, 1), on=body, margins=(0, 0, WIDTH, 0))
-        self.side = ThinScroll(body)
-        self.rematch = Button(tr("Rematch"), "secondary", "repeat")
-        self.rematch.clicked.connect(lambda: store.do(beginning.rematch))
-        self.page.blocks.ordered.connect(review.obey)
-        self.patience = QTimer(self.page, singleShot=True, interval=DELAY_MS)
-        self.patience.timeout.connect(self.show)
-        self._played: Played | None = None
-        store.watch(self._begin, lambda s: s.whole if s.is_done else None)
-        store.watch(lambda *_: self.show(), cards.end_content, lambda s: s.review)
-        review.followers.append(self.show)
-        for part in (self.side, self.rematch):
-            store.watch(part.setVisible, lambda s: s.instead == "end")
-
-    def _begin(self, played: Played | None) -> None:
-        """Wait a while for the review before that is announced."""
-        self.patience.start() if played is not None else self.patience.stop()
-
-    def show(self) -> None:
-        """Show the end as it stands now."""
-        content, review = cards.end_content(self._store.now), self._review
-        if content is not None:
-            told, step = review.told, self._store.now.cursor.step
-            is_announced = not self.patience.isActive()
-            blocks = end_page(content, told, step, review.at, is_announced=is_announced)
-            self.page.show_blocks(tuple(blocks))
-
-
-class LessonView:
-    """Lists the questions of a lesson, and tells Train what was missed."""
-
-    def __init__(self, store: Store, panels: QStackedWidget) -> None:
-        self._store = store
-        self.side = LearnSide()
-        panels.addWidget(self.side)
-        self.side.left.connect(lambda: store.do(learning.leave))
-        self.side.again_asked.connect(lambda: store.do(beginning.rematch))
-        self.side.row_chosen.connect(store.doing(learning.turn_to))
-        store.watch(self._show, lambda s: s.lesson)
-        store.watch(self._hand_over, lambda s: s.missed)
-
-    @property
-    def lesson(self) -> Lesson | None:
-        """The lesson that is on."""
-        return self._store.now.lesson
-
-    @property
-    def question(self) -> Any:
-        """The question that is asked now."""
-        return None if self.lesson is None else self.lesson.question
-
-    def begin(self, mistakes: Sequence[Decision]) -> None:
-        """Ask about these mistakes."""
-        self._store.do(learning.learn, tuple(mistakes))
-
-    def go_on(self) -> None:
-        """Ask the next question."""
-        self._store.do(learning.go_on)
-
-    def _show(self, lesson: Lesson | None) -> None:
-        if lesson is None:
-            return
-        s, question = self._store.now, lesson.question
-        self.side.show_lesson(cards.lesson_rows(s, lesson), lesson.num_right)
-        names: list[str] = []
-        if question is not None and not question.is_answered:
-            seen = question.decision.view, question.decision.seat
-            words, game = s.room.page.words, lesson.whole.game
-            names = [words.action(game, each, *seen) for each in question.tried]
-        self.side.show_tried(names)
-
-    def _hand_over(self, missed: Any) -> None:
-        """Let Train ask again what was shown or skipped."""
-        for decision in () if missed is None else missed.decisions:
-            training().keep_own(self._store.now.room.entry, missed.whole, decision)
 
 
 class GuideView:

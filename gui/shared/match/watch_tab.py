@@ -21,7 +21,7 @@ from gui.shared.match.beside import Beside
 from gui.shared.match.board_area import BoardScroll
 from gui.shared.match.coach.coach_panel import CoachPanel
 from gui.shared.match.open_tab import OpenTab
-from gui.shared.match.state import beginning, cards, commands, telling
+from gui.shared.match.state import beginning, commands, ending, telling
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.settings import MatchSettings, MatchStart
 from gui.shared.match.views import ChoicesView
@@ -117,7 +117,7 @@ class WatchTab(OpenTab):
             ChoicesView(store, self.panel, telling.watched_choices)
             is_shown = self.panel.is_for_watching
             store.watch(self.area.set_controls_shown, lambda s: s.is_speaking and is_shown)
-            store.watch(self._show_result, cards.watched_end)
+            store.watch(self._show_result, ending.watched_end)
             self.panel.chosen.connect(self.choose)
         for part in (self.values, self.values_row):
             store.watch(part.setVisible, lambda s: s.can.advised and not s.is_paired)
@@ -144,7 +144,7 @@ class WatchTab(OpenTab):
         beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self.boards.setDirection(beside if is_wide else below)
 
-    def _show_result(self, end: cards.EndContent | None) -> None:
+    def _show_result(self, end: ending.EndContent | None) -> None:
         """Say who won, in the place of the controls, while the board shows the end."""
         if end is not None:
             self.result.set_text(end.title, end.sentence)

@@ -11,11 +11,11 @@ from engine.core.play.advice import lists
 from gui.blotto.editor.panel import BlottoPanel
 from gui.blotto.side.side import BlottoSide
 from gui.shared.match.play_tab import PlayTab
-from gui.shared.match.state import going_back
+from gui.shared.match.state import going_back, learning
 from gui.shared.report.blocks import Own
 from tests.blocks import one_of
 from tests.blotto.side.test_side import GROUPS
-from tests.shared.match.playing import can_learn, learn
+from tests.shared.match.playing import can_learn, learn, question
 from tests.windows import open_window, shown_tab
 
 
@@ -66,21 +66,19 @@ def test_a_series_that_is_over_is_reviewed_and_taught_by_what_was_likely_sent(
         worst, is_whole = one_of(page.told, Own).about
         assert (len(worst), is_whole) == (3, True)
         learn(tab, qtbot)
-        learning, whole = tab.lesson, tab.saved_now()
-        assert learning.lesson is not None
+        whole = tab.saved_now()
         for _ in plans:
-            assert learning.question is not None
-            step = learning.question.decision.step
+            step = question(tab).decision.step
             assert len(tab.earlier) == step == tab.playhead.timeline.num_steps
-            assert learning.question.decision.action == plans[step]
+            assert question(tab).decision.action == plans[step]
             assert tab.saved_now() == whole, "what is saved is the whole series"
             panel.set_plan(plans[step])
             panel.send()
-            qtbot.waitUntil(lambda: bool(learning.question.tried))  # type: ignore[union-attr]
-            assert learning.side.live.widget("tried").plain.startswith("Tried: ")
+            qtbot.waitUntil(lambda: bool(question(tab).tried))
+            assert tab.learn_side.live.widget("tried").plain.startswith("Tried: ")
             tab.show_hint()
-            assert learning.question.is_answered
-            learning.go_on()
+            assert question(tab).is_answered
+            tab.store.do(learning.go_on)
         assert tab.escape()
         assert tab.area.instead is page
         assert len(tab.earlier) == 2

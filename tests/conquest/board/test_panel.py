@@ -38,9 +38,9 @@ from gui.conquest.play.panel import ConquestPanel
 from gui.shared.controls.item_tooltip import tip_bubble
 from gui.shared.jobs.autosave import autosave
 from gui.shared.match.board_area import BoardArea
-from gui.shared.match.coach.card import CardButton
 from gui.shared.match.coach.card_place import CardPlace
-from gui.shared.match.coach.card_text import CardText
+from gui.shared.match.state import learning
+from gui.shared.match.state.cards import Card, Press
 from gui.shared.page.board_text import BoardText
 from gui.shared.page.zoom import WHOLE
 from tests.conquest.board.boards import (
@@ -276,8 +276,7 @@ def test_in_the_number_of_troops_letters_are_the_keys_of_the_turn(table: Table) 
 def test_a_question_of_a_lesson_covers_no_place(table: Table) -> None:
     table.ask(ATTACKING)
     place = CardPlace(table.area)
-    place.card.show_card(CardText("What is better?", "You ended the phase."), [])
-    place.show_at(None, is_warning=False)
+    place.show_card(Card("What is better?", "You ended the phase."), None)
     covered = place.card.geometry()
     corner = table.panel.mapTo(table.area, QPoint())
     assert not [at for at in range(9) if covered.contains(table.at(at) + corner)]
@@ -286,10 +285,9 @@ def test_a_question_of_a_lesson_covers_no_place(table: Table) -> None:
 def test_the_buttons_of_a_card_take_clicks_wherever_it_lies(table: Table) -> None:
     """The controls over the map are unseen: whether they lie over the card shows in a click."""
     table.ask(ATTACKING)
-    pressed: list[int] = []
     place = CardPlace(table.area)
-    place.card.show_card(CardText("Not so"), [CardButton("Go on", lambda: pressed.append(1))])
-    place.show_at(table.panel.keys[BRIDGE], is_warning=True)
+    told = Card("Not so", presses=(Press("Go on", learning.go_on),))
+    place.show_card(told, table.panel.keys[BRIDGE])
     table.area.resize(864, 560)
     button = place.card.buttons[0]
     at = button.mapTo(table.area, button.rect().center())

@@ -12,7 +12,7 @@ from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state.settings import usual_settings
 from gui.shared.page.choice_keys import TriedMark
 from gui.shared.style.appearance import appearance
-from tests.shared.match.playing import learn
+from tests.shared.match.playing import learn, question
 from tests.windows import open_window, shown_tab, wait
 
 SEED = 3
@@ -30,13 +30,12 @@ def test_a_question_covers_neither_combats_nor_teams(qtbot: QtBot, tmp_path: Pat
             tab.choose(min(advice, key=lambda item: item.value).action)
             wait(tab, qtbot)
         learn(tab, qtbot)
-        board, learning = tab.board, tab.lesson
+        board = tab.board
         assert isinstance(board, PonteView)
-        assert learning.question is not None
         assert board.frame.combats, "some combats were fought before"
         card = tab.place.card.geometry().translated(-board.mapTo(tab.area, QPoint()))
         assert not [rect for rect in board.told_places() if rect.toRect().intersects(card)]
-        key = tab.panel.keys[learning.question.decision.action]  # type: ignore[attr-defined]
+        key = tab.panel.keys[question(tab).decision.action]  # type: ignore[attr-defined]
         key.click()
         mark = key.findChild(TriedMark)
         assert mark is not None

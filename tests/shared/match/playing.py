@@ -7,8 +7,9 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog
 from gui.shared.match.play_tab import PlayTab
-from gui.shared.match.state import cards
-from gui.shared.match.state.cards import EndContent
+from gui.shared.match.state import ending
+from gui.shared.match.state.ending import EndContent
+from gui.shared.match.state.lesson import LessonQuestion
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.window.main_window import MainWindow
@@ -36,7 +37,7 @@ def begin(window: MainWindow, qtbot: QtBot) -> PlayTab:
 
 def end_of(tab: PlayTab) -> EndContent:
     """Return what is said of the end."""
-    content = cards.end_content(tab.store.now)
+    content = ending.end_content(tab.store.now)
     assert content is not None
     return content
 
@@ -45,6 +46,14 @@ def can_learn(tab: PlayTab) -> bool:
     """Return whether the end offers to learn from mistakes."""
     button = tab.ending.page.main_button
     return button is not None and button.isVisible() and button.text().startswith("Learn")
+
+
+def question(tab: PlayTab) -> LessonQuestion:
+    """Return the question of a lesson that is on the board."""
+    lesson = tab.store.now.lesson
+    assert lesson is not None
+    assert lesson.question is not None
+    return lesson.question
 
 
 def learn(tab: PlayTab, qtbot: QtBot) -> None:

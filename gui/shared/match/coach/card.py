@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from functools import partial
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from gui.shared.controls.boxes import STRETCH, add_parts, column_of, row_of
-from gui.shared.controls.buttons import Button, Kind
+from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import IconMark
 from gui.shared.controls.chip import Chip
 from gui.shared.controls.label import Text
-from gui.shared.match.coach.card_text import CardText
+from gui.shared.match.state.cards import Card, Press
 from gui.shared.style.appearance import appearance
 from gui.shared.style.notched import NOTCH, notched_box
 from gui.shared.style.painter import Painter
@@ -24,19 +24,13 @@ SIDES, ENDS = 20, 12
 """The margins inside."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardButton:
-    """A button of the card; one `aside` stands at its right end."""
-
-    text: str
-    run: Callable[[], object]
-    kind: Kind = "secondary"
-    icon: str = ""
-    is_aside: bool = False
-
-
 class CoachCard(QWidget):
-    """Speaks of something above or below it; Enter presses its first button."""
+    """Speaks of something above or below it; Enter presses its first button.
+
+    `pressed` carries what stands on the button that was.
+    """
+
+    pressed = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -58,8 +52,8 @@ class CoachCard(QWidget):
         self.point_at(None, is_below=True)
         self.hide()
 
-    def show_card(self, told: CardText, buttons: Sequence[CardButton]) -> None:
-        """Say this, and offer these buttons."""
+    def show_card(self, told: Card) -> None:
+        """Say this, and offer its buttons."""
         icon, ink, self._fill = told.tone.value
         self._mark.set_icon(icon, ink)
         self.title.set_text(told.title)
@@ -70,7 +64,7 @@ class CoachCard(QWidget):
         self.chip.setVisible(bool(told.chip))
         self.setAccessibleName(told.title)
         self.setAccessibleDescription(told.text)
-        self._offer(buttons)
+        self._offer(told.presses)
         self.update()
 
     def point_at(self, notch: float | None, *, is_below: bool) -> None:
@@ -101,17 +95,20 @@ class CoachCard(QWidget):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.fillPath(path, painter.theme.color(self._fill))
 
-    def _offer(self, buttons: Sequence[CardButton]) -> None:
+    def _offer(self, presses: Sequence[Press]) -> None:
         while self._row.count():
             self._row.takeAt(0)
         for button in self.buttons:
             button.hide()
             button.deleteLater()
-        made = [(told, Button(told.text, told.kind, told.icon)) for told in buttons]
-        for told, button in made:
-            button.clicked.connect(lambda _checked=False, run=told.run: run())
-        near, aside = ([b for told, b in made if told.is_aside is side] for side in (False, True))
+        made = [(each, Button(each.text, each.kind, each.icon)) for each in presses]
+        for press, button in made:
+            button.clicked.connect(partial(self._press, press))
+        near, aside = ([b for each, b in made if each.is_aside is side] for side in (False, True))
         add_parts(self._row, *near, STRETCH, *aside)
         self.buttons = (*near, *aside)
         for button in self.buttons:  # a card that is there already would show them a moment later
             button.show()
+
+    def _press(self, press: Press, _is_checked: bool = False) -> None:
+        self.pressed.emit(press)

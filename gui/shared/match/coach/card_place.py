@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.shared.match.board_area import BoardArea
 from gui.shared.match.coach.card import CoachCard
+from gui.shared.match.state.cards import Card, Tone
 from gui.shared.page.choice_keys import ChoiceKey
 from gui.shared.style.appearance import appearance
 from gui.shared.style.notched import notch_at
@@ -54,17 +55,16 @@ class CardPlace(QObject):
         """Whether the card is there."""
         return not self.card.isHidden()
 
-    def show_at(
-        self, choice: QWidget | None, *, is_warning: bool, covers_choices: bool = True
-    ) -> None:
-        """Show the card at the widget that a person chooses with, and give it the focus.
+    def show_card(self, told: Card, choice: QWidget | None) -> None:
+        """Show a card at the widget that a person chooses with, and give it the focus.
 
         Without room of its own it lies beside that, or at the top if it is to cover no choices; of
         no choice it lies where it covers the fewest.
         """
-        self._is_high = not covers_choices
+        self.card.show_card(told)
+        self._is_high = not told.covers_choices
         self._follow_choice(choice)
-        self.ring.token = "warn" if is_warning else "accent"
+        self.ring.token = "warn" if told.tone is Tone.WARNING else "accent"
         focused = QApplication.focusWidget()
         if focused is None or not self.card.isAncestorOf(focused):
             self._focus_before = focused

@@ -1,22 +1,87 @@
-"""The page under the board once a match is over; Enter does what is next, wherever the focus is."""
+"""What stands under the board once a match is over: the result, how it came about, what is next.
+
+Where the game can tell, that is the value over the turns with the worst mistakes below; it grows
+while the match is reviewed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.shared.charts.value_line import HEIGHT
-from gui.shared.controls.boxes import STRETCH, row_of
+from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import Button
-from gui.shared.match.ending.end_blocks import LEAST_LINE
-from gui.shared.report.blocks import Block, Curve, text_of
+from gui.shared.controls.scroll_area import WIDTH, ScrollBody, ThinScroll
+from gui.shared.match.state import beginning, commands, ending, learning
+from gui.shared.match.state.ending import EndContent
+from gui.shared.match.state.played import Played
+from gui.shared.match.state.store import Store
+from gui.shared.match.views import ReviewView
+from gui.shared.report.blocks import Block, Curve, Do, Headline, Own, Say, Title, text_of
+from gui.shared.report.orders import Look, Order, Send
 from gui.shared.report.renderer import Blocks
 from gui.shared.report.shown import DoButton
+from gui.shared.review.report import At, Reviewed
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Width
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import percent_done
+
+DELAY_MS = 200
+"""A review that takes less is not announced."""
+LEAST_LINE = 58
+
+
+def end_page(
+    content: EndContent, told: Reviewed, step: int, at: At, *, is_announced: bool
+) -> Iterator[Block]:
+    """Yield who won and how, where the board has not told it, and what the review says of it.
+
+    It is announced if it takes a while; empty blocks then stand for mistakes that are to come.
+    """
+    again = Do(tr("Rematch"), "repeat", Send(beginning.rematch), is_main=True)
+    do = again if content.share is None else None
+    if not content.is_told:
+        icon = "trophy" if content.is_won else "flag"
+        yield Headline(content.title, content.sentence, icon, content.is_won, do)
+    elif do is not None:
+        yield Title(tr("The match is over"), do=do)
+    if content.share is None:
+        return
+    learn = Do(tr("Learn from your mistakes"), "target", Send(learning.learn), is_main=True)
+    note = _progress(content.share) if is_announced and content.share < 1 else content.assumption
+    if 0 <= at.hovered < len(told.line.worths):
+        note = told.line.words(at.hovered)
+    yield Title(content.values_title, note, do=learn if content.can_learn else None)
+
+    def hover(point: int) -> Order:
+        return Look(At(told.side, point))
+
+    name, worst = content.values_title, content.worst
+    yield Curve(name, told.figure, HEIGHT, _look, hover, step, least=LEAST_LINE)
+    if worst or (is_announced and 0 < content.share < 1):
+        lines = (line for words in worst for line in words.lines)
+        about = worst, content.share == 1
+        yield Own(CARDS, about, _look, lines=lambda: lines)
+    elif content.share == 1:
+        yield Say(tr("No mistakes"), is_lead=True)
+
+
+CARDS = "gui.shared.match.ending.mistake_card:ShownMistakes"
+
+
+def _look(step: int) -> Order:
+    return Send(commands.look, (step,))
+
+
+def _progress(share: float) -> str:
+    if not share:
+        return tr("Preparing the review")  # at first its code is compiled
+    return tr("Reviewed {share}").format(share=percent_done(share))
 
 
 class EndPage(QWidget):
@@ -83,3 +148,38 @@ class EndPage(QWidget):
 
     def _follow(self) -> None:
         self.blocks.setMaximumWidth(max(Width.BOARD_MAX, appearance().theme.px(760)))
+
+
+class EndView:
+    """Says how the match ended, under the board; beside it stands the review."""
+
+    def __init__(self, store: Store, review: ReviewView) -> None:
+        self._store, self._review = store, review
+        self.page = EndPage()
+        body = ScrollBody()
+        column_of((review.beside_end, 1), on=body, margins=(0, 0, WIDTH, 0))
+        self.side = ThinScroll(body)
+        self.rematch = Button(tr("Rematch"), "secondary", "repeat")
+        self.rematch.clicked.connect(lambda: store.do(beginning.rematch))
+        self.page.blocks.ordered.connect(review.obey)
+        self.patience = QTimer(self.page, singleShot=True, interval=DELAY_MS)
+        self.patience.timeout.connect(self.show)
+        self._played: Played | None = None
+        store.watch(self._begin, lambda s: s.whole if s.is_done else None)
+        store.watch(lambda *_: self.show(), ending.end_content, lambda s: s.review)
+        review.followers.append(self.show)
+        for part in (self.side, self.rematch):
+            store.watch(part.setVisible, lambda s: s.instead == "end")
+
+    def _begin(self, played: Played | None) -> None:
+        """Wait a while for the review before that is announced."""
+        self.patience.start() if played is not None else self.patience.stop()
+
+    def show(self) -> None:
+        """Show the end as it stands now."""
+        content, review = ending.end_content(self._store.now), self._review
+        if content is not None:
+            told, step = review.told, self._store.now.cursor.step
+            is_announced = not self.patience.isActive()
+            blocks = end_page(content, told, step, review.at, is_announced=is_announced)
+            self.page.show_blocks(tuple(blocks))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -12,7 +10,7 @@ from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.live.live import Live
 from gui.shared.live.parts import Part, button, column, part, text
-from gui.shared.match.state.lesson import ICONS, Answer, LessonRow
+from gui.shared.match.state.lesson import ICONS, Answer, LessonRow, LessonTold
 from gui.shared.review.class_mark import mark_size, paint_class_mark
 from gui.shared.review.class_words import class_word
 from gui.shared.style.painter import Painter
@@ -82,39 +80,34 @@ class LearnSide(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._tried: Sequence[str] = ()
-        self._rows: Sequence[LessonRow] = ()
-        self._num_right = 0
+        self._told = LessonTold()
         self.list = LessonTable()
         self.list.row_chosen.connect(self.row_chosen)
         self.live = Live(self, self._parts)
 
-    def show_tried(self, names: Sequence[str]) -> None:
-        """Say what was tried in vain at the question that is asked now."""
-        self._tried = names
-        self.live.refresh()
-
-    def show_lesson(self, rows: Sequence[LessonRow], num_right: int) -> None:
+    def show_lesson(self, told: LessonTold | None) -> None:
         """Show how the lesson stands; once nothing is asked any more, how it ended."""
-        self._rows, self._num_right = rows, num_right
-        self.list.show_rows(tuple(rows))
-        self.list.set_current(-1 if self._now is None else self._now)
-        self.live.refresh()
+        if told is not None:
+            self._told = told
+            self.list.show_rows(told.rows)
+            self.list.set_current(-1 if self._now is None else self._now)
+            self.live.refresh()
 
     @property
     def _now(self) -> int | None:
-        return next((place for place, row in enumerate(self._rows) if row.is_now), None)
+        return next((place for place, row in enumerate(self._told.rows) if row.is_now), None)
 
     def _parts(self) -> Part:
-        count, right, is_over = len(self._rows), self._num_right, self._now is None
+        rows, names = self._told.rows, ", ".join(self._told.tried)
+        count, right, is_over = len(rows), self._told.num_right, self._now is None
         title, note = tr("Learn from your mistakes"), ""
         if is_over:
             told = tr("All {count} right") if right == count else tr("{right} of {count} right")
             title = told.format(count=count, right=right) if count else title
         else:
-            done = sum(row.answer in ICONS and not row.is_now for row in self._rows)
+            done = sum(row.answer in ICONS and not row.is_now for row in rows)
             note = tr("{place} of {count}").format(place=done + 1, count=count)
-        tried = tr("Tried: {names}.").format(names=", ".join(self._tried)) if self._tried else ""
+        tried = tr("Tried: {names}.").format(names=names) if names else ""
         return column(
             part(Heading, "", set_title=title, set_note=note, key="heading"),
             part(self.list, stretch=1),

@@ -12,8 +12,7 @@ from gui.shared.controls.boxes import row_of
 from gui.shared.controls.buttons import WarmButton
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
-from gui.shared.match.ending.mistake_words import MistakeWords
-from gui.shared.match.state.cards import MOST_WORST
+from gui.shared.match.state.ending import MOST_WORST, MistakeWords
 from gui.shared.report.shown import Shown
 from gui.shared.review.class_mark import mark_size, paint_class_mark
 from gui.shared.style.appearance import appearance

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import time
+from typing import Any
 
 from engine.core.library.entry import entry_of
 from engine.core.library.judging import judgement_of
@@ -15,6 +16,7 @@ from gui.shared.match.keeping.library_writer import library_writer
 from gui.shared.match.state import telling
 from gui.shared.match.state.played import Played
 from gui.shared.match.state.store import Store
+from gui.shared.training.keeper import training
 
 
 class MatchKeeper:
@@ -31,6 +33,7 @@ class MatchKeeper:
         """What was noted last, of which entry: the review goes on to others' choices."""
         store.watch(self._follow, lambda s: s.played)
         store.watch(self._judge, lambda s: s.review)
+        store.watch(self._train, lambda s: s.missed)
 
     def _follow(self, played: Played | None) -> None:
         """Keep an unfinished match for another day, a finished one for good."""
@@ -60,6 +63,11 @@ class MatchKeeper:
         now = self._store.now.played
         if now is None or now.is_over or not now.count or now is played:
             unfinished.drop(self._store.now.room.entry.name)
+
+    def _train(self, missed: Any) -> None:
+        """Let Train ask again what was shown or skipped in a lesson."""
+        for decision in () if missed is None else missed.decisions:
+            training().keep_own(self._store.now.room.entry, missed.whole, decision)
 
     def _judge(self, found: Review | None) -> None:
         """Note how well the person chose, once the review is whole."""

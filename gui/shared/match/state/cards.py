@@ -6,31 +6,29 @@ Buttons carry orders that are values: the command that they send.  No widgets.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Any, Literal
 
 from engine.core.play.advice import TIE, best_of, listed
 from engine.core.play.chance import chance_stream
 from engine.core.play.game import AnyGame
-from engine.core.play.match import Match
 from engine.core.play.mistakes import MistakeClass
 from engine.core.review.accuracy import class_of
 from engine.core.review.against import strongest
 from engine.core.review.reasons import compared
 from engine.core.review.review import Decision
-from gui.shared.match.coach.card_text import CardText, Tone
-from gui.shared.match.ending.mistake_words import MistakeWords
-from gui.shared.match.ending.result_text import how_it_ended, verdict
 from gui.shared.match.state import coaching, commands, learning
-from gui.shared.match.state.lesson import Answer, Lesson, LessonQuestion, LessonRow
+from gui.shared.match.state.ending import end_content
+from gui.shared.match.state.lesson import Answer, LessonQuestion, LessonRow, LessonTold
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.parts import CardRoom
-from gui.shared.match.state.played import Played, Position
+from gui.shared.match.state.played import Position
 from gui.shared.match.state.telling import (
     Choices,
     assumption,
-    so_far,
+    numbers,
     told_verdict,
     unit,
     verdict_on,
@@ -42,9 +40,7 @@ from gui.shared.review.advice_words import (
     not_played_out,
     where_to_look,
 )
-from gui.shared.review.class_words import class_word
 from gui.shared.review.decision_words import (
-    best_in_words,
     choice_in_words,
     chosen_in_words,
     decision_explained,
@@ -60,8 +56,6 @@ LONGEST = 4
 """A choice of more words is called this choice."""
 WIDEST = 18
 """Of the letters on the button that plays it: all buttons stand in one row."""
-MOST_WORST = 3
-"""So many mistakes have a card at the end."""
 Command = Callable[..., OpenMatch]
 
 
@@ -77,14 +71,29 @@ class Press:
     is_aside: bool = False
 
 
+class Tone(Enum):
+    """What kind of thing a card says: its icon, the ink of its title, and its ground."""
+
+    HINT = "lightbulb", "on_soft", "soft"
+    WARNING = "triangle-alert", "warn", "warn_soft"
+    RIGHT = "check", "on_soft", "soft"
+    WRONG = "x", "text", "sunken"
+
+
 @dataclass(frozen=True)
 class Card:
-    """The card of the coach: what it says, its buttons, and the choice that it points at."""
+    """The card of the coach: what it says, its buttons, and the choice that it points at.
 
-    told: CardText
-    presses: tuple[Press, ...]
+    Without a `chip` word it has none.
+    """
+
+    title: str
+    text: str = ""
+    chip: str = ""
+    is_exact: bool = True
+    tone: Tone = Tone.HINT
+    presses: tuple[Press, ...] = ()
     action: Any = None
-    is_warning: bool = False
     covers_choices: bool = True
 
 
@@ -120,13 +129,6 @@ def _warning(s: OpenMatch, decision: Decision) -> Card:
     title = text.format(choice=name, cost=cost)
     play = _in_short(words.choice, here, decision.action)
     play = play if play and len(play) <= WIDEST else tr("Play it")
-    told = CardText(
-        title[:1].upper() + title[1:],
-        _why(s, here.match.game, decision) if is_why else _against(s),
-        tr("estimate") if decision.standard_error else tr("exact"),
-        is_exact=not decision.standard_error,
-        tone=Tone.WARNING,
-    )
     presses = [
         Press(tr("Choose again"), coaching.close, kind="main", icon="undo-2"),
         Press(play, coaching.play),
@@ -134,7 +136,15 @@ def _warning(s: OpenMatch, decision: Decision) -> Card:
     if not is_why:
         why = Press(tr("Show why"), coaching.hint, (), "ghost", "lightbulb", is_aside=True)
         presses.append(why)
-    return Card(told, tuple(presses), decision.action, is_warning=True)
+    return Card(
+        title[:1].upper() + title[1:],
+        _why(s, here.match.game, decision) if is_why else _against(s),
+        tr("estimate") if decision.standard_error else tr("exact"),
+        not decision.standard_error,
+        Tone.WARNING,
+        tuple(presses),
+        decision.action,
+    )
 
 
 def _in_short(name_of: Callable[..., str], here: Position, action: Any) -> str:
@@ -169,18 +179,20 @@ def _hint_card(s: OpenMatch) -> Card | None:
     if s.care.ranking is not None:
         first = s.care.ranking.plans[0]
         plan = plan_in_words(*about, first, here.view, here.seat)
-        told = CardText(plan, not_played_out(s.care.ranking))
-        return Card(told, (Press(tr("Play it"), commands.choose, (first.action,)),), first.action)
+        play = Press(tr("Play it"), commands.choose, (first.action,))
+        text = not_played_out(s.care.ranking)
+        return Card(plan, text, presses=(play,), action=first.action)
     if not s.advice:
         return None
     if s.care.hint_stage == 1:
         clue = where_to_look(*about, here.view, here.seat, s.advice)
         press = Press(tr("Show the choice"), coaching.hint, icon="lightbulb")
-        return Card(CardText(clue.title, clue.text), (press,))
+        return Card(clue.title, clue.text, presses=(press,))
     best = best_of(s.advice)
     why = explained(words, compared(here.match.game, here.view, here.seat, s.advice), unit(s))
-    told = CardText(plan_in_words(*about, best, here.view, here.seat), why)
-    return Card(told, (Press(tr("Play it"), commands.choose, (best.action,)),), best.action)
+    play = Press(tr("Play it"), commands.choose, (best.action,))
+    plan = plan_in_words(*about, best, here.view, here.seat)
+    return Card(plan, why, presses=(play,), action=best.action)
 
 
 # lessons
@@ -191,26 +203,27 @@ def _question_card(s: OpenMatch, question: LessonQuestion) -> Card:
     assert s.lesson is not None
     words, game, asked = s.room.page.words, s.lesson.whole.game, question.decision
     if s.lesson.pending is not None:
-        return Card(CardText(tr("Working it out.")), (), covers_choices=False)
+        return Card(tr("Working it out."), covers_choices=False)
     if question.is_answered:
         named = question.named
         name = choice_in_words(words, game, asked, named)
         is_right = question.answer is Answer.RIGHT
         title = tr("Right: {choice}") if is_right else tr("Best: {choice}")
         tone = Tone.RIGHT if is_right else Tone.HINT
-        told = CardText(title.format(choice=name), _answer(s, game, asked, named), tone=tone)
-        return Card(told, (Press(tr("Go on"), learning.go_on, kind="main"),), named)
+        why = _answer(s, game, asked, named)
+        on = Press(tr("Go on"), learning.go_on, kind="main")
+        return Card(title.format(choice=name), why, tone=tone, presses=(on,), action=named)
     presses = (
         Press(tr("Show the answer"), learning.answer, icon="lightbulb"),
         Press(tr("Skip"), learning.go_on, kind="ghost"),
     )
     if not question.tried:
         chosen = tr("You {what}.").format(what=chosen_in_words(words, game, asked))
-        return Card(CardText(tr("What is better?"), chosen), presses, covers_choices=False)
+        return Card(tr("What is better?"), chosen, presses=presses, covers_choices=False)
     last = question.tried[-1]
     title = tr("Not {choice}").format(choice=words.action(game, last, asked.view, asked.seat))
-    told = CardText(title, tr("Try something else."), tone=Tone.WRONG)
-    return Card(told, presses, last, covers_choices=False)
+    again = tr("Try something else.")
+    return Card(title, again, "", True, Tone.WRONG, presses, last, covers_choices=False)
 
 
 def _answer(s: OpenMatch, game: AnyGame, decision: Decision, named: Any) -> str:
@@ -248,11 +261,17 @@ def rival_offer(s: OpenMatch) -> RivalOffer:
     return RivalOffer(usual, rival, s.has_rivals)
 
 
-def lesson_rows(s: OpenMatch, lesson: Lesson) -> list[LessonRow]:
-    """Return the mistakes of a lesson, and what became of each."""
+def lesson_told(s: OpenMatch) -> LessonTold | None:
+    """Return the mistakes of the lesson, what became of each, and what was tried at this one."""
+    lesson, question = s.lesson, None if s.lesson is None else s.lesson.question
+    if lesson is None:
+        return None
     words, counting, game = s.room.page.words, s.room.page.counting, lesson.whole.game
-    named = numbers(s, lesson.whole)
-    return [
+    named, tried = numbers(s, lesson.whole), tuple[str, ...]()
+    if question is not None and not question.is_answered:
+        seen = question.decision.view, question.decision.seat
+        tried = tuple(words.action(game, each, *seen) for each in question.tried)
+    rows = (
         LessonRow(
             class_of(each.decision, lesson.scale),
             counting.named(number_of(named, each.decision.step)),
@@ -261,7 +280,8 @@ def lesson_rows(s: OpenMatch, lesson: Lesson) -> list[LessonRow]:
             place == lesson.place,
         )
         for place, each in enumerate(lesson.questions)
-    ]
+    )
+    return LessonTold(tuple(rows), lesson.num_right, tried)
 
 
 # the controls
@@ -349,124 +369,6 @@ def _coach_keys(s: OpenMatch) -> str:
         return ""
     text = tr("{keys} shows the hint.") if s.shows_all else tr("{keys} asks for a hint.")
     return text.format(keys=s.room.page.keys_of("H"))
-
-
-# the end
-
-
-@dataclass(frozen=True)
-class EndContent:
-    """What stands under the board once a match is over; `worst` as far as the review has come.
-
-    `share` is how much of that there is, 1 once it is whole, None where none is to come.
-    """
-
-    title: str
-    sentence: str
-    is_won: bool
-    is_told: bool
-    values_title: str = ""
-    assumption: str = ""
-    worst: tuple[MistakeWords, ...] = ()
-    can_learn: bool = False
-    share: float | None = None
-
-
-def end_content(s: OpenMatch) -> EndContent | None:
-    """Return what the end page says; None before all is played."""
-    played = s.whole
-    if played is None or not s.is_done:
-        return None
-    content = _result(s, played)
-    if not s.can.reviewed or played.is_forfeited:
-        return content
-    review, count = s.review, max(played.num_steps, 1)
-    content = replace(content, values_title=_values_title(s), share=0.0)
-    if review is None or not review.worths:
-        return content
-    is_whole = review.num_states > played.num_steps
-    is_free = len(s.persons) == 1 or not (s.can.simultaneous or s.can.hides)
-    return replace(
-        content,
-        assumption=assumption(s) if review.is_exact else tr("estimated"),
-        worst=tuple(_mistake_words(s, played, each) for each in s.own_mistakes[:MOST_WORST]),
-        can_learn=bool(s.own_mistakes) and is_free and is_whole,
-        share=1.0 if is_whole else (review.num_states - 1) / count,
-    )
-
-
-def _result(s: OpenMatch, played: Played) -> EndContent:
-    """Return who won and how, without what a review finds."""
-    title, is_won = verdict(_standing(s, played), s.seats, s.persons)
-    is_told = s.room.page.tells_result and not (played.faults or s.length)
-    return EndContent(title, _how_it_ended(s, played), is_won, is_told)
-
-
-def watched_end(s: OpenMatch) -> EndContent | None:
-    """Return who won and how, while the end is on the board; None where the board says so."""
-    played, cursor = s.played, s.cursor
-    if played is None or s.is_paired:
-        return None
-    if not played.is_over or cursor.step < played.num_steps or cursor.is_moving:
-        return None
-    end = _result(s, played)
-    return None if end.is_told else end
-
-
-def _standing(s: OpenMatch, played: Played) -> Sequence[float]:
-    """Return what the seats are ordered by, the best highest."""
-    if played.is_forfeited or s.length or not isinstance(played.match, Match):
-        return played.returns
-    return s.room.entry.standing(played.match)
-
-
-def _how_it_ended(s: OpenMatch, played: Played) -> str:
-    page = s.room.page
-    status = page.words.status(played.game, played.state, s.seats)  # nothing is a secret any more
-    if s.length:
-        count = len(played.earlier) + 1
-        status = so_far(count, played.returns, 0, s.length, page.counting)
-    return how_it_ended(played, page, status, s.seats)
-
-
-def _values_title(s: OpenMatch) -> str:
-    is_own = s.room.entry.value_unit == "chance" and not s.room.page.has_own_unit
-    if is_own and s.seats.person is not None:
-        return tr("Your chance to win")
-    return unit(s).title
-
-
-def _mistake_words(s: OpenMatch, played: Played, decision: Decision) -> MistakeWords:
-    """Return a mistake in words; of several persons with the name of whose it was."""
-    words, counting, game = s.room.page.words, s.room.page.counting, played.game
-    mistake = class_of(decision, s.room.entry.mistake_scale(game))
-    title = tr("{word}, {noun} {number}")
-    chosen = chosen_in_words(words, game, decision)
-    if len(s.persons) > 1:
-        chosen = f"{s.seats.names[decision.seat]}: {chosen}"
-    cost = tr("cost about {cost}") if decision.standard_error else tr("cost {cost}")
-    number = number_of(numbers(s, played), decision.step)
-    return MistakeWords(
-        decision.step,
-        mistake,
-        title.format(word=class_word(mistake), noun=counting.noun, number=number),
-        chosen,
-        best_in_words(words, game, decision),
-        cost.format(cost=unit(s).cost_words(decision.cost)),
-        decision_explained(words, game, decision, unit(s)),
-    )
-
-
-def numbers(s: OpenMatch, played: Played) -> Sequence[int]:
-    """Return what people call the steps."""
-    number, turns = s.room.page.counting.number, s.timeline.turns
-    if s.lesson is not None:
-        turns = s.lesson.timeline.turns
-    known = len(played.states)
-    return [
-        number(played.states[step]) if number is not None and step < known else turns.of(step) + 1
-        for step in range(played.num_steps)
-    ]
 
 
 def _end_keys(s: OpenMatch) -> str:

@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from engine.core.play.advice import ActionValue, Ranking, lists
+from engine.core.play.mistakes import MistakeClass, MistakeScale
 from engine.core.play.record_fields import Help
-from engine.core.review.review import Decision
-from gui.shared.match.coach.warning import costly, is_settled
+from engine.core.review.accuracy import class_of
+from engine.core.review.review import Decision, judged
 from gui.shared.match.state import learning
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.parts import Said
@@ -20,6 +21,12 @@ from gui.shared.text.tr import tr
 
 MOST_HINTS = 2
 """Where to look, and then what to do."""
+WARN_FROM = {
+    "inaccuracies": MistakeClass.INACCURACY,
+    "mistakes": MistakeClass.MISTAKE,
+    "blunders": MistakeClass.BLUNDER,
+}
+"""What the settings call the classes from which on the coach warns."""
 
 
 def held_back(s: OpenMatch, action: Any) -> OpenMatch | None:
@@ -190,3 +197,26 @@ def _may_be_known_soon(s: OpenMatch, action: Any) -> bool:
     if page.is_setup(here.match.game, here.view):
         return False
     return s.room.entry.advises_about or not questions.is_answered_by(s.answers)
+
+
+def costly(
+    seat: int,
+    view: Any,
+    action: Any,
+    advice: Sequence[ActionValue],
+    scale: MistakeScale,
+    least: MistakeClass,
+) -> Decision | None:
+    """Return the choice of `action` with its cost, where that is surely of class `least` or worse,
+    and of one that the game warns of.
+
+    None where it costs less, or may by the error of an estimate, or where nothing is known of it.
+    """
+    decision = judged(0, seat, view, (action,), advice) if lists(advice, (action,)) else None
+    least = max(least, scale.warned)
+    return decision if decision is not None and class_of(decision, scale) >= least else None
+
+
+def is_settled(advice: Sequence[ActionValue], action: Any) -> bool:
+    """Return whether the advice on an action is exact: more time would tell nothing else."""
+    return lists(advice, (action,)) and not any(item.standard_error for item in advice)

@@ -187,3 +187,12 @@ class LessonRow:
         if self.is_now and self.answer not in ICONS:
             return tr("now")
         return tr("skipped") if self.answer is Answer.SKIPPED else ""
+
+
+@dataclass(frozen=True)
+class LessonTold:
+    """How a lesson stands: its mistakes, how many were right, and what was `tried` in vain now."""
+
+    rows: tuple[LessonRow, ...] = ()
+    num_right: int = 0
+    tried: tuple[str, ...] = ()

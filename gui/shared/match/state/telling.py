@@ -24,7 +24,7 @@ from engine.core.review.review import (
     shared_value,
 )
 from gui.shared.match.state.open_match import OpenMatch
-from gui.shared.match.state.played import Position
+from gui.shared.match.state.played import Played, Position
 from gui.shared.page.timeline import Mark
 from gui.shared.review.advice_words import assumption_in_words, explained, not_played_out
 from gui.shared.review.class_words import class_word
@@ -354,6 +354,18 @@ def so_far(
     noun = one if max(count, most) == 1 else many
     told = f"{text.format(count=count, most=most, noun=noun)} {totals}"
     return told + tr(", {back} taken back").format(back=num_taken_back) if num_taken_back else told
+
+
+def numbers(s: OpenMatch, played: Played) -> Sequence[int]:
+    """Return what people call the steps."""
+    number, turns = s.room.page.counting.number, s.timeline.turns
+    if s.lesson is not None:
+        turns = s.lesson.timeline.turns
+    known = len(played.states)
+    return [
+        number(played.states[step]) if number is not None and step < known else turns.of(step) + 1
+        for step in range(played.num_steps)
+    ]
 
 
 def record(s: OpenMatch) -> MatchRecord:

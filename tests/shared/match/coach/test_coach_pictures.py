@@ -2,53 +2,51 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtWidgets import QWidget
 
 from gui.shared.controls.boxes import STRETCH, column_of
-from gui.shared.match.coach.card import CardButton, CoachCard
-from gui.shared.match.coach.card_text import CardText, Tone
-from gui.shared.match.coach.level_list import LevelList
-from gui.shared.match.coach.level_row import LevelRow
+from gui.shared.match.coach.card import CoachCard
+from gui.shared.match.coach.level_row import LevelList, LevelRow
+from gui.shared.match.state.cards import Card, Press, Tone
+from gui.shared.match.state.coaching import play
 from gui.shared.page.coach_level import CoachLevel
 from tests.pictures import Picture
 
-WARNING = CardText(
+WARNING = Card(
     "6 dice would cost 7 games in 100",
     "that the best choice wins, if both play perfectly",
     "exact",
     tone=Tone.WARNING,
 )
-ESTIMATE = CardText(
+ESTIMATE = Card(
     "A shot at F would cost about 0.30 points",
     "against the best choice, in games that fit what you saw",
     "estimate",
     is_exact=False,
     tone=Tone.WARNING,
 )
-CLUE = CardText("Look at feral hogs", "They compare the dice with your last 10 points.")
+CLUE = Card("Look at feral hogs", "They compare the dice with your last 10 points.")
 
 
 WIDE, AROUND = 400, 8
 """The width of a picture, and what it leaves around a widget."""
 
 
-def nothing() -> None:
-    """Do nothing when a button is clicked."""
-
-
 @pytest.mark.parametrize("kind", ["warning", "estimate", "clue"])
 def test_card(picture: Picture, kind: str) -> None:
     card = CoachCard()
     told = {"warning": WARNING, "estimate": ESTIMATE, "clue": CLUE}[kind]
-    buttons = [
-        CardButton("Again", nothing, "main", "undo-2"),
-        CardButton("Play 6 dice", nothing),
-        CardButton("Show why", nothing, "ghost", "lightbulb", is_aside=True),
-    ]
+    presses = (
+        Press("Again", play, (), "main", "undo-2"),
+        Press("Play 6 dice", play),
+        Press("Show why", play, (), "ghost", "lightbulb", is_aside=True),
+    )
     if kind == "clue":
-        buttons = [CardButton("Show the choice", nothing, icon="lightbulb")]
-    card.show_card(told, buttons)
+        presses = (Press("Show the choice", play, icon="lightbulb"),)
+    card.show_card(replace(told, presses=presses))
     card.point_at(260.0, is_below=kind != "estimate")
     card.show()
     picture.shows(card, WIDE, card.height_for(WIDE - 2 * AROUND) + 2 * AROUND)

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.advice import ActionValue
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import RANDOM
-from gui.shared.match.coach.level_list import LevelList
+from gui.shared.match.coach.level_row import LevelList
 from gui.shared.match.state import coaching, commands
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.coach_level import CoachLevel

@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.shared.controls.boxes import STRETCH, column_of
-from gui.shared.match.coach.level_list import LevelChoice, LevelList
-from gui.shared.match.coach.level_row import LevelRow
+from gui.shared.match.coach.level_row import LevelChoice, LevelList, LevelRow
 from gui.shared.page.coach_level import CoachLevel
 
 Key = Qt.Key

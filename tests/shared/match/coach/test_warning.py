@@ -11,7 +11,7 @@ from engine.core.play.advice import ActionValue, best_of
 from engine.core.play.interval import half_interval
 from engine.core.play.mistakes import CHANCES, MistakeClass, MistakeScale
 from engine.ponte.rules import Ponte
-from gui.shared.match.coach.warning import WARN_FROM, costly
+from gui.shared.match.state.coaching import WARN_FROM, costly
 
 ROUNDS = MistakeScale(1.0, 2.0, 4.0, 12.0)
 

@@ -9,15 +9,14 @@ from PySide6.QtCore import QRect
 
 from engine.core.play.mistakes import MistakeClass
 from gui.shared.charts.library import library
-from gui.shared.match.coach.card import CardButton, CoachCard
-from gui.shared.match.coach.card_text import CardText, Tone
-from gui.shared.match.ending.end_blocks import end_page
-from gui.shared.match.ending.end_page import EndPage
+from gui.shared.match.coach.card import CoachCard
+from gui.shared.match.ending.end_page import EndPage, end_page
 from gui.shared.match.ending.learn_side import LearnSide, LessonRow
 from gui.shared.match.ending.mistake_card import MistakeCard
-from gui.shared.match.ending.mistake_words import MistakeWords
-from gui.shared.match.state.cards import EndContent
-from gui.shared.match.state.lesson import Answer
+from gui.shared.match.state.cards import Card, Press, Tone
+from gui.shared.match.state.ending import EndContent, MistakeWords
+from gui.shared.match.state.learning import answer
+from gui.shared.match.state.lesson import Answer, LessonTold
 from gui.shared.report.renderer import Blocks
 from gui.shared.review.report import At, Reviewed, end_blocks
 from tests.pictures import Picture
@@ -125,14 +124,14 @@ ROWS = (
 def test_lesson(picture: Picture, stage: str) -> None:
     side = LearnSide()
     rows = ROWS if stage == "under_way" else [replace(row, is_now=False) for row in ROWS]
-    side.show_lesson(rows, 1)
+    side.show_lesson(LessonTold(tuple(rows), 1))
     picture.shows(side, 320, 480, on="surface", margin=0, cut=QRect(0, 0, 320, 280))
 
 
 def test_wrong_try(picture: Picture) -> None:
     card = CoachCard()
-    told = CardText("Not 4 dice", "Try something else.", tone=Tone.WRONG)
-    card.show_card(told, [CardButton("Show the answer", int, icon="lightbulb")])
+    press = Press("Show the answer", answer, icon="lightbulb")
+    card.show_card(Card("Not 4 dice", "Try something else.", tone=Tone.WRONG, presses=(press,)))
     card.point_at(180, is_below=True)
     card.setVisible(True)
     picture.shows(card, 396, 150)

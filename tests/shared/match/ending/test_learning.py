@@ -15,11 +15,12 @@ from engine.core.play.mistakes import CHANCES, MistakeClass
 from engine.core.review.review import Decision
 from gui.shared.match import unfinished
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.state import learning
 from gui.shared.match.state.lesson import Answer
 from gui.shared.text.value_format import CHANCE
 from gui.shared.training.keeper import training
 from gui.window.main_window import MainWindow
-from tests.shared.match.playing import begin, can_learn, play_out
+from tests.shared.match.playing import begin, can_learn, play_out, question
 from tests.windows import wait
 
 pytestmark = pytest.mark.window(coach="all")
@@ -36,9 +37,7 @@ def tab(window: MainWindow, qtbot: QtBot) -> PlayTab:
 
 
 def asked(tab: PlayTab) -> Decision:
-    question = tab.lesson.question
-    assert question is not None
-    return question.decision
+    return question(tab).decision
 
 
 def texts(widget: QWidget) -> str:
@@ -67,7 +66,7 @@ def test_nothing_after_the_position_is_there_and_a_wrong_try_shows_no_number(
 ) -> None:
     decision, match = asked(tab), tab.match
     assert match is not None
-    assert tab.panels.currentWidget() is tab.lesson.side
+    assert tab.panels.currentWidget() is tab.learn_side
     assert len(match.steps) == decision.step == tab.playhead.timeline.num_steps
     assert match.state == decision.view
     assert tab.log.list.count == decision.step
@@ -86,7 +85,7 @@ def test_nothing_after_the_position_is_there_and_a_wrong_try_shows_no_number(
             name = tab.page.words.action(match.game, number)
             assert card.title.plain == f"Not {name}"
             assert tab.panel.tried == {number}
-            assert tab.lesson.side.live.widget("tried").plain == f"Tried: {name}."
+            assert tab.learn_side.live.widget("tried").plain == f"Tried: {name}."
         assert not tab.panel.advice
         assert not tab.coach.hint.isVisible()
         said = texts(window)
@@ -114,7 +113,7 @@ def test_the_card_of_a_question_covers_nothing_at_any_level_of_the_coach(tab: Pl
 def test_a_right_try_shows_the_chart_and_names_both(
     window: MainWindow, tab: PlayTab, qtbot: QtBot
 ) -> None:
-    decision, learning = asked(tab), tab.lesson
+    decision = asked(tab)
     fine = [a for a, how in classes(decision).items() if how is MistakeClass.NONE]
     tab.choose(fine[0])
     assert tab.place.card.title.plain.startswith("Right: ")
@@ -126,19 +125,17 @@ def test_a_right_try_shows_the_chart_and_names_both(
     assert tuple(tab.panel.advice) == decision.advice
     assert not tab.panel.is_asked
     tab.choose(fine[0])
-    assert learning.question is not None, "it is answered already"
-    assert learning.question.answer is Answer.RIGHT
+    assert question(tab).answer is Answer.RIGHT
     press(qtbot, window, Qt.Key.Key_Return)
-    assert learning.question is None or learning.question.decision.step != decision.step
-    count = len(learning.side.list.rows)
+    assert question(tab).decision.step != decision.step
+    count = len(tab.learn_side.list.rows)
     for _ in range(count - 1):
-        assert learning.question is not None
-        tab.choose(learning.question.decision.best)
+        tab.choose(question(tab).decision.best)
         press(qtbot, window, Qt.Key.Key_Return)
-    assert learning.side.live.widget("heading").title.plain == f"All {count} right"
+    assert tab.learn_side.live.widget("heading").title.plain == f"All {count} right"
     assert not tab.store.now.is_asking_question
     assert tab.area.instead is tab.ending.page
-    learning.side.live.widget("leave").click()
+    tab.learn_side.live.widget("leave").click()
     assert tab.panels.currentIndex() == 0
 
 
@@ -147,7 +144,8 @@ def test_the_first_choice_of_a_match_can_be_made_again(tab: PlayTab, qtbot: QtBo
     assert whole is not None
     seat = next(iter(whole.steps[0].actions))
     tab.playhead.is_motion_reduced = False
-    tab.lesson.begin((replace(asked(tab), step=0, seat=seat, view=whole.states[0]),))
+    first = replace(asked(tab), step=0, seat=seat, view=whole.states[0])
+    tab.store.do(learning.learn, (first,))
     assert tab.playhead.timeline.num_steps == 0
     assert tab.panel.is_asked
 
@@ -159,18 +157,17 @@ def test_what_is_shown_or_skipped_goes_to_train(
     monkeypatch.setattr(
         training(), "keep_own", lambda _entry, _match, decision: kept.append(decision.step)
     )
-    learning, whole = tab.lesson, tab.store.now.whole
-    assert learning.lesson is not None
+    lesson, whole = tab.store.now.lesson, tab.store.now.whole
+    assert lesson is not None
     assert whole is not None
     assert whole.is_over
-    steps = [each.decision.step for each in learning.lesson.questions]
+    steps = [each.decision.step for each in lesson.questions]
     assert len(steps) > 1, "the match has two mistakes at least"
     press(qtbot, window, Qt.Key.Key_N)
     assert asked(tab).step == steps[1]
-    assert [row.note for row in learning.side.list.rows][:2] == ["skipped", "now"]
+    assert [row.note for row in tab.learn_side.list.rows][:2] == ["skipped", "now"]
     press(qtbot, window, Qt.Key.Key_H)
-    assert learning.question is not None
-    assert learning.question.answer is Answer.SHOWN
+    assert question(tab).answer is Answer.SHOWN
     assert tab.panel.advice
     tab.undo()
     assert tab.match is not None

@@ -11,11 +11,11 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.match import Fault
 from engine.core.play.mistakes import CHANCES, MistakeClass
 from engine.core.play.registry import game_named
-from gui.shared.match.ending.end_blocks import end_page
+from gui.shared.match.ending.end_page import end_page
 from gui.shared.match.ending.mistake_card import MistakeCard
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state import learning
-from gui.shared.match.state.cards import MOST_WORST, EndContent
+from gui.shared.match.state.ending import MOST_WORST, EndContent
 from gui.shared.match.state.lesson import bad_choices
 from gui.shared.report.blocks import Block, Curve, Headline, Own, Say, Title
 from gui.shared.report.orders import Send
@@ -111,7 +111,7 @@ def test_the_keys_that_the_end_names_do_what_they_say(
     tab.playhead.show_step(end)
     tab.log.setFocus()
     qtbot.keyClick(tab.transport, Qt.Key.Key_Return)
-    assert tab.lesson.question is not None, "wherever the focus is"
+    assert tab.store.now.lesson.question is not None, "wherever the focus is"
 
 
 def test_a_forfeit_tells_its_reason_in_place_of_cards(tab: PlayTab) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine.core.play.match import Fault
-from gui.shared.match.ending.result_text import how_it_ended, is_forfeited, verdict
 from gui.shared.match.seating.names import seats_of, told_apart
+from gui.shared.match.state.ending import how_it_ended, verdict
 from gui.shared.page.seats import Seats
 from gui.shared.text.move_numbering import TURNS, MoveNumbering
 
@@ -50,8 +50,9 @@ def test_one_of_several_persons_may_have_won() -> None:
 
 
 def match_of(on_fault: str, *faults: Fault) -> Any:
-    game = SimpleNamespace(num_players=4, on_fault=on_fault)
-    return SimpleNamespace(game=game, faults=list(faults), steps=[0] * 5, states=list(range(6)))
+    is_lost = on_fault == "lose" and bool(faults)
+    steps, states = [0] * 5, list(range(6))
+    return SimpleNamespace(is_forfeited=is_lost, faults=list(faults), steps=steps, states=states)
 
 
 def ended(match: Any, counting: MoveNumbering = TURNS) -> str:
@@ -64,10 +65,8 @@ FAULT = Fault(2, 1, "bid 0 to 9, not 12.", "illegal")
 
 def test_a_fault_of_one_is_not_the_result_of_a_match_that_was_played_to_its_end() -> None:
     over = match_of("play on", FAULT)
-    assert not is_forfeited(over)
     assert ended(over) == "Ada leads after 5 turns. Bonnie failed: bid 0 to 9, not 12."
     lost = match_of("lose", FAULT)
-    assert is_forfeited(lost)
     assert ended(lost) == "Forfeit: bid 0 to 9, not 12."
 
 

@@ -52,15 +52,15 @@ def test_a_game_dropped_in_has_what_its_advice_allows(qtbot: QtBot, tmp_path: Pa
                 assert Say("No mistakes", is_lead=True) in page.told
                 continue
             learn(tab, qtbot)
-            question = tab.lesson.question
+            question = tab.store.now.lesson.question
             assert question is not None
             tab.choose(question.decision.action)
-            question = tab.lesson.question
+            question = tab.store.now.lesson.question
             assert question.tried == (question.decision.action,)
             (key,) = [key for key in tab.panel.keys.each if key.is_tried]
             assert key.action == question.decision.action
             tab.choose(question.decision.best)
-            assert tab.lesson.question.is_answered
+            assert tab.store.now.lesson.question.is_answered
             taught.add(name)
             assert tab.escape()
             assert tab.area.instead is page
