@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import functools
-
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
 
 from engine.blotto.rules import Plan
-from gui.shared.style import color_math
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 
@@ -25,7 +22,7 @@ def top_of(soldiers: int, castles: int) -> int:
 
 def shade(number: float, top: int, theme: Theme) -> QColor:
     """Return the colour of so many soldiers; nobody is the low end."""
-    return QColor(_ramp(theme)[min(round(255 * number / top), 255)])
+    return theme.color(theme.depth.at(number / top))
 
 
 def paint_plan_cells(
@@ -39,10 +36,5 @@ def paint_plan_cells(
         box = QRectF(rect.left() + castle * step, rect.top(), step - gap, rect.height())
         fill = shade(number, top, theme) if number else theme.color("sunken")
         painter.box(box, "cell", fill)
-        ink = color_math.letter_on(fill.name()) if number else theme.colors.text_3
+        ink = theme.letter_on(fill) if number else "text_3"
         painter.text(box.adjusted(-2, 0, 2, 0), str(number), font, ink, "center")
-
-
-@functools.lru_cache(maxsize=4)
-def _ramp(theme: Theme) -> tuple[str, ...]:
-    return tuple(color_math.at(theme.depth, n / 255) for n in range(256))

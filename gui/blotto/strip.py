@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.report.shown import Shown
-from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
 from gui.shared.style.painter import Painter
@@ -152,13 +151,7 @@ def counts_of(battles: Battles) -> dict[str, int]:
 
 def _table(theme: Theme) -> npt.NDArray[np.uint8]:
     """Return the colours of tied, won, lost, taken over and given away."""
-    ground = theme.colors.ground
     own, other = (theme.player(seat).fill for seat in range(2))
-    colors = (
-        color_math.mix(theme.colors.line_strong, ground, 0.4),
-        own,
-        other,
-        color_math.mix(own, ground, 0.6),
-        color_math.mix(other, ground, 0.6),
-    )
-    return np.array([color_math.channels(color) for color in colors], dtype=np.uint8)
+    shares = {"line_strong": 0.4, own: 0.0, other: 0.0}, {own: 0.6, other: 0.6}
+    mixed = (theme.mix(ink, "ground", share) for each in shares for ink, share in each.items())
+    return np.array([theme.rgb(color) for color in mixed], dtype=np.uint8)

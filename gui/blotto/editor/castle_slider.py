@@ -14,7 +14,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QWidget
 
 from gui.shared.controls.focus_ring import give_focus_ring
-from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Radius
@@ -196,8 +195,8 @@ class CastleSlider(QAbstractSlider):
         width = min(theme.px(BAR), self.width() * 0.56)
         bar = QRectF((self.width() - width) / 2, track.bottom() - height, width, height)
         style = theme.player(self.player)
-        fill = color_math.mix(style.fill, theme.colors.surface, 0.25 if self.isEnabled() else 0.6)
-        painter.fillRect(bar, QColor(fill))
+        fill = theme.mix(style.fill, "surface", 0.25 if self.isEnabled() else 0.6)
+        painter.fillRect(bar, fill)
         knob = min(width * 1.3, self.width() - 2.0)
         high = theme.px(HANDLE)
         handle = QRectF((self.width() - knob) / 2, bar.top() - high / 2, knob, high)

@@ -26,7 +26,6 @@ from gui.shared.controls.file_dialog import ask_save
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.report.shown import Shown
-from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.picture_file import png_of, save_as, svg_of
@@ -281,9 +280,8 @@ def is_sampled(contest: Contest) -> bool:
 
 def _image_of(values: npt.NDArray[np.float64], contest: Contest, theme: Theme) -> QImage:
     top = top_of(contest.game.soldiers, contest.game.castles)
-    table = np.array(color_math.table(theme.depth), dtype=np.uint8)
-    places = np.minimum(np.round(255 * values / top), 255).astype(np.int64)[::-1]
-    pixels = np.ascontiguousarray(table[places])
+    places = np.minimum(values / top, 1.0)[::-1]
+    pixels = np.ascontiguousarray(theme.depth.colors(places, theme.colors.ground))
     height, width = places.shape
     image = QImage(pixels.data, width, height, 3 * width, QImage.Format.Format_RGB888)
     return image.copy()
@@ -298,8 +296,8 @@ def _paint_legend(painter: Painter, area: QRectF, contest: Contest) -> None:
     painter.text(right, f"{top}+", font, ink)
     box = QRectF(right.left() - bar - 8, area.top() + painter.px(5), bar, painter.px(8))
     colors = QLinearGradient(box.topLeft(), box.topRight())
-    for n in range(9):
-        colors.setColorAt(n / 8, QColor(color_math.at(painter.theme.depth, n / 8)))
+    for n, color in enumerate(painter.theme.depth.bar(9)):
+        colors.setColorAt(n / 8, color)
     painter.fillRect(box, colors)
     zero = QRectF(box.left() - 20, area.top(), 14, painter.px(18))
     painter.text(zero, "0", font, ink, "right")

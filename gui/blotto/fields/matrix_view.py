@@ -14,11 +14,10 @@ import numpy.typing as npt
 from engine.core.system.job import Snapshot
 from gui.blotto.fields.field_view import FieldView
 from gui.blotto.fields.shared import Fields
-from gui.shared.charts.heat_picture import BarLegend, HeatPicture
+from gui.shared.charts.heat_picture import HeatPicture
 from gui.shared.report.blocks import Block, Cell, Heat
 from gui.shared.report.orders import Ask, Share
 from gui.shared.report.view import Need, Now
-from gui.shared.style import color_math
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
@@ -126,14 +125,13 @@ def matrix_picture(
 
     The axes tell ranks, which are not numbers of rows where some of `count` entries are shown.
     """
-    table = np.array(color_math.table(theme.balance), dtype=np.uint8)
-    colors = table[np.round(255 * points / most).astype(np.int64)]
-    stops = tuple(color_math.at(theme.balance, n / 32) for n in range(33))
     ticks = ((0.0, "0"), (0.5, decimal(most / 2, 1 if most % 2 else 0)), (1.0, str(most)))
-    legend = BarLegend(stops, ticks, tr("points of the row"))
     axes = tr("Opponent, by rank"), tr("Entry, by rank")
     names = tuple(map(str, ranks))
     title = tr("All against all")
     if len(ranks) < count:
         title = tr("{n} of {count:,} against each other").format(n=len(ranks), count=count)
-    return HeatPicture(title, colors, points, legend, axes, lambda value: f"{value:g}", names)
+    return HeatPicture.shaded(
+        title, points, points / most, theme.balance, theme.colors.ground, ticks,
+        tr("points of the row"), axes=axes, number=lambda value: f"{value:g}", names=names,
+    )  # fmt: skip

@@ -9,14 +9,13 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainterPath, QPen
+from PySide6.QtGui import QPainterPath, QPen
 from PySide6.QtWidgets import QSizePolicy
 
 from gui.shared.charts.item_picture import ItemPicture
 from gui.shared.charts.picture_menu import PictureMenu
 from gui.shared.controls.boxes import column_of
 from gui.shared.report.shown import Shown
-from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
@@ -254,8 +253,7 @@ def _paint_scores(
             hill.lineTo(area.left() + place * step, base.y() - height * area.height())
         hill.lineTo(area.right(), base.y())
         away = 0.3 if is_chosen else 0.6
-        color = color_math.mix(theme.colors.accent, theme.colors.surface, away)
-        painter.fillPath(hill, QColor(color))
+        painter.fillPath(hill, theme.mix("accent", "surface", away))
         painter.setPen(QPen(line, 1.0))
         painter.line(QPointF(area.left(), base.y()), QPointF(area.right(), base.y()), line)
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gui.shared.charts.heat_picture import BarLegend, HeatPicture
-from gui.shared.style import color_math
+from gui.shared.charts.heat_picture import HeatPicture
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import MINUS, decimal, short
@@ -16,30 +15,18 @@ from gui.shared.text.value_format import MINUS, decimal, short
 if TYPE_CHECKING:
     from engine.blotto.search.climb_frames import ClimbFrame
 
-LEVELS = 64
-
 
 def gain_picture(frame: ClimbFrame, limit: float, theme: Theme) -> HeatPicture:
     """Return the gains of a frame; `limit` has the deepest colours."""
-    stops = theme.balance
-    table = np.array(color_math.table(stops, 2 * LEVELS + 1))
-    place = np.clip(np.nan_to_num(frame.gains) / limit, -1, 1)
-    colors = table[LEVELS + np.round(place * LEVELS).astype(int)].astype(np.uint8)
-    colors[np.isnan(frame.gains)] = color_math.channels(theme.colors.sunken)
+    places = 0.5 + 0.5 * np.clip(frame.gains / limit, -1, 1)
     half, whole = short(limit / 2), short(limit)
     ticks = ((0.0, MINUS + whole), (0.25, MINUS + half), (0.5, "0"), (0.75, "+" + half))
-    bar = tuple(color_math.at(stops, part / 32) for part in range(33))
-    legend = BarLegend(bar, (*ticks, (1.0, "+" + whole)), tr("Points that a move brings"))
     names = tuple(str(castle + 1) for castle in range(len(frame.plan)))
-    return HeatPicture(
-        tr("Neighbours of this plan"),
-        colors,
-        frame.gains,
-        legend,
-        (tr("Castle that gets"), tr("Castle that gives")),
-        _short,
-        names=names,
-    )
+    return HeatPicture.shaded(
+        tr("Neighbours of this plan"), frame.gains, places, theme.balance, theme.colors.sunken,
+        (*ticks, (1.0, "+" + whole)), tr("Points that a move brings"),
+        axes=(tr("Castle that gets"), tr("Castle that gives")), number=_short, names=names,
+    )  # fmt: skip
 
 
 def limit_of(frames: tuple[ClimbFrame, ...]) -> float:

@@ -10,7 +10,6 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap
 
 from engine.conquest.state import NOBODY
 from gui.conquest.board.geometry import MapLayout
-from gui.shared.style import color_math
 from gui.shared.style.painter import Painter
 from gui.shared.style.patterns import player_brush
 from gui.shared.style.theme import Theme
@@ -36,7 +35,7 @@ DARK_LAND = 0.24
 def sea_color(theme: Theme, level: int = 0) -> QColor:
     """Return the colour of the sea, 0 far from land to 3 near to it."""
     number, shares = SEA[theme.is_dark]
-    return QColor(color_math.mix(theme.colors.ground, theme.depth[number], shares[level]))
+    return theme.mix("ground", theme.depth[number], shares[level])
 
 
 def rim_color(theme: Theme) -> QColor:
@@ -46,10 +45,7 @@ def rim_color(theme: Theme) -> QColor:
 
 def free_color(theme: Theme) -> QColor:
     """Return the colour of land that is nobody's; in the dark it is lighter than the sea."""
-    colors = theme.colors
-    if theme.is_dark:
-        return QColor(color_math.mix(colors.surface, colors.text_3, DARK_LAND))
-    return theme.color("table")
+    return theme.mix("surface", "text_3", DARK_LAND) if theme.is_dark else theme.color("table")
 
 
 def paint_sea(painter: QPainter, seen: QRectF, layout: MapLayout, theme: Theme) -> None:
@@ -114,10 +110,8 @@ def _grown(shape: QPixmap, radius: float) -> QPixmap:
 
 
 def _paint_graticule(painter: QPainter, seen: QRectF, layout: MapLayout, theme: Theme) -> None:
-    color = QColor(color_math.mix(sea_color(theme).name(), theme.colors.surface, 0.45))
-    if theme.is_dark:
-        color = QColor(color_math.mix(sea_color(theme).name(), theme.colors.text, 0.05))
-    painter.setPen(QPen(color, 1.0))
+    ink, share = ("text", 0.05) if theme.is_dark else ("surface", 0.45)
+    painter.setPen(QPen(theme.mix(sea_color(theme), ink, share), 1.0))
     box = layout.box
     for number in range(-1, GRATICULE + 2):
         x = round(box.left() + box.width() * number / GRATICULE) + 0.5
@@ -205,10 +199,9 @@ def _colors(owner: int, theme: Theme) -> tuple[QBrush, QColor]:
     """Return the fill of a place and the colour of its band."""
     if owner == NOBODY:
         free = free_color(theme)
-        band = color_math.mix(free.name(), theme.colors.surface, FREE_MIX)
-        return QBrush(free), QColor(band)
-    fill, surface = theme.player(owner).fill, theme.colors.surface
-    return player_brush(theme, owner, is_pale=True), QColor(color_math.mix(fill, surface, BAND_MIX))
+        return QBrush(free), theme.mix(free, "surface", FREE_MIX)
+    band = theme.mix(theme.player(owner).fill, "surface", BAND_MIX)
+    return player_brush(theme, owner, is_pale=True), band
 
 
 def _is_seen(shape: QPainterPath, seen: QRectF, width: float) -> bool:

@@ -13,11 +13,10 @@ from engine.conquest.odds import Dice, win_table
 from engine.core.system.job import Snapshot
 from gui.conquest.solve.way import plain_way
 from gui.conquest.solve.words import chance_text
-from gui.shared.charts.heat_picture import BarLegend, HeatPicture
+from gui.shared.charts.heat_picture import HeatPicture
 from gui.shared.report.blocks import Do, Heat, Key, Report, Say, Title
 from gui.shared.report.orders import Ask, Look
 from gui.shared.report.view import Finding, Need, Now, View
-from gui.shared.style import color_math
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import percent_change
@@ -25,8 +24,6 @@ from gui.shared.text.value_format import percent_change
 DICE: tuple[Dice, ...] = ("true", "sigma")
 MOST = 21
 """Troops of either side, at the most."""
-STEPS = 8
-"""Colours of the legend from no error to the largest."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,15 +50,13 @@ class Errors:
 
     def picture(self, theme: Theme) -> HeatPicture:
         """Return the map: from the ground to the colour of Balance's arm."""
-        arm = theme.balance[: len(theme.balance) // 2 + 1][::-1]
-        shares = np.clip(np.nan_to_num(self.values / self.worst), 0, 1)
-        stops = tuple(color_math.at(arm, step / STEPS) for step in range(STEPS + 1))
-        steps = np.array(color_math.table(arm), dtype=np.uint8)
-        colors = steps[np.rint(shares * (len(steps) - 1)).astype(int)]
-        worst = percent_change(self.worst, 0)
-        legend = BarLegend(stops[::-1], ((0.0, worst), (1.0, "0")), tr("points of chance"))
-        axes = tr("attackers"), tr("defenders")
-        return HeatPicture(tr("Where Sigma errs"), colors, self.values, legend, axes)
+        arm = theme.balance.below()
+        places = 1.0 - np.clip(self.values / self.worst, 0, 1)
+        ticks = (0.0, percent_change(self.worst, 0)), (1.0, "0")
+        return HeatPicture.shaded(
+            tr("Where Sigma errs"), self.values, places, arm, arm[-1], ticks,
+            tr("points of chance"), axes=(tr("attackers"), tr("defenders")),
+        )  # fmt: skip
 
 
 class ErrorView(View[Errors, tuple[int, int]]):

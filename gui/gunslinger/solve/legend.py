@@ -6,7 +6,6 @@ from PySide6.QtCore import QRectF
 
 from gui.gunslinger.solve.map_figure import STEPS, SweepMap
 from gui.shared.controls.drawing import Drawing
-from gui.shared.style import color_math
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
@@ -28,10 +27,9 @@ def depth_legend(found: SweepMap) -> Drawing:
         bar = QRectF(area.width() - width, 2, width, height)
         words = QRectF(0, bar.top() - 4, bar.left() - 6, height + 8)
         painter.text(words, texts[0], "tick", "text_3", "right")
-        for step in range(STEPS):
+        for step, color in enumerate(painter.theme.depth.bar(STEPS)):
             left = round(bar.left() + width * step / STEPS)
             right = round(bar.left() + width * (step + 1) / STEPS)
-            color = painter.theme.color(color_math.at(painter.theme.depth, step / (STEPS - 1)))
             painter.fillRect(QRectF(left, bar.top(), right - left, height), color)
         below = QRectF(0, bar.bottom() + 2, area.width(), painter.px(16))
         painter.text(below, texts[1], "tick", "text_3", "right")

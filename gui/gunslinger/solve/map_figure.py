@@ -21,7 +21,6 @@ from gui.shared.charts.axis import round_ticks
 from gui.shared.charts.figure import Figure, Scale
 from gui.shared.charts.heat_picture import CellColors
 from gui.shared.charts.look import Look
-from gui.shared.style import color_math
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal, short
@@ -102,11 +101,8 @@ def point_of(cell: Cell) -> Point:
 
 def colors_of(found: SweepMap, theme: Theme) -> Any:
     """Return a colour for each cell in steps of Depth, the ground where nothing is known."""
-    stops = [color_math.channels(color_math.at(theme.depth, s / (STEPS - 1))) for s in range(STEPS)]
-    table = np.array([*stops, color_math.channels(theme.colors.ground)], np.uint8)
-    shares = found.goodness()
-    steps = np.clip(np.nan_to_num(shares) * STEPS, 0, STEPS - 1).astype(int)
-    return table[np.where(np.isnan(shares), STEPS, steps)]
+    steps = np.clip(np.floor(found.goodness() * STEPS), 0, STEPS - 1)
+    return theme.depth.colors(steps / (STEPS - 1), theme.colors.ground)
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtGui import QPen
 
 from gui.shared.charts.axis import Axis, round_axis
-from gui.shared.style import color_math
 from gui.shared.style.painter import Painter
 from gui.shared.text.value_format import percent_number
 
@@ -105,15 +104,13 @@ def _paint_axis(painter: Painter, scale: QRectF, axis: Axis) -> None:
 
 
 def _paint_stem(painter: Painter, top: QPointF, foot: float, is_best: bool) -> None:
-    colors = painter.theme.colors
-    stem = colors.accent if is_best else color_math.mix(colors.accent, colors.ground, 0.70)
-    dot = colors.accent if is_best else color_math.mix(colors.accent, colors.ground, 0.45)
+    stem, dot = (painter.theme.mix("accent", "ground", 0 if is_best else n) for n in (0.70, 0.45))
     radius = BEST_DOT if is_best else DOT
-    painter.setPen(QPen(QColor(stem), 3.0, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+    painter.setPen(QPen(stem, 3.0, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
     if foot - top.y() > radius:
         painter.drawLine(top + QPointF(0, radius - 1), QPointF(top.x(), foot))
     painter.setPen(QPen(painter.theme.color("ground"), 2.0))
-    painter.setBrush(QColor(dot))
+    painter.setBrush(dot)
     painter.drawEllipse(top, radius + 1, radius + 1)
 
 

@@ -7,7 +7,6 @@ from PySide6.QtGui import QColor, QKeySequence, QPaintEvent
 
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.page.choice_keys import ChoiceKey, ChoiceKeys
-from gui.shared.style import color_math
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Radius
@@ -60,7 +59,6 @@ class DiceKey(ChoiceKey):
 
     def _colors(self, theme: Theme) -> tuple[QColor | None, QColor | None, QColor]:
         """Return fill, edge and ink."""
-        colors = theme.colors
         if self.is_tried:
             return theme.color("sunken"), theme.color("line_strong"), theme.color("text_3")
         if not self.isEnabled():
@@ -68,11 +66,10 @@ class DiceKey(ChoiceKey):
         if self._is_past:
             return None, theme.color("line"), theme.color("text_2")
         if self._is_hint:
-            fill = color_math.mix(colors.accent, colors.accent_hover, self.warmth)
-            fill = colors.accent_pressed if self.isDown() else fill
-            return QColor(fill), None, theme.color("on_accent")
+            fill = theme.mix("accent", "accent_hover", self.warmth)
+            fill = theme.color("accent_pressed") if self.isDown() else fill
+            return fill, None, theme.color("on_accent")
         if self.isDown():
             return theme.color("soft"), theme.color("accent"), theme.color("on_soft")
-        fill = color_math.mix(colors.surface, colors.soft, 0.8 * self.warmth)
-        edge = color_math.mix(colors.line_strong, colors.accent, self.warmth)
-        return QColor(fill), QColor(edge), theme.color("text")
+        fill = theme.mix("surface", "soft", 0.8 * self.warmth)
+        return fill, theme.mix("line_strong", "accent", self.warmth), theme.color("text")

@@ -10,7 +10,6 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
 
 from gui.shared.controls.table_model import Column
-from gui.shared.style import color_math
 from gui.shared.style.painter import Painter
 
 WIDTH, HEIGHT = 24, 18
@@ -27,7 +26,7 @@ def paint_roll(painter: Painter, left: float, middle: float, roll: int) -> QRect
     tile = QRectF(left, middle - height / 2, width, height)
     color = painter.theme.colors.sunken if roll < 0 else painter.theme.ordinal[roll]
     painter.box(tile, "cell", color)
-    ink = QColor(color_math.letter_on(color))
+    ink = painter.theme.letter_on(color)
     painter.text(tile, roll_text(roll), "small", ink, "center", weight=600)
     return tile
 

@@ -10,7 +10,6 @@ from PySide6.QtGui import QColor, QPen
 from gui.hog.board.animation import HogFrame, Lane
 from gui.hog.board.description import last_turn
 from gui.hog.board.layout import BoardLayout, LaneRects
-from gui.shared.style import color_math
 from gui.shared.style.painter import Painter
 from gui.shared.style.painting import Align
 from gui.shared.style.theme import Theme
@@ -19,11 +18,11 @@ from gui.shared.text.tr import tr
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250)
 
 
-def track_color(theme: Theme, ground: str) -> str:
+def track_color(theme: Theme, ground: str) -> QColor:
     """Return the colour of the empty part of a track on the token `ground`."""
     share = 0.16 if ground == "table" else 0.07
     share = 0.15 if theme.is_dark else share
-    return color_math.mix(getattr(theme.colors, ground), theme.colors.text, share)
+    return theme.mix(ground, "text", share)
 
 
 def paint_lanes(painter: Painter, frame: HogFrame, layout: BoardLayout) -> None:

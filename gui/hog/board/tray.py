@@ -21,7 +21,6 @@ from gui.hog.board.dice import (
 )
 from gui.hog.board.tray_words import paint_words
 from gui.shared.page.timeline import out_cubic
-from gui.shared.style import color_math
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Radius
@@ -38,7 +37,7 @@ PLACES = ((0, -5.0), (1, 4.0), (2, -2.0), (3, 6.0), (4, -4.0))
 def paint_tray(painter: Painter, frame: HogFrame, tray: QRectF) -> None:
     """Paint the tray."""
     share = 0.0 if frame.winner is None else frame.winning
-    cloth = color_math.mix(painter.theme.colors.table, painter.theme.colors.soft, share)
+    cloth = painter.theme.mix("table", "soft", share)
     painter.box(tray, "tray", cloth)
     outline = QPainterPath()
     outline.addRoundedRect(tray, Radius.TRAY, Radius.TRAY)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from engine.hog.rules import Hog
 from gui.hog.board.words import HogWords
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
-from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Radius
@@ -46,7 +45,7 @@ class BrushTile(QAbstractButton):
         with Painter(self) as painter:
             color = painter.theme.ordinal[self.number]
             painter.box(QRectF(self.rect()), "cell", color)
-            ink = QColor(color_math.letter_on(color))
+            ink = painter.theme.letter_on(color)
             long, role, text = tr("0 bacon"), "small", str(self.number)
             if (
                 self.number == 0

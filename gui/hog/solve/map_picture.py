@@ -6,8 +6,6 @@ Colours are written #RRGGBB or as bytes: nothing here needs a screen.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -15,19 +13,16 @@ import numpy.typing as npt
 from engine.hog.rules import Hog
 from gui.hog.solve.at import Palette
 from gui.shared.charts.heat_picture import (
-    BarLegend,
-    Colors,
     Floats,
     HeatPicture,
     TileLegend,
     known_colors,
 )
-from gui.shared.style import color_math
+from gui.shared.style.color_math import ColorMap
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import MINUS, SPACE
 
-LEVELS = 256
 MOST_SHOWN = 98.0
 """The share, in per cent, of differences that the colours hold apart; larger ones saturate."""
 RAREST = 1e-9
@@ -52,7 +47,7 @@ def dice_picture(
     """
     steps = theme.ordinal
     values = np.where(rolls < 0, np.nan, rolls.astype(float))
-    colors = _looked_up(np.array([color_math.channels(c) for c in steps]), rolls, theme)
+    colors = ColorMap(steps).colors(values / (len(steps) - 1), theme.colors.ground)
     tiles = [(tr("0 bacon") if k == 0 else str(k), steps[k]) for k in _legal(game)]
     others = ((tr("never reached"), theme.colors.ground),)
     legend = TileLegend(tuple(tiles), others) if with_tiles else TileLegend(())
@@ -62,10 +57,11 @@ def dice_picture(
 def chance_picture(chance: Floats, title: str, theme: Theme, palette: Palette) -> HeatPicture:
     """Return the chance to win for every pair of scores; NaN is unknown."""
     stops = theme.balance if palette == "own" else known_colors(palette)
-    colors = _scaled(chance, stops, theme)
     ticks = tuple((part / 4, f"{25 * part}{SPACE}%") for part in range(5))
-    legend = BarLegend(_bar(stops), ticks, tr("You win"), (_never(theme),))
-    return HeatPicture(title, colors, chance, legend, _axes(), _hundredths)
+    return HeatPicture.shaded(
+        title, chance, chance, stops, theme.colors.ground, ticks, tr("You win"),
+        tiles=(_never(theme),), axes=_axes(), number=_hundredths,
+    )  # fmt: skip
 
 
 def worth_picture(
@@ -82,15 +78,17 @@ def worth_picture(
 
     Cells where nothing differs are grey, those of which nothing is known the ground.
     """
-    stops = _parted(theme.balance if palette == "own" else known_colors("CET-CBD1")[::-1])
+    stops = _parted(theme.balance if palette == "own" else ColorMap(known_colors("CET-CBD1")[::-1]))
     limit, is_whole = _limit(np.abs(worth[differs & np.isfinite(worth)]) * factor)
     place = 0.5 + 0.5 * np.clip(worth * factor / limit, -1.0, 1.0)
-    colors = _scaled(place, stops, theme)
-    same = color_math.mix(theme.colors.ground, theme.colors.text, 0.09)
-    colors[~differs & np.isfinite(worth)] = color_math.channels(same)
-    tiles = (tr("same roll"), same), _never(theme)
-    legend = BarLegend(_bar(stops), _difference_ticks(limit, is_whole), unit, tiles)
-    return HeatPicture(title, colors, worth * factor, legend, _axes())
+    same = theme.mix("ground", "text", 0.09)
+    picture = HeatPicture.shaded(
+        title, worth * factor, place, stops, theme.colors.ground,
+        _difference_ticks(limit, is_whole), unit,
+        tiles=((tr("same roll"), same.name()), _never(theme)), axes=_axes(),
+    )  # fmt: skip
+    picture.colors[~differs & np.isfinite(worth)] = theme.rgb(same)
+    return picture
 
 
 def visits_picture(visits: Floats, title: str, theme: Theme, palette: Palette) -> HeatPicture:
@@ -104,8 +102,10 @@ def visits_picture(visits: Floats, title: str, theme: Theme, palette: Palette) -
         place = np.where(visits > 0, np.clip(1.0 - np.log10(visits) / low, 0.0, 1.0), np.nan)
     step = -(low // 5)
     ticks = tuple((1.0 - power / low, _one_in(-power)) for power in range(0, low - 1, -step))
-    legend = BarLegend(_bar(stops), ticks[::-1], tr("Of games"), (_never(theme),))
-    return HeatPicture(title, _scaled(place, stops, theme), visits, legend, _axes())
+    return HeatPicture.shaded(
+        title, visits, place, stops, theme.colors.ground, ticks[::-1], tr("Of games"),
+        tiles=(_never(theme),), axes=_axes(),
+    )  # fmt: skip
 
 
 def _never(theme: Theme) -> tuple[str, str]:
@@ -139,37 +139,18 @@ def _one_in(power: int) -> str:
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def _upper(stops: Sequence[str]) -> tuple[str, ...]:
+def _upper(stops: ColorMap) -> ColorMap:
     """Return a map without its low end."""
-    parts = [LOW_END + (1 - LOW_END) * part / 16 for part in range(17)]
-    return tuple(color_math.at(stops, part) for part in parts)
+    return ColorMap(stops.at(LOW_END + (1 - LOW_END) * part / 16) for part in range(17))
 
 
-def _parted(stops: Sequence[str]) -> tuple[str, ...]:
+def _parted(stops: ColorMap) -> ColorMap:
     """Return a map around a middle without what lies next to the middle.
 
     The least difference is then still seen as one, and told from cells that are unknown.
     """
     arm = [0.5 - MIDDLE - (0.5 - MIDDLE) * (1 - part / 16) for part in range(17)]
-    low = [color_math.at(stops, place) for place in arm]
-    high = [color_math.at(stops, 1 - place) for place in reversed(arm)]
-    return (*low, *high)
-
-
-def _bar(stops: Sequence[str]) -> tuple[str, ...]:
-    return tuple(color_math.at(stops, part / 32) for part in range(33))
-
-
-def _scaled(place: Floats, stops: Sequence[str], theme: Theme) -> Colors:
-    """Return the colours of places from 0 to 1 on a map; NaN is the ground."""
-    level = np.where(np.isnan(place), -1, np.nan_to_num(place) * (LEVELS - 1)).round()
-    return _looked_up(np.array(color_math.table(stops, LEVELS)), level.astype(np.int16), theme)
-
-
-def _looked_up(table: npt.NDArray[np.int_], level: npt.NDArray[Any], theme: Theme) -> Colors:
-    colors: Colors = table[np.maximum(level, 0)].astype(np.uint8)
-    colors[level < 0] = color_math.channels(theme.colors.ground)
-    return colors
+    return ColorMap([*map(stops.at, arm), *(stops.at(1 - place) for place in reversed(arm))])
 
 
 def _limit(sizes: Floats) -> tuple[float, bool]:

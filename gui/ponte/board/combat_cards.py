@@ -10,7 +10,6 @@ from PySide6.QtCore import QPointF, QRectF
 from gui.ponte.board.animation import Combat
 from gui.ponte.board.layout import between
 from gui.ponte.board.river import water_color
-from gui.shared.style import color_math
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
@@ -74,8 +73,7 @@ def _paint_combat_card(
     is_expected: bool,
 ) -> None:
     theme = painter.theme
-    surface = theme.colors.surface
-    fill = color_math.mix(water_color(theme), surface, 0.55) if is_expected else surface
+    fill = theme.mix(water_color(theme), "surface", 0.55 if is_expected else 1)
     edge = theme.color("line_strong") if is_expected else None
     if theme.is_dark and not is_expected:
         edge = theme.color("line")

@@ -8,7 +8,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainterPath, QPen
 
 from gui.ponte.board.layout import BANK_LINE, Crossing
-from gui.shared.style import color_math
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 
@@ -19,10 +18,10 @@ LEAST_TICK = 6.0
 """The distance below which only every fifth step of the bridge is marked, in pixels."""
 
 
-def water_color(theme: Theme) -> str:
+def water_color(theme: Theme) -> QColor:
     """Return the colour of the river."""
     share = 0.10 if theme.is_dark else 0.17
-    return color_math.mix(theme.colors.table, theme.player(SKY).fill, share)
+    return theme.mix("table", theme.player(SKY).fill, share)
 
 
 def paint_river(painter: Painter, crossing: Crossing) -> None:
@@ -37,7 +36,7 @@ def paint_river(painter: Painter, crossing: Crossing) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(_waves(crossing))
     line = theme.px(BANK_LINE)
-    edge = QColor(_stone(theme, 0.30))
+    edge = _stone(theme, 0.30)
     painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), line), edge)
     painter.fillRect(QRectF(rect.left(), rect.bottom() - line, rect.width(), line), edge)
 
@@ -47,17 +46,15 @@ def paint_bridge(painter: Painter, crossing: Crossing, teams: int) -> None:
     theme = painter.theme
     bridge, river = crossing.bridge, crossing.river
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(_stone(theme, 0.34)))
+    painter.setBrush(_stone(theme, 0.34))
     for share in (0.24, 0.76):
         painter.drawPath(_piers(bridge, river.top() + river.height() * share, theme))
-    painter.fillRect(bridge, QColor(_stone(theme, 0.16)))
+    painter.fillRect(bridge, _stone(theme, 0.16))
     rail = theme.px(4)
     for left in (bridge.left(), bridge.right() - rail):
-        painter.fillRect(
-            QRectF(left, bridge.top(), rail, bridge.height()), QColor(_stone(theme, 0.42))
-        )
+        painter.fillRect(QRectF(left, bridge.top(), rail, bridge.height()), _stone(theme, 0.42))
     every = 1 if crossing.step >= LEAST_TICK else 5
-    painter.setPen(QPen(QColor(_stone(theme, 0.55)), 1.25))
+    painter.setPen(QPen(_stone(theme, 0.55), 1.25))
     half = theme.px(9)
     middle = bridge.center()
     for number in range(-teams, teams + 1):
@@ -90,8 +87,8 @@ def _solid(theme: Theme, side: int) -> QColor:
     return QColor(theme.player(side).fill)
 
 
-def _stone(theme: Theme, share: float) -> str:
-    return color_math.mix(theme.colors.ground, theme.colors.text, share * 0.9)
+def _stone(theme: Theme, share: float) -> QColor:
+    return theme.mix("ground", "text", share * 0.9)
 
 
 def _piers(bridge: QRectF, y: float, theme: Theme) -> QPainterPath:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPen
 
-from gui.shared.style import color_math
 from gui.shared.style.painter import Painter
 from gui.shared.style.painting import text_width
 from gui.shared.style.theme import Theme
@@ -76,11 +75,11 @@ class BarStyle:
     margin: float = 1.0
     seat: int | None = None
 
-    def fill(self, theme: Theme) -> str:
+    def fill(self, theme: Theme) -> QColor:
         """Return the colour of a bar that is not chosen."""
         if self.seat is None:
-            return color_math.mix(theme.colors.accent, theme.colors.surface, 0.45)
-        return color_math.mix(theme.player(self.seat).fill, theme.colors.surface, 0.2)
+            return theme.mix("accent", "surface", 0.45)
+        return theme.mix(theme.player(self.seat).fill, "surface", 0.2)
 
 
 def words_height(row: BarRow, theme: Theme) -> int:
@@ -188,7 +187,7 @@ class BarPicture:
         foot, gap = self.foot, min(column.width() * GAP_SHARE, self.style.gap)
         height = max(bar.value * scale, 1.0) if bar.value else 0.0
         rect = QRectF(column.left() + gap, foot - height, column.width() - 2 * gap, height)
-        fill = self.theme.colors.accent if is_chosen else self.style.fill(self.theme)
+        fill = self.theme.color("accent") if is_chosen else self.style.fill(self.theme)
         painter.fillRect(rect, QColor(fill))
         if bar.part:
             part = rect.adjusted(0, height * (1 - bar.part / bar.value), 0, 0)

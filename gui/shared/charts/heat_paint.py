@@ -20,7 +20,6 @@ from PySide6.QtGui import (
 
 from gui.shared.charts.axis import round_ticks
 from gui.shared.charts.heat_picture import BarLegend, HeatPicture, TileLegend
-from gui.shared.style import color_math
 from gui.shared.style.painting import draw_box, draw_line, draw_text
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Width
@@ -215,7 +214,7 @@ def paint_numbers(
         value = float(picture.values[cell])
         if not math.isnan(value):
             color = QColor(*picture.colors[cell].tolist())
-            painter.setPen(QColor(color_math.letter_on(color.name())))
+            painter.setPen(theme.letter_on(color))
             painter.drawText(
                 layout.cell_rect(cell), Qt.AlignmentFlag.AlignCenter, picture.number(value)
             )
@@ -273,7 +272,7 @@ def _paint_tiles(painter: QPainter, area: QRectF, legend: TileLegend, theme: The
     for number, (label, color) in enumerate(legend.tiles):
         tile = QRectF(area.left() + number * width + 1, area.top(), width - 2, theme.px(TILE))
         draw_box(painter, tile, 4, QColor(color))
-        ink = QColor(color_math.letter_on(color))
+        ink = theme.letter_on(color)
         if theme.metrics("tick", 700).horizontalAdvance(label) > tile.width():
             label = label.split(" ")[0]
         draw_text(painter, tile, label, theme.font("tick", 700), ink, "center")

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
 
 from gui.shared.charts.look import Look
+from gui.shared.style.color_math import ColorMap
 
 Colors = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]
@@ -54,6 +55,29 @@ class HeatPicture:
     names: tuple[str, ...] = ()
     table: npt.NDArray[Any] | None = None
 
+    @classmethod
+    def shaded(
+        cls,
+        title: str,
+        values: Floats,
+        places: Floats,
+        stops: ColorMap,
+        unknown: str,
+        ticks: tuple[tuple[float, str], ...],
+        unit: str,
+        *,
+        tiles: tuple[tuple[str, str], ...] = (),
+        axes: tuple[str, str] = ("", ""),
+        number: Callable[[float], str] | None = None,
+        names: tuple[str, ...] = (),
+    ) -> Self:
+        """Return a map of values coloured by their `places` on `stops`, 0 to 1; NaN is `unknown`.
+
+        Its legend is a bar with `ticks`, which counts `unit`.
+        """
+        legend = BarLegend(stops.bar(), ticks, unit, tiles)
+        return cls(title, stops.colors(places, unknown), values, legend, axes, number, names)
+
     @property
     def numbers(self) -> npt.NDArray[Any]:
         """What is saved and copied."""
@@ -80,7 +104,7 @@ class CellColors:
         yield item
 
 
-def known_colors(name: str) -> tuple[str, ...]:
+def known_colors(name: str) -> ColorMap:
     """Return the colours of a map that readers know from elsewhere, evenly spaced.
 
     Viridis (van der Walt and Smith 2015), Cividis (Nuñez, Anderton and Renslow 2018) and
@@ -89,4 +113,4 @@ def known_colors(name: str) -> tuple[str, ...]:
     from pyqtgraph import colormap
 
     found = colormap.get(name).getLookupTable(nPts=65, alpha=False)
-    return tuple("#{:02X}{:02X}{:02X}".format(*color) for color in found)
+    return ColorMap("#{:02X}{:02X}{:02X}".format(*color) for color in found)

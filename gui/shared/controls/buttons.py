@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from gui.shared.controls.focus_ring import give_focus_ring, has_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
-from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
 from gui.shared.style.painter import Painter
@@ -153,23 +152,22 @@ class Button(WarmButton):
 
     def _colors(self, theme: Theme) -> tuple[QColor | None, QColor | None, QColor]:
         """Return fill, edge and ink for kind and state."""
-        colors = theme.colors
         if not self.isEnabled():
             edge = None if self._kind == "ghost" else theme.color("line")
             return None, edge, theme.color("text_3")
         if self._kind == "main":
-            fill = color_math.mix(colors.accent, colors.accent_hover, self.warmth)
-            fill = colors.accent_pressed if self.isDown() else fill
-            return QColor(fill), None, theme.color("on_accent")
+            fill = theme.mix("accent", "accent_hover", self.warmth)
+            fill = theme.color("accent_pressed") if self.isDown() else fill
+            return fill, None, theme.color("on_accent")
         ghost = self._kind == "ghost"
         ink = theme.color("text_2" if ghost else "text")
-        base = colors.ground if ghost else colors.surface
-        fill = color_math.mix(base, colors.sunken, 1.0 if self.isDown() else self.warmth)
+        base = "ground" if ghost else "surface"
+        fill = theme.mix(base, "sunken", 1.0 if self.isDown() else self.warmth)
         if self.isChecked():
             return theme.color("soft"), None, theme.color("on_soft")
         if ghost:
-            return (QColor(fill) if self.warmth or self.isDown() else None), None, ink
-        return QColor(fill), theme.color("line_strong"), ink
+            return (fill if self.warmth or self.isDown() else None), None, ink
+        return fill, theme.color("line_strong"), ink
 
     def _paint_label(self, painter: Painter, ink: QColor) -> None:
         metrics = painter.theme.metrics("body", 600)

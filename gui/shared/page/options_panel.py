@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.choice_keys import ALONG, BETWEEN_ROWS, TO_ENDS, ChoiceKey, ChoiceKeys
-from gui.shared.style import color_math
 from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Radius
 from gui.shared.text.tr import tr, translated
@@ -48,9 +47,7 @@ class OptionKey(ChoiceKey):
     def paint_box(self, painter: Painter, area: QRectF) -> None:
         """Paint what is under the answer, with a ring around the one that was given."""
         theme = self.theme
-        colors = theme.colors
-        fill = colors.soft if self.is_best else colors.surface
-        fill = color_math.mix(fill, colors.soft, self.warmth)
+        fill = theme.mix("soft" if self.is_best else "surface", "soft", self.warmth)
         edge = "accent" if self.is_best else "line_strong" if self.isEnabled() else "line"
         painter.box(area, "control", fill, edge)
         if self.is_made:

@@ -4,6 +4,15 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+
+MOST_LEVELS = 255
+"""About so many steps a map has."""
 
 
 def channels(color: str) -> tuple[int, int, int]:
@@ -35,6 +44,34 @@ def contrast(color: str, other: str) -> float:
 def letter_on(fill: str) -> str:
     """Return black or white, whichever reads better on `fill`."""
     return max("#000000", "#FFFFFF", key=lambda ink: contrast(ink, fill))
+
+
+class ColorMap(tuple[str, ...]):
+    """Evenly spaced colours, low to high."""
+
+    __slots__ = ()
+
+    def at(self, value: float) -> str:
+        """Return the colour of a value from 0 to 1."""
+        return at(self, value)
+
+    def below(self) -> ColorMap:
+        """Return the map from its low end to its middle."""
+        return ColorMap(self[: len(self) // 2 + 1])
+
+    def bar(self, count: int = 33) -> tuple[str, ...]:
+        """Return so many colours from end to end."""
+        return tuple(at(self, step / (count - 1)) for step in range(count))
+
+    def colors(self, values: npt.NDArray[Any], unknown: str) -> npt.NDArray[np.uint8]:
+        """Return red, green and blue of values from 0 to 1; of NaN those of `unknown`."""
+        import numpy as np  # the first paint does without
+
+        last = -(-MOST_LEVELS // (len(self) - 1)) * (len(self) - 1)  # each stop is a level
+        rows = [*table(self, last + 1), channels(unknown)]
+        levels = np.where(np.isnan(values), last + 1, np.nan_to_num(values) * last).round()
+        colors: npt.NDArray[np.uint8] = np.array(rows, dtype=np.uint8)
+        return colors[levels.astype(np.int16)]
 
 
 def at(stops: Sequence[str], value: float) -> str:

@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPalette
 
 from gui.shared.style import color_math, tokens
+from gui.shared.style.color_math import ColorMap
 from gui.shared.style.players import PlayerStyle, player_style
 
 logger = logging.getLogger("armchair")
@@ -42,9 +43,17 @@ class Theme:
             return ink.name()
         return ink if ink.startswith("#") else str(getattr(self.colors, ink))
 
+    def rgb(self, ink: Ink) -> tuple[int, int, int]:
+        """Return red, green and blue, 0 to 255."""
+        return color_math.channels(self.hex_of(ink))
+
     def mix(self, ink: Ink, other: Ink, share: float) -> QColor:
         """Return a colour with `share` (0 to 1) of another mixed in."""
         return _qcolor(color_math.mix(self.hex_of(ink), self.hex_of(other), share))
+
+    def letter_on(self, fill: Ink) -> QColor:
+        """Return black or white, whichever reads better on a colour."""
+        return _qcolor(color_math.letter_on(self.hex_of(fill)))
 
     def px(self, size: float) -> int:
         """Return a size of the design in pixels at the chosen font scale."""
@@ -67,14 +76,14 @@ class Theme:
         return player_style(player, is_dark=self.is_dark, surface=self.colors.surface)
 
     @property
-    def depth(self) -> tuple[str, ...]:
+    def depth(self) -> ColorMap:
         """The colour map for amounts, low to high."""
-        return tokens.DEPTH_DARK if self.is_dark else tokens.DEPTH_LIGHT
+        return ColorMap(tokens.DEPTH_DARK if self.is_dark else tokens.DEPTH_LIGHT)
 
     @property
-    def balance(self) -> tuple[str, ...]:
+    def balance(self) -> ColorMap:
         """The colour map for chances around one half, low to high."""
-        return tokens.BALANCE_DARK if self.is_dark else tokens.BALANCE_LIGHT
+        return ColorMap(tokens.BALANCE_DARK if self.is_dark else tokens.BALANCE_LIGHT)
 
     @property
     def ordinal(self) -> tuple[str, ...]:

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPen
 
-from gui.shared.style import color_math
 from gui.shared.style.painter import Painter
 from gui.shared.style.player_badge import TABLE
 from gui.shared.style.theme import Theme
@@ -44,7 +43,7 @@ def paint_cell(painter: Painter, area: QRectF, cell: CrossCell) -> None:
         painter.box(area, radius, None, "line", dashed=True)
         ink = theme.color("text_3")
     else:
-        fill_text = color_math.at(theme.balance, cell.share)
+        fill_text = theme.balance.at(cell.share)
         inside = area
         if cell.is_best:  # a gap keeps the ring off the fill, which may be as dark or as light
             painter.setPen(QPen(theme.color("text"), 2.0))
@@ -52,7 +51,7 @@ def paint_cell(painter: Painter, area: QRectF, cell: CrossCell) -> None:
             painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), radius, radius)
             inside = area.adjusted(4, 4, -4, -4)
         painter.box(inside, radius, fill_text)
-        ink = QColor(color_math.letter_on(fill_text))
+        ink = theme.letter_on(fill_text)
     is_strong = not cell.is_vague and abs(cell.share - 0.5) > 0.38
     for role in ("body", "tick"):
         metrics = theme.metrics(role, 600)

@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor, QPen
 from engine.core.play.interval import half_interval
 from engine.core.ratings.ratings import LEAST_P, Floats, Ratings
 from engine.core.tournament.schedule import TournamentSettings
-from gui.shared.charts.heat_picture import BarLegend, HeatPicture
+from gui.shared.charts.heat_picture import HeatPicture
 from gui.shared.report.blocks import (
     Block,
     Cell,
@@ -31,7 +31,6 @@ from gui.shared.report.blocks import (
 )
 from gui.shared.report.orders import Look
 from gui.shared.report.view import Need, Now, View
-from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
@@ -253,20 +252,16 @@ def _picture(
     theme: Theme,
 ) -> HeatPicture:
     """Return a map of values, coloured by their places from 0 to 1."""
-    table = np.array(color_math.table(theme.balance), dtype=np.uint8)
-    colors = table[np.round(255 * np.nan_to_num(places, nan=0.5)).astype(np.int64)]
-    colors[np.isnan(places)] = color_math.channels(theme.colors.sunken)
-    stops = tuple(color_math.at(theme.balance, n / 32) for n in range(33))
 
     def written(value: float) -> str:
         return "" if math.isnan(value) else number(value).replace("-", "\u2212")
 
     names = tuple(str(place) for place in range(len(values), 0, -1))
-    axes, legend = (
-        (tr("Opponent, by place"), tr("Entrant, by place")),
-        BarLegend(stops, ticks, unit),
-    )
-    return HeatPicture(title, colors, values, legend, axes, written, names)
+    axes, unknown = (tr("Opponent, by place"), tr("Entrant, by place")), theme.colors.sunken
+    return HeatPicture.shaded(
+        title, values, places, theme.balance, unknown, ticks, unit,
+        axes=axes, number=written, names=names,
+    )  # fmt: skip
 
 
 @functools.lru_cache(maxsize=4)
