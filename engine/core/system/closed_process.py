@@ -13,7 +13,6 @@ import importlib.util
 import json
 import os
 import secrets
-import shutil
 import signal
 import subprocess
 import sys
@@ -27,6 +26,7 @@ from selectors import EVENT_READ, DefaultSelector
 from typing import Any
 
 from engine.core.system.errors import printable, shortened
+from engine.core.system.walls import interpreter, walls
 
 Call = tuple[int, ...]
 
@@ -307,34 +307,12 @@ def _source(name: str) -> str:
 
 def _python() -> list[str]:
     """Return how Python is called: with nothing of this machine's but its own library."""
-    return [_interpreter(), "-P", "-s", "-S", "-W", "ignore", "-c"]
+    return [interpreter(), "-P", "-s", "-S", "-W", "ignore", "-c"]
 
 
-def _interpreter() -> str:
-    """Return Python itself, not the link in a virtual environment."""
-    return os.path.realpath(getattr(sys, "_base_executable", None) or sys.executable)
-
-
-@lru_cache(maxsize=1)
 def _wrapper() -> tuple[str, ...]:
-    """Return how bubblewrap is called, which shows Python alone; nothing where it does not work."""
-    program = shutil.which("bwrap")
-    if program is None:
-        return ()
-    shown = ("/usr", "/lib", "/lib64", "/bin", sys.base_prefix, sys.base_exec_prefix)
-    folders = [path for path in dict.fromkeys(shown) if os.path.exists(path)]
-    call = (
-        *(program, "--unshare-all", "--die-with-parent", "--cap-drop", "ALL"),
-        *(part for path in folders for part in ("--ro-bind", path, path)),
-        *("--tmpfs", "/tmp", "--chdir", "/tmp", "--"),
-    )
-    try:
-        trial = subprocess.run(
-            [*call, *_python(), "pass"], env=_ENVIRONMENT, capture_output=True, timeout=5
-        )
-    except (OSError, subprocess.SubprocessError):
-        return ()
-    return call if trial.returncode == 0 else ()
+    """Return how bubblewrap is called; nothing where it does not work."""
+    return walls("--chdir", "/tmp")
 
 
 def _reason_of(code: int) -> str:
