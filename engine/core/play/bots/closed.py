@@ -8,10 +8,16 @@ from pathlib import Path
 from engine.core.play.bots.copies import copied
 from engine.core.play.bots.files import PYTHON, BotFiles
 from engine.core.system.errors import InputError
+from engine.core.system.modules import ROOT
 from engine.core.system.walls import interpreter, walls
 
 _SERVE = Path(__file__).with_name("serve.py")
-_GUARD = Path(__file__).with_name("guard.py")
+_GUARD = f"""\
+import sys
+sys.path.append({str(ROOT)!r})
+from engine.core.play.bots.guard import main
+sys.exit(main(sys.argv[1:]))
+"""
 _PATH = "/usr/local/bin:/usr/bin:/bin"
 ENVIRONMENT = {"PATH": _PATH, "HOME": "/tmp", "LANG": "C.UTF-8", "PYTHONHASHSEED": "0"}
 
@@ -27,7 +33,7 @@ def call_of(bot: BotFiles, alive: int) -> list[str]:
     `alive` is a pipe that ends with the program that asks.
     """
     folder = copied(bot)
-    guard = [interpreter(), "-I", "-S", str(_GUARD), str(alive)]
+    guard = [interpreter(), "-I", "-S", "-c", _GUARD, str(alive)]
     if not is_closed():
         return [*guard, *_words(bot, folder, _SERVE)]
     place = Path("/bot")

@@ -1,8 +1,10 @@
 """Runs a program, and ends all that it has started when it or who asks it has ended.
 
-It is a program of its own, and imports nothing of ours.  The first word is the number of a pipe
-that nobody writes: it ends with the program that started this one, however that ends.
+It is a process of its own, which loads little.  The first word is the number of a pipe that nobody
+writes: it ends with the program that started this one, however that ends.
 """
+
+from __future__ import annotations
 
 import contextlib
 import ctypes
@@ -12,12 +14,15 @@ import signal
 import subprocess
 import sys
 
+from engine.core.play.bots.tree import tree_of
+
 _TICK_SECONDS = 0.05
 _SUBREAPER = 36  # PR_SET_CHILD_SUBREAPER
 
 
-def main(alive: int, command: list[str]) -> int:
-    """Run the command; return its exit code."""
+def main(words: list[str]) -> int:
+    """Run the command behind the first word; return its exit code."""
+    alive, command = int(words[0]), words[1:]
     with contextlib.suppress(OSError, AttributeError):
         ctypes.CDLL(None).prctl(_SUBREAPER, 1)  # who forks away becomes a child of this process
     for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
@@ -42,7 +47,7 @@ def main(alive: int, command: list[str]) -> int:
 def _end_all() -> None:
     """Kill all descendants, until none is left."""
     while True:
-        children = _children()
+        children = tree_of(os.getpid())[1:]
         for number in children:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(number, signal.SIGKILL)
@@ -51,20 +56,3 @@ def _end_all() -> None:
         except ChildProcessError:
             if not children:
                 return
-
-
-def _children() -> list[int]:
-    """Return all descendants of this process, as far as this system tells."""
-    found, left = [], [os.getpid()]
-    while left:
-        number = left.pop()
-        with contextlib.suppress(OSError):
-            for task in os.listdir(f"/proc/{number}/task"):
-                with open(f"/proc/{number}/task/{task}/children") as told:
-                    own = [int(word) for word in told.read().split()]
-                found += own
-                left += own
-    return found
-
-
-sys.exit(main(int(sys.argv[1]), sys.argv[2:]))
