@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import secrets
 import shutil
 from pathlib import Path
 
-from engine.core.play.bots.files import BotFiles, is_inside
+from engine.core.play.bots.files import BotFiles
 from engine.core.system.errors import InputError
 from engine.core.system.files import make_folder
 from engine.core.system.profile import own_cache_folder
@@ -58,9 +59,9 @@ def copied(bot: BotFiles) -> Path:
 
 def found_copy(digest: str) -> BotFiles | None:
     """Return the program of this digest where a copy of it is there and whole."""
-    folder = copies_folder() / digest
-    if not is_inside(digest) or "/" in digest:
+    if re.fullmatch("[0-9a-f]{64}", digest) is None:  # a file may name anything
         return None
+    folder = copies_folder() / digest
     try:
         about = json.loads((folder / _ABOUT).read_bytes())
         files = tuple(

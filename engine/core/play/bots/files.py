@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import hashlib
 import os
-import shlex
 import stat
 import tomllib
 from dataclasses import dataclass
@@ -14,8 +13,9 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from engine.core.system.errors import InputError, printable, shortened
+from engine.core.system.files import MEGABYTE, read_bytes
 
-MOST_BYTES = 64 << 20
+MOST_BYTES = 64 * MEGABYTE
 MOST_FILES = 2000
 MANIFEST = "bot.toml"
 PYTHON = "python"
@@ -57,7 +57,12 @@ def looks_like_bot(path: Path) -> bool:
         return (path / MANIFEST).is_file()
     if path.suffix in INTERPRETERS or path.name == MANIFEST:
         return path.is_file()
-    return path.suffix == ".py" and _has_act(path)
+    if path.suffix != ".py":
+        return False
+    try:
+        return _has_act(_content(path))
+    except InputError:
+        return False
 
 
 def read_bot(path: Path) -> BotFiles:
@@ -68,9 +73,9 @@ def read_bot(path: Path) -> BotFiles:
 
 
 def _read_file(path: Path) -> BotFiles:
-    content = _content(path, MOST_BYTES)
+    content = _content(path)
     if path.suffix == ".py":
-        if not _has_act(path):
+        if not _has_act(content):
             raise InputError("{path} has no function act(view, legal, match)", path=path)
         return BotFiles(path.stem, "", "", (PYTHON, path.name), ((path.name, content),), True)
     if path.suffix not in INTERPRETERS:
@@ -87,20 +92,25 @@ def _read_file(path: Path) -> BotFiles:
 def _read_folder(folder: Path) -> BotFiles:
     manifest = folder / MANIFEST
     told = _told(manifest)
-    files, left = [], MOST_BYTES
+    files: dict[str, bytes] = {}
+    size = 0
     for path in _paths(folder):
-        content = _content(path, left)
-        left -= len(content)
-        files.append((path.relative_to(folder).as_posix(), content))
+        content = files[path.relative_to(folder).as_posix()] = _content(path)
+        size += len(content)
+        if size > MOST_BYTES:
+            raise InputError(
+                "{path}: a program has at most {n} MB", path=folder, n=MOST_BYTES // MEGABYTE
+            )
     command = tuple(told["command"])
-    serves = len(command) == 2 and command[0] == PYTHON and _has_act(folder / command[1])
-    return BotFiles(told["name"], told["line"], told["game"], command, tuple(files), serves)
+    is_python = len(command) == 2 and command[0] == PYTHON
+    serves = is_python and _has_act(files.get(PurePosixPath(command[1]).as_posix(), b""))
+    return BotFiles(told["name"], told["line"], told["game"], command, tuple(files.items()), serves)
 
 
 def _told(manifest: Path) -> dict[str, Any]:
     """Return what bot.toml says, checked."""
     try:
-        told = tomllib.loads(_content(manifest, 1 << 20).decode())
+        told = tomllib.loads(read_bytes(manifest, MEGABYTE, MANIFEST).decode())
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
         raise InputError("{path} is no TOML: {why}", path=manifest, why=error) from error
     for name, value in told.items():
@@ -137,33 +147,15 @@ def _paths(folder: Path) -> list[Path]:
     return found
 
 
-def _content(path: Path, most: int) -> bytes:
-    try:
-        with path.open("rb") as stream:
-            content = stream.read(most + 1)
-    except OSError as error:
-        raise InputError("{path} cannot be read: {why}", path=path, why=error.strerror) from error
-    if len(content) > most:
-        raise InputError("{path}: a program may have at most 64 MB", path=path)
-    return content
+def _content(path: Path) -> bytes:
+    return read_bytes(path, MOST_BYTES, "a program")
 
 
-def _has_act(path: Path) -> bool:
-    """Return whether a Python text defines act at its top level, or is no Python at all."""
+def _has_act(content: bytes) -> bool:
+    """Return whether a Python text defines act at its top level."""
     try:
-        tree = ast.parse(path.read_bytes())
-    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
+        tree = ast.parse(content)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
         return False
     functions = (ast.FunctionDef, ast.AsyncFunctionDef)
     return any(isinstance(each, functions) and each.name == "act" for each in tree.body)
-
-
-def written_command(bot: BotFiles) -> str:
-    """Return the command as a person would type it."""
-    return shlex.join(bot.command)
-
-
-def is_inside(name: str) -> bool:
-    """Return whether a file's name stays in its folder."""
-    path = PurePosixPath(name)
-    return not path.is_absolute() and ".." not in path.parts and bool(path.parts)

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from engine.core.play.bots.copies import found_copy
 from engine.core.play.bots.dialogue import Clock, Dialogue, rules_json
-from engine.core.play.bots.files import read_bot
+from engine.core.play.bots.files import looks_like_bot, read_bot
 from engine.core.play.bots.program import Missing, Program, programs_kept
 from engine.core.play.bots.reading import program_path
 from engine.core.play.chance import Chance
@@ -211,8 +212,39 @@ def test_links_and_large_files_are_no_programs(tmp_path: Path) -> None:
     (tmp_path / "link").unlink()
     with (tmp_path / "large").open("wb") as file:
         file.truncate(65 << 20)
-    with pytest.raises(InputError, match="at most 64 MB"):
+    with pytest.raises(InputError, match="a program has at most 64"):
         read_bot(tmp_path)
+    for name in ("large", "as large"):
+        with (tmp_path / name).open("wb") as file:
+            file.truncate(33 << 20)
+    with pytest.raises(InputError, match="a program has at most 64"):
+        read_bot(tmp_path)
+
+
+def test_what_is_served_lies_in_the_folder(tmp_path: Path) -> None:
+    """Else what runs would be no part of what was asked about."""
+    folder = tmp_path / "bot"
+    folder.mkdir()
+    for place in (tmp_path, folder):
+        (place / "mine.py").write_text("def act(view, legal, match):\n    return 0\n")
+    for named, serves in (("mine.py", True), ("./mine.py", True), ("../mine.py", False)):
+        (folder / "bot.toml").write_text(f'command = ["python", "{named}"]')
+        assert read_bot(folder).serves is serves
+    (folder / "bot.toml").write_text(f'command = ["python", "{tmp_path / "mine.py"}"]')
+    assert not read_bot(folder).serves
+
+
+@pytest.mark.parametrize("digest", ["", "..", "0" * 63, "../" + "0" * 61, "0" * 63 + "G"])
+def test_a_copy_is_found_by_its_digest_alone(digest: str) -> None:
+    assert found_copy(digest) is None
+
+
+def test_a_python_file_that_cannot_be_read_is_no_program(tmp_path: Path) -> None:
+    large = tmp_path / "large.py"
+    with large.open("wb") as file:
+        file.truncate(65 << 20)
+    assert not looks_like_bot(large)
+    assert not looks_like_bot(tmp_path / "nothing.py")
 
 
 def test_a_program_for_another_game_is_refused(tmp_path: Path) -> None:
