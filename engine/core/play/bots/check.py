@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field, replace
@@ -196,7 +195,7 @@ def _choices(game: AnyGame, program: Program, seeds: tuple[int, ...]) -> list[An
                 if not match.advance():
                     break
             match.close()
-    return [json.dumps(repr(step.actions.get(0))) for step in match.steps]
+    return [step.actions.get(0) for step in match.steps]
 
 
 def edges(game: AnyGame, seed: int, count: int) -> list[Position]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 import typing
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from engine.core.play.game import AnyGame
 from engine.core.play.record_fields import dataclasses_of
 from engine.core.system.errors import InputError, printable, shortened
 from engine.core.system.files import parsed_json
+from engine.core.system.numbers import is_finite
 
 PROTOCOL = 1
 MOST_LEGAL = 200
@@ -196,11 +196,10 @@ def _terms(told: object) -> tuple[tuple[str, float], ...]:
     if not isinstance(told, dict):
         return ()
     numbers = [(name, value) for name, value in told.items() if type(value) in (int, float)]
-    least = -sys.float_info.max
     return tuple(
         (shortened(printable(name), 40), float(value))
         for name, value in numbers[:20]
-        if least <= value <= -least
+        if is_finite(value)
     )
 
 

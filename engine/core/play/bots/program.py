@@ -22,7 +22,6 @@ from engine.core.system.job import Snapshot
 
 START_SECONDS = 10.0
 _TICK_SECONDS = 0.02
-_FAREWELL_SECONDS = 0.2
 _SEEDS = 2**31
 USUAL_CLOCK = Clock()
 Thought = Generator[Snapshot[Any], None, Any]
@@ -232,15 +231,11 @@ class ProgramAgent:
         assert self._process is not None
         while True:
             self._process.wait(_TICK_SECONDS)
-            used = time.monotonic() - began
+            if seconds is not None and time.monotonic() - began > seconds:
+                raise AgentError("late", f"no answer in {seconds:.3g} s")
             if self._process.lines:
-                if seconds is not None and used > seconds:
-                    break
                 return self._process.lines.popleft()
-            if seconds is not None and used > seconds:
-                break
             yield Snapshot(0, None, None)
-        raise AgentError("late", f"no answer in {seconds:.3g} s")
 
 
 class _Idle:
