@@ -25,7 +25,6 @@ from gui.shared.page.page import AnyPage
 from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
-from gui.shared.style.tokens import Radius
 from gui.shared.text.tr import tr
 from gui.train.work import Trained, game_of_key
 
@@ -57,7 +56,7 @@ class GameCard(WarmButton):
         self._standing, self._due, self._is_open = Standing(), 0, False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        give_focus_ring(self, Radius.CONTROL)
+        give_focus_ring(self)
         appearance().resized.connect(self.updateGeometry)
 
     def show_standing(self, standing: Standing, due: int, is_open: bool) -> None:

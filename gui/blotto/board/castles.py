@@ -6,18 +6,16 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QPolygonF
 
 from gui.shared.style.painter import Painter
-from gui.shared.style.patterns import player_brush
-from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Radius
 
 TEETH = 3
 
 
-def owner_brush(theme: Theme, owner: int | None, *, is_pale: bool = False) -> QBrush:
+def owner_brush(painter: Painter, owner: int | None, *, is_pale: bool = False) -> QBrush:
     """Return what a castle and its soldiers are filled with; grey where nobody has it."""
     if owner is None:
-        return QBrush(theme.mix("line_strong", "ground", 0.4))
-    return player_brush(theme, owner, is_pale=is_pale)
+        return QBrush(painter.theme.mix("line_strong", "ground", 0.4))
+    return painter.player_brush(owner, is_pale=is_pale)
 
 
 def paint_castle(

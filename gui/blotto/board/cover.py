@@ -25,9 +25,9 @@ def paint_cover(painter: Painter, rect: QRectF) -> None:
         x = 59.0 + 60 * number
         high = 34.0 + 4 * value
         castle = QRectF(x - 18, 106 - high, 36, high)
-        paint_castle(painter, castle, owner_brush(theme, owner), str(value))
+        paint_castle(painter, castle, owner_brush(painter, owner), str(value))
         top = 106 - high - 6 - above
-        paint_soldiers(painter, QRectF(x - 12, top, 24, above), owner_brush(theme, 1))
-        paint_soldiers(painter, QRectF(x - 12, 112, 24, below), owner_brush(theme, 0))
+        paint_soldiers(painter, QRectF(x - 12, top, 24, above), owner_brush(painter, 1))
+        paint_soldiers(painter, QRectF(x - 12, 112, 24, below), owner_brush(painter, 0))
     painter.line(QPointF(24, 106), QPointF(334, 106), "line_strong")
     painter.restore()

@@ -101,7 +101,7 @@ def _paint_column(
     high = layout.castles.height() * (0.58 + 0.42 * value / max(frame.game.values))
     top = layout.castles.bottom() - high
     rect = layout.columns.box(castle, layout.castle, top, high)
-    brush = owner_brush(theme, owner, is_pale=is_pale)
+    brush = owner_brush(painter, owner, is_pale=is_pale)
     paint_castle(painter, rect, brush, str(value))
     if sight is None:
         return
@@ -139,7 +139,7 @@ def _paint_side(
     height = most * soldiers / frame.most * sight.shown
     top = room.top() + gap if is_near else room.bottom() - gap - height
     bar = layout.columns.box(castle, layout.bar, top, max(height, 2.0))
-    paint_soldiers(painter, bar, owner_brush(painter.theme, seat, is_pale=sight.is_taken))
+    paint_soldiers(painter, bar, owner_brush(painter, seat, is_pale=sight.is_taken))
     at = bar.bottom() + 1 if is_near else bar.top() - number - 1
     place = layout.columns.box(castle, layout.columns.step, at, number)
     ink = QColor(painter.theme.player(seat).ink)

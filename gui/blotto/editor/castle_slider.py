@@ -50,7 +50,7 @@ class CastleSlider(QAbstractSlider):
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        give_focus_ring(self, Radius.CONTROL)
+        give_focus_ring(self)
 
     def show_soldiers(self, number: int, most: int, top: int, value: int, player: int) -> None:
         """Show `number` of `most` soldiers at a castle worth `value`, in a player's colour."""

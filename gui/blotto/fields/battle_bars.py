@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from gui.shared.charts.bar_picture import Bar, BarRow, BarStyle
+from gui.shared.charts.bar_picture import Bar, BarRow
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import percent
 
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from engine.blotto.contest.battle_facts import BattleFacts, Battles
     from engine.blotto.rules import Blotto
 
-POINTS = BarStyle(least=50, usual=96, widest=24, gap=1.0)
-CASTLES = BarStyle(least=50, usual=96, widest=70, gap=5.0)
 MOST_BARS = 70
 FEW_LABELS = 6
 
@@ -38,7 +36,7 @@ def points_row(game: Blotto, facts: BattleFacts) -> BarRow:
         words = tr("{points} points: {share}").format(points=what, share=percent(share))
         label = str(first) if n % step == 0 or n == count - 1 else ""
         bars.append(Bar(share, ((label, ""),), words=words, tip=(words,)))
-    return BarRow(tuple(bars))
+    return BarRow(tuple(bars), widest=24)
 
 
 @functools.lru_cache(4)
@@ -64,4 +62,4 @@ def _ends(game: Blotto, ended: npt.NDArray[np.int64], texts: tuple[str, str]) ->
         name = tr("never") if is_never else str(castle + 1)
         words = texts[is_never].format(castle=name, share=percent(share))
         bars.append(Bar(share, ((name, ""),), f"{100 * share:.0f}", words=words, tip=(words,)))
-    return BarRow(tuple(bars))
+    return BarRow(tuple(bars), widest=70, gap=5.0)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from gui.blotto.board.plan_words import plan_in_words
-from gui.blotto.fields.battle_bars import CASTLES, POINTS, ends_row, points_row
+from gui.blotto.fields.battle_bars import ends_row, points_row
 from gui.blotto.fields.field_view import FieldView
 from gui.blotto.fields.shared import Fields, battles_need, facts_need, row_of
 from gui.blotto.strip import counts_of
@@ -63,13 +63,13 @@ def fact_blocks(contest: Contest, facts: BattleFacts) -> tuple[Block, ...]:
     points = tr("0 to {most}").format(most=sum(game.values))
     blocks: list[Block] = [
         Title(tr("Points of a battle"), ", ".join(filter(None, (points, sample)))),
-        Bars(tr("How often so many points were got"), points_row(game, facts), POINTS),
+        Bars(tr("How often so many points were got"), points_row(game, facts)),
     ]
     if game.streak:
         ends = tr("%n wins in a row, % of battles", game.streak)
         blocks += [
             Title(tr("Which castle ended the fight"), ", ".join(filter(None, (ends, sample)))),
-            Bars(tr("How often the fight ended at a castle"), ends_row(game, facts), CASTLES),
+            Bars(tr("How often the fight ended at a castle"), ends_row(game, facts)),
         ]
     return tuple(blocks)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.blotto.strategies import FromField, shorthand
 from engine.core.play.interval import half_interval
-from gui.blotto.fields.battle_bars import CASTLES, wins_row
+from gui.blotto.fields.battle_bars import wins_row
 from gui.blotto.fields.notes import rule_note
 from gui.blotto.fields.plan_blocks import strip
 from gui.blotto.fields.shared import Fields, battles_need, contest_need, other_rule, row_of
@@ -143,7 +143,7 @@ def _wins_blocks(contest: Contest, battles: Battles | None) -> tuple[Block, ...]
     row = wins_row(contest.game, battles)
     return (
         Title(tr("Its wins end at castle"), tr("% of them")),
-        Bars(tr("How often its wins end at a castle"), row, CASTLES),
+        Bars(tr("How often its wins end at a castle"), row),
     )
 
 

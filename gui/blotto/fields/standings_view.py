@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor
 
 from engine.blotto.rules import Plan
@@ -21,7 +21,6 @@ from gui.shared.report.blocks import Block, Column, Own, Rows, Title
 from gui.shared.report.orders import Ask, Share
 from gui.shared.report.view import Finding, Need, Now
 from gui.shared.style.painter import Painter
-from gui.shared.style.player_badge import MARK, badge_path
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import ABOUT, decimal, percent
 
@@ -187,8 +186,8 @@ def _mean(entry: Entry) -> str:
 
 def _paint_rank(painter: Painter, box: QRectF, entry: Entry, ink: QColor) -> None:
     """Paint the mark of the field that an entry is from, and its rank."""
-    theme = painter.theme
-    style = theme.player(entry.field)
-    mark = QRectF(box.left(), box.center().y() - 6, 12, 12)
-    painter.fillPath(badge_path(style.shape, mark.center(), MARK), QColor(style.fill))
+    style = painter.theme.player(entry.field)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(style.fill))
+    painter.shape(style.shape, QPointF(box.left() + 6, box.center().y()), "mark")
     painter.text(box, f"{entry.rank:,}", "body", ink, "right")

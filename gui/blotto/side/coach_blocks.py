@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.core.play.interval import half_interval
 from gui.blotto.side.meters import meter
-from gui.shared.charts.bar_picture import Bar, BarRow, BarStyle
+from gui.shared.charts.bar_picture import Bar, BarRow
 from gui.shared.report.blocks import Bars, Block, Column, Key, Rows, Say, Title
 from gui.shared.report.orders import Look
 from gui.shared.text.tr import tr
@@ -36,13 +36,12 @@ def coach_blocks(told: Told) -> tuple[Block, ...]:
     text = tr("on average against {plans}, {n:,} plans")
     if size == 1:
         text = tr("on average against {plans}, one plan")
-    style = BarStyle(least=46, usual=52, widest=20, gap=2.0, seat=told.player)
     return (
         _mean_key(told),
         Say(text.format(plans=told.against, n=size)),
         *_meters(told),
         Title(tr("Chance at each castle"), tr("%")),
-        Bars(tr("Chance to win each castle, if it is fought"), chances_row(answer), style),
+        Bars(tr("Chance to win each castle, if it is fought"), chances_row(answer, told.player)),
         *_move_blocks(answer, yardstick),
     )
 
@@ -73,7 +72,7 @@ def _meters(told: Told) -> tuple[Block, ...]:
 
 
 @functools.lru_cache(4)
-def _chances(chances: tuple[float, ...]) -> BarRow:
+def _chances(chances: tuple[float, ...], seat: int) -> BarRow:
     def bar(castle: int, chance: float) -> Bar:
         title = tr("Castle {castle}").format(castle=castle)
         line = tr("won {chance} of the time").format(chance=percent(chance))
@@ -81,12 +80,13 @@ def _chances(chances: tuple[float, ...]) -> BarRow:
         number = f"{100 * chance:.0f}"
         return Bar(chance, ((str(castle), ""),), number, words=words, tip=(title, line))
 
-    return BarRow(tuple(bar(*each) for each in enumerate(chances, start=1)))
+    bars = tuple(bar(*each) for each in enumerate(chances, start=1))
+    return BarRow(bars, least=46, usual=52, widest=20, gap=2.0, seat=seat)
 
 
-def chances_row(answer: Measured) -> BarRow:
+def chances_row(answer: Measured, seat: int) -> BarRow:
     """Return a bar for each castle, as high as the chance to win it, if it is fought."""
-    return _chances(tuple(answer.chances))
+    return _chances(tuple(answer.chances), seat)
 
 
 def _move_blocks(answer: Measured, yardstick: Yardstick) -> tuple[Block, ...]:

@@ -9,7 +9,6 @@ from PySide6.QtGui import QColor, QPen, QPixmap
 
 from engine.conquest.state import NOBODY
 from gui.shared.style.painter import Painter
-from gui.shared.style.player_badge import badge_path
 from gui.shared.style.still import picture_of
 from gui.shared.style.theme import Theme
 
@@ -108,7 +107,7 @@ def _paint_tag(painter: Painter, rect: QRectF, score: int) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(theme.color("on_tip"))
     middle = QPointF(rect.left() + 9 * theme.scale, rect.center().y())
-    painter.drawPath(badge_path("star", middle, 4.2 * theme.scale))
+    painter.shape("star", middle, 4.2 * theme.scale)
     words = rect.adjusted(16 * theme.scale, 0, -3 * theme.scale, 0)
     painter.text(words, str(score), "small", "on_tip", "center", weight=700)
 

@@ -10,7 +10,6 @@ from engine.conquest.maps.drawing import drawing_of
 from gui.conquest.board.geometry import WHOLE, layout_of
 from gui.conquest.board.land import free_color, paint_sea
 from gui.shared.style.painter import Painter
-from gui.shared.style.player_badge import badge_path
 
 SCALE = 0.3
 """Of what the map leaves free of the picture."""
@@ -33,4 +32,4 @@ def paint_map(painter: Painter, rect: QRectF, map_: Map) -> None:
     for place in map_.strategic:  # discs stand apart from each other: these lie in their places
         x, y = drawing.positions[place] / WHOLE
         middle = layout.box.topLeft() + QPointF(x * layout.box.width(), y * layout.box.height())
-        painter.drawPath(badge_path("star", middle, STAR))
+        painter.shape("star", middle, STAR)

@@ -34,7 +34,6 @@ from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.zoom import WHOLE
 from gui.shared.style.painter import Painter
-from gui.shared.style.still import StillPicture
 from gui.shared.text.tr import tr
 
 LEAST_WIDTH, LEAST_HEIGHT = 320, 200
@@ -65,7 +64,6 @@ class ConquestView(Canvas):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._whole, self._part = Ground(), Ground()
-        self._outlines, self._legend = StillPicture(), StillPicture()
         self._settling = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._settling.timeout.connect(self.update)
         if self.zooming is not None:
@@ -259,14 +257,14 @@ class ConquestView(Canvas):
         size = legend_size(painter.theme)
         at = QPointF(MARGIN, self.height() - MARGIN - size.height())
         room = QSize(math.ceil(size.width()), math.ceil(size.height()) + BELOW)
-        self._legend.paint(painter, room, None, paint_legend, at)
+        self.paint_still(painter, "legend", None, paint_legend, size=room, at=at)
 
     def _paint_outlines(self, painter: Painter, places: tuple[int, ...], layout: MapLayout) -> None:
         """Outline the places that fight, or are taken up."""
         key = layout, places, painter.theme
         if places:
-            self._outlines.paint(
-                painter, self.size(), key, lambda own: paint_outlines(own, places, layout)
+            self.paint_still(
+                painter, "outlines", key, lambda own: paint_outlines(own, places, layout)
             )
 
     def _paint_fight(

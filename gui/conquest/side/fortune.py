@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QWidget
 
@@ -20,7 +20,6 @@ from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.style.painter import Painter
-from gui.shared.style.player_badge import LIST
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import MINUS, percent
 
@@ -155,6 +154,4 @@ def _taken_text(row: Fortune, other: int) -> str:
 
 
 def _paint_badge(painter: Painter, area: QRectF, row: Fortune, _ink: QColor) -> None:
-    theme = painter.theme
-    center = QPointF(area.left() + theme.px(LIST), area.center().y())
-    painter.badge(center, theme.px(LIST - 1), row.player)
+    painter.badge_in(area, row.player)

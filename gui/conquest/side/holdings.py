@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
 
 from engine.conquest.turns import income, strategic_places
@@ -13,7 +13,6 @@ from gui.conquest.board.animation import ConquestFrame
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.style.painter import Painter
-from gui.shared.style.player_badge import LIST
 from gui.shared.text.tr import tr
 
 ROW, HEAD = 44, 26
@@ -91,11 +90,7 @@ def _player_words(row: Holding) -> str:
 
 def _paint_player(painter: Painter, area: QRectF, row: Holding, ink: QColor) -> None:
     """Paint badge, name, and below it reserve and income."""
-    theme = painter.theme
-    radius = theme.px(LIST - 1)
-    center = QPointF(area.left() + radius + 1, area.center().y())
-    painter.badge(center, radius, row.player)
-    words = area.adjusted(2 * radius + theme.px(8), theme.px(4), 0, -theme.px(3))
+    words = painter.badge_in(area, row.player).adjusted(1, painter.px(4), 0, -painter.px(3))
     name, note = QRectF(words), QRectF(words)
     name.setHeight(words.height() / 2)
     note.setTop(name.bottom())

@@ -27,7 +27,6 @@ from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.page.canvas import Canvas
 from gui.shared.style.painter import Painter
-from gui.shared.style.still import StillPicture
 from gui.shared.style.theme import Theme
 from gui.shared.text.seat_label import LETTERED, seat_label
 from gui.shared.text.tr import tr
@@ -49,7 +48,6 @@ class GunslingerView(Canvas):
         super().__init__(parent)
         self._aimed: int | None = None
         self._hovered: int | None = None
-        self._under, self._landed, self._over = StillPicture(), StillPicture(), StillPicture()
         self.tip = SpotTip(self, self._spot_at)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         give_focus_ring(self)
@@ -173,10 +171,9 @@ class GunslingerView(Canvas):
         frame: GunslingerFrame = self.frame
         layout = ring_layout(area, frame.game.players, frame.bottom, painter.theme)
         under, over = self._keys(painter.theme)
-        size = self.size()
-        self._under.paint(painter, size, under, lambda p: self._paint_under(p, layout))
+        self.paint_still(painter, "under", under, lambda p: self._paint_under(p, layout))
         self._paint_shots(painter, layout)
-        self._over.paint(painter, size, over, lambda p: self._paint_over(p, layout))
+        self.paint_still(painter, "over", over, lambda p: self._paint_over(p, layout))
         places = [layout.places[player] for player in frame.fallen]
         paint_bursts(painter, places, layout.radius, frame.impact)
         self._paint_head(painter, layout)
@@ -216,7 +213,7 @@ class GunslingerView(Canvas):
             self._paint_bullets(painter, layout)
             return
         key = painter.theme, frame.bottom, frame.shots
-        self._landed.paint(painter, self.size(), key, lambda own: self._paint_bullets(own, layout))
+        self.paint_still(painter, "landed", key, lambda own: self._paint_bullets(own, layout))
 
     def _paint_bullets(self, painter: Painter, layout: RingLayout) -> None:
         frame: GunslingerFrame = self.frame

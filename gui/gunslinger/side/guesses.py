@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor
 
 from engine.core.system.generators import repeated
@@ -18,7 +18,6 @@ from gui.gunslinger.board.description import danger_in_words
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.style.painter import Painter
-from gui.shared.style.player_badge import LIST
 from gui.shared.text.seat_label import seat_label
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
@@ -26,7 +25,6 @@ from gui.shared.text.tr import tr
 if TYPE_CHECKING:
     from engine.gunslinger.guess import Guess
 
-STEP = 26
 ICON = 16
 
 
@@ -130,19 +128,10 @@ def _true_key(row: GuessRow) -> object:
     return row.truth if row.is_true is None else row.is_true
 
 
-def _badges(row: GuessRow) -> Iterator[tuple[int, str]]:
-    return zip(row.players, row.letters, strict=True)
-
-
 def _paint_who(painter: Painter, box: QRectF, row: GuessRow, ink: QColor) -> None:
-    theme = painter.theme
-    left = box.left()
-    for player, letter in _badges(row):
-        center = QPointF(left + theme.px(12), box.center().y())
-        painter.badge(center, theme.px(LIST - 1), player, letter)
-        left += theme.px(STEP)
-    words = box.adjusted(left - box.left() + theme.px(4), 0, 0, 0)
-    painter.text(words, row.text, "small", ink)
+    for player, letter in zip(row.players, row.letters, strict=True):
+        box = painter.badge_in(box, player, letter)
+    painter.text(box, row.text, "small", ink)
 
 
 def _paint_truth(painter: Painter, box: QRectF, row: GuessRow, ink: QColor) -> None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
 
 from gui.gunslinger.board.badges import ICONS
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.style.painter import Painter
-from gui.shared.style.player_badge import LIST, BadgeState
 from gui.shared.text.tr import tr
 
 SIDE = 13
@@ -80,22 +79,18 @@ def in_words(row: PlayerRow) -> str:
 
 def _paint_player(painter: Painter, box: QRectF, row: PlayerRow, ink: QColor) -> None:
     theme = painter.theme
-    left = box.left()
+    words = box
     if row.player != HOLD:
-        state: BadgeState = "dead" if row.is_out else "alive"
-        center = QPointF(left + theme.px(11), box.center().y())
-        painter.badge(center, theme.px(LIST - 1), row.player, row.letter, state)
-        left += theme.px(27)
-    words = QRectF(left, box.top(), box.right() - left, box.height())
+        words = painter.badge_in(box, row.player, row.letter, "dead" if row.is_out else "alive")
     icon = ICONS.get(row.relation, "")
     if icon:
-        words.setRight(words.right() - theme.px(SIDE + 3))
+        words = words.adjusted(0, 0, -theme.px(SIDE + 3), 0)
     font = theme.font("body", 600)
     painter.text(words, row.name, font, "text_3" if row.is_out else ink)
     if icon:
         side = theme.px(SIDE)
         used = min(theme.metrics("body", 600).horizontalAdvance(row.name), words.width())
-        place = QRectF(left + used + theme.px(3), box.center().y() - side / 2, side, side)
+        place = QRectF(words.left() + used + theme.px(3), box.center().y() - side / 2, side, side)
         painter.icon(icon, place)
 
 

@@ -9,7 +9,6 @@ from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.page.choice_keys import ChoiceKey, ChoiceKeys
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
-from gui.shared.style.tokens import Radius
 
 WIDEST = "10"
 
@@ -22,7 +21,7 @@ class DiceKey(ChoiceKey):
         self._is_hint = self._is_past = False
         self.setText(str(number))
         self.setShortcut(QKeySequence("T" if number == 10 else str(number)))
-        give_focus_ring(self, Radius.CONTROL)
+        give_focus_ring(self)
 
     @property
     def is_hint(self) -> bool:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import functools
+from dataclasses import replace
 
 from engine.hog.rules import Hog
 from gui.hog.board.words import rare_percent
 from gui.hog.solve.cell_facts import CellFacts, class_words, last_titles
-from gui.shared.charts.bar_picture import Bar, BarRow, BarStyle
+from gui.shared.charts.bar_picture import Bar, BarRow
 from gui.shared.report.blocks import Bars, Block, Say
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import percent
 
-STYLES = tuple(BarStyle(least=36, usual=36, widest=400, gap=1.0, seat=seat) for seat in (0, 1))
+ROW = BarRow(least=36, usual=36, widest=400)
 
 
 def last_blocks(game: Hog, facts: CellFacts, who: str) -> tuple[Block, ...]:
@@ -27,14 +28,15 @@ def last_blocks(game: Hog, facts: CellFacts, who: str) -> tuple[Block, ...]:
     words = text.format(who=who, chance=rare_percent(facts.visit))
     if not matters:
         return (Say(f"{words} {tr('No rule here looks at last turns.')}"),)
-    sides = zip(last_titles(game), (facts.mine, facts.theirs), STYLES, strict=True)
-    return (Say(words), *(Bars(name, _row(game, name, of), style) for name, of, style in sides))
+    sides = enumerate(zip(last_titles(game), (facts.mine, facts.theirs), strict=True))
+    return (Say(words), *(Bars(name, _row(game, name, of, seat)) for seat, (name, of) in sides))
 
 
 @functools.lru_cache(64)
-def _row(game: Hog, title: str, shares: tuple[float, ...]) -> BarRow:
+def _row(game: Hog, title: str, shares: tuple[float, ...], seat: int) -> BarRow:
     classes = zip(class_words(game), shares, strict=True)
-    return BarRow(tuple(_bar(title, *each) for each in classes) if any(shares) else (), title)
+    bars = tuple(_bar(title, *each) for each in classes) if any(shares) else ()
+    return replace(ROW, bars=bars, title=title, seat=seat)
 
 
 def _bar(title: str, memory: str, share: float) -> Bar:

@@ -5,21 +5,20 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.core.play.interval import share_half_width
 from engine.hog.rules import Hog
 from gui.hog.board.words import dice_words, rare_percent
 from gui.hog.solve.cell_facts import PointsBar, PointsChances
-from gui.shared.charts.bar_picture import Bar, BarRow, BarStyle
+from gui.shared.charts.bar_picture import Bar, BarRow
 from gui.shared.report.blocks import Bars, Block, Say, Tiles
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import UNKNOWN, estimated_percent, percent, short_decimal
 
 FEW = 64
 """So many rows of bars are kept: a picture is the same one as long as it is looked at."""
-EMPTY = BarRow()
-STYLE = BarStyle(least=82, usual=82, widest=40, gap=0.75)
+EMPTY = BarRow(least=82, usual=82, gap=0.75)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +58,14 @@ def points_blocks(game: Hog, chances: PointsChances, thrown: Thrown | None) -> t
     return (
         Say(_words(chances, thrown)),
         Tiles(_tiles(game, chances)),
-        Bars(tr("Points of the turn"), _row(game, chances, thrown), STYLE),
+        Bars(tr("Points of the turn"), _row(game, chances, thrown)),
     )
 
 
 def no_points(game: Hog) -> tuple[Block, ...]:
     """Return the same blocks of a cell of which nothing is known."""
     tiles = tuple((what, UNKNOWN) for what in _tile_names(game))
-    return Say(""), Tiles(tiles), Bars(tr("Points of the turn"), EMPTY, STYLE)
+    return Say(""), Tiles(tiles), Bars(tr("Points of the turn"), EMPTY)
 
 
 def _tiles(game: Hog, chances: PointsChances) -> tuple[tuple[str, str], ...]:
@@ -92,7 +91,7 @@ def _row(game: Hog, chances: PointsChances, thrown: Thrown | None) -> BarRow:
         for bar in chances.bars
     }
     bars = tuple(by_points.get(points, Bar()) for points in range(first, last + 1))
-    return BarRow(bars, part=rule)
+    return replace(EMPTY, bars=bars, part=rule)
 
 
 def _bar(bar: PointsBar, thrown: Thrown | None, rule: str, *, has_label: bool) -> Bar:

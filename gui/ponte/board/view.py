@@ -30,7 +30,6 @@ from gui.ponte.board.river import paint_bridge, paint_cart, paint_river
 from gui.ponte.board.shields import paint_ring, paint_score, paint_team
 from gui.shared.page.canvas import Canvas
 from gui.shared.style.painter import Painter
-from gui.shared.style.still import StillPicture
 from gui.shared.text.tr import tr
 
 
@@ -43,7 +42,6 @@ class PonteView(Canvas):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._insight: Insight | None = None
-        self._water = StillPicture()
         self.setAccessibleName(tr("The river and its bridge"))
 
     @property
@@ -106,7 +104,7 @@ class PonteView(Canvas):
         frame: PonteFrame = self.frame
         layout = board_layout(area, frame.game.n, self._has_names, painter.theme)
         key = painter.theme, frame.game.n, self._has_names
-        self._water.paint(painter, self.size(), key, lambda own: self._paint_water(own, layout))
+        self.paint_still(painter, "water", key, lambda own: self._paint_water(own, layout))
         self._paint_slips(painter, layout)
         for side in (1, 0):
             self._paint_bank(painter, side, layout.banks[side])

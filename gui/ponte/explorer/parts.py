@@ -18,7 +18,6 @@ from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.controls.label import Text
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
-from gui.shared.style.tokens import Radius
 
 
 class LeadRow(WarmButton):
@@ -29,7 +28,7 @@ class LeadRow(WarmButton):
         self._question, self._answer = question, ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        give_focus_ring(self, Radius.CONTROL)
+        give_focus_ring(self)
         self._tip = give_tooltip(self, "")
         appearance().resized.connect(self.updateGeometry)
 

@@ -8,7 +8,6 @@ from PySide6.QtGui import QColor, QPen
 from engine.ponte.positions import Position, text_of
 from gui.shared.report.blocks import Drawing
 from gui.shared.style.painter import Painter
-from gui.shared.style.player_badge import badge_path
 from gui.shared.text.tr import tr
 
 LARGEST, SMALLEST = 20, 6
@@ -33,14 +32,14 @@ def _paint_piece(painter: Painter, cell: QRectF, side: int, *, is_named: bool) -
     theme = painter.theme
     radius = max((cell.width() - 2) / 2, 1.5)
     style = theme.player(side)
-    path = badge_path(style.shape, cell.center(), radius * (0.92 if side else 1.0))
+    shape = style.shape, cell.center(), radius * (0.92 if side else 1.0)
     painter.setPen(Qt.PenStyle.NoPen)
     is_lettered = cell.width() >= LETTERED
     painter.setBrush(QColor(style.fill) if is_lettered else painter.player_brush(side))
-    painter.drawPath(path)
+    painter.shape(*shape)
     if is_named:
         painter.setPen(QPen(theme.color("text"), 2.0))
-        painter.drawPath(path)
+        painter.shape(*shape)
     if is_lettered:
         letter = "ab"[side].upper() if is_named else "ab"[side]
         font = theme.font("tick", 600)

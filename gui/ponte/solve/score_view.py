@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gui.ponte.board.description import (
@@ -14,7 +15,7 @@ from gui.ponte.board.description import (
 from gui.ponte.solve.shared import Shared, statistics
 from gui.ponte.solve.size_view import mean_score
 from gui.ponte.solve.table_view import TableView, is_part
-from gui.shared.charts.bar_picture import Bar, BarRow, BarStyle
+from gui.shared.charts.bar_picture import Bar, BarRow
 from gui.shared.report.blocks import Bars, Block, Say, Title
 from gui.shared.report.orders import Play, Share
 from gui.shared.report.view import Now, Solved
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from engine.ponte.queries.queries import Statistics
     from engine.ponte.solver import PonteSolution
 
-STYLE = BarStyle(least=118, usual=258, widest=84, gap=6, margin=6)
+ROW = BarRow(least=118, usual=258, widest=84, gap=6, margin=6)
 
 
 class ScoreView(TableView[None]):
@@ -54,7 +55,7 @@ class ScoreView(TableView[None]):
         text = tr("All {deals} deals of {teams}.")
         deals = text.format(deals=f"{found.deals:,}", teams=teams_in_words(found.n))
         bars = Bars(
-            tr("Score of the leader"), row, STYLE,
+            tr("Score of the leader"), row,
             choose=lambda bar: Share(shared.listing(bar)),
             click=lambda _bar: Share(shared, shows_panel=True),
             enter=lambda _bar: Play(),
@@ -80,7 +81,7 @@ def part(solution: PonteSolution) -> tuple[Block, ...]:
         Title(title.format(teams=teams, done=f"{done:,}", deals=f"{deals:,}")),
         Say(tr("Fewer teams come first: each number of teams is solved from the last.")),
         Bars(
-            tr("Score of the leader"), leader_bars(whole), STYLE, choose=lambda _bar: None,
+            tr("Score of the leader"), leader_bars(whole), choose=lambda _bar: None,
             is_off=True,
         ),
     )  # fmt: skip
@@ -127,4 +128,5 @@ def leader_bars(counts: tuple[int, ...]) -> BarRow:
         (n // 2 + n % 2, n // 2, tr("level")),
         (n // 2 + 1, n, tr("the leader wins")),
     ]
-    return BarRow(tuple(bars), groups=tuple(group for group in groups if group[0] <= group[1]))
+    kept = tuple(group for group in groups if group[0] <= group[1])
+    return replace(ROW, bars=tuple(bars), groups=kept)

@@ -41,12 +41,23 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class BarRow:
-    """Bars side by side: with a title, what a `part` is, and groups (first, last, words) below."""
+    """Bars side by side: with a title, what a `part` is, and groups (first, last, words) below.
+
+    `least` and `usual` are heights of the highest bar, and do not grow with the text.  `gap` is the
+    most that is left free on both sides of a bar, `margin` what is beside all of them.  A `seat`
+    gives them a player's colour in place of the accent.
+    """
 
     bars: tuple[Bar, ...] = ()
     title: str = ""
     part: str = ""
     groups: tuple[tuple[int, int, str], ...] = ()
+    least: int = 50
+    usual: int = 96
+    widest: int = 40
+    gap: float = 1.0
+    margin: float = 1.0
+    seat: int | None = None
 
     @property
     def has_notes(self) -> bool:
@@ -58,22 +69,6 @@ class BarRow:
         """The largest value that has to be shown."""
         seen = [bar.seen[0] for bar in self.bars if bar.seen is not None]
         return max([bar.value for bar in self.bars] + seen, default=0.0) or 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class BarStyle:
-    """The measures of bars; `seat` gives them a player's colour in place of the accent.
-
-    `least` and `usual` are heights of the highest bar, and do not grow with the text.  `gap` is the
-    most that is left free on both sides of a bar, `margin` what is beside all of them.
-    """
-
-    least: int
-    usual: int
-    widest: int
-    gap: float
-    margin: float = 1.0
-    seat: int | None = None
 
     def fill(self, theme: Theme) -> QColor:
         """Return the colour of a bar that is not chosen."""
@@ -114,7 +109,6 @@ class BarPicture:
     """A row of bars in a size and a theme."""
 
     row: BarRow
-    style: BarStyle
     size: QSizeF
     theme: Theme
 
@@ -126,8 +120,8 @@ class BarPicture:
     @functools.cached_property
     def pitch(self) -> float:
         """The width that each bar has."""
-        room = (self.size.width() - 2 * self.style.margin) / max(len(self.row.bars), 1)
-        return min(room, self.theme.px(self.style.widest))
+        room = (self.size.width() - 2 * self.row.margin) / max(len(self.row.bars), 1)
+        return min(room, self.theme.px(self.row.widest))
 
     def column(self, bar: int) -> QRectF:
         """Return the place of a bar, from top to bottom."""
@@ -184,10 +178,10 @@ class BarPicture:
         self, painter: Painter, bar: Bar, column: QRectF, scale: float, is_chosen: bool
     ) -> QPointF:
         """Paint a bar with what was seen of it; return the middle of its top."""
-        foot, gap = self.foot, min(column.width() * GAP_SHARE, self.style.gap)
+        foot, gap = self.foot, min(column.width() * GAP_SHARE, self.row.gap)
         height = max(bar.value * scale, 1.0) if bar.value else 0.0
         rect = QRectF(column.left() + gap, foot - height, column.width() - 2 * gap, height)
-        fill = self.theme.color("accent") if is_chosen else self.style.fill(self.theme)
+        fill = self.theme.color("accent") if is_chosen else self.row.fill(self.theme)
         painter.fillRect(rect, QColor(fill))
         if bar.part:
             part = rect.adjusted(0, height * (1 - bar.part / bar.value), 0, 0)

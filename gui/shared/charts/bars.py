@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, QSizeF
 
-from gui.shared.charts.bar_picture import BarPicture, BarRow, BarStyle, Marks, words_height
+from gui.shared.charts.bar_picture import BarPicture, BarRow, Marks, words_height
 from gui.shared.charts.item_picture import ItemPicture
 from gui.shared.charts.picture_menu import PictureMenu
 from gui.shared.style.appearance import appearance
@@ -20,10 +20,10 @@ LEAST_WIDTH = 160
 class Bars(ItemPicture):
     """Shows a row of bars."""
 
-    def __init__(self, name: str, style: BarStyle, *, is_choice: bool = False) -> None:
+    def __init__(self, name: str, *, is_choice: bool = False) -> None:
         super().__init__(name, is_choice=is_choice)
         self.row = BarRow()
-        self._style, self._words = style, ""
+        self._words = ""
         self._growth = Glide(self, Motion.MOVE, lambda _value: self.update(), start=1.0)
         PictureMenu(self)
 
@@ -47,7 +47,7 @@ class Bars(ItemPicture):
 
     def picture(self) -> BarPicture:
         """Return where everything lies."""
-        return BarPicture(self.row, self._style, QSizeF(self.size()), appearance().theme)
+        return BarPicture(self.row, QSizeF(self.size()), appearance().theme)
 
     def places(self) -> Sequence[QRectF]:
         picture = self.picture()
@@ -60,11 +60,11 @@ class Bars(ItemPicture):
         return self.row.bars[item].tip
 
     def sizeHint(self) -> QSize:
-        return QSize(540, self._style.usual + words_height(self.row, appearance().theme))
+        return QSize(540, self.row.usual + words_height(self.row, appearance().theme))
 
     def minimumSizeHint(self) -> QSize:
         theme = appearance().theme
-        height = self._style.least + words_height(self.row, theme)
+        height = self.row.least + words_height(self.row, theme)
         return QSize(theme.least(LEAST_WIDTH), height)
 
     def paint(self, painter: Painter) -> None:

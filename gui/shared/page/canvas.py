@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -14,6 +14,7 @@ from gui.shared.page.zoom import WHOLE
 from gui.shared.page.zooming import Zooming
 from gui.shared.style.appearance import appearance, current_theme
 from gui.shared.style.painter import Painter
+from gui.shared.style.still import StillPicture
 from gui.shared.style.theme import Theme
 
 
@@ -60,6 +61,7 @@ class Canvas(QWidget):
         super().__init__(parent)
         self._frame: Any = None
         self._overlays: frozenset[str] = frozenset()
+        self._stills: dict[str, StillPicture] = {}
         self.zooming = Zooming(self) if self.zooms else None
         if self.zooming is not None:
             self.zooming.changed.connect(self._show_part)
@@ -131,6 +133,23 @@ class Canvas(QWidget):
     def paint_frame(self, painter: Painter, area: QRectF) -> None:
         """Paint `self.frame` into `area`; a view says how."""
         raise NotImplementedError
+
+    def paint_still(
+        self,
+        painter: Painter,
+        name: str,
+        key: Hashable,
+        draw: Callable[[Painter], object],
+        *,
+        size: QSize | None = None,
+        at: QPointF | None = None,
+    ) -> None:
+        """Paint what stands still, as large as the board; it is drawn where its `key` is another.
+
+        The key is all that it depends on besides theme and size.
+        """
+        still = self._stills.setdefault(name, StillPicture())
+        still.paint(painter, size or self.size(), key, draw, at)
 
     def sizeHint(self) -> QSize:
         return QSize(self.usual[0], self.theme.px(self.usual[1]))

@@ -109,7 +109,7 @@ class TextKey(ChoiceKey):
     def __init__(self, action: Any, keys: ChoiceKeys[Any]) -> None:
         super().__init__(action, keys)
         self.setText(str(action))
-        give_focus_ring(self, Radius.CONTROL)
+        give_focus_ring(self)
 
     def sizeHint(self) -> QSize:
         theme = self.theme

@@ -13,7 +13,6 @@ from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.choice_keys import ALONG, BETWEEN_ROWS, TO_ENDS, ChoiceKey, ChoiceKeys
 from gui.shared.style.painter import Painter
-from gui.shared.style.tokens import Radius
 from gui.shared.text.tr import tr, translated
 
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ class OptionKey(ChoiceKey):
         super().__init__(action, keys)
         self.is_best = self.is_made = False
         self.setShortcut(str(action + 1))
-        give_focus_ring(self, Radius.CONTROL)
+        give_focus_ring(self)
 
     @property
     def ink(self) -> QColor:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QRectF
     from PySide6.QtGui import QColor
 
-    from gui.shared.charts.bar_picture import BarRow, BarStyle
+    from gui.shared.charts.bar_picture import BarRow
     from gui.shared.charts.figure import Figure
     from gui.shared.charts.heat_picture import HeatPicture
     from gui.shared.style.painter import Painter
@@ -153,7 +153,6 @@ class Bars:
 
     name: str
     row: BarRow
-    style: BarStyle
     words: str = ""
     choose: Callable[[int], Order | None] | None = None
     click: Callable[[int], Order | None] = lambda _bar: None
@@ -166,7 +165,7 @@ class Bars:
         if not isinstance(other, Bars):
             return False
         mine, others = (
-            (each.name, each.style, each.words, each.current, each.is_off) for each in (self, other)
+            (each.name, each.words, each.current, each.is_off) for each in (self, other)
         )
         return self.row is other.row and mine == others
 

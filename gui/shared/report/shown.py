@@ -311,15 +311,12 @@ class ShownBars(Shown):
     def __init__(self) -> None:
         super().__init__()
         self.bars: BarChart | None = None
-        self._made_for: tuple[Any, ...] = ()
         self._column = column_of(on=self)
 
     def show_block(self) -> None:
         block: Bars = self.block
-        wanted = block.style, block.choose is not None
-        if self.bars is None or self._made_for != wanted:
+        if self.bars is None or self.bars.is_choice != (block.choose is not None):
             self._make(block)
-            self._made_for = wanted
         assert self.bars is not None
         self.bars.setAccessibleName(block.name)
         self.bars.setEnabled(not block.is_off)
@@ -332,7 +329,7 @@ class ShownBars(Shown):
             self._column.removeWidget(self.bars)
             self.bars.hide()
             self.bars.deleteLater()
-        bars = self.bars = BarChart(block.name, block.style, is_choice=block.choose is not None)
+        bars = self.bars = BarChart(block.name, is_choice=block.choose is not None)
         bars.chosen.connect(lambda bar: self._order(self.block.choose(bar)))
         bars.clicked.connect(lambda: self._order(self.block.click(bars.item)))
         bars.entered.connect(lambda: self._order(self.block.enter(bars.item)))

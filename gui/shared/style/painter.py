@@ -23,11 +23,12 @@ _CORNERS = {
     "card": Radius.CARD,
     "tray": Radius.TRAY,
 }
-BadgeSize = float | Literal["mark", "table", "list", "board", "ring"]
+BadgeSize = float | Literal["mark", "table", "row", "list", "board", "ring"]
 """The radius of a badge in pixels, or by where it stands."""
 _BADGES = {
     "mark": player_badge.MARK,
     "table": player_badge.TABLE,
+    "row": player_badge.LIST - 1,
     "list": player_badge.LIST,
     "board": player_badge.BOARD,
     "ring": player_badge.RING,
@@ -125,9 +126,29 @@ class Painter(QPainter):
         state: player_badge.BadgeState = "alive",
     ) -> None:
         """Paint the badge of a seat with its letter, or with `letter` in its place."""
-        if isinstance(radius, str):
-            radius = self.theme.px(_BADGES[radius])
-        player_badge.paint_badge(self, center, radius, player, self.theme, letter, state)
+        size = self._size(radius)
+        player_badge.paint_badge(self, center, size, player, self.theme, letter, state)
+
+    def badge_in(
+        self,
+        cell: QRectF,
+        player: int,
+        letter: str | None = None,
+        state: player_badge.BadgeState = "alive",
+    ) -> QRectF:
+        """Paint the badge of a seat at the left of a cell; return the room right of it."""
+        radius = self.px(_BADGES["row"])
+        self.badge(
+            QPointF(cell.left() + radius + 1, cell.center().y()), radius, player, letter, state
+        )
+        return cell.adjusted(2 * radius + self.px(7), 0, 0, 0)
+
+    def shape(self, shape: str, center: QPointF, radius: BadgeSize) -> None:
+        """Paint a player's shape, such as `star`, with the pen and the brush in hand."""
+        self.drawPath(player_badge.badge_path(shape, center, self._size(radius)))
+
+    def _size(self, size: BadgeSize) -> float:
+        return self.px(_BADGES[size]) if isinstance(size, str) else size
 
     def player_brush(self, player: int, *, is_pale: bool = False) -> QBrush:
         """Return the fill of a seat with its pattern; paler for areas as large as a country."""

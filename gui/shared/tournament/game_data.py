@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -20,6 +21,7 @@ from gui.shared.tournament.matrix import CrossCell, Head, Lines, around
 from gui.shared.tournament.outcome import Outcome, estimate_words, scale_of
 
 Numbers = npt.NDArray[np.float64]
+BARS = BarRow(least=70, usual=90, widest=110, gap=10.0)
 MOST_BARS = 24
 """More lengths than so many are put together."""
 
@@ -133,7 +135,7 @@ def ending_bars(outcome: Outcome, known: GameStatistics, player: int) -> list[Ba
         bars = tuple(
             _bar(title, int(count), total) for title, count in zip(titles, counts, strict=True)
         )
-        found.append(BarRow(bars, tr(measure.note).rstrip(".")))
+        found.append(replace(BARS, bars=bars, title=tr(measure.note).rstrip(".")))
     return found
 
 
@@ -155,7 +157,7 @@ def length_bars(known: GameStatistics) -> BarRow | None:
         is_end = place in (0, len(counts) - 1) or len(counts) <= MOST_BARS // 2
         label = str(first) if is_end else ""
         bars.append(_bar(title, count, total, label))
-    return BarRow(tuple(bars), tr("Steps of a game"))
+    return replace(BARS, bars=tuple(bars), title=tr("Steps of a game"))
 
 
 def _bar(title: str, count: int, total: int, label: str | None = None) -> Bar:

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.core.tournament.statistics import WantedGames
-from gui.shared.charts.bar_picture import BarRow, BarStyle
+from gui.shared.charts.bar_picture import BarRow
 from gui.shared.charts.bars import Bars
 from gui.shared.controls.boxes import STRETCH
 from gui.shared.live.live import Live
@@ -21,7 +21,6 @@ from gui.shared.tournament.work import MOST_LISTED
 
 STACKED_BELOW = 800
 LEFT_PART, RIGHT_PART = 56, 44
-BARS = BarStyle(least=70, usual=90, widest=110, gap=10.0)
 
 
 class GamesPart(QWidget):
@@ -80,7 +79,7 @@ class GameBars(Bars):
     """As high as its bars and their labels need."""
 
     def __init__(self) -> None:
-        super().__init__("", BARS)
+        super().__init__("")
 
     def show_row(self, row: BarRow, words: str = "", *, grows: bool = False) -> None:
         super().show_row(row, words, grows=grows)

@@ -7,7 +7,7 @@ import numpy as np
 from engine.blotto.contest.battle_facts import battle_facts, battles_of
 from engine.blotto.contest.contest import Contest, contest_steps
 from engine.core.system.generators import finished
-from gui.blotto.fields.battle_bars import CASTLES, ends_row
+from gui.blotto.fields.battle_bars import ends_row
 from gui.blotto.fields.entry_map import ShownEntries, columns
 from gui.blotto.fields.standings_view import columns_of, entries_of
 from gui.shared.report.blocks import Bars, Block, Own, Rows
@@ -46,7 +46,7 @@ def test_a_plans_battles(picture: Picture) -> None:
 def test_where_fights_end(picture: Picture) -> None:
     rows = field("group90")
     facts = finished(battle_facts(STREAK, rows, np.arange(len(rows))))
-    picture.shows(blocks_of(Bars("Ends", ends_row(STREAK, facts), CASTLES)), 380, 180)
+    picture.shows(blocks_of(Bars("Ends", ends_row(STREAK, facts))), 380, 180)
 
 
 def test_columns_of_many_entries_are_means() -> None:

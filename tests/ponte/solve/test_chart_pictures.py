@@ -9,7 +9,7 @@ from engine.ponte.queries.queries import Statistics
 from gui.ponte.solve.price import At, Teams
 from gui.ponte.solve.price_chart import price_figure
 from gui.ponte.solve.price_view import PriceView
-from gui.ponte.solve.score_view import STYLE, ScoreView, leader_bars
+from gui.ponte.solve.score_view import ScoreView, leader_bars
 from gui.ponte.solve.shared import Shared
 from gui.ponte.solve.size_view import size_figure
 from gui.shared.charts.bars import Bars
@@ -38,7 +38,7 @@ CURVE = PriceCurve((1, 4, 5), (2, 3, 6), 2.5, POINTS, PricePoint(99, 1, 1.5))
 
 @pytest.mark.parametrize("counts", [COUNTS, (*COUNTS, 12, 4, 1, 3, 9, 2, 5, 1234)], ids=len)
 def test_histogram(picture: Picture, counts: tuple[int, ...]) -> None:
-    chart = Bars("Score of the leader", STYLE, is_choice=True)
+    chart = Bars("Score of the leader", is_choice=True)
     chart.show_row(leader_bars(counts))
     chart.mark(4)
     picture.shows(chart, 380, 300)

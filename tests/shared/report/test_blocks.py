@@ -13,7 +13,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.shared.charts.bar_picture import Bar, BarRow, BarStyle
+from gui.shared.charts.bar_picture import Bar, BarRow
 from gui.shared.charts.figure import Figure, Scale
 from gui.shared.controls.item_tooltip import Spot
 from gui.shared.report.blocks import (
@@ -210,11 +210,11 @@ def test_a_double_click_on_a_row_and_a_second_line_in_it(blocks: Blocks) -> None
 def test_bars_are_chosen_entered_and_marked(blocks: Blocks, qtbot: QtBot) -> None:
     orders: list[object] = []
     blocks.ordered.connect(orders.append)
-    style, row = BarStyle(100, 200, 40, 2), BarRow((Bar(1, words="one"), Bar(2, words="two")))
+    row = BarRow((Bar(1, words="one"), Bar(2, words="two")))
 
     def bars(current: int, choose: Any = Look) -> Bars:
         enter = click = lambda bar: Copy(str(bar), "")
-        return Bars("Bars", row, style, "", choose, click, enter, current, is_off=not current)
+        return Bars("Bars", row, "", choose, click, enter, current, is_off=not current)
 
     blocks.show_blocks((replace(bars(0), is_off=False),))
     (shown,) = blocks.shown

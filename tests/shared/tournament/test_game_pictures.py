@@ -21,7 +21,6 @@ from engine.core.tournament.tournament import run
 from gui.shared.charts.bars import Bars
 from gui.shared.tournament.game_data import ending_bars, length_bars
 from gui.shared.tournament.game_list import GameList
-from gui.shared.tournament.games_part import BARS
 from gui.shared.tournament.grid_preview import GridPreview
 from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.strata_form import StrataForm
@@ -87,7 +86,7 @@ def test_bars(picture: Picture, kept: Kept) -> None:
     assert lengths is not None
     charts = []
     for row in (*ending_bars(kept.outcome, kept.known, -1), lengths):
-        chart = Bars(row.title, BARS)
+        chart = Bars(row.title)
         chart.show_row(row)
         charts.append(chart)
     picture.shows(below(*charts), 360, 300)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.nim.rules import Heap
 from engine.nim.solver import NimSolution
-from gui.shared.charts.bar_picture import Bar, BarRow, BarStyle
+from gui.shared.charts.bar_picture import Bar, BarRow
 from gui.shared.report.blocks import Bars, Do, Report
 from gui.shared.report.orders import Look, PlayFrom
 from gui.shared.report.view import Now, Solved, SolveViews, View
@@ -19,9 +19,10 @@ class HeapsView(View[Solved[NimSolution], int]):
         if now.found is None:
             return Report()
         play = PlayFrom(now.found.game, Heap(now.at))
-        row = BarRow(tuple(_bar(*heap) for heap in enumerate(now.found.solution.wins) if heap[0]))
+        heaps = enumerate(now.found.solution.wins)
+        row = BarRow(tuple(_bar(*heap) for heap in heaps if heap[0]), least=40, usual=60, widest=24)
         bars = Bars(
-            tr("Heaps"), row, BarStyle(least=40, usual=60, widest=24, gap=0.5), current=now.at - 1,
+            tr("Heaps"), row, current=now.at - 1,
             choose=lambda bar: Look(bar + 1), enter=lambda _bar: play,
         )  # fmt: skip
         return Report((bars,), foot=(Do(tr("Play from here"), "play", play),))
