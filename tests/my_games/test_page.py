@@ -20,7 +20,7 @@ from gui.shared.controls import slices
 from gui.shared.jobs.file_watch import FileWatch
 from gui.shared.page.opened_file import WatchedMatch
 from gui.shared.report.blocks import Choice, Report
-from gui.shared.report.lists import ShownPick
+from gui.shared.report.shown import ShownPick
 from tests.my_games.conftest import Shown, made
 
 Key = Qt.Key
@@ -138,7 +138,7 @@ def test_another_game_is_looked_at_and_copied(shown: Shown, qtbot: QtBot) -> Non
     assert isinstance(choice, Choice)
     assert choice.texts == ("Hog", "Ponte")
     (pick,) = [each for each in page.statistics.side.shown if isinstance(each, ShownPick)]
-    pick.box.setCurrentIndex(1)
+    pick.live.widget("choice").setCurrentIndex(1)
     shown.settle(qtbot)
     assert page.game == "ponte"
     page.statistics.copied.emit()

@@ -17,7 +17,6 @@ from gui.shared.controls.boxes import STRETCH
 from gui.shared.controls.drawing import Drawing
 from gui.shared.controls.drawing_view import DrawingView
 from gui.shared.controls.fields import NumberField
-from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.live.live import Live
 from gui.shared.live.parts import (
     LEFT,
@@ -29,6 +28,7 @@ from gui.shared.live.parts import (
     note,
     part,
     row,
+    tabs,
     text,
 )
 from gui.shared.report.shown import Shown
@@ -181,6 +181,7 @@ class Form(Shown):
 
     def _parts(self) -> Part:
         attackers, stop, path = tr("Attackers"), tr("Stop when"), self.way.battle.path
+        stops = tr("never"), tr("level"), "2 : 1"
         legend = (True, tr("True dice")), (False, tr("What Sigma believes"))
         return column(
             column(text(attackers, weight=600),
@@ -195,7 +196,7 @@ class Form(Shown):
                 gap=6,
             ),
             column(text(stop, weight=600),
-                   part(_stops, choose=self._stop, chosen=self._set_stop, key="stops"),
+                   tabs(stop, stops, self._stop, self._set_stop, key="stops"),
                    note(tr("After a capture all but 1 move on."), "text_2"), gap=6),
             column(text(tr("Colour and bars"), weight=600),
                    [row(part(DrawingView, show_drawing=swatch(filled)), text(words), STRETCH,
@@ -221,7 +222,3 @@ class Form(Shown):
     def _value(self, name: str, troops: int) -> dict[str, Any]:
         """Return what a field is told: nothing while what stands there is wrong."""
         return {} if name in self._wrong else {"set_value": troops}
-
-
-def _stops() -> SegmentedTabs:
-    return SegmentedTabs(tr("Stop when"), [tr("never"), tr("level"), "2 : 1"])

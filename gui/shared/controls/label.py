@@ -121,14 +121,8 @@ class Heading(QWidget):
 
     def set_note(self, note: str) -> None:
         """Show another note."""
-        self.set_texts(self.title.plain, note)
-
-    def set_texts(self, title: str, note: str) -> None:
-        """Show another title and another note."""
-        if (title, note) != (self.title.plain, self.note.plain):
-            self.title.set_text(title)
-            self.note.set_text(note)
-            self._arrange()
+        self.note.set_text(note)
+        self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -52,11 +52,16 @@ class SegmentedTabs(QWidget):
         """What there is to choose from."""
         return self._texts
 
-    def set_texts(self, texts: Sequence[str]) -> None:
-        """Offer other texts; the first one is chosen."""
-        self._texts = tuple(texts)
-        self._index = 0
-        self._slide.to(0.0, at_once=True)
+    @property
+    def choice(self) -> tuple[tuple[str, ...], int]:
+        """What there is to choose from, and which of it is chosen."""
+        return self._texts, self._index
+
+    def set_texts(self, texts: Sequence[str], index: int = 0) -> None:
+        """Offer texts of which one is chosen, and say nothing of it."""
+        is_other = tuple(texts) != self._texts
+        self._texts, self._index = tuple(texts), index
+        self._slide.to(float(index), at_once=is_other)
         self._announce()
         self.updateGeometry()
 

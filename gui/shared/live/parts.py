@@ -14,13 +14,15 @@ from gui.shared.controls.buttons import Button, IconButton, Kind
 from gui.shared.controls.cards import Card, Separator
 from gui.shared.controls.fields import LineEntry, NumberField
 from gui.shared.controls.flow import Flow
-from gui.shared.controls.label import Text
+from gui.shared.controls.label import Heading, Text
 from gui.shared.controls.lists import ListBox
 from gui.shared.controls.parameter_row import CHOICE_WIDTH, Row
 from gui.shared.controls.scroll_area import ThinScroll
+from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.style.tokens import Height
 
 ANYWHERE, LEFT, TOP = Qt.AlignmentFlag(0), Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignTop
+MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -111,6 +113,11 @@ def text(
     return part(_text, role, weight, wraps, set_text=words, set_token=token, **more)
 
 
+def heading(title: str, note: str = "", **more: Any) -> Part:
+    """Return the title of a part of a panel, and how things stand."""
+    return part(Heading, "", set_title=title, set_note=note, **more)
+
+
 def note(words: str, token: str = "text_3", **more: Any) -> Part:
     """Return small words over several lines; nothing is seen where there are none."""
     more.setdefault("is_shown", bool(words))
@@ -156,6 +163,13 @@ def choice(
     """Return a list of which one is chosen; `fewest` is as for a ListBox."""
     said: dict[str, Any] = {"set_texts": (tuple(texts), index), "currentIndexChanged": chosen}
     return part(_list, name, fewest, **said, **more)
+
+
+def tabs(
+    name: str, texts: Sequence[str], index: int, chosen: Callable[[int], object], **more: Any
+) -> Part:
+    """Return a row of texts of which one is chosen."""
+    return part(SegmentedTabs, name, set_texts=(tuple(texts), index), chosen=chosen, **more)
 
 
 def number(

@@ -28,7 +28,6 @@ from gui.shared.report.blocks import (
     Title,
     Work,
 )
-from gui.shared.report.lists import ShownList, ShownPick
 from gui.shared.report.shown import (
     Shown,
     ShownBars,
@@ -40,8 +39,9 @@ from gui.shared.report.shown import (
     ShownHeadline,
     ShownHeat,
     ShownKey,
-    ShownLead,
+    ShownList,
     ShownNote,
+    ShownPick,
     ShownRows,
     ShownSeats,
     ShownSentence,
@@ -52,8 +52,6 @@ from gui.shared.report.shown import (
 
 def kind_of(block: Block) -> type[Shown]:
     """Return what shows a block."""
-    if isinstance(block, Say) and block.is_lead:
-        return ShownLead
     if isinstance(block, Title) and block.is_small:
         return ShownHeading
     if isinstance(block, Choice) and (block.icons or block.is_closed):

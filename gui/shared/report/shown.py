@@ -17,15 +17,28 @@ from gui.shared.charts.chart import Chart
 from gui.shared.charts.choice_chart import ChoiceChart
 from gui.shared.charts.heat_map import HeatMap, csv_of
 from gui.shared.charts.picture_menu import PictureMenu
-from gui.shared.controls.boxes import STRETCH, column_of, row_of
-from gui.shared.controls.buttons import Button
+from gui.shared.controls.boxes import STRETCH, column_of
+from gui.shared.controls.buttons import Button, Kind
 from gui.shared.controls.cards import Card, IconMark, NoteCard
 from gui.shared.controls.drawing_view import DrawingView
 from gui.shared.controls.item_tooltip import give_tooltip
-from gui.shared.controls.label import Heading, KeyNumber, Text
-from gui.shared.controls.segmented_tabs import SegmentedTabs
+from gui.shared.controls.label import KeyNumber
+from gui.shared.controls.lists import ChoiceRows
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column as TableColumn
+from gui.shared.live.live import Live
+from gui.shared.live.parts import (
+    MIDDLE,
+    Part,
+    button,
+    choice,
+    column,
+    heading,
+    part,
+    row,
+    tabs,
+    text,
+)
 from gui.shared.report.blocks import (
     Bars,
     Block,
@@ -38,6 +51,7 @@ from gui.shared.report.blocks import (
     Key,
     Rows,
     Say,
+    Title,
 )
 from gui.shared.report.orders import Order
 from gui.shared.style.appearance import appearance
@@ -62,6 +76,8 @@ class Shown(QWidget):
     """
 
     stretch: ClassVar[int] = 0
+    live: Live
+    """Of one that says its `parts`, once it shows any."""
     ordered = Signal(object)
     pointed = Signal(str)
 
@@ -78,7 +94,41 @@ class Shown(QWidget):
 
     def show_block(self) -> None:
         """Show what is in `block`."""
+        if hasattr(self, "live"):
+            self.live.refresh()
+        else:
+            self.live = Live(self, self.parts)
+
+    def parts(self) -> Part:
+        """Return what it is shown by; what is called asks `block` anew, which may be another."""
         raise NotImplementedError
+
+    @property
+    def _do(self) -> Do | None:
+        return self.block if isinstance(self.block, Do) else getattr(self.block, "do", None)
+
+    @property
+    def main_button(self) -> Button | None:
+        """What is to be done next, where there is anything."""
+        return self.live.widget("button") if self._do is not None and self._do.is_main else None
+
+    def do_button(self) -> Part | None:
+        """Return the button of a Do, if there is one."""
+        do = self._do
+        if do is None:
+            return None
+        kind: Kind = "main" if do.is_main else "secondary"
+        return button(do.title, self._press, kind, do.icon, can=do.order is not None,
+                      key="button")  # fmt: skip
+
+    def _press(self) -> None:
+        if self._do is not None:
+            self._order(self._do.order)
+
+    def choose(self, place: int) -> None:
+        """Carry out what a choice leads to."""
+        if place != self.block.index:
+            self._order(self.block.choose(place))
 
     @property
     def title(self) -> str:
@@ -103,72 +153,36 @@ class Shown(QWidget):
             self.ordered.emit(order)
 
 
-class DoButton(Button):
-    """The button of a Do."""
-
-    def __init__(self) -> None:
-        super().__init__("", "secondary", "target")
-        self.do: Do | None = None
-        self.hide()
-
-    def show_do(self, do: Do | None) -> None:
-        """Show another one, or none."""
-        before, self.do = self.do, do
-        if _look(do) == _look(before):  # it leads elsewhere now, and looks the same
-            return
-        self.setVisible(do is not None)
-        if do is not None:
-            self.set_text(do.title, do.icon)
-            self.set_kind("main" if do.is_main else "secondary")
-            self.setEnabled(do.order is not None)
-
-
-def _look(do: Do | None) -> tuple[object, ...] | None:
-    return None if do is None else (do.title, do.icon, do.is_main, do.order is not None)
-
-
 class ShownTitle(Shown):
-    def __init__(self) -> None:
-        super().__init__()
-        self.text, self.note = Text("", "section"), Text("", "small", "text_2")
-        self.button = DoButton()
-        self.button.clicked.connect(lambda: self._order(self.block.do.order))
-        parts = (self.text, self.note, STRETCH, self.button)
-        self._row = row_of(*parts, on=self, gap=12)
-
-    def show_block(self) -> None:
-        self.text.set_text(self.block.text)
-        self.note.set_text(self.block.note)
-        self.button.show_do(self.block.do)
-        self._row.setContentsMargins(0, 0 if self.block.do else 6, 0, 0)  # a button is high enough
+    def parts(self) -> Part:
+        title: Title = self.block
+        return row(
+            text(title.text, "section", key="text"),
+            text(title.note, "small", "text_2", key="note"),
+            STRETCH,
+            self.do_button(),
+            gap=12,
+            margins=(0, 0 if title.do else 6, 0, 0),  # a button is high enough
+        )
 
 
 class ShownHeading(Shown):
-    def __init__(self) -> None:
-        super().__init__()
-        self.heading = Heading("")
-        column_of(self.heading, on=self, margins=(0, 6, 0, 0))
-
-    def show_block(self) -> None:
-        self.heading.set_texts(self.block.text, self.block.note)
+    def parts(self) -> Part:
+        head = heading(self.block.text, self.block.note, key="heading")
+        return column(head, margins=(0, 6, 0, 0))
 
 
 class ShownHeadline(Shown):
-    def __init__(self) -> None:
-        super().__init__()
-        self.mark, self.text = IconMark("", "accent", 24), Text("", "card")
-        self.sentence, self.button = Text("", "body", "text_2", wraps=True), DoButton()
-        self.button.clicked.connect(lambda: self._order(self.block.do.order))
-        middle = Qt.AlignmentFlag.AlignVCenter
-        parts = (self.mark, 0, middle), (self.text, 0, middle), (self.sentence, 1)
-        row_of(*parts, self.button, on=self, gap=12)
-
-    def show_block(self) -> None:
+    def parts(self) -> Part:
         head: Headline = self.block
-        self.text.set_text(head.text)
-        self.sentence.set_text(head.sentence)
-        self.mark.set_icon(head.icon, "accent" if head.is_good else "text_3")
-        self.button.show_do(head.do)
+        icon = head.icon, "accent" if head.is_good else "text_3"
+        return row(
+            part(IconMark, "", "accent", 24, set_icon=icon, side=MIDDLE),
+            text(head.text, "card", side=MIDDLE, key="text"),
+            text(head.sentence, "body", "text_2", wraps=True, stretch=1, key="sentence"),
+            self.do_button(),
+            gap=12,
+        )
 
 
 class ShownKey(Shown):
@@ -193,22 +207,12 @@ class ShownKey(Shown):
 
 
 class ShownSentence(Shown):
-    role: ClassVar[str] = "small"
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.text = Text("", self.role, "text_2", wraps=True)
-        column_of(self.text, on=self)
-
-    def show_block(self) -> None:
+    def parts(self) -> Part:
         say: Say = self.block
-        self.text.set_text(say.text)
-        line = TYPE[self.role].size * LINE_HEIGHT * appearance().theme.scale
-        self.text.setMinimumHeight(math.ceil(say.lines * line) if say.lines > 1 else 0)
-
-
-class ShownLead(ShownSentence):
-    role = "body"
+        role = "body" if say.is_lead else "small"
+        line = TYPE[role].size * LINE_HEIGHT * appearance().theme.scale
+        least = math.ceil(say.lines * line) if say.lines > 1 else 0
+        return text(say.text, role, "text_2", wraps=True, setMinimumHeight=least, key="text")
 
 
 class RowsTable(Table):
@@ -445,94 +449,75 @@ class ShownDrawing(Shown):
         self.setSizePolicy(self.view.sizePolicy())
 
 
-class _Tile(Card):
-    """What, and below it how much."""
-
-    def __init__(self) -> None:
-        super().__init__("sunken", "", padding=8)
-        self.what, self.much = Text("", "small", "text_2"), Text("", weight=600)
-        for text in (self.what, self.much):
-            text.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            self.body.addWidget(text)
-        self.body.setSpacing(2)
-
-
 class ShownTiles(Shown):
-    def __init__(self) -> None:
-        super().__init__()
-        self.tiles: list[_Tile] = []
-        self._row = row_of(on=self, gap=4)
+    def parts(self) -> Part:
+        return row([self._tile(*pair) for pair in self.block.pairs], gap=4)
 
-    def show_block(self) -> None:
-        pairs = self.block.pairs
-        while len(self.tiles) < len(pairs):
-            self.tiles.append(_Tile())
-            self._row.addWidget(self.tiles[-1], 1)
-        for number, tile in enumerate(self.tiles):
-            tile.setVisible(number < len(pairs))
-        for tile, (what, much) in zip(self.tiles, pairs, strict=False):
-            tile.what.set_text(what)
-            tile.much.set_text(much)
+    def _tile(self, what: str, much: str) -> Part:
+        """Return what, and below it how much."""
+        middle = Qt.AlignmentFlag.AlignHCenter
+        words = text(what, "small", "text_2", setAlignment=middle)
+        return part(_tile, parts=[words, text(much, weight=600, setAlignment=middle)], stretch=1)
 
 
 class ShownSeats(Shown):
-    def __init__(self) -> None:
-        super().__init__()
-        self.texts: list[Text] = []
-        self._row = row_of(STRETCH, on=self, gap=6)
-
-    def show_block(self) -> None:
-        for seat in range(len(self.texts), len(self.block.texts)):
-            self.texts.append(Text("", "section"))
-            for place, part in enumerate((PlayerBadge(seat, LIST), self.texts[-1])):
-                self._row.insertWidget(2 * seat + place, part)
-        for text, words in zip(self.texts, self.block.texts, strict=True):
-            text.set_text(words)
+    def parts(self) -> Part:
+        seats = enumerate(self.block.texts)
+        return row([[part(PlayerBadge, seat, LIST), text(words, "section")]
+                    for seat, words in seats], STRETCH, gap=6)  # fmt: skip
 
 
 class ShownChoice(Shown):
-    def __init__(self) -> None:
-        super().__init__()
-        self.tabs = SegmentedTabs("")
-        self.tabs.chosen.connect(self._choose)
-        row_of(self.tabs, STRETCH, on=self)
-
-    def show_block(self) -> None:
-        choice: Choice = self.block
-        self.tabs.blockSignals(True)
-        if choice.texts != self.tabs.texts:
-            self.tabs.set_texts(choice.texts)
-        self.tabs.choose(choice.index)
-        self.tabs.blockSignals(False)
+    def parts(self) -> Part:
+        block: Choice = self.block
+        return row(tabs("", block.texts, block.index, self.choose, key="choice"), STRETCH)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.tabs.fit(self.width(), shortens=True)
+        self.live.widget("choice").fit(self.width(), shortens=True)
 
-    def _choose(self, place: int) -> None:
-        if place != self.block.index:
-            self._order(self.block.choose(place))
+
+class ShownList(Shown):
+    """A list of what is chosen, with icons."""
+
+    def parts(self) -> Part:
+        block: Choice = self.block
+        rows = tuple(zip(block.icons, block.texts, strict=True))
+        return column(
+            text(block.name, weight=600),
+            part(ChoiceRows, block.name, rows, choose=block.index, chosen=self.choose,
+                 key="choice"),
+            gap=8,
+        )  # fmt: skip
+
+
+class ShownPick(Shown):
+    """A list that opens, below its name."""
+
+    def parts(self) -> Part:
+        block: Choice = self.block
+        box = choice(block.name, block.texts, block.index, self.choose, fewest=2, key="choice")
+        return column(text(block.name, "small", "text_2"), box, gap=4)
 
 
 class ShownNote(Shown):
-    def __init__(self) -> None:
-        super().__init__()
-        self.card = NoteCard("info", "", "", fill="warn_soft", ink="warn")
-        column_of(self.card, on=self)
-
-    def show_block(self) -> None:
-        self.card.set_text(self.block.title, self.block.text)
+    def parts(self) -> Part:
+        return part(_note_card, set_text=(self.block.title, self.block.text))
 
 
 class ShownButton(Shown):
-    def __init__(self) -> None:
-        super().__init__()
-        self.button = DoButton()
-        self.button.clicked.connect(lambda: self._order(self.block.order))
-        column_of(self.button, on=self)
+    def parts(self) -> Part:
+        return column(self.do_button())
 
-    def show_block(self) -> None:
-        self.button.show_do(self.block)
+
+def _tile() -> Card:
+    made = Card("sunken", "", padding=8)
+    made.body.setSpacing(2)
+    return made
+
+
+def _note_card() -> NoteCard:
+    return NoteCard("info", "", "", fill="warn_soft", ink="warn")

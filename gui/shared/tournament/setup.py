@@ -19,7 +19,6 @@ from engine.core.tournament.store_tables import rules_as_kept
 from gui.shared.controls.boxes import STRETCH
 from gui.shared.controls.parameter_row import UNBOUNDED
 from gui.shared.controls.seed_field import SeedField
-from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.live.live import Live
 from gui.shared.live.parameter_form import ParameterForm
 from gui.shared.live.parts import (
@@ -36,6 +35,7 @@ from gui.shared.live.parts import (
     part,
     row,
     separator,
+    tabs,
     text,
 )
 from gui.shared.report.view import FieldViews
@@ -328,8 +328,8 @@ class TournamentSetup(QWidget):
         is_counted = not self.strata.is_test  # which takes as many as it needs
         estimate, can = self._estimate(len(self.entrants.chosen)), self.plan() is not None
         return card(
-            part(_modes, choose=self._mode, chosen=partial(self._set, "_mode"), is_shown=has_exact,
-                 side=LEFT, key="mode"),
+            tabs(tr("How"), (tr("Sampled"), tr("Exact")), self._mode, partial(self._set, "_mode"),
+                 is_shown=has_exact, side=LEFT, key="mode"),
             note(played if is_sampled else exact, is_shown=has_exact),
             column(
                 text(games, weight=600, is_shown=is_counted),
@@ -361,7 +361,3 @@ class TournamentSetup(QWidget):
         )
         return button(words, partial(self._set, name, not is_open), "ghost", icon, is_compact=True,
                       setAccessibleDescription=state, side=LEFT, key=name, **more)  # fmt: skip
-
-
-def _modes() -> SegmentedTabs:
-    return SegmentedTabs(tr("How"), [tr("Sampled"), tr("Exact")])

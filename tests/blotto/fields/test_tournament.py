@@ -82,7 +82,7 @@ def test_keys_and_the_entry_that_is_looked_at(window: MainWindow, qtbot: QtBot) 
     assert rows is not None
     assert rows.current_place == 1
     title = next(each for each in pane.parts.side.shown if isinstance(each, ShownTitle))
-    assert title.text.plain == "Rank 2 of 90"
+    assert title.live.widget("text").plain == "Rank 2 of 90"
     rows.setFocus()
     qtbot.keyClick(rows, Qt.Key.Key_Down)
     assert pane.shared.place == entries.place == 2

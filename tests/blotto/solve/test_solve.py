@@ -128,9 +128,10 @@ def test_a_climb_plays_by_itself_once_it_is_whole(
 def test_the_same_plan_is_in_hand_in_every_view(pane: ReportPane, qtbot: QtBot) -> None:
     pane.show_view(CASTLES)
     settled(pane, qtbot)
-    entry = shown(pane.parts.side, ShownEntry)
-    entry.line.setText("10 " * 10)
-    qtbot.keyClick(entry.line, Qt.Key.Key_Return)
+    line = shown(pane.parts.side, ShownEntry).live.widget("line")
+    line.selectAll()
+    qtbot.keyClicks(line, "10 " * 10)
+    qtbot.keyClick(line, Qt.Key.Key_Return)
     assert pane.shared.plan == (10,) * 10
     pane.show_view(CLIMB)
     settled(pane, qtbot)
@@ -149,7 +150,7 @@ def test_a_field_is_chosen_above_the_views(pane: ReportPane, qtbot: QtBot) -> No
     panel.box.activated.emit(1)
     assert pane.shared.field.title == panel.box.itemText(1)
     settled(pane, qtbot)
-    assert "Against Select" in shown(pane.parts.blocks, ShownWork).note.plain
+    assert "Against Select" in shown(pane.parts.blocks, ShownWork).live.widget("note").plain
 
 
 def test_a_file_can_be_chosen_everywhere_from_then_on(pane: ReportPane, qtbot: QtBot) -> None:
@@ -183,7 +184,7 @@ def test_a_search_is_stopped_and_goes_on_behind_other_views(pane: ReportPane, qt
     assert not pane.is_ready
     pane.show_view(SEARCHES)
     work = shown(pane.parts.blocks, ShownWork)
-    work.button.click()
+    work.live.widget("turn").click()
     assert work.block.why == "Cancelled."
     settled(pane, qtbot)
 

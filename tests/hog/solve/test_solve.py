@@ -21,11 +21,11 @@ from gui.hog.solve.at import At, Mode, Part
 from gui.hog.solve.roll_rows import ShownRolls
 from gui.hog.solve.strategy_box import ShownFirst, ShownSecond, StrategyBox
 from gui.shared.controls.buttons import Button
+from gui.shared.controls.label import Text
 from gui.shared.report.blocks import Say
-from gui.shared.report.lists import ShownList, ShownPick
 from gui.shared.report.orders import PlayFrom
 from gui.shared.report.pane import ReportPane
-from gui.shared.report.shown import Shown, ShownRows, ShownSeats
+from gui.shared.report.shown import Shown, ShownList, ShownPick, ShownRows, ShownSeats
 from gui.shared.style.appearance import appearance
 from tests.hog.solve.inspecting import GAME, LIGHT, Show, map_of, of_kind, rolls_of, settle
 
@@ -44,7 +44,7 @@ def box(pane: ReportPane, kind: type[ShownFirst]) -> StrategyBox:
 def scores(pane: ReportPane) -> list[str]:
     seats = shown(pane, ShownSeats)
     assert isinstance(seats, ShownSeats)
-    return [text.plain for text in seats.texts]
+    return [text.plain for text in seats.findChildren(Text)]
 
 
 def cell(pane: ReportPane) -> tuple[int, int]:
@@ -54,8 +54,7 @@ def cell(pane: ReportPane) -> tuple[int, int]:
 def turn_to(pane: ReportPane, mode: Mode, qtbot: QtBot) -> None:
     modes = shown(pane, ShownList)
     assert isinstance(modes, ShownList)
-    assert modes.rows is not None
-    modes.rows.choose(mode)
+    modes.live.widget("choice").choose(mode)
     settle(pane, qtbot)
 
 
@@ -158,7 +157,7 @@ def test_last_points_are_asked_for(show: Show, qtbot: QtBot) -> None:
     mine = shown(pane, ShownPick)
     assert isinstance(mine, ShownPick)
     before = rolls_of(pane.parts.report)
-    mine.box.setCurrentIndex(2)
+    mine.live.widget("choice").setCurrentIndex(2)
     settle(pane, qtbot)
     assert pane.now.at.mine == 1
     assert rolls_of(pane.parts.report) != before

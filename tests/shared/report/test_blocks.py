@@ -117,7 +117,7 @@ def test_the_nth_of_a_kind_keeps_its_widget(blocks: Blocks) -> None:
     assert (blocks.shown[0], blocks.shown[2], blocks.shown[3]) == (first, second, said)
     assert isinstance(first, ShownTitle)
     assert isinstance(said, ShownSentence)
-    assert (first.text.plain, said.text.plain) == ("c", "two")
+    assert (first.live.widget("text").plain, said.live.widget("text").plain) == ("c", "two")
     blocks.show_blocks(())
     assert not any(child.isVisible() for child in blocks.findChildren(QWidget))
     blocks.show_blocks((Title("e"),))
@@ -152,7 +152,7 @@ def test_a_choice_leads_to_the_order_of_the_newest_report(blocks: Blocks, qtbot:
     assert isinstance(button, ShownButton)
     assert table.table is not None
     table.table.row_chosen.emit(1)
-    button.button.click()
+    button.live.widget("button").click()
     assert orders == [Look((2, 1)), Copy("2", "Copied.")]
 
 
@@ -250,7 +250,8 @@ def test_a_small_title_has_its_note_below_where_it_is_narrow(blocks: Blocks) -> 
     blocks.show_blocks((Title("Costs", "% of the chance to win, mean of 30", is_small=True),))
     (shown,) = blocks.shown
     assert isinstance(shown, ShownHeading)
-    title, note = shown.heading.title, shown.heading.note
+    heading = shown.live.widget("heading")
+    title, note = heading.title, heading.note
     for width, is_beside in ((500, True), (160, False)):
         blocks.resize(width, 200)
         blocks.show()

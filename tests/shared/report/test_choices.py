@@ -8,11 +8,17 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from gui.shared.controls.label import Text
 from gui.shared.report.blocks import Choice, Do, Heat, Own, Report, Say, Seats, text_of
-from gui.shared.report.lists import ShownList, ShownPick
 from gui.shared.report.orders import Look
 from gui.shared.report.renderer import Blocks
-from gui.shared.report.shown import ShownChoice, ShownSeats, ShownSentence
+from gui.shared.report.shown import (
+    ShownChoice,
+    ShownList,
+    ShownPick,
+    ShownSeats,
+    ShownSentence,
+)
 
 pytestmark = pytest.mark.usefixtures("plain_look")
 
@@ -59,13 +65,14 @@ def test_one_of_a_list_is_chosen(blocks: Blocks, is_list: bool) -> None:
     (shown,) = blocks.shown
     if is_list:
         assert isinstance(shown, ShownList)
-        assert shown.rows is not None
-        assert shown.rows.index == 1
-        shown.rows.choose(2)
+        rows = shown.live.widget("choice")
+        assert rows.index == 1
+        rows.choose(2)
     else:
         assert isinstance(shown, ShownPick)
-        assert shown.box.currentText() == "b"
-        shown.box.setCurrentIndex(2)
+        box = shown.live.widget("choice")
+        assert box.currentText() == "b"
+        box.setCurrentIndex(2)
     assert orders == [Look(2)]
     blocks.show_blocks((choice(0, "a", "b", "c"),))
     assert orders == [Look(2)], "what the report says is no choice"
@@ -75,11 +82,11 @@ def test_a_sentence_keeps_the_room_of_its_lines(blocks: Blocks) -> None:
     blocks.show_blocks((Say("one", lines=2),))
     (said,) = blocks.shown
     assert isinstance(said, ShownSentence)
-    two = said.text.minimumHeight()
+    two = said.live.widget("text").minimumHeight()
     blocks.show_blocks((Say("one", lines=3),))
-    assert said.text.minimumHeight() > two > 0
+    assert said.live.widget("text").minimumHeight() > two > 0
     blocks.show_blocks((Say("one"),))
-    assert said.text.minimumHeight() == 0
+    assert said.live.widget("text").minimumHeight() == 0
 
 
 def test_seats_and_own_pictures_are_copied(blocks: Blocks) -> None:
@@ -88,7 +95,7 @@ def test_seats_and_own_pictures_are_copied(blocks: Blocks) -> None:
     blocks.show_blocks((Seats(("You 1", "They 2")),))
     (seats,) = blocks.shown
     assert isinstance(seats, ShownSeats)
-    assert [text.plain for text in seats.texts] == ["You 1", "They 2"]
+    assert [text.plain for text in seats.findChildren(Text)] == ["You 1", "They 2"]
 
 
 def test_long_texts_side_by_side_give_way_to_each_other(blocks: Blocks) -> None:
@@ -97,11 +104,12 @@ def test_long_texts_side_by_side_give_way_to_each_other(blocks: Blocks) -> None:
     blocks.show_blocks((Choice("Side", names, 0, Look),))
     (shown,) = blocks.shown
     assert isinstance(shown, ShownChoice)
+    tabs = shown.live.widget("choice")
     for width in (600, 260):
         blocks.resize(width, 100)
         QApplication.processEvents()
         assert blocks.width() == width
-        assert shown.tabs.segment(1).right() <= width
-        assert shown.tabs.texts == names, "they are spoken whole"
-    short, long = (shown.tabs.segment(place).width() for place in (0, 1))
+        assert tabs.segment(1).right() <= width
+        assert tabs.texts == names, "they are spoken whole"
+    short, long = (tabs.segment(place).width() for place in (0, 1))
     assert 30 < short < long, "the short one is whole"

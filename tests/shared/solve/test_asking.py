@@ -23,6 +23,7 @@ from gui.shared.report.renderer import Blocks
 from gui.shared.report.shown import ShownRows
 from gui.shared.report.view import Finding, Need, Now, Solved, SolveViews, View
 from tests.jobs import jobs_alive
+from tests.panels import is_seen
 
 pytestmark = pytest.mark.usefixtures("plain_look")
 GO_ON = threading.Event()
@@ -143,43 +144,43 @@ def test_a_line_says_what_is_wrong_and_leads_on_at_return(blocks: Blocks, qtbot:
 
     entry, orders = shown(blocks, Entry("Number", "7", read_number))
     assert isinstance(entry, ShownEntry)
-    assert entry.line.text() == "7"
-    entry.line.clear()
-    qtbot.keyClicks(entry.line, "x")
-    assert "is no number" in entry.sentence.plain
-    entry.line.returnPressed.emit()
+    line = entry.live.widget("line")
+    assert line.text() == "7"
+    line.clear()
+    qtbot.keyClicks(line, "x")
+    assert "is no number" in entry.live.widget("wrong").plain
+    line.returnPressed.emit()
     assert orders == []
     entry.take(Entry("Number", "7", lambda text: Look(f"new {text}")))
-    assert entry.line.text() == "x", "half a text stays where nothing else is to be shown"
-    entry.line.returnPressed.emit()
+    assert line.text() == "x", "half a text stays where nothing else is to be shown"
+    line.returnPressed.emit()
     assert orders == [Look("new x")]
-    assert not entry.sentence.isVisible()
+    assert not is_seen(entry.live, "wrong")
 
 
 def test_a_form_tells_of_right_parameters_alone(blocks: Blocks, qtbot: QtBot) -> None:
     form, orders = shown(blocks, Form(Count(), Look))
     assert isinstance(form, ShownForm)
-    assert form.form is not None
-    entry = form.form.live.widget("number").entry
+    fields = form.live.widget("form")
+    entry = fields.live.widget("number").entry
     entry.clear()
     qtbot.keyClicks(entry, "44")
     qtbot.keyClicks(entry, "\b")
     assert orders[-1] == Look(Count(4))
     form.take(Form(Count(5), Look))
-    assert form.form.instance() == Count(5)
+    assert fields.instance() == Count(5)
     assert Form(Count(5), Look) == Form(Count(5), lambda _given: None) != Form(Count(6), Look)
 
 
 def test_work_is_stopped_and_tried_again(blocks: Blocks) -> None:
     shown_work, orders = shown(blocks, Work("count", "Count", share=0.5))
     assert isinstance(shown_work, ShownWork)
-    shown_work.button.click()
+    shown_work.live.widget("turn").click()
     shown_work.take(Work("count", "Count", why="Cancelled."))
-    assert not shown_work.button.isHidden()
-    shown_work.button.click()
+    shown_work.live.widget("turn").click()
     assert orders == [Stop("count"), Run("count")]
     shown_work.take(Work("count", "Count"))
-    assert shown_work.button.isHidden()
+    assert not is_seen(shown_work.live, "turn")
 
 
 def test_a_cell_is_painted_by_its_column(blocks: Blocks) -> None:

@@ -84,7 +84,7 @@ def test_what_is_shared_is_so_in_every_view(pane: ReportPane, qtbot: QtBot) -> N
 
 def test_what_is_still_found_out_is_played_once_it_is(pane: ReportPane, qtbot: QtBot) -> None:
     pane.obey(Share(4))
-    assert not pane.parts.foot.shown[0].button.isEnabled()  # type: ignore[attr-defined]
+    assert not pane.parts.foot.shown[0].live.widget("button").isEnabled()
     with qtbot.waitSignal(pane.ordered) as caught:
         pane.obey(Play())
     assert caught.args[0].state == 8

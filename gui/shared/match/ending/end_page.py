@@ -24,7 +24,6 @@ from gui.shared.match.views import ReviewView
 from gui.shared.report.blocks import Block, Curve, Do, Headline, Own, Say, Title, text_of
 from gui.shared.report.orders import Look, Order, Send
 from gui.shared.report.renderer import Blocks
-from gui.shared.report.shown import DoButton
 from gui.shared.review.report import At, Reviewed
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Width
@@ -104,9 +103,8 @@ class EndPage(QWidget):
     @property
     def main_button(self) -> Button | None:
         """What is to be done next, where there is anything."""
-        buttons = self.blocks.findChildren(DoButton)
-        shown = (each for each in buttons if each.do is not None and each.isVisibleTo(self))
-        return next((each for each in shown if each.do is not None and each.do.is_main), None)
+        buttons = (each.main_button for each in self.blocks.shown)
+        return next((each for each in buttons if each is not None), None)
 
     @property
     def spare(self) -> int:
