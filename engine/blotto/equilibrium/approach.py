@@ -50,7 +50,7 @@ class Difference:
 
     def payoffs(self, strategies: Longs, others: Longs) -> Floats:
         """Return the points of the first less those of the others: [strategies, others]."""
-        scorer = self._scorer(others)
+        scorer = Scorer(self.game, Field.of_rows("others", others))
         found = np.empty((len(strategies), len(others)))
         for row, plan in enumerate(strategies.tolist()):
             mine, theirs = scorer.doubled_points(tuple(plan))
@@ -60,8 +60,7 @@ class Difference:
     def replies(self, mixture: Mixture, number: int) -> Longs:
         """Return local maxima against a mixture: from its own plans, and some from anywhere."""
         rng = np.random.default_rng((self.effort.seed, number))
-        times = np.floor(mixture.weights * _ROWS + rng.random(len(mixture.weights))).astype(int)
-        scorer = self._scorer(np.repeat(mixture.strategies, times, axis=0))
+        scorer = Scorer(self.game, mixture_field(mixture, "mixture").drawn(_ROWS, rng))
         scorer.against  # noqa: B018 - made once, before the threads ask for it
         played = mixture.strategies[mixture.weights >= _PLAYED]
         anywhere = self.effort.climbs // 4
@@ -75,9 +74,6 @@ class Difference:
         with ThreadPoolExecutor(_THREADS) as pool:
             parts = [plans for part in pool.map(climbed, range(_THREADS)) for plans in part]
         return np.concatenate(parts)
-
-    def _scorer(self, plans: Longs) -> Scorer:
-        return Scorer(self.game, Field.of_rows("mixture", plans))
 
 
 def random_plans(game: Blotto, count: int, rng: np.random.Generator) -> Longs:

@@ -16,6 +16,8 @@ import numpy.typing as npt
 
 from engine.blotto.fields.field import Field
 from engine.blotto.rules import Blotto
+from engine.blotto.scoring.castle_points import sent_chances
+from engine.blotto.search.best_response import best_plan
 from engine.solvers.linear_programs import LinearProgram, least
 
 Longs = npt.NDArray[np.int64]
@@ -157,30 +159,13 @@ def _by_start(ways: Ways) -> Longs:
     return sorted_starts
 
 
-def sent_chances(field: Field) -> Floats:
-    """Return the chance that a mixture sends so many soldiers to a castle [castles, soldiers + 1].
-
-    Plans of a field without weights count alike.
-    """
-    weights = field.weights if field.weights is not None else np.ones(len(field))
-    size = field.soldiers + 1
-    return np.array([np.bincount(column, weights, size) / weights.sum() for column in field.rows.T])
-
-
 def exact_exploitability(game: Blotto, field: Field) -> float:
     """Return what the best reply to a mixture gets in the mean, without streaks: exact.
 
-    Points of the reply less those of the mixture; 0 where the mixture is an equilibrium.  Castle by
-    castle the best use of so many soldiers (Bellman 1957).
+    Points of the reply less those of the mixture; 0 where the mixture is an equilibrium.
     """
     assert game.streak == 0
-    at_most = np.cumsum(sent_chances(field), axis=1)
-    less = np.c_[np.zeros(game.castles), at_most[:, :-1]]
-    worth = np.array(game.values)[:, None] * (less + at_most - 1)
-    size = game.soldiers + 1
-    best = np.full(size, -np.inf)
-    best[0] = 0.0
-    for castle in range(game.castles):
-        sent = [best[: left + 1][::-1] + worth[castle, : left + 1] for left in range(size)]
-        best = np.array([ways.max() for ways in sent])
-    return float(best[game.soldiers])
+    there = sent_chances(field)
+    fewer = np.cumsum(there, axis=1) - there
+    worth = np.array(game.values)[:, None] * (2 * fewer + there - 1)
+    return float(worth[np.arange(game.castles), best_plan(worth)].sum())

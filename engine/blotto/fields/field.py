@@ -70,6 +70,14 @@ class Field:
         return [tuple(row) for row in self.rows.tolist()]
 
     @cached_property
+    def shares(self) -> npt.NDArray[np.float64]:
+        """How often each plan is drawn, by weight, or all alike: [plans], 1 in all."""
+        weights = np.ones(len(self)) if self.weights is None else self.weights
+        found: npt.NDArray[np.float64] = weights / weights.sum()
+        found.flags.writeable = False
+        return found
+
+    @cached_property
     def cumulative(self) -> npt.NDArray[np.float64]:
         """The chance that a draw by weight falls on a row or one before it: [plans]."""
         assert self.weights is not None
@@ -84,6 +92,11 @@ class Field:
         if self.weights is not None:
             content.update(self.weights.tobytes())
         return content.hexdigest()[:16]
+
+    def drawn(self, count: int, rng: np.random.Generator) -> Field:
+        """Return about so many rows: each as often as its share says, chance rounds."""
+        times = np.floor(self.shares * count + rng.random(len(self))).astype(int)
+        return Field.of_rows(self.name, np.repeat(self.rows, times, axis=0))
 
     def sampled(self, most: int) -> Field:
         """Return this field; of one with more than `most` plans so many, evenly spaced."""

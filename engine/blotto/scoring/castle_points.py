@@ -18,6 +18,15 @@ def sent_counts(field: Field) -> Longs:
     return np.array([np.bincount(field.rows[:, k], minlength=size) for k in range(field.castles)])
 
 
+def sent_chances(field: Field) -> Floats:
+    """Return how often a plan drawn by weight sends so many soldiers to a castle.
+
+    float64 [castles, soldiers + 1]; 1 in all at each castle.
+    """
+    size = field.soldiers + 1
+    return np.array([np.bincount(column, field.shares, size) for column in field.rows.T])
+
+
 def castle_chances(field: Field) -> Floats:
     """Return the chances that a plan of the field sends fewer, and as many, soldiers to a castle.
 

@@ -21,6 +21,7 @@ from engine.core.system.job import Snapshot
 
 Objective = Literal["mean", "wins"]
 Longs = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
 _CLIMBS = 20
 _FEW = 5
 
@@ -36,21 +37,26 @@ class BestReply:
 
 
 def exact_best(field: Field, game: Blotto) -> Plan:
-    """Return the plan with the highest mean; among equals the first in lexicographic order.
-
-    Without streaks the castles' points add up, so the best use of so many soldiers at the castles
-    from one on follows from that at those after it (Bellman 1957).
-    """
+    """Return the plan with the highest mean without streaks; among equals that of `best_plan`."""
     assert game.streak == 0
-    table = castle_points(field, game)
-    size = game.soldiers + 1
-    after = np.zeros((game.castles + 1, size), dtype=np.int64)
-    after[game.castles, 1:] = np.iinfo(np.int64).min // 2  # nobody stays at home
-    for castle in reversed(range(game.castles)):
+    return best_plan(castle_points(field, game))
+
+
+def best_plan(table: Longs | Floats) -> Plan:
+    """Return the plan that brings most, where castles' points add up; all soldiers are sent.
+
+    `table` says what so many soldiers bring at a castle [castles, soldiers + 1].  Among equals it
+    is the first in lexicographic order.  The best use of so many soldiers at the castles from one
+    on follows from that at those after it (Bellman 1957).
+    """
+    castles, size = table.shape
+    after = np.zeros((castles + 1, size), dtype=table.dtype)
+    after[castles, 1:] = np.iinfo(np.int64).min // 2  # nobody stays at home
+    for castle in reversed(range(castles)):
         for left in range(size):
             after[castle, left] = (table[castle, : left + 1] + after[castle + 1, left::-1]).max()
-    plan, left = [], game.soldiers
-    for castle in range(game.castles):
+    plan, left = [], size - 1
+    for castle in range(castles):
         ways = table[castle, : left + 1] + after[castle + 1, left::-1]
         plan.append(int(np.argmax(ways)))
         left -= plan[-1]

@@ -114,8 +114,7 @@ def write_mixture(mixture: Field, path: Path) -> None:
 @functools.lru_cache(4)
 def played_of(mixture: Field) -> Sequence[Played]:
     """Return the plans of a mixture, those played most first."""
-    assert mixture.weights is not None
-    shares = mixture.weights / mixture.weights.sum()
+    shares = mixture.shares
     order = np.argsort(-shares, kind="stable").tolist()
     return tuple(Played(mixture.plan(row), float(shares[row])) for row in order)
 
@@ -123,7 +122,7 @@ def played_of(mixture: Field) -> Sequence[Played]:
 @functools.lru_cache(4)
 def fan_of(mixture: Field) -> Figure:
     """Return how many soldiers go to each castle: the mean, and where most plans lie."""
-    from engine.blotto.equilibrium.flow_program import sent_chances
+    from engine.blotto.scoring.castle_points import sent_chances
 
     chances = sent_chances(mixture)
     numbers, castles = np.arange(chances.shape[1]), range(1, len(chances) + 1)

@@ -11,11 +11,12 @@ import pytest
 from scipy.optimize import linprog
 
 from engine.blotto.equilibrium.exploitability import exploited
-from engine.blotto.equilibrium.flow_program import exact_exploitability, sent_chances
+from engine.blotto.equilibrium.flow_program import exact_exploitability
 from engine.blotto.equilibrium.settings import Search
 from engine.blotto.equilibrium.solver import MixtureFound, equilibrium_steps
 from engine.blotto.fields.field import Field
 from engine.blotto.rules import Blotto, compositions
+from engine.blotto.scoring.castle_points import sent_chances
 from engine.core.system.errors import InputError
 from tests.blotto.games import PLAIN, STREAK
 
@@ -97,9 +98,7 @@ def test_with_streaks_the_approach_comes_near_a_program_over_all_plans() -> None
 
 def test_the_castles_of_the_usual_road_get_the_soldiers_of_the_reference() -> None:
     found = usual()
-    weights = found.mixture.weights
-    assert weights is not None
-    mean = found.mixture.rows.T @ (weights / weights.sum())
+    mean = found.mixture.rows.T @ found.mixture.shares
     assert mean == pytest.approx([9, 16, 25, 13, 12, 9, 7, 4, 3, 2], abs=5)
     assert list(found.curve) != sorted(found.curve)
     assert min(found.curve) == found.measured.points < 25
@@ -111,10 +110,8 @@ def test_another_search_finds_as_good_a_reply() -> None:
     reply = last.value
     assert reply.points == pytest.approx(found.measured.points, rel=0.2)
     total = 0.0
-    weights = found.mixture.weights
     assert reply.plan is not None
-    assert weights is not None
-    for plan, weight in zip(found.mixture.plans(), weights / weights.sum(), strict=True):
+    for plan, weight in zip(found.mixture.plans(), found.mixture.shares, strict=True):
         mine, theirs = np.sum([e.points for e in points(STREAK, reply.plan, plan)], axis=0)
         total += weight * (mine - theirs)
     assert reply.points == pytest.approx(total)

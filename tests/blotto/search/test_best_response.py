@@ -15,6 +15,7 @@ from engine.blotto.search.best_response import (
     BestReply,
     _maximum,
     answers_to,
+    best_plan,
     best_replies,
     exact_best,
 )
@@ -58,6 +59,15 @@ def test_exact_is_the_best_of_all_plans(ties: str) -> None:
     totals = Scorer(game, rows).doubled_totals(everything)
     plan = exact_best(rows, game)
     assert plan == tuple(everything[int(np.argmax(totals))].tolist())
+
+
+def test_the_best_plan_of_a_table_of_any_numbers() -> None:
+    rng = np.random.default_rng(3)
+    plans = np.array(list(compositions(7, 4)))
+    for _ in range(20):
+        table = rng.normal(size=(4, 8))
+        totals = table[np.arange(4), plans].sum(axis=1)
+        assert best_plan(table) == tuple(plans[int(np.argmax(totals))].tolist())
 
 
 def test_wins_are_improved_beyond_those_of_the_best_mean() -> None:

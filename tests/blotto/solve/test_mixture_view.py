@@ -64,7 +64,7 @@ def test_the_fan_is_of_the_plans_as_they_are_played() -> None:
     _report, found, _shared = shown(PLAIN)
     mixture = found.mixture
     figure = fan_of(mixture)
-    means = mixture.rows.T @ (mixture.weights / mixture.weights.sum())
+    means = mixture.rows.T @ mixture.shares
     assert [y for _x, y in figure.points] == pytest.approx(means.tolist())
     for castle, _mean, low, high, near, far in figure.table:
         column = mixture.rows[:, int(castle) - 1]
