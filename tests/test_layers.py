@@ -281,6 +281,24 @@ def test_listing_loads_no_kernel() -> None:
     assert run.returncode == 0
 
 
+def test_whom_a_game_can_be_played_on_with_is_known_without_the_compiler() -> None:
+    """The window asks when a match begins, in the main thread."""
+    lines = (
+        "import sys",
+        "from engine.core.play.registry import game_named",
+        "from engine.core.review.against import rivals_of",
+        "for name in ('hog', 'ponte', 'conquest'):",
+        "    entry = game_named(name)",
+        "    game = entry.game_class()",
+        "    others = entry.strategies[:1] * (game.num_players - 1)",
+        "    print(rivals_of(entry, game, (None, *others)) is None, 'numba' in sys.modules)",
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", "\n".join(lines)], cwd=ROOT, capture_output=True, text=True
+    )
+    assert run.stdout == "False False\n" * 3, run.stderr
+
+
 def test_only_the_charts_draw_with_pyqtgraph() -> None:
     """One file imports it as a whole; its neighbours do where they are already drawn by it."""
     users = {file for file in files("gui") if "pyqtgraph" in imports_of(file)}

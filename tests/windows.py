@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,32 +21,6 @@ from gui.window.main_window import MainWindow
 from tests.jobs import jobs_alive
 
 View = TypeVar("View", bound=TabView)
-ROOT = Path(__file__).parents[1]
-PLAYED = """
-import sys, tempfile, pathlib
-from gui.app import make_application
-application = make_application()
-from gui.window.main_window import MainWindow
-from gui.shared.shell.game_page import page_infos
-from gui.shared.jobs.job_poller import job_poller
-from gui.shared.page.settings import Preferences
-from gui.shared.page.tab import TabView
-file = pathlib.Path(tempfile.mkdtemp()) / "settings.json"
-window = MainWindow(page_infos(), Preferences(file), job_poller())
-window.show()
-window.show_page({game!r}, "play")
-window.show_page({game!r}, "watch")
-print(sorted({heavy!r} & set(sys.modules)))
-"""
-
-
-def loaded_by_playing(game: str, heavy: set[str]) -> str:
-    """Return what a new program prints that opens Play and Watch: which of `heavy` it loaded."""
-    code = PLAYED.format(game=game, heavy=heavy)
-    run = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    return run.stdout
 
 
 @contextmanager

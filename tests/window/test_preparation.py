@@ -47,6 +47,41 @@ def test_no_thread_of_the_window_imports_qt(tmp_path: Path) -> None:
     assert ended(code, "--profile", tmp_path) == (0, "[]\n[]\n", "")
 
 
+OPENED = """
+import pathlib, sys, tempfile, threading
+from importlib.abc import MetaPathFinder
+from gui.app import make_application
+from gui.shared.jobs.job_poller import job_poller
+from gui.shared.page.settings import Preferences
+from gui.shared.shell.game_page import page_infos
+from gui.window.main_window import MainWindow
+class Watch(MetaPathFinder):
+    found = []
+    def find_spec(self, name, *_rest):
+        is_main = threading.current_thread() is threading.main_thread()
+        if is_main and name in ("numba", "engine.core.system.jit"):
+            self.found.append((window.page_name, window.frame.tab_name))
+application = make_application()
+window = MainWindow(page_infos(), Preferences(pathlib.Path(tempfile.mkdtemp()) / "settings"),
+                    job_poller())
+sys.meta_path.insert(0, Watch())
+window.show()
+for info in window.page_infos.values():
+    for tab in info.tabs:
+        window.show_page(info.name, tab.name)
+        assert window.frame.view is not None
+print(Watch.found)
+"""
+
+
+def test_to_open_a_tab_loads_no_compiler_where_a_person_waits() -> None:
+    """A second and more of the main thread; jobs load it, or the turns of nobody's time."""
+    run = subprocess.run(
+        [sys.executable, "-c", OPENED], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert run.stdout == "[]\n", run.stderr
+
+
 def test_an_import_in_a_thread_is_noted() -> None:
     watch = QtImports()
     names = ["gui.nowhere", "PySide6.QtNowhere", "engine.nowhere"]

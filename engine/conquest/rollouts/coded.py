@@ -1,23 +1,26 @@
-"""What kernels play a strategy by: its code and its constants."""
+"""What kernels play a strategy by: its code and its constants.
+
+The window asks whether they can before anything is compiled, so that no kernel is imported here.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from engine.conquest.rollouts import games
+from engine.conquest.rollouts import codes
 from engine.conquest.rules import Conquest
 from engine.conquest.strategies import GREEDY, PASSIVE, Sigma, SigmaClassic
 from engine.core.play.strategy import RANDOM
 
 Coded = tuple[int, tuple[float, ...]]
 """The code of a strategy, and Sigma's constants."""
-_BASELINES = {RANDOM: games.RANDOM, PASSIVE: games.PASSIVE, GREEDY: games.GREEDY}
+_BASELINES = {RANDOM: codes.RANDOM, PASSIVE: codes.PASSIVE, GREEDY: codes.GREEDY}
 
 
 def kernel_for(game: Conquest, strategy: Any) -> Coded | None:
     """Return what kernels play a strategy by; None where they cannot."""
     if isinstance(strategy, Sigma | SigmaClassic):
-        return games.SIGMA, strategy.constants
+        return codes.SIGMA, strategy.constants
     if strategy in _BASELINES:
-        return _BASELINES[strategy], (0.0,) * games.NUM_CONSTANTS
+        return _BASELINES[strategy], (0.0,) * codes.NUM_CONSTANTS
     return None

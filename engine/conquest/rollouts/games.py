@@ -24,6 +24,7 @@ from engine.conquest.kernels.arrays import (
 )
 from engine.conquest.kernels.turns import attack, end_turn, fort, measure, move, put
 from engine.conquest.rollouts.baselines import greedy_turn, passive_turn, random_turn
+from engine.conquest.rollouts.codes import GREEDY, NUM_CONSTANTS, PASSIVE, RANDOM
 from engine.conquest.sigma.mind import (
     ATTACK,
     COUNT,
@@ -40,9 +41,6 @@ from engine.conquest.sigma.turn import next_order
 from engine.core.play import compiled_chance
 from engine.core.system.jit import kernel
 
-RANDOM, PASSIVE, GREEDY, SIGMA = range(4)
-"""The codes of strategies; those of Sigma have constants."""
-NUM_CONSTANTS = TRUE + 1
 FIRST = STEPS + 1
 """From this column of a plan's numbers on: an order that comes before it, with a fraction too."""
 

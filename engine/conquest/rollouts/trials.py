@@ -13,6 +13,7 @@ from engine.conquest.kernels.arrays import Floats, Mind, array_of, new_mind
 from engine.conquest.rollouts import games
 from engine.conquest.rollouts.candidates import Candidate
 from engine.conquest.rollouts.coded import Coded, kernel_for
+from engine.conquest.rollouts.codes import SIGMA
 from engine.conquest.rules import Conquest
 from engine.conquest.state import Board
 from engine.core.play.advice import ActionValue
@@ -54,7 +55,7 @@ class Trials:
         """All play on as Sigma with these constants, but for `others`, who play their own way."""
         self.candidates, self._player = candidates, player
         self._board = array_of(view)
-        seats = [(games.SIGMA, constants)] * 3
+        seats = [(SIGMA, constants)] * 3
         for seat, strategy in (others or {}).items():
             coded = kernel_for(game, strategy)
             assert coded is not None

@@ -26,7 +26,7 @@ from tests.ponte.explorer.exploring import (
 )
 from tests.shared.match.pairs import paired
 from tests.shared.match.playing import end_of
-from tests.windows import loaded_by_playing, shown_tab, wait
+from tests.windows import shown_tab, wait
 
 
 def test_play_from_here_begins_a_match_and_undo_leads_back(tab: PlayTab, qtbot: QtBot) -> None:
@@ -186,11 +186,6 @@ def test_the_log_and_the_duel_count_combats(window: MainWindow, qtbot: QtBot) ->
     assert where in told
     tab.playhead.show_step(5)
     assert tab.bar.label.plain == "Combat 3 of 6"
-
-
-def test_opening_the_page_loads_no_kernel() -> None:
-    loaded = loaded_by_playing("ponte", {"numba", "engine.ponte.queries.search"})
-    assert loaded.strip().splitlines()[-1] == "[]"
 
 
 def test_an_earlier_position_of_the_match_is_explored_and_branched_from(

@@ -22,7 +22,7 @@ from gui.shared.text.strategy_words import first_clause
 from gui.window.main_window import MainWindow
 from tests.panels import is_seen
 from tests.shared.match.playing import GAME, end_of, play_out, view
-from tests.windows import loaded_by_playing, shown_tab, wait
+from tests.windows import shown_tab, wait
 
 TAB = Qt.FocusReason.TabFocusReason
 
@@ -72,11 +72,6 @@ def test_solvers_are_chosen_without_another_window(window: MainWindow) -> None:
     QApplication.instance().removeEventFilter(shown)  # type: ignore[union-attr]
     assert shown.windows == []
     assert window.isActiveWindow()
-
-
-def test_opening_the_page_loads_no_kernel() -> None:
-    loaded = loaded_by_playing("hog", {"numba", "engine.hog.exact_play.tables"})
-    assert loaded.strip() == "[]"
 
 
 def test_the_board_is_there_before_the_players_are_ready(tab: PlayTab) -> None:
