@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 from tests.benchmarks.rows import Figure, Row
 
@@ -67,7 +68,7 @@ def start() -> Iterator[Figure]:
 
 def frames_of_boards() -> Iterator[Figure]:
     """What a frame of each board costs."""
-    note = "the main thread's own time, watched at 2560 x 1440"
+    note = "the clock moves on, watched at 2560 x 1440: the main thread's own time, median"
     for game, seconds in _probe("watch").items():
         yield Figure(f"a frame of {game}", seconds, 0.004, note)
 
@@ -103,18 +104,12 @@ def smoothness() -> Iterator[Figure]:
     yield Figure("frame interval, longest", found["max"], None, note)
 
 
-def stalls() -> Iterator[Figure]:
-    """Yield the longest turns of the event loop, in time of the main thread's own work."""
-    found = _probe("stalls")
-    theme, size = found.pop("theme"), found.pop("size")
-    note = "longest turn of the event loop, from the first paint until all is imported"
-    yield Figure("imports", found.pop("imports"), LONGEST_TURN, note)
-    worst = max(found, key=lambda tab: found[tab])
-    note = f"longest turn of the event loop, of all {len(found)} tabs; {worst}"
-    yield Figure("first opening of a tab", found[worst], LONGEST_TURN, note)
-    note = "longest turn, every tab opened before, median"
-    yield Figure("switch of theme", theme, LONGEST_TURN, note)
-    yield Figure("switch of text size", size, None, "longest turn, every tab opened before")
+def turns() -> Iterator[Figure]:
+    """How long the window stands still: at each first opening, and at changes of look."""
+    for turn in _printed("tests.benchmarks.turns_probe", "every"):
+        after, target = str(turn["after"]), LONGEST_TURN
+        note = f"longest turn, the main thread's own time; {turn['calls'] or 'in many calls'}"
+        yield Figure(after, float(turn["seconds"]), None if "size" in after else target, note)
 
 
 def _seconds(code: str, *arguments: str, **environment: str) -> float:
@@ -127,19 +122,24 @@ def _seconds(code: str, *arguments: str, **environment: str) -> float:
     return float(run.stdout)
 
 
-def _probe(*arguments: str, **environment: str) -> dict[str, float]:
+def _probe(what: str) -> dict[str, float]:
     """Return what the probe measures in a process of its own, without a display."""
-    variables = {**os.environ, "QT_QPA_PLATFORM": "offscreen", **environment}
-    command = [sys.executable, "-m", "tests.benchmarks.window_probe", *arguments]
-    run = subprocess.run(
-        command, cwd=ROOT, env=variables, capture_output=True, text=True, check=True
-    )
-    found: dict[str, float] = json.loads(run.stdout)
+    found: dict[str, float] = _printed("tests.benchmarks.window_probe", what)
     return found
 
 
+def _printed(*arguments: str) -> Any:
+    """Return what a module of the benchmarks prints as JSON."""
+    variables = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    command = [sys.executable, "-m", *arguments]
+    run = subprocess.run(
+        command, cwd=ROOT, env=variables, capture_output=True, text=True, check=True
+    )
+    return json.loads(run.stdout)
+
+
 ROWS = (
-    (start, stalls, frames_of_boards, charts, panels, hovers, smoothness)
+    (start, turns, frames_of_boards, charts, panels, hovers, smoothness)
     if importlib.util.find_spec("PySide6")
     else ()
 )

@@ -1,20 +1,19 @@
-"""`python -m tests.benchmarks.window_probe frames|watch|stalls|charts|panels|hover`: measures one.
+"""`python -m tests.benchmarks.window_probe frames|watch|charts|panels|hover`: measures one.
 
 Prints one JSON object with seconds.  `frames` plays a match while both cores solve; `watch` tells
-what the main thread does for a frame of each game in a large window; `stalls` waits until all is
-imported, opens every tab and switches the theme, and tells how long the window stood still;
-`charts` paints a line; `panels` says a form again; `hover` goes from cell to cell of a map.
+what the main thread does for a frame of each game in a large window; `charts` paints a line;
+`panels` says a form again; `hover` goes from cell to cell of a map.
 """
 
 from __future__ import annotations
 
-import functools
 import itertools
 import json
 import random
 import sys
 import time
 from collections.abc import Callable, Iterator
+from statistics import median
 from typing import TYPE_CHECKING
 
 from engine.core.system.job import Job, Snapshot
@@ -27,15 +26,12 @@ if TYPE_CHECKING:
     from gui.shared.match.watch_tab import WatchTab
 
 FRAMES_SECONDS = 8.0
+PLACES, MOVES, FRAME_SECONDS = 12, 40, 1 / 60
+"""From so many places of a match the clock is moved on so many times."""
 SOLVERS = 2
-SWITCHES = 7
 POINTS, PAINTS = 2000, 9
 REFRESHES = 101
 HOVERS, SETTLING = 301, 50
-NOTHING = 0.002
-"""A turn of the event loop that takes no more seconds has done nothing of interest."""
-CALM_SECONDS = 0.3
-"""What a page begins by itself follows sooner than that."""
 
 
 def solving() -> Iterator[Snapshot[None]]:
@@ -110,62 +106,24 @@ def watched() -> dict[str, float]:
 
 
 def _time_a_frame(application: QApplication, tab: WatchTab) -> float:
-    """Play for some seconds; return the main thread's own time a frame."""
-    from PySide6.QtCore import QTimer
+    """Move the clock on frame by frame from several places; return the main thread's own time.
 
-    frames = 0
-
-    def count() -> None:
-        nonlocal frames
-        frames += 1
-
-    tab.playhead.set_looping(True)
-    tab.playhead.moved.connect(count)
-    tab.playhead.play()
-    QTimer.singleShot(round(FRAMES_SECONDS * 1000), application.quit)
-    began = time.thread_time()
-    application.exec()
-    spent = time.thread_time() - began
-    tab.playhead.pause()
-    return spent / frames
-
-
-def stalls() -> dict[str, float]:
-    """Return the longest turn of the event loop at each first opening and at changes of look.
-
-    In seconds of the main thread's own work, so that other work of the machine does not count.
+    The median of the moves that something was painted for: a clock that moves where nothing is to
+    be seen of it costs nothing.
     """
-    from PySide6.QtCore import QEventLoop
-
-    from gui.app import make_application, make_window
-    from gui.garbage import GarbageCollector
-    from gui.shared.jobs.job_poller import job_poller
-    from gui.shared.shell.own_page import game_pages
-    from gui.window.known_games import known_games
-
-    make_application()
-    games = game_pages()
-    window = make_window(known_games(games), games)
-    garbage = GarbageCollector(job_poller())
-    garbage.start()
-    loop = QEventLoop()
-    window.painted.connect(loop.quit)
-    window.show()
-    loop.exec()
-    found = {"imports": _longest_turn(lambda: None)}
-    for info in window.page_infos.values():
-        for tab in info.tabs:
-            opens = functools.partial(window.show_page, info.name, tab.name)
-            found[f"{info.title}: {tab.title}"] = _longest_turn(opens)
-    window.show_page("hog", "play")
-    times = sorted(_longest_turn(window.toggle_theme) for _ in range(SWITCHES))
-    found["theme"] = times[SWITCHES // 2]
-    for scale in (130, 100):
-        resize = functools.partial(window.preferences.set, font_scale=scale)
-        found["size"] = _longest_turn(resize)
-    window.close()
-    garbage.stop()
-    return found
+    playhead = tab.playhead
+    spent = []
+    for place in range(PLACES):
+        start = playhead.timeline.length * place / PLACES
+        playhead.seek(start)
+        application.processEvents()
+        for move in range(1, MOVES + 1):
+            before, began = tab.board.frame, time.thread_time()
+            playhead._move_to(start + move * FRAME_SECONDS)
+            application.processEvents()
+            if tab.board.frame != before:
+                spent.append(time.thread_time() - began)
+    return median(spent)
 
 
 def charts() -> dict[str, float]:
@@ -259,37 +217,9 @@ def _told(live: Live) -> Iterator[tuple[Callable[..., object], object]]:
                 yield way, kept.part.said[name]
 
 
-def _longest_turn(act: Callable[[], object]) -> float:
-    """Do something and return the longest turn until nothing is left to do."""
-    from PySide6.QtCore import QEventLoop, QTimer
-
-    from gui.shared.jobs.job_poller import job_poller
-
-    loop = QEventLoop()  # an application that quits ends its jobs
-    beats = [time.thread_time()]
-    calm_since = time.monotonic()
-
-    def beat() -> None:
-        nonlocal calm_since
-        beats.append(time.thread_time())
-        if job_poller().is_busy or beats[-1] - beats[-2] > NOTHING:
-            calm_since = time.monotonic()
-        elif time.monotonic() - calm_since > CALM_SECONDS:
-            loop.quit()
-
-    heart = QTimer()
-    heart.timeout.connect(beat)
-    heart.start(0)
-    QTimer.singleShot(0, act)
-    loop.exec()
-    heart.stop()
-    return max(after - before for before, after in itertools.pairwise(beats))
-
-
 PROBES = {
     "frames": frame_intervals,
     "watch": watched,
-    "stalls": stalls,
     "charts": charts,
     "panels": panels,
     "hover": hover,

@@ -15,11 +15,14 @@ from gui.conquest.board.geometry import MapLayout
 from gui.conquest.board.scene import Fight
 from gui.shared.page.timeline import in_out_cubic, out_cubic
 from gui.shared.style.painter import Painter
+from gui.shared.style.theme import Theme
 
 LOST_AT = 0.5
 """When in a round of dice the numbers count down, as a share of it."""
 DROP = 46.0
 """From how far above its place a placement drops."""
+AROUND_DISC = 40.0
+"""From the middle of a disc, at 100 %, to where nothing of it is seen, nor of an arrow's head."""
 BEND = 0.18
 """How far an arrow bends aside, as a share of its length."""
 
@@ -71,6 +74,35 @@ def paint_above(painter: Painter, frame: ConquestFrame, layout: MapLayout) -> No
             paint_disc(painter, at, troops, player)
         case Fortified(_, place, _):
             _paint_rising(painter, layout.middles[place], frame.state.troops[place], progress)
+
+
+def moving_area(frame: ConquestFrame, layout: MapLayout, theme: Theme) -> QRectF:
+    """Return where a picture changes while the event under way goes on; null where nothing does.
+
+    Dice lie still while they roll: numbers change once, in the middle.
+    """
+    room = theme.scale * AROUND_DISC
+    event, middles = frame.moving, layout.middles
+    match event:
+        case Placed(_, place, _):
+            box = _box([middles[place], middles[place] - QPointF(0, DROP * theme.scale)], room)
+        case Moved(_, _, path):
+            box = _box([middles[place] for place in path], room)
+        case Fortified(_, place, _):
+            box = _box([middles[place]], room)
+        case Attacked(_, source, target, _):
+            box = arrow_path(middles[source], middles[target]).boundingRect()
+            box = box.adjusted(-room, -room, room, room)
+        case Fought() if has_captured(event):
+            box = layout.shapes[event.target].boundingRect()
+        case _:
+            box = QRectF()
+    return box
+
+
+def _box(points: Sequence[QPointF], room: float) -> QRectF:
+    """Return a box around discs in these places."""
+    return QPolygonF(points).boundingRect().adjusted(-room, -room, room, room)
 
 
 def fighting(frame: ConquestFrame) -> tuple[int, int] | None:

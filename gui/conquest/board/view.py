@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Generator, Sequence
+from dataclasses import replace
 
-from PySide6.QtCore import QPointF, QRectF, QSize, QTimer, Signal
-from PySide6.QtGui import QMouseEvent, QPen
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, QTimer, Signal
+from PySide6.QtGui import QMouseEvent, QPen, QRegion
 from PySide6.QtWidgets import QWidget
 
 from engine.conquest.map import Map
@@ -24,14 +26,22 @@ from gui.conquest.board.insight import NUMBERS, PATHS, Insight, InsightBook
 from gui.conquest.board.intent import Intent, paint_intent, paint_outlines, paint_path
 from gui.conquest.board.land import sea_color
 from gui.conquest.board.legend import BELOW, MARGIN, legend_size, paint_legend
-from gui.conquest.board.motions import fighting, left_now, paint_above, paint_below, shown_troops
+from gui.conquest.board.motions import (
+    AROUND_DISC,
+    fighting,
+    left_now,
+    moving_area,
+    paint_above,
+    paint_below,
+    shown_troops,
+)
 from gui.conquest.board.odds_book import Battle, OddsBook
 from gui.conquest.board.overlay_paint import paint_over_discs, paint_under_discs
 from gui.conquest.board.scene import Fight
 from gui.conquest.board.spots import spot_at
 from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.jobs.latest_job import LatestJob
-from gui.shared.page.canvas import Canvas
+from gui.shared.page.canvas import Canvas, is_seen, region_of
 from gui.shared.page.zoom import WHOLE
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
@@ -228,6 +238,15 @@ class ConquestView(Canvas):
         self.update()
         self.area_changed.emit()
 
+    def changed_area(self, before: ConquestFrame) -> QRect | QRegion:
+        """Return where something moves while one event goes on, or everything."""
+        now, layout = self.frame, self._layout
+        if layout is None or replace(before, progress=now.progress) != now:
+            return self.rect()
+        if now.fight is not None and left_now(now, now.fight) != left_now(before, now.fight):
+            return self.rect()
+        return region_of([moving_area(now, layout, self.theme)])
+
     def paint_frame(self, painter: Painter, area: QRectF) -> None:
         frame: ConquestFrame = self.frame
         layout, seen = self.layout_now(), QRectF(self.rect())
@@ -299,8 +318,13 @@ def paint_discs(painter: Painter, frame: ConquestFrame, layout: MapLayout) -> No
     painter.setPen(QPen(painter.theme.color("text_2"), 1.2))
     for place_itself, disc in layout.leaders:
         painter.drawLine(place_itself, disc)
-    for place, middle in enumerate(layout.middles):
+    around = AROUND_DISC * painter.theme.scale
+    box = QRectF(-around, -around, 2 * around, 2 * around)
+    seen = [is_seen(painter, box.translated(middle)) for middle in layout.middles]
+    for place in itertools.compress(range(len(seen)), seen):
         count = None if layout.crowded else troops[place]
-        paint_disc(painter, middle, count, state.owners[place], state.forts[place])
+        middle, owner = layout.middles[place], state.owners[place]
+        paint_disc(painter, middle, count, owner, state.forts[place])
     for place, score in scores.items():
-        paint_tag(painter, layout.middles[place], score)
+        if seen[place]:
+            paint_tag(painter, layout.middles[place], score)

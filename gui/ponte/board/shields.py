@@ -40,6 +40,12 @@ def shield_path(rect: QRectF) -> QPainterPath:
     return path
 
 
+def team_area(rects: TeamRects) -> QRectF:
+    """Return where a team and its name are painted, in its row or forward."""
+    far = rects.shield.height() * LIFT
+    return rects.shield.united(rects.name).adjusted(0, -far, 0, far)
+
+
 def paint_team(painter: Painter, shield: Shield, side: int, rects: TeamRects) -> None:
     """Paint a team on its bank; one that is named stands nearer to the bridge."""
     forward = -1 if side == 0 else 1

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from PySide6.QtCore import QRectF, QSize
+from PySide6.QtCore import QRect, QRectF, QSize
+from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QWidget
 
 from engine.ponte.words import REAL_EVENT, has_names
@@ -27,10 +29,13 @@ from gui.ponte.board.layout import (
     least_height,
 )
 from gui.ponte.board.river import paint_bridge, paint_cart, paint_river
-from gui.ponte.board.shields import paint_ring, paint_score, paint_team
-from gui.shared.page.canvas import Canvas
+from gui.ponte.board.shields import paint_ring, paint_score, paint_team, team_area
+from gui.shared.page.canvas import Canvas, is_seen, region_of
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
+
+CART_EDGE = 10
+"""So far from the cart, at 100 %, its edge can be seen."""
 
 
 class PonteView(Canvas):
@@ -91,6 +96,24 @@ class PonteView(Canvas):
         result = [layout.ahead] if self.frame.is_over else []
         return (*teams, *heads, cart, cards, *result)
 
+    def changed_area(self, before: PonteFrame) -> QRect | QRegion:
+        """Return where teams step forward or go, and the cart, while nothing else is another."""
+        now: PonteFrame = self.frame
+        if replace(before, banks=now.banks, lead=now.lead) != now:
+            return self.rect()
+        layout = self.layout_now()
+        areas = []
+        for bank, was, rects in zip(now.banks, before.banks, layout.banks, strict=True):
+            if replace(was, shields=bank.shields) != bank:
+                return self.rect()
+            teams = zip(bank.shields, was.shields, rects.teams, strict=True)
+            areas += [team_area(places) for shield, old, places in teams if shield != old]
+        if now.lead != before.lead:
+            carts = layout.crossing.cart_at(now.lead), layout.crossing.cart_at(before.lead)
+            room = self.theme.px(CART_EDGE)
+            areas += [cart.adjusted(-room, -room, room, room) for cart in carts]
+        return region_of(areas)
+
     @property
     def _teams(self) -> int:
         return REAL_EVENT if self.frame is None else self.frame.game.n
@@ -105,7 +128,8 @@ class PonteView(Canvas):
         layout = board_layout(area, frame.game.n, self._has_names, painter.theme)
         key = painter.theme, frame.game.n, self._has_names
         self.paint_still(painter, "water", key, lambda own: self._paint_water(own, layout))
-        self._paint_slips(painter, layout)
+        if is_seen(painter, layout.played.united(layout.ahead)):
+            self._paint_slips(painter, layout)
         for side in (1, 0):
             self._paint_bank(painter, side, layout.banks[side])
         self._paint_scores(painter, layout)
@@ -117,8 +141,15 @@ class PonteView(Canvas):
         paint_bridge(painter, layout.crossing, self.frame.game.n)
 
     def _paint_bank(self, painter: Painter, side: int, rects: BankRects) -> None:
-        theme = painter.theme
         bank = self.frame.banks[side]
+        if is_seen(painter, rects.heading):
+            self._paint_heading(painter, side, rects)
+        for shield, places in zip(bank.shields, rects.teams, strict=True):
+            if is_seen(painter, team_area(places)):
+                paint_team(painter, shield, side, places)
+
+    def _paint_heading(self, painter: Painter, side: int, rects: BankRects) -> None:
+        theme, bank = painter.theme, self.frame.banks[side]
         painter.badge(rects.badge, theme.px(12), side)
         row = rects.heading.adjusted(theme.px(34), 0, 0, 0)
         won = won_in_words(bank.won)
@@ -134,8 +165,6 @@ class PonteView(Canvas):
                 tr("has won") if not bank.is_person else tr("have won")
             )
         painter.text(note, text, "body", "text_2")
-        for shield, places in zip(bank.shields, rects.teams, strict=True):
-            paint_team(painter, shield, side, places)
 
     def _paint_scores(self, painter: Painter, layout: BoardLayout) -> None:
         """Paint what each team is worth, and the ring around the one that is chosen."""

@@ -168,7 +168,7 @@ class Live(QObject):
         if part.parts or kept.inside:
             self._fill(kept, part.parts)
         if kept.is_hidden and isinstance(kept.thing, QWidget):
-            kept.thing.setVisible(part.said.get("setVisible", True))
+            _show(kept.thing, part.said.get("setVisible", True))
         kept.is_hidden = False
 
     def _way(self, kept: _Kept, name: str) -> Callable[..., object] | None:
@@ -247,6 +247,17 @@ def _hide(kept: _Kept) -> None:
     else:
         for each in kept.inside.values():
             _hide(each)
+
+
+def _show(thing: QWidget, is_visible: bool) -> None:
+    """Show it or not; what is new comes with what it lies in, where that is not seen yet.
+
+    Qt styles and measures a widget each time that it is told so: .15 ms.
+    """
+    around = thing.parentWidget()
+    was_told = thing.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide)
+    if was_told or not is_visible or around is None or around.isVisible():
+        thing.setVisible(is_visible)
 
 
 def _lay(box: QLayout, laid: Sequence[Any]) -> None:

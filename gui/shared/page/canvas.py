@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.page.zoom import WHOLE
@@ -109,7 +109,7 @@ class Canvas(QWidget):
             self._frame = frame
             self.update(self.rect() if before is None else self.changed_area(before))
 
-    def changed_area(self, before: Any) -> QRect:
+    def changed_area(self, before: Any) -> QRect | QRegion:
         """Return where the frame on show differs from the one `before`."""
         return self.rect()
 
@@ -127,7 +127,7 @@ class Canvas(QWidget):
             return
         with Painter(self) as painter:  # one that a failing view leaves open ends the program
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
-            painter.setClipRect(event.rect())
+            painter.setClipRegion(event.region())
             self.paint_frame(painter, self.area)
 
     def paint_frame(self, painter: Painter, area: QRectF) -> None:
@@ -161,3 +161,16 @@ class Canvas(QWidget):
         if self.highest:
             self.setMaximumHeight(self.theme.px(self.highest))
         self.updateGeometry()
+
+
+def is_seen(painter: QPainter, area: QRectF) -> bool:
+    """Return whether anything in an area is to be painted: what is not costs time all the same."""
+    return not painter.hasClipping() or painter.clipRegion().intersects(area.toAlignedRect())
+
+
+def region_of(areas: Iterable[QRectF]) -> QRegion:
+    """Return all of some areas, with the pixels at their edges."""
+    found = QRegion()
+    for area in areas:
+        found += area.toAlignedRect().adjusted(-1, -1, 1, 1)
+    return found

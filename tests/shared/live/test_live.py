@@ -485,3 +485,16 @@ def test_a_form_that_scrolls_shows_what_its_fields_are_told(panel_of) -> None:
     state["wrong"] = ""
     panel.live.refresh()
     assert goal.is_right
+
+
+def test_what_is_new_is_styled_and_measured_once_with_all_that_it_lies_in(qtbot: QtBot) -> None:
+    """Qt does both for each widget that is told to be seen, and again when its window is."""
+    panel = Panel(lambda: column(text("One"), row(text("Two"), button("Three", print))))
+    qtbot.addWidget(panel)
+    assert not [each for each in panel.findChildren(QWidget) if was_styled(each)]
+    panel.show()
+    assert [each.isVisible() for each in panel.findChildren(QWidget)] == [True] * 3
+
+
+def was_styled(widget: QWidget) -> bool:
+    return widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished)
