@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING
 
 from engine.core.play.lens import EVERYONE, TRUTH, Lens, Seat
 from gui.shared.match.state import beginning, commands, going_back
-from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.page.actions import Action
 from gui.shared.text.seat_label import player_letter
 from gui.shared.text.tr import tr
@@ -22,25 +21,20 @@ if TYPE_CHECKING:
     from gui.shared.page.canvas import Canvas
 
 Run = Callable[[], object]
-Check = Callable[[], bool]
-Command = Callable[..., OpenMatch]
 ALLOWED_IN_GUIDE = ("replay.", "board.", "match.words", "lens.")
 """What can be done in a guided match, by the beginnings of the actions' names."""
 
 
 def zoom_actions(board: Canvas) -> Sequence[Action]:
     """Return how a part of the board is looked at, where it zooms."""
-    hands = board.zooming
+    hands, action = board.zooming, partial(Action, section=tr("Match"))
     if hands is None:
         return ()
-
-    def action(name: str, text: str, run: Run, key: str, icon: str) -> Action:
-        return Action(f"board.{name}", text, run, key, icon, tr("Match"))
-
+    whole = tr("See the whole board")
     return (
-        action("closer", tr("Enlarge the board"), hands.closer, "+", "search"),
-        action("farther", tr("See more of the board"), hands.farther, "-", "search"),
-        action("whole", tr("See the whole board"), hands.show_whole, "0", "maximize"),
+        action("board.closer", tr("Enlarge the board"), hands.closer, "+", "search"),
+        action("board.farther", tr("See more of the board"), hands.farther, "-", "search"),
+        action("board.whole", whole, hands.show_whole, "0", "maximize"),
     )
 
 
@@ -48,24 +42,25 @@ def match_actions(
     store: Store, board: Canvas, twin: QWidget, show_mistake: Callable[[int], object]
 ) -> Sequence[Action]:
     """Return what can be done with a match and its replay."""
-    head = store.clock.head
-
-    def replay(name: str, text: str, run: Run, key: str, icon: str) -> Action:
-        return Action(f"replay.{name}", text, run, key, icon, tr("Match"))
+    head, action = store.clock.head, partial(Action, section=tr("Match"))
 
     def show_end() -> None:
         head.show_step(head.timeline.num_steps)
 
+    def show_words() -> None:
+        twin.setVisible(twin.isHidden())
+
+    spoken, words = tr("screen reader text description"), tr("Board in words on or off")
     return (
         *_review_actions(store, show_mistake),
-        _words_action(twin),
+        action("match.words", words, show_words, "B", "info", words=spoken),
         *_lens_actions(store),
-        replay("toggle", tr("Play or pause"), head.toggle, "Space", "play"),
-        replay("back", tr("Step back"), lambda: head.go(-1), "Left", "step-back"),
-        replay("on", tr("Step on"), lambda: head.go(1), "Right", "step-forward"),
+        action("replay.toggle", tr("Play or pause"), head.toggle, "Space", "play"),
+        action("replay.back", tr("Step back"), partial(head.go, -1), "Left", "step-back"),
+        action("replay.on", tr("Step on"), partial(head.go, 1), "Right", "step-forward"),
         *_stop_actions(head),
-        replay("home", tr("To the start"), lambda: head.show_step(0), "Home", "skip-back"),
-        replay("end", tr("To the end"), show_end, "End", "skip-forward"),
+        action("replay.home", tr("To the start"), partial(head.show_step, 0), "Home", "skip-back"),
+        action("replay.end", tr("To the end"), show_end, "End", "skip-forward"),
         *zoom_actions(board),
     )
 
@@ -74,35 +69,25 @@ def _review_actions(store: Store, show_mistake: Callable[[int], object]) -> Sequ
     """Return what leads to the review and along it; nothing in games that know no advice."""
     if not store.now.room.entry.has_part("advice"):
         return ()
-
-    def action(name: str, text: str, run: Run, key: str, icon: str, can_run: Check) -> Action:
-        return Action(f"match.{name}", text, run, key, icon, tr("Match"), can_run)
+    action = partial(Action, section=tr("Match"), can_run=lambda: store.now.can.reviewed)
 
     def switch_review() -> None:
         store.do(commands.open_, "" if store.now.opened == "review" else "review")
 
-    def mistake(direction: int) -> Run:
-        return functools.partial(show_mistake, direction)
-
-    def can_review() -> bool:
-        return store.now.can.reviewed
-
-    def is_reviewed() -> bool:
-        return store.now.review is not None
-
-    warning, back = "triangle-alert", tr("Previous mistake")
+    warning, on, back = "triangle-alert", partial(show_mistake, 1), partial(show_mistake, -1)
+    previous = tr("Previous mistake")
+    can_go_back = lambda: store.now.review is not None  # noqa: E731
     return (
-        action("review", tr("Review on or off"), switch_review, "R", "gauge", can_review),
-        action("next_mistake", tr("Next mistake"), mistake(1), "N", warning, can_review),
-        action("previous_mistake", back, mistake(-1), "Shift+N", warning, is_reviewed),
+        action("match.review", tr("Review on or off"), switch_review, "R", "gauge"),
+        action("match.next_mistake", tr("Next mistake"), on, "N", warning),
+        action("match.previous_mistake", previous, back, "Shift+N", warning, can_run=can_go_back),
     )
 
 
 def _stop_actions(head: Playhead) -> Sequence[Action]:
     """Return how to go by turns and other stops; only where a match has more than steps."""
-
-    def action(name: str, text: str, run: Run, key: str, icon: str) -> Action:
-        return Action(f"replay.{name}", text, run, key, icon, tr("Match"), head.has_kinds)
+    action = partial(Action, section=tr("Match"), can_run=head.has_kinds)
+    event = partial(action, can_run=lambda: bool(head.event_kind), words=tr("death capture castle"))
 
     def skip(direction: int) -> None:
         head.go(direction, head.wider_kind)
@@ -110,21 +95,14 @@ def _stop_actions(head: Playhead) -> Sequence[Action]:
     def go(direction: int) -> None:
         head.go(direction, head.event_kind)
 
-    def has_events() -> bool:
-        return bool(head.event_kind)
-
-    def event(name: str, text: str, direction: int, key: str, icon: str) -> Action:
-        run = functools.partial(go, direction)
-        words = tr("death capture castle")
-        return Action(f"replay.{name}", text, run, key, icon, tr("Match"), has_events, words=words)
-
-    back, on = functools.partial(skip, -1), functools.partial(skip, 1)
+    on, back = tr("Skip on by more than a step"), tr("Skip back by more than a step")
+    kind, before = tr("Step by turns, or by something else"), tr("Back to the event before")
     return (
-        event("event_on", tr("On to the next event"), 1, "D", "skip-forward"),
-        event("event_back", tr("Back to the event before"), -1, "Shift+D", "skip-back"),
-        action("skip_back", tr("Skip back by more than a step"), back, "Shift+Left", "skip-back"),
-        action("skip_on", tr("Skip on by more than a step"), on, "Shift+Right", "skip-forward"),
-        action("kind", tr("Step by turns, or by something else"), head.next_kind, "K", "list"),
+        event("replay.event_on", tr("On to the next event"), partial(go, 1), "D", "skip-forward"),
+        event("replay.event_back", before, partial(go, -1), "Shift+D", "skip-back"),
+        action("replay.skip_back", back, partial(skip, -1), "Shift+Left", "skip-back"),
+        action("replay.skip_on", on, partial(skip, 1), "Shift+Right", "skip-forward"),
+        action("replay.kind", kind, head.next_kind, "K", "list"),
     )
 
 
@@ -137,41 +115,22 @@ def _lens_actions(store: Store) -> Sequence[Action]:
         def can_run() -> bool:
             return store.now.is_lens_free and seat < len(store.now.seats.names)
 
-        look = functools.partial(store.do, commands.look_through, lens)
+        look = partial(store.do, commands.look_through, lens)
         return Action(f"lens.{name}", text, look, key, "info", tr("Match"), can_run)
 
-    seats = tr("See through the eyes of player {letter}")
-    return (
-        action("everyone", tr("See what everyone may know"), EVERYONE, "Alt+0"),
-        *(
-            action(
-                str(seat), seats.format(letter=player_letter(seat)), Seat(seat), f"Alt+{n}", seat
-            )
-            for seat, n in enumerate(range(1, 10))
-        ),
-        action("truth", tr("See the truth"), TRUTH, "Alt+T"),
+    eyes = tr("See through the eyes of player {letter}")
+    seats = (
+        action(str(n), eyes.format(letter=player_letter(n)), Seat(n), f"Alt+{n + 1}", n)
+        for n in range(9)
     )
-
-
-def _words_action(twin: QWidget) -> Action:
-    return Action(
-        "match.words",
-        tr("Board in words on or off"),
-        lambda: twin.setVisible(twin.isHidden()),
-        "B",
-        "info",
-        tr("Match"),
-        words=tr("screen reader text description"),
-    )
+    everyone = action("everyone", tr("See what everyone may know"), EVERYONE, "Alt+0")
+    return everyone, *seats, action("truth", tr("See the truth"), TRUTH, "Alt+T")
 
 
 def play_actions(store: Store) -> Sequence[Action]:
     """Return what can be done in a match of one's own."""
-    section, entry = tr("Match"), store.now.room.entry
-
-    def action(name: str, text: str, command: Command, keys: str, icon: str, **more: Any) -> Action:
-        run = functools.partial(store.do, command)
-        return Action(f"match.{name}", text, run, keys, icon, section, **more)
+    entry, doing = store.now.room.entry, partial(partial, store.do)
+    action = partial(Action, section=tr("Match"))
 
     def why_not() -> str:
         s = store.now
@@ -180,30 +139,32 @@ def play_actions(store: Store) -> Sequence[Action]:
         is_new = s.played is None or s.played.last_own(s.persons) is None
         return tr("nothing was chosen yet") if is_new else tr("what happened since then stands")
 
-    def has_turns() -> bool:
-        return bool(store.now.timeline.turns.starts)
-
     restart = tr("Restart with the same dice") if entry.has_dice else tr("Restart this match")
-    setup = functools.partial(commands.open_, name="setup")
-    turn = functools.partial(going_back.take_back, by_turn=True)
+    new, undo = doing(commands.open_, "setup"), doing(going_back.take_back)
+    turn, rematch = partial(undo, True), doing(beginning.rematch)
+    tried, redone = doing(going_back.try_here), doing(going_back.redo)
     again, redo = tr("New match, same players"), tr("Play again what was taken back")
+    end = tr("End the series here"), doing(going_back.end_series)
+    has_turns = lambda: bool(store.now.timeline.turns.starts)  # noqa: E731
+    can_end = lambda: store.now.can_end_series  # noqa: E731
+    can_try = lambda: store.now.can_try  # noqa: E731
+    can_redo = lambda: store.now.can_redo  # noqa: E731
+    ends = (action("match.end", *end, "", "flag", can_run=can_end),) if store.now.length else ()
     return (
-        action("new", tr("New match…"), setup, "Ctrl+N", "swords"),
-        action("again", again, beginning.rematch, "Ctrl+Shift+N", "repeat"),
-        action("restart", restart, beginning.restart, "Ctrl+R", "skip-back"),
-        action("undo", tr("Take back"), going_back.take_back, "Ctrl+Z", "undo-2", why_not=why_not),
+        action("match.new", tr("New match…"), new, "Ctrl+N", "swords"),
+        action("match.again", again, rematch, "Ctrl+Shift+N", "repeat"),
+        action("match.restart", restart, doing(beginning.restart), "Ctrl+R", "skip-back"),
+        action("match.undo", tr("Take back"), undo, "Ctrl+Z", "undo-2", why_not=why_not),
         action(
-            "undo_turn", tr("Take back the turn"), turn, "Ctrl+Alt+Z", "undo-2", can_run=has_turns
+            *("match.undo_turn", tr("Take back the turn"), turn, "Ctrl+Alt+Z", "undo-2"),
+            can_run=has_turns,
         ),
-        *_series_actions(store),
+        *ends,
         action(
-            *("try", tr("Try from here"), going_back.try_here, going_back.TRY_KEYS, "route"),
-            can_run=lambda: store.now.can_try,
+            *("match.try", tr("Try from here"), tried, going_back.TRY_KEYS, "route"),
+            can_run=can_try,
         ),
-        action(
-            *("redo", redo, going_back.redo, "Ctrl+Shift+Z", "redo-2"),
-            can_run=lambda: store.now.can_redo,
-        ),
+        action("match.redo", redo, redone, "Ctrl+Shift+Z", "redo-2", can_run=can_redo),
     )
 
 
@@ -219,30 +180,15 @@ def guided_actions(store: Store, actions: Iterable[Action]) -> tuple[Action, ...
     )
 
 
-def _series_actions(store: Store) -> Sequence[Action]:
-    """Return what ends a series before all of it is played."""
-    if not store.now.length:
-        return ()
-    text = tr("End the series here")
-    run = functools.partial(store.do, going_back.end_series)
-    can_run = lambda: store.now.can_end_series  # noqa: E731
-    return (Action("match.end", text, run, "", "flag", tr("Match"), can_run),)
-
-
 def coach_actions(store: Store, show_hint: Run, open_levels: Run) -> Sequence[Action]:
     """Return what asks the coach; nothing in games that know no advice."""
-    room, section = store.now.room, tr("Match")
+    room, action = store.now.room, partial(Action, section=tr("Match"))
     if not (room.entry.has_part("advice") or room.coaches):
         return ()
-
-    def can_advise() -> bool:
-        return store.now.can.advised
-
-    def can_coach() -> bool:
-        return store.now.can_coach
-
     hint, coach = tr("Show a hint"), tr("How much the coach says")
+    can_advise = lambda: store.now.can.advised  # noqa: E731
+    can_coach = lambda: store.now.can_coach  # noqa: E731
     return (
-        Action("match.hint", hint, show_hint, "H", "lightbulb", section, can_advise),
-        Action("match.coach", coach, open_levels, "C", "gauge", section, can_coach),
+        action("match.hint", hint, show_hint, "H", "lightbulb", can_run=can_advise),
+        action("match.coach", coach, open_levels, "C", "gauge", can_run=can_coach),
     )

@@ -34,7 +34,7 @@ from gui.shared.match.state.parts import Refused, Room, Wishes
 from gui.shared.match.state.played import Played
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.state.store import Store
-from gui.shared.match.views import BoardView, LensView, LogView, ReviewView
+from gui.shared.match.views import BoardView, LogView, ReviewView
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.actions import Action
 from gui.shared.page.board_text import BoardText
@@ -95,7 +95,13 @@ class OpenTab(TabView):
         store = self.store
         parts = self.explorer, self.own_side
         self.board_view = BoardView(store, self.board, self.twin, self.bar, *parts)
-        LensView(store, self.lens_choice)
+        self.lens_choice.chosen.connect(store.doing(commands.look_through))
+        store.watch(
+            self.lens_choice.offer,
+            lambda s: s.plain_names,
+            lambda s: s.lens,
+            lambda s: s.matters_who_looks and s.is_lens_free,
+        )
         store.watch(self.waiting.setVisible, lambda s: s.is_preparing)
         store.watch(self._show_opened, lambda s: s.opened)
         store.watch(self._show_refused, lambda s: s.refused)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject
@@ -11,8 +11,11 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord
+from engine.core.system.errors import InputError
+from engine.core.system.job import Snapshot
 from gui.shared.controls.boxes import column_of, holder_of
 from gui.shared.controls.buttons import Button
+from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match import unfinished
 from gui.shared.match.board_area import BoardScroll
 from gui.shared.match.coach.card_place import CardPlace
@@ -21,7 +24,6 @@ from gui.shared.match.coach.level_row import LevelRow, RivalsChoice
 from gui.shared.match.dice_entry import DiceEntry
 from gui.shared.match.ending.end_page import EndView
 from gui.shared.match.ending.learn_side import LearnSide
-from gui.shared.match.first_match import FirstMatch
 from gui.shared.match.guide.offer import GuideOffer
 from gui.shared.match.keeping.match_keeper import MatchKeeper
 from gui.shared.match.match_actions import coach_actions, guided_actions, play_actions
@@ -34,14 +36,26 @@ from gui.shared.match.play_views import (
 )
 from gui.shared.match.right_panel import show_usual, usual_panel
 from gui.shared.match.seating.hand_over import HandOver
-from gui.shared.match.state import beginning, cards, coaching, going_back, learning, telling
+from gui.shared.match.state import (
+    beginning,
+    cards,
+    coaching,
+    commands,
+    going_back,
+    learning,
+    telling,
+)
 from gui.shared.match.state.open_match import OpenMatch
+from gui.shared.match.state.parts import Refused
 from gui.shared.match.state.settings import (
     MatchSettings,
     MatchStart,
     settings_from,
     settings_of,
+    usual_settings,
+    worthwhile,
 )
+from gui.shared.match.state.store import Store
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.actions import Action, listed_keys
 from gui.shared.page.coach_level import CoachLevel
@@ -53,6 +67,7 @@ from gui.shared.page.page_info import Opponent
 from gui.shared.page.program_consent import program_consent
 from gui.shared.page.tab import Shell
 from gui.shared.text.fact import Fact
+from gui.shared.text.tr import tr
 
 
 class PlayTab(OpenTab):
@@ -65,7 +80,7 @@ class PlayTab(OpenTab):
         """Show the board; the first match begins when the tab is entered."""
         super().__init__(page, entry, shell)
         self.first = FirstMatch(self.store, shell)
-        self.sharing.menu.watch(self.area)  # the panel may lie on the board
+        self.sharing.offer_menu(self.area)  # the panel may lie on the board
         self.coach, self.cover, self.entry_of_dice = CoachPanel(), HandOver(), DiceEntry(self.area)
         self.rivals = (RivalsChoice(has_line=True), RivalsChoice())
         self.level_row = LevelRow(self.rivals[0])
@@ -117,7 +132,9 @@ class PlayTab(OpenTab):
         store.watch(self.back.setEnabled, lambda s: s.can_undo)
         store.watch(self.level_row.setVisible, lambda s: s.can_coach)
         store.watch(
-            self.level_row.show_level, lambda s: s.level, lambda s: s.can.advised and s.is_asked_now
+            self.level_row.show_level,
+            lambda s: s.level,
+            lambda s: s.level is CoachLevel.HINTS and s.can.advised and s.is_asked_now,
         )
         store.watch(lambda *_: self._show_panel(), lambda s: (s.lesson, s.guide, s.instead))
         store.watch(self._follow_rest, lambda s: s.cursor.is_at_end and not s.cursor.is_moving)
@@ -302,3 +319,61 @@ class PlayTab(OpenTab):
     def level(self) -> CoachLevel:
         """How much the coach says."""
         return self.store.now.level
+
+
+class FirstMatch:
+    """Begins it where the store wants one; `was_left` says that it is of an earlier run."""
+
+    def __init__(self, store: Store, shell: Shell) -> None:
+        self._store, self._shell, self.was_left = store, shell, False
+        self._reading = LatestJob(store)
+        self._reading.answered.connect(self._begin)
+        self._reading.failed.connect(self._begin_instead)
+        store.first_wanted.connect(self.begin)
+        store.watch(self._follow_refusal, lambda s: s.refused)
+
+    def begin(self) -> None:
+        """Look for the match that was left, and begin."""
+        self._reading.run(tr("Open"), _first_match(self._store.now.room.entry))
+
+    def drop(self) -> None:
+        """Look for nothing any more: another match begins."""
+        self._reading.drop()
+
+    def _follow_refusal(self, refused: Refused | None) -> None:
+        """Say why a saved match cannot go on, and begin another."""
+        if refused is None or refused.turn.record is None:
+            return
+        if self.was_left:
+            self._begin_instead(refused.error)
+        else:
+            self._shell.show_message(unfinished.cannot_go_on(refused.error))
+            self.begin()
+
+    def _begin_instead(self, error: Exception) -> None:
+        """Begin the usual match, for the one that was left cannot go on."""
+        entry = self._store.now.room.entry
+        self._shell.show_message(unfinished.set_aside(entry.name, error))
+        self._store.do(beginning.begin, usual_settings(entry, with_person=True))
+
+    def _begin(self, first: MatchRecord | MatchSettings) -> None:
+        """Begin what was found; a form that was opened meanwhile stays open."""
+        is_asked = self._store.now.opened == "setup"
+        self.was_left = True
+        try:
+            if isinstance(first, MatchSettings):
+                self._store.do(beginning.begin, first)
+            else:
+                self._store.do(beginning.resume, settings_of(first, first.seated()), first)
+        except InputError as error:
+            self._begin_instead(error)
+        if is_asked:
+            self._store.do(commands.open_, "setup")
+
+
+def _first_match(
+    entry: GameEntry,
+) -> Generator[Snapshot[None], None, MatchRecord | MatchSettings]:
+    """Return the match that was left, or the usual one, for a job: advice loads what it needs."""
+    left = yield from unfinished.match_left(entry)
+    return left or worthwhile(entry, usual_settings(entry, with_person=True))

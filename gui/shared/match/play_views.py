@@ -24,14 +24,13 @@ from gui.shared.match.state import (
     coaching,
     commands,
     going_back,
-    telling,
 )
 from gui.shared.match.state.cards import Card, Press
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.parts import Instead
 from gui.shared.match.state.played import Played
 from gui.shared.match.state.store import Store
-from gui.shared.match.state.telling import Choices
+from gui.shared.match.views import ChoicesView
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.choice_keys import ChoiceKeys
@@ -50,17 +49,16 @@ class ControlsView:
     """Lets the person choose: the controls under the board, or nothing of them."""
 
     def __init__(self, store: Store, panel: ActionPanel, area: BoardArea) -> None:
-        self._store, self._panel, self._area = store, panel, area
+        self._store, self._panel = store, panel
         self._considered: Any = None
         self._rest = QTimer(area, singleShot=True, interval=REST_MS)
         self._rest.timeout.connect(lambda: store.do(coaching.consider, self._considered))
-        self._shown: Choices | None = None
         panel.chosen.connect(lambda action: self.choose(action))
         panel.considered.connect(self._consider)
         panel.taken_up.connect(store.doing(coaching.take_up))
         panel.branch_asked.connect(store.doing(going_back.branch))
         panel.undo_asked.connect(store.doing(going_back.take_back))
-        store.watch(self._show, cards.play_choices, telling.assumption, lambda s: s.instead)
+        ChoicesView(store, panel, cards.play_choices, area)
 
     def choose(self, action: Any) -> None:
         """Choose for whoever is asked."""
@@ -69,25 +67,6 @@ class ControlsView:
     def _consider(self, action: Any) -> None:
         self._considered = action
         self._rest.start()
-
-    def _show(self, shown: Choices | None, assumption: str, _instead: Instead) -> None:
-        panel, s, before = self._panel, self._store.now, self._shown
-        panel.assumption = assumption
-        self._shown = shown
-        self._area.set_controls_shown(shown is not None or s.is_covered or s.played is None)
-        if shown is None:
-            if s.played is not None:
-                panel.put_away()
-            return
-        about = shown.view, shown.seat, shown.is_asked
-        if before is None or about != (before.view, before.seat, before.is_asked):
-            panel.show_state(shown.game, shown.view, shown.seat, is_asked=shown.is_asked)
-        if (panel.made, panel.verdict) != (shown.made, shown.verdict):
-            panel.show_made(shown.made, shown.verdict)
-        if (panel.tried, panel.played) != (shown.tried, shown.played):
-            panel.show_tried(shown.tried, shown.played)
-        if (tuple(panel.advice), panel.is_hint_shown) != (shown.advice, shown.is_hint_shown):
-            panel.show_advice(shown.advice, is_hint_shown=shown.is_hint_shown)
 
 
 class CardView:
@@ -199,6 +178,10 @@ class GuideView:
         for button in (self.side.leave, self.side.play, self.callout.way_on):
             button.clicked.connect(lambda: store.do(commands.escape))
         store.watch(lambda *_: self._follow(), lambda s: (s.guide, s.played, s.cursor, s.turn))
+        store.watch(
+            lambda has_begun: offer.put_away() if has_begun else None,
+            lambda s: s.guide is None and s.played is not None and s.played.num_steps > 0,
+        )
 
     @property
     def is_on(self) -> bool:
@@ -229,7 +212,6 @@ class GuideView:
         s = self._store.now
         if s.guide is None:
             self.callout.hide()
-            self.offer.follow(0 if s.played is None else s.played.num_steps)
             return
         script, played, step = s.guide.script, s.played, s.guide_step
         self.side.show_steps([each.row for each in script.steps], s.num_guided)

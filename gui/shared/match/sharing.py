@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize
-from PySide6.QtGui import QContextMenuEvent, QFont, QGuiApplication, QImage, QPainter
+from PySide6.QtCore import QObject, QPoint, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QGuiApplication, QImage, QPainter
 from PySide6.QtWidgets import QMenu, QWidget
 
 from engine.core.play.chance import Chance
@@ -33,7 +34,6 @@ from gui.shared.text.tr import tr
 if TYPE_CHECKING:
     from gui.shared.match.log.turn_log import TurnLog
     from gui.shared.match.state.store import Store
-    from gui.shared.page.actions import ActionRegistry
     from gui.shared.page.board_text import BoardText
     from gui.shared.page.canvas import Canvas
     from gui.shared.page.page import AnyPage
@@ -53,44 +53,6 @@ OFFERED = (
 """The actions in it, as far as there are such, in groups; what cannot be done is grey."""
 
 
-class BoardMenu(QObject):
-    """Opens where it is asked for; what is in it is what the window can do."""
-
-    def __init__(self, actions: ActionRegistry, parent: QObject) -> None:
-        super().__init__(parent)
-        self._actions = actions
-
-    def watch(self, *widgets: QWidget) -> None:
-        """Have the menu on these."""
-        for widget in widgets:
-            widget.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Open the menu in the place of what the widget had done."""
-        if event.type() != QEvent.Type.ContextMenu or not isinstance(watched, QWidget):
-            return super().eventFilter(watched, event)
-        assert isinstance(event, QContextMenuEvent)
-        self.menu(watched).popup(event.globalPos())
-        return True
-
-    def menu(self, on: QWidget) -> QMenu:
-        """Return the menu of a widget."""
-        menu = QMenu(on)
-        menu.setFont(appearance().theme.font("body"))
-        known = {action.id: action for action in self._actions.actions}
-        for group in OFFERED:
-            menu.addSeparator()
-            for action in (known[name] for name in group if name in known):
-                if action.can_run():
-                    why_not = action.why_not()
-                    text = f"{action.text} ({why_not})" if why_not else action.text
-                    entry = menu.addAction(icon(action.icon, size=16), text, action.run)
-                    entry.setShortcut(action.shortcut)
-                    entry.setEnabled(not why_not)
-        menu.aboutToHide.connect(menu.deleteLater)
-        return menu
-
-
 class Sharing(QObject):
     """Saves, and puts texts on the clipboard; a long match takes more time than the window has."""
 
@@ -103,8 +65,33 @@ class Sharing(QObject):
         self.making = LatestJob(self)
         self.making.answered.connect(self._put)
         self.making.failed.connect(lambda error: shell.show_message(sentence_of(error)))
-        self.menu = BoardMenu(shell.actions, self)
-        self.menu.watch(board, twin, log)
+        self.offer_menu(board, twin, log)
+
+    def offer_menu(self, *widgets: QWidget) -> None:
+        """Let a menu of what the window can do open on these widgets."""
+        for widget in widgets:
+            widget.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+            widget.customContextMenuRequested.connect(partial(self._open_menu, widget))
+
+    def _open_menu(self, on: QWidget, place: QPoint) -> None:
+        self.menu(on).popup(on.mapToGlobal(place))
+
+    def menu(self, on: QWidget) -> QMenu:
+        """Return the menu of a widget."""
+        menu = QMenu(on)
+        menu.setFont(appearance().theme.font("body"))
+        known = {action.id: action for action in self._shell.actions.actions}
+        for group in OFFERED:
+            menu.addSeparator()
+            for action in (known[name] for name in group if name in known):
+                if action.can_run():
+                    why_not = action.why_not()
+                    text = f"{action.text} ({why_not})" if why_not else action.text
+                    entry = menu.addAction(icon(action.icon, size=16), text, action.run)
+                    entry.setShortcut(action.shortcut)
+                    entry.setEnabled(not why_not)
+        menu.aboutToHide.connect(menu.deleteLater)
+        return menu
 
     def save(self) -> None:
         """Ask where to, and save the match as far as it has been played."""
@@ -187,21 +174,16 @@ class Sharing(QObject):
     def actions_here(self) -> Sequence[Action]:
         """Return what copies a match."""
         section, words = tr("Match"), tr("share send clipboard text picture image")
-
-        def action(name: str, text: str, run: Callable[[], None], keys: str, icon: str) -> Action:
-            can = self._can_copy
-            return Action(f"match.{name}", text, run, keys, icon, section, can, words=words)
-
+        action = partial(Action, section=section, can_run=self._can_copy, words=words)
         position, match = tr("Copy the position as text"), tr("Copy the match as text")
+        picture = tr("Copy the board as a picture")
         return (
             Action("match.save", tr("Save match…"), self.save, "Ctrl+S", "save", section),
-            action("copy_position", position, self.copy_position, COPY_KEYS, "copy"),
-            action("copy", match, self.copy_match, COPY_MATCH_KEYS, "copy"),
-            action("copy_log", tr("Copy the log"), self.copy_log, "", "list"),
-            action(
-                "copy_picture", tr("Copy the board as a picture"), self.copy_picture, "", "copy"
-            ),
-            action("save_picture", tr("Save picture…"), self.save_picture, "", "download"),
+            action("match.copy_position", position, self.copy_position, COPY_KEYS, "copy"),
+            action("match.copy", match, self.copy_match, COPY_MATCH_KEYS, "copy"),
+            action("match.copy_log", tr("Copy the log"), self.copy_log, "", "list"),
+            action("match.copy_picture", picture, self.copy_picture, "", "copy"),
+            action("match.save_picture", tr("Save picture…"), self.save_picture, "", "download"),
         )
 
     def _can_copy(self) -> bool:

@@ -9,10 +9,10 @@ from typing import Any
 from PySide6.QtGui import QGuiApplication
 
 from engine.core.play.lens import Lens, Seat
+from gui.shared.match.board_area import BoardArea
 from gui.shared.match.log.lines import Log, MatchRows
 from gui.shared.match.log.turn_log import TurnLog
 from gui.shared.match.replay.transport import Transport
-from gui.shared.match.seating.lens_choice import LensChoice
 from gui.shared.match.state import commands, telling
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.played import Played
@@ -132,23 +132,40 @@ class LogView:
 
 
 class ChoicesView:
-    """Shows in the controls what there was to choose, what was chosen, and what each is worth."""
+    """Shows in the controls what there is to choose, what was chosen, and what each is worth.
+
+    Where nothing may be seen of that they leave their room in an `area` to the board.
+    """
 
     def __init__(
-        self, store: Store, panel: ActionPanel, choices: Callable[[OpenMatch], Choices | None]
+        self,
+        store: Store,
+        panel: ActionPanel,
+        choices: Callable[[OpenMatch], Choices | None],
+        area: BoardArea | None = None,
     ) -> None:
-        self._panel = panel
-        store.watch(self._show, choices)
+        self._store, self._panel, self._area = store, panel, area
+        self._shown: Choices | None = None
+        store.watch(self._show, choices, lambda s: s.is_covered, lambda s: s.played is None)
 
-    def _show(self, shown: Choices | None) -> None:
-        panel = self._panel
-        if shown is None:  # at the end nothing was chosen, whatever was on show before
-            panel.show_made(None)
-            panel.show_advice((), is_hint_shown=False)
+    def _show(self, shown: Choices | None, is_covered: bool, is_empty: bool) -> None:
+        panel, before, self._shown = self._panel, self._shown, shown
+        if self._area is not None:
+            self._area.set_controls_shown(shown is not None or is_covered or is_empty)
+        if shown is None:
+            if not is_empty:
+                panel.put_away()
             return
-        panel.show_state(shown.game, shown.view, shown.seat, is_asked=shown.is_asked)
-        panel.show_made(shown.made, shown.verdict)
-        panel.show_advice(shown.advice, is_hint_shown=shown.is_hint_shown)
+        panel.assumption = shown.assumption
+        about = shown.view, shown.seat, shown.is_asked
+        if before is None or about != (before.view, before.seat, before.is_asked):
+            panel.show_state(shown.game, shown.view, shown.seat, is_asked=shown.is_asked)
+        if (panel.made, panel.verdict) != (shown.made, shown.verdict):
+            panel.show_made(shown.made, shown.verdict)
+        if (panel.tried, panel.played) != (shown.tried, shown.played):
+            panel.show_tried(shown.tried, shown.played)
+        if (tuple(panel.advice), panel.is_hint_shown) != (shown.advice, shown.is_hint_shown):
+            panel.show_advice(shown.advice, is_hint_shown=shown.is_hint_shown)
 
 
 class ReviewView:
@@ -248,21 +265,3 @@ def _look(step: int) -> Order:
 
 def _open_at(step: int) -> Order:
     return Send(commands.look_in_review, (step,))
-
-
-class LensView:
-    """Offers through whose eyes to look, where they differ and that may be chosen."""
-
-    def __init__(self, store: Store, choice: LensChoice) -> None:
-        self._choice = choice
-        store.watch(
-            self._show,
-            lambda s: s.plain_names,
-            lambda s: s.lens,
-            lambda s: s.matters_who_looks and s.is_lens_free,
-        )
-        choice.changed.connect(lambda: store.do(commands.look_through, choice.lens))
-
-    def _show(self, names: tuple[str, ...], lens: Lens, is_free: bool) -> None:
-        self._choice.offer(names, lens)
-        self._choice.setVisible(is_free)

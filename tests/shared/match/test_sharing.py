@@ -52,7 +52,7 @@ def test_a_match_and_its_positions_are_copied_and_pasted(
         tab = shown_tab(window, "hog", "play", PlayTab)
         tab.begin(MatchSettings(GAME, (None, RANDOM), 5))
         wait(tab, qtbot)
-        menu = tab.sharing.menu.menu(tab.board)
+        menu = tab.sharing.menu(tab.board)
         grey = [each.text() for each in menu.actions() if each.text() and not each.isEnabled()]
         assert grey == ["Take back (nothing was chosen yet)"]
         menu.deleteLater()
@@ -66,7 +66,7 @@ def test_a_match_and_its_positions_are_copied_and_pasted(
         assert copied(window, qtbot, CTRL | ALT) == before
 
         # The menu of the board offers what can be done; the picture has a caption below.
-        menu = tab.sharing.menu.menu(tab.board)
+        menu = tab.sharing.menu(tab.board)
         texts = [each.text() for each in menu.actions() if each.text()]
         offered = {"Copy the position as text", "Copy the log", "Save picture…", "Take back"}
         assert {*offered, "Try from here"} <= set(texts)

@@ -48,7 +48,6 @@ class CardPlace(QObject):
         self._choice: QWidget | None = None
         self._focus_before: QWidget | None = None
         self._is_high = False
-        area.installEventFilter(self)
 
     @property
     def is_open(self) -> bool:
@@ -64,6 +63,7 @@ class CardPlace(QObject):
         self.card.show_card(told)
         self._is_high = not told.covers_choices
         self._follow_choice(choice)
+        self._area.installEventFilter(self)
         self.ring.token = "warn" if told.tone is Tone.WARNING else "accent"
         focused = QApplication.focusWidget()
         if focused is None or not self.card.isAncestorOf(focused):
@@ -82,12 +82,13 @@ class CardPlace(QObject):
             target = before if before is not None and before.isVisible() else self._area
             target.setFocus(Qt.FocusReason.OtherFocusReason)
         self._follow_choice(None)
+        self._area.removeEventFilter(self)
         self.card.hide()
         self.ring.hide()
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Stay with the choice where that moves."""
-        if event.type() in _MOVED and self.is_open:
+        if event.type() in _MOVED:
             self._lay_out()
         return False
 

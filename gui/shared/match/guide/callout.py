@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QHideEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.shared.controls.boxes import STRETCH, column_of, holder_of, row_of
@@ -48,7 +48,6 @@ class Callout(QWidget):
         self._laid_out_in = QSize()
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._catch_up)
-        area.installEventFilter(self)
         self.title = Text("", "card", "on_tip", weight=600, wraps=True)
         self.text = Text("", "body", "on_tip", wraps=True)
         self.way_on = Button(tr("Play a match"), "main", "swords", is_compact=True)
@@ -86,9 +85,18 @@ class Callout(QWidget):
         self.show()
         self.raise_()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._area.installEventFilter(self)
+        self._later.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._area.removeEventFilter(self)
+
     def eventFilter(self, _area: QObject, event: QEvent) -> bool:
         """Stay on top, and where it belongs, once the area has laid out its parts."""
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest) and self.isVisible():
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
             self._later.start()
         return False
 

@@ -68,13 +68,9 @@ class GuideOffer(Card):
         self.body.setContentsMargins(side, ends, side, ends)
         self._radius = 0 if is_above_board else Radius.CARD
 
-    def follow(self, num_steps: int) -> None:
-        """Go once something was played."""
-        if num_steps and self._is_open:
-            self.put_away()
-
     def put_away(self) -> None:
-        """Go for good: it is found under Rules from now on."""
-        self._preferences.set_guided(self._game)
+        """Go for good, if it is there: it is found under Rules from now on."""
+        if self._is_open:
+            self._preferences.set_guided(self._game)
         self._is_open = False
         self.hide()

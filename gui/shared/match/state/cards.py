@@ -289,6 +289,11 @@ def lesson_told(s: OpenMatch) -> LessonTold | None:
 
 def play_choices(s: OpenMatch) -> Choices | None:
     """Return what the controls show; None where nothing of it may be seen on this screen."""
+    shown = _choices(s)
+    return None if shown is None else replace(shown, assumption=assumption(s))
+
+
+def _choices(s: OpenMatch) -> Choices | None:
     played, here = s.played, s.position
     if played is None:
         return _first_choices(s)

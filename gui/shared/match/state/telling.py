@@ -244,6 +244,8 @@ class Choices:
     tried: frozenset[Any] = frozenset()
     played: Any = None
     """In a lesson: what was tried in vain, and what was played in the match."""
+    assumption: str = ""
+    """What these values go by."""
 
 
 def watched_choices(s: OpenMatch) -> Choices | None:
