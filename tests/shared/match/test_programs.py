@@ -71,8 +71,8 @@ def test_what_is_no_program_is_told_in_a_sentence(tmp_path: Path, qtbot: QtBot) 
     path.write_text("print('hello')\n")
     chosen = seat(qtbot, "conquest")
     chosen.read(path)
-    qtbot.waitUntil(lambda: bool(chosen.sentence.plain))
-    assert "is no program: a folder with bot.toml, or a file with act" in chosen.sentence.plain
+    qtbot.waitUntil(lambda: bool(chosen.complaint))
+    assert "is no program: a folder with bot.toml, or a file with act" in chosen.complaint
 
 
 def test_without_walls_a_person_is_asked_once_for_each_content(
@@ -82,7 +82,7 @@ def test_without_walls_a_person_is_asked_once_for_each_content(
     chosen = seat(qtbot, "ponte")
     chosen.read(mine)
     asked = dialog(qtbot, chosen)
-    assert "it has your rights" in asked.sentence.plain
+    assert "it has your rights" in asked.complaint
     asked.run_button.click()
     qtbot.waitUntil(lambda: isinstance(chosen.strategy, Program))
     again = seat(qtbot, "ponte")
@@ -91,7 +91,7 @@ def test_without_walls_a_person_is_asked_once_for_each_content(
     mine.write_text(ACT + "# another\n")
     again.read(mine)
     dialog(qtbot, again).leave_button.click()
-    assert "programs are run only where asked" in again.sentence.plain
+    assert "programs are run only where asked" in again.complaint
 
 
 def test_a_tournament_of_every_game_takes_a_program(
