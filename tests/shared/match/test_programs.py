@@ -82,7 +82,7 @@ def test_without_walls_a_person_is_asked_once_for_each_content(
     chosen = seat(qtbot, "ponte")
     chosen.read(mine)
     asked = dialog(qtbot, chosen)
-    assert "it has your rights" in asked.complaint
+    assert "it has your rights" in asked.sentence.plain
     asked.run_button.click()
     qtbot.waitUntil(lambda: isinstance(chosen.strategy, Program))
     again = seat(qtbot, "ponte")
