@@ -10,7 +10,6 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.shared.controls.boxes import column_of
 from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.report.shown import Shown
 from gui.shared.style.appearance import appearance
@@ -135,8 +134,7 @@ class ShownStrip(Shown):
 
     def __init__(self) -> None:
         super().__init__()
-        self.strip = BattleStrip()
-        column_of((self.strip, 1), on=self)
+        self.strip = self.hold(BattleStrip())
 
     def show_block(self) -> None:
         self.strip.show_battles(self.block.about)

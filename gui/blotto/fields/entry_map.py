@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QImage,
-    QKeyEvent,
     QLinearGradient,
     QMouseEvent,
     QPainter,
-    QPaintEvent,
     QPen,
 )
 from PySide6.QtWidgets import QSizePolicy
@@ -24,9 +22,10 @@ from gui.blotto.board.plan_words import plan_in_words
 from gui.blotto.cells import top_of
 from gui.shared.controls.file_dialog import ask_save
 from gui.shared.controls.focus_ring import give_focus_ring
-from gui.shared.controls.item_tooltip import Spot, SpotTip
+from gui.shared.controls.item_picture import ItemPicture
+from gui.shared.controls.item_tooltip import Spot
 from gui.shared.report.shown import Shown
-from gui.shared.style.appearance import appearance
+from gui.shared.style.appearance import current_theme
 from gui.shared.style.painter import Painter
 from gui.shared.style.picture_file import png_of, save_as, svg_of
 from gui.shared.style.theme import Theme
@@ -46,115 +45,87 @@ MOST_ROWS = 50_000
 """So many entries are in the picture; of more, evenly spaced ones."""
 
 
-class ShownEntries(Shown):
+class EntryMap(ItemPicture):
     """Shows castles as rows, the last on top, and entries as columns by rank.
 
-    `about` is a contest and the place of the entry that is looked at, from 0.  Where there are more
-    entries than pixels a column is the mean of neighbours.
+    Where there are more entries than pixels a column is the mean of neighbours.
     """
 
+    far = 10
+
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(tr("Every entry, a column each, the best at the left"))
+        self.contest: Contest | None = None
         self._shown: tuple[object, ...] = ()
         self._image = QImage()
-        self._tip = SpotTip(self, self._spot_at)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         give_focus_ring(self)
-        self.setAccessibleName(tr("Every entry, a column each, the best at the left"))
-        appearance().changed.connect(self.update)
-        appearance().resized.connect(self.updateGeometry)
+
+    def show_contest(self, contest: Contest, place: int) -> None:
+        """Show the entries of a contest, and which of them is looked at."""
+        self.contest = contest
+        self.mark(place)
+        self.setAccessibleDescription(self.words(place))
 
     @property
-    def contest(self) -> Contest:
-        """The standings on show."""
-        contest: Contest = self.block.about[0]
-        return contest
+    def count(self) -> int:
+        return 0 if self.contest is None else len(self.contest.order)
 
-    @property
-    def place(self) -> int:
-        """The place of the entry that is looked at."""
-        place: int = self.block.about[1]
-        return place
+    def choose(self, item: int) -> None:
+        if item != self.item:
+            super().choose(item)
 
-    @property
-    def title(self) -> str:
-        return tr("Every entry")
+    def item_at(self, point: QPointF) -> int:
+        room = self._room(QRectF(self.rect()), current_theme())
+        if not room.top() - 8 <= point.y() <= room.bottom() + 8:
+            return -1
+        item = int((point.x() - room.left()) / room.width() * self.count)
+        return min(max(item, 0), self.count - 1)
 
-    def show_block(self) -> None:
-        self.setAccessibleDescription(self._words(self.place))
-        self.update()
+    def spot_at(self, point: QPointF) -> Spot | None:
+        item, contest = self.item_at(point), self.contest
+        if item < 0 or contest is None:
+            return None
+        room = self._room(QRectF(self.rect()), current_theme())
+        x, width = self._span(item, room)
+        text = contest.everyone.texts.get(int(contest.order[item]), "")
+        lines = [text if len(text) <= MOST_TEXT else text[:MOST_TEXT] + "…"] if text else []
+        return Spot(QRectF(x, room.top(), max(width, 2), room.height()), self.words(item), lines)
+
+    def words(self, item: int) -> str:
+        assert self.contest is not None
+        row = int(self.contest.order[item])
+        text = tr("Rank {rank:,}: {plan}, mean {mean}")
+        return text.format(
+            rank=int(self.contest.ranks[item]),
+            plan=plan_in_words(self.contest.plan(row)),
+            mean=decimal(self.contest.tally(row).mean, 2),
+        )
 
     def sizeHint(self) -> QSize:
-        return QSize(420, appearance().theme.px(HEIGHT))
+        return QSize(420, current_theme().px(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(220, self.sizeHint().height())
 
-    def event(self, event: QEvent) -> bool:
-        """Keep the arrow keys from the window's own."""
-        is_early = event.type() == QEvent.Type.ShortcutOverride
-        if is_early and isinstance(event, QKeyEvent) and self._target(event) is not None:
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        target = self._target(event)
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._order(self.block.enter(None))
-        elif target is None:
-            super().keyPressEvent(event)
-        elif target != self.place:
-            self._choose(target)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.mouseMoveEvent(event)
-
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        place = self._place_at(event.position())
-        if event.buttons() & Qt.MouseButton.LeftButton and place is not None:
-            self._choose(place)
+        super().mouseMoveEvent(event)
+        item = self.item_at(event.position())
+        if event.buttons() & Qt.MouseButton.LeftButton and item >= 0:
+            self.choose(item)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        if self._place_at(event.position()) == self.place:
-            self._order(self.block.enter(None))
+        if self.item_at(event.position()) == self.item:
+            self.entered.emit()
 
-    def exports(self) -> dict[str, str]:
-        return {".png": tr("Picture (PNG)…"), ".svg": tr("Picture (SVG)…"), ".csv": tr("Plans…")}
+    def paint(self, painter: Painter) -> None:
+        self.paint_in(painter, QRectF(self.rect()))
 
-    def ask_save(self, suffix: str) -> None:
-        """Ask for a file, and write the map in the light theme, or the plans by rank."""
-        path = ask_save(self, tr("Save"), "entries", {f"*{suffix}": suffix})
-        if path is not None:
-            self.save_to(path)
-
-    def save_to(self, path: Path) -> None:
-        """Write the map in the light theme, or the plans in the order of their ranks."""
-        contest = self.contest
-
-        def paint(painter: Painter) -> None:
-            self._paint(painter, QRectF(0, 0, SIZE.width(), SIZE.height()))
-
-        def numbers() -> bytes:
-            rows = contest.everyone.rows[contest.order].tolist()
-            return "".join(",".join(map(str, row)) + "\n" for row in rows).encode()
-
-        title = tr("Every entry")
-        kinds = {
-            ".png": lambda: png_of(SIZE, paint),
-            ".svg": lambda: svg_of(SIZE, paint, title),
-            ".csv": numbers,
-        }
-        save_as(path, kinds, "{path}: the entries are saved as {endings}")
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        with Painter(self) as painter:
-            self._paint(painter, QRectF(self.rect()))
-
-    def _paint(self, painter: Painter, area: QRectF) -> None:
-        theme = painter.theme
-        contest, room = self.contest, self._room(area, theme)
+    def paint_in(self, painter: Painter, area: QRectF) -> None:
+        """Paint it into an area."""
+        theme, contest = painter.theme, self.contest
+        assert contest is not None
+        room = self._room(area, theme)
         castles = contest.game.castles
         _paint_legend(painter, area, contest)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
@@ -169,16 +140,15 @@ class ShownEntries(Shown):
             label = QRectF(area.left(), y, room.left() - area.left() - 8, high)
             font, ink = "tick", "text_3"
             painter.text(label, str(castle + 1), font, ink, "right")
-        self._paint_foot(painter, area, room)
-        x, width = self._span(self.place, room)
+        self._paint_foot(painter, contest, area, room)
+        x, width = self._span(self.item, room)
         ring = QRectF(x - 2, room.top() - 3, max(width + 4, 6), room.height() + 6)
         painter.setPen(QPen(theme.color("text"), 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(ring, 3, 3)
 
-    def _paint_foot(self, painter: Painter, area: QRectF, room: QRectF) -> None:
+    def _paint_foot(self, painter: Painter, contest: Contest, area: QRectF, room: QRectF) -> None:
         """Paint the ends of the ranks, and above the columns whose they are."""
-        contest = self.contest
         foot = QRectF(room.left(), room.bottom() + 4, room.width(), painter.px(FOOT) - 4)
         font, ink = "tick", "text_3"
         painter.text(foot, "1", font, ink)
@@ -205,55 +175,59 @@ class ShownEntries(Shown):
         return self._image
 
     def _room(self, area: QRectF, theme: Theme) -> QRectF:
-        top = theme.px(HEAD) + (FIELDS if len(self.contest.fields) > 1 else 0)
+        has_fields = self.contest is not None and len(self.contest.fields) > 1
+        top = theme.px(HEAD) + (FIELDS if has_fields else 0)
         return area.adjusted(theme.px(LEFT_ROOM), top, -4, -theme.px(FOOT))
 
     def _span(self, place: int, room: QRectF) -> tuple[float, float]:
-        width = room.width() / len(self.contest.order)
+        width = room.width() / self.count
         return room.left() + place * width, width
 
-    def _place_at(self, point: QPointF) -> int | None:
-        room = self._room(QRectF(self.rect()), appearance().theme)
-        if not room.top() - 8 <= point.y() <= room.bottom() + 8:
-            return None
-        count = len(self.contest.order)
-        place = int((point.x() - room.left()) / room.width() * count)
-        return min(max(place, 0), count - 1)
 
-    def _target(self, event: QKeyEvent) -> int | None:
-        last = len(self.contest.order) - 1
-        far = 10 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
-        targets = {
-            Qt.Key.Key_Left: self.place - far,
-            Qt.Key.Key_Right: self.place + far,
-            Qt.Key.Key_Home: 0,
-            Qt.Key.Key_End: last,
+class ShownEntries(Shown):
+    """The map in a report; `about` is a contest and the place of the entry looked at, from 0."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.map = self.hold(EntryMap())
+        self.setSizePolicy(self.map.sizePolicy())
+        self.map.chosen.connect(lambda place: self._order(self.block.choose(place)))
+        self.map.entered.connect(lambda: self._order(self.block.enter(None)))
+
+    @property
+    def title(self) -> str:
+        return tr("Every entry")
+
+    def show_block(self) -> None:
+        self.map.show_contest(*self.block.about)
+
+    def exports(self) -> dict[str, str]:
+        return {".png": tr("Picture (PNG)…"), ".svg": tr("Picture (SVG)…"), ".csv": tr("Plans…")}
+
+    def ask_save(self, suffix: str) -> None:
+        """Ask for a file, and write the map in the light theme, or the plans by rank."""
+        path = ask_save(self, tr("Save"), "entries", {f"*{suffix}": suffix})
+        if path is not None:
+            self.save_to(path)
+
+    def save_to(self, path: Path) -> None:
+        """Write the map in the light theme, or the plans in the order of their ranks."""
+        contest: Contest = self.block.about[0]
+
+        def paint(painter: Painter) -> None:
+            self.map.paint_in(painter, QRectF(0, 0, SIZE.width(), SIZE.height()))
+
+        def numbers() -> bytes:
+            rows = contest.everyone.rows[contest.order].tolist()
+            return "".join(",".join(map(str, row)) + "\n" for row in rows).encode()
+
+        title = tr("Every entry")
+        kinds = {
+            ".png": lambda: png_of(SIZE, paint),
+            ".svg": lambda: svg_of(SIZE, paint, title),
+            ".csv": numbers,
         }
-        target = targets.get(Qt.Key(event.key()))
-        return None if target is None else min(max(target, 0), last)
-
-    def _choose(self, place: int) -> None:
-        if place != self.place:
-            self._order(self.block.choose(place))
-
-    def _words(self, place: int) -> str:
-        row = int(self.contest.order[place])
-        text = tr("Rank {rank:,}: {plan}, mean {mean}")
-        return text.format(
-            rank=int(self.contest.ranks[place]),
-            plan=plan_in_words(self.contest.plan(row)),
-            mean=decimal(self.contest.tally(row).mean, 2),
-        )
-
-    def _spot_at(self, point: QPointF) -> Spot | None:
-        place = self._place_at(point)
-        if place is None:
-            return None
-        room = self._room(QRectF(self.rect()), appearance().theme)
-        x, width = self._span(place, room)
-        text = self.contest.everyone.texts.get(int(self.contest.order[place]), "")
-        lines = [text if len(text) <= MOST_TEXT else text[:MOST_TEXT] + "…"] if text else []
-        return Spot(QRectF(x, room.top(), max(width, 2), room.height()), self._words(place), lines)
+        save_as(path, kinds, "{path}: the entries are saved as {endings}")
 
 
 def columns(contest: Contest, width: int) -> npt.NDArray[np.float64]:

@@ -12,9 +12,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainterPath, QPen
 from PySide6.QtWidgets import QSizePolicy
 
-from gui.shared.charts.item_picture import ItemPicture
 from gui.shared.charts.picture_menu import PictureMenu
-from gui.shared.controls.boxes import column_of
+from gui.shared.controls.item_picture import ItemPicture
 from gui.shared.report.shown import Shown
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
@@ -111,10 +110,9 @@ class ShownFlow(Shown):
 
     def __init__(self) -> None:
         super().__init__()
-        self.flow = FlowFigure()
+        self.flow = self.hold(FlowFigure())
         self.flow.chosen.connect(lambda stage: self._order(self.block.choose(stage)))
         self.flow.entered.connect(lambda: self._order(self.block.enter(None)))
-        column_of(self.flow, on=self)
 
     def show_block(self) -> None:
         row, chosen = self.block.about

@@ -13,7 +13,6 @@ from gui.hog.board.chance_chart import axis_for, hardly_matters, tick_text
 from gui.hog.board.roll_tile import WIDTH, paint_roll
 from gui.hog.solve.cell_facts import CellFacts
 from gui.shared.charts.axis import round_axis
-from gui.shared.controls.boxes import column_of
 from gui.shared.controls.table import LEFT_INSET, RIGHT_INSET, Table
 from gui.shared.controls.table_model import Column
 from gui.shared.report.shown import Shown
@@ -158,14 +157,13 @@ class ShownRolls(Shown):
 
     def __init__(self) -> None:
         super().__init__()
-        self.table = RollTable()
+        self.table = self.hold(RollTable())
         policy = self.table.sizePolicy()
         policy.setRetainSizeWhenHidden(True)  # nothing jumps while the pointer crosses the map
         self.table.setSizePolicy(policy)
         self.table.row_chosen.connect(
             lambda place: self._order(self.block.choose(self.table.rows[place].number))
         )
-        column_of(self.table, on=self)
 
     def show_block(self) -> None:
         rows, chosen = self.block.about

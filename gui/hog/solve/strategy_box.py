@@ -8,7 +8,6 @@ from typing import ClassVar
 from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.hog.solve.at import Chosen
-from gui.shared.controls.boxes import column_of
 from gui.shared.live.parts import Part, column, note, row, text
 from gui.shared.match.seat_choice import SeatChoice, Seating
 from gui.shared.report.shown import Shown
@@ -57,10 +56,9 @@ class ShownFirst(Shown):
 
     def __init__(self) -> None:
         super().__init__()
-        self.choice = StrategyBox(self.name, self.usual)
+        self.choice = self.hold(StrategyBox(self.name, self.usual))
         self._file: tuple[Path, int] | None = None
         self.choice.changed.connect(self._tell)
-        column_of(self.choice, on=self)
 
     def show_block(self) -> None:
         game, chosen, file = self.block.about

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRectF, QSize, QSizeF
 
 from gui.shared.charts.bar_picture import BarPicture, BarRow, Marks, words_height
-from gui.shared.charts.item_picture import ItemPicture
 from gui.shared.charts.picture_menu import PictureMenu
+from gui.shared.controls.item_picture import ItemPicture
 from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
 from gui.shared.style.painter import Painter

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QResizeEvent
@@ -68,6 +68,9 @@ HEAD = 28
 """The height of a table's head."""
 
 
+Held = TypeVar("Held", bound=QWidget)
+
+
 class Shown(QWidget):
     """Shows blocks of one kind, one at a time.
 
@@ -84,6 +87,11 @@ class Shown(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.block: Any = None
+
+    def hold(self, widget: Held) -> Held:
+        """Have a widget that fills it; return it."""
+        column_of((widget, 1), on=self)
+        return widget
 
     def take(self, block: Block) -> None:
         """Show a block; one that is equal changes nothing but where its choices lead."""

@@ -73,11 +73,12 @@ def test_a_file_opens_as_a_field_and_its_best_is_played_against(
 
 def test_keys_and_the_entry_that_is_looked_at(window: MainWindow, qtbot: QtBot) -> None:
     tab, pane = with_field(window, qtbot)
-    entries = next(each for each in pane.parts.blocks.shown if isinstance(each, ShownEntries))
+    shown = next(each for each in pane.parts.blocks.shown if isinstance(each, ShownEntries))
+    entries = shown.map
     entries.setFocus(Qt.FocusReason.TabFocusReason)
     qtbot.keyClick(entries, Qt.Key.Key_Right)
     met(tab, qtbot)
-    assert (pane.shared.place, entries.place) == (1, 1)
+    assert (pane.shared.place, entries.item) == (1, 1)
     rows = next(each for each in pane.parts.blocks.shown if isinstance(each, ShownRows)).table
     assert rows is not None
     assert rows.current_place == 1
@@ -85,7 +86,7 @@ def test_keys_and_the_entry_that_is_looked_at(window: MainWindow, qtbot: QtBot) 
     assert title.live.widget("text").plain == "Rank 2 of 90"
     rows.setFocus()
     qtbot.keyClick(rows, Qt.Key.Key_Down)
-    assert pane.shared.place == entries.place == 2
+    assert pane.shared.place == entries.item == 2
     qtbot.mouseClick(entries, Qt.MouseButton.LeftButton, pos=entries.rect().center())
     assert 40 < pane.shared.place < 50
     qtbot.keyClick(window, Qt.Key.Key_M)

@@ -1,8 +1,9 @@
-"""Things side by side in one picture: bars, stages."""
+"""Things side by side in one picture: bars, stages, tabs."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
@@ -26,8 +27,13 @@ class ItemPicture(QWidget):
     entered = Signal()
     pointed = Signal(str)
 
-    def __init__(self, name: str, *, is_choice: bool = True) -> None:
-        super().__init__()
+    far: ClassVar[int] = 0
+    """How far an arrow key goes with Shift; 0 where that is not for this picture."""
+    enters: ClassVar[bool] = True
+    """Whether Enter and a double click mean something here."""
+
+    def __init__(self, name: str, parent: QWidget | None = None, *, is_choice: bool = True) -> None:
+        super().__init__(parent)
         self.item = self.hovered = -1
         """Which is chosen, and which is under the pointer; -1 for none."""
         self.is_choice = is_choice
@@ -77,18 +83,40 @@ class ItemPicture(QWidget):
             return None
         return Spot(self.places()[item], told[0], tuple(told[1:]))
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        last = len(self.places()) - 1
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return len(self.places())
+
+    def target(self, event: QKeyEvent) -> int | None:
+        """Return which one a key chooses, if any."""
+        last, held = self.count - 1, event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        is_far = bool(self.far) and held == Qt.KeyboardModifier.ShiftModifier
+        if not self.is_choice or last < 0 or (held and not is_far):
+            return None
+        step = self.far if is_far else 1
         targets = {
-            Qt.Key.Key_Left: max(self.item - 1, 0),
-            Qt.Key.Key_Right: min(self.item + 1, last),
+            Qt.Key.Key_Left: self.item - step,
+            Qt.Key.Key_Right: self.item + step,
             Qt.Key.Key_Home: 0,
             Qt.Key.Key_End: last,
         }
-        target = targets.get(Qt.Key(event.key()))
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.item >= 0:
+        found = targets.get(Qt.Key(event.key()))
+        return None if found is None else min(max(found, 0), last)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the keys that move the choice from the window's own."""
+        is_asked = event.type() == QEvent.Type.ShortcutOverride
+        if is_asked and isinstance(event, QKeyEvent) and self.target(event) is not None:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        target, is_enter = self.target(event), event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_enter and self.enters and self.item >= 0:
             self.entered.emit()
-        elif target is None or last < 0 or not self.is_choice:
+        elif target is None:
             super().keyPressEvent(event)
         else:
             self.focus.show()

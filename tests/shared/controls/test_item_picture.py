@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.shared.charts.item_picture import ItemPicture
+from gui.shared.controls.item_picture import ItemPicture
 from gui.shared.controls.item_tooltip import Spot
 from gui.shared.style.painter import Painter
 
@@ -72,3 +74,30 @@ def test_what_is_no_choice_is_only_read(qtbot: QtBot) -> None:
     qtbot.keyClick(shown, Qt.Key.Key_Right)
     assert shown.item == -1
     assert shown.focusPolicy() is Qt.FocusPolicy.NoFocus
+
+
+def test_shift_goes_farther_and_other_keys_held_are_for_the_window(
+    squares: Squares, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log: list[object] = []
+    squares.chosen.connect(log.append)
+    shift, control = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+    squares.mark(0)
+    qtbot.keyClick(squares, Qt.Key.Key_Right, shift)
+    qtbot.keyClick(squares, Qt.Key.Key_Right, control)
+    assert log == []
+    monkeypatch.setattr(Squares, "far", 2)
+    qtbot.keyClick(squares, Qt.Key.Key_Right, shift)
+    assert log == [2]
+
+
+@pytest.mark.parametrize(("key", "is_kept"), [("Right", True), ("Up", False)])
+def test_the_keys_of_the_choice_are_kept_from_the_window(
+    squares: Squares, key: str, is_kept: bool
+) -> None:
+    event = QKeyEvent(
+        QEvent.Type.ShortcutOverride, Qt.Key[f"Key_{key}"], Qt.KeyboardModifier.NoModifier
+    )
+    event.ignore()
+    QApplication.sendEvent(squares, event)
+    assert event.isAccepted() is is_kept
