@@ -20,6 +20,7 @@ from gui.shared.shell.game_page import page_infos
 from gui.window.main_window import MainWindow
 from tests.jobs import jobs_alive
 
+ROOT = Path(__file__).parents[1]
 View = TypeVar("View", bound=TabView)
 
 
