@@ -32,6 +32,7 @@ from engine.core.system.consent import run_all
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.hardware import cores
 from engine.core.system.say import say
+from engine.core.tournament.pairing import MOST_ROUNDS, Rounds
 
 if TYPE_CHECKING:
     from engine.core.ratings.sequential import SequentialTest
@@ -125,6 +126,27 @@ def tournament(
     beta: Annotated[
         float | None, _positive, Note("the chance of taking LOW by mistake (0.05)", "P")
     ] = None,
+    gauntlet: Annotated[
+        int | None,
+        Bounds(1, 999),
+        Note("only the first N meet the others, each of them all, and not one another", "N"),
+        Either("who meets whom"),
+    ] = None,
+    swiss: Annotated[
+        int | None,
+        Bounds(1, MOST_ROUNDS),
+        Note(
+            "ROUNDS rounds in which those with equal points meet, nobody twice; a match is all "
+            "games of a pair",
+            "ROUNDS",
+        ),
+        Either("who meets whom"),
+    ] = None,
+    knockout: Annotated[
+        bool,
+        Note("who loses a match is out; the first strategies named meet last"),
+        Either("who meets whom"),
+    ] = False,
     workers: Annotated[
         int,
         Bounds(1, 64),
@@ -146,6 +168,7 @@ def tournament(
     from engine.core.tournament import schedule
     from engine.core.tournament.grid import parsed_grid
     from engine.core.tournament.results import exact_json, sampled_json
+    from engine.core.tournament.rounds import as_played
 
     _check_files(report, exact)
     entry = game_named(game)
@@ -159,7 +182,16 @@ def tournament(
     seated = clocked(seated, clock, no_clock)
     entrants = schedule.named_entrants(list(zip(strategies, seated, strict=True)))
     if exact:
-        _refuse_games(grid=grid, orders=orders, deals=deals, until_error=until_error, sprt=sprt)
+        _refuse_games(
+            grid=grid,
+            orders=orders,
+            deals=deals,
+            until_error=until_error,
+            sprt=sprt,
+            gauntlet=gauntlet,
+            swiss=swiss,
+            knockout=knockout,
+        )
         settings = schedule.exact_settings(entry, rules, entrants)
         _warn(settings)
         told = _worked_out(settings, store)
@@ -178,6 +210,8 @@ def tournament(
         deals=deals or "",
         until_error=until_error,
         sequential=test,
+        against=tuple(range(gauntlet or 0)),
+        rounds=_rounds(swiss, knockout),
     )
     if games is None and (until_error is not None or test is not None):
         games = schedule.most_games(of_games(games=_ANY_NUMBER))
@@ -185,9 +219,16 @@ def tournament(
     _warn(settings)
     with _kept(store, is_read=bool(report)) as path:
         played = played_out(settings, path, workers)
+        settings = as_played(settings, played.value)
         _write(report, settings, played.value, played.iteration, path)
     results = sampled_json(played.value, settings)
     return Answer(results, _lines(results))
+
+
+def _rounds(swiss: int | None, knockout: bool) -> Rounds | None:
+    if swiss is not None:
+        return Rounds("swiss", swiss)
+    return Rounds("knockout") if knockout else None
 
 
 def _check_files(paths: Sequence[Path], is_exact: bool) -> None:
@@ -272,6 +313,9 @@ def _warn(settings: TournamentSettings) -> None:
 
 def _lines(results: dict[str, Any]) -> Iterator[str | Table]:
     """Yield the tables of a tournament, and of each configuration of its grid."""
+    if "places" in results:
+        yield from _rounds_told(results)
+        yield "\nall games, of whomever each has met:\n"
     yield from _standings(results)
     test = results.get("sequential")
     if test is not None:
@@ -283,6 +327,22 @@ def _lines(results: dict[str, Any]) -> Iterator[str | Table]:
     for each in results.get("configurations", ()):
         yield "\n" + ", ".join(f"{name}={value}" for name, value in each["parameters"].items())
         yield from _standings(each)
+
+
+def _rounds_told(results: dict[str, Any]) -> Iterator[str | Table]:
+    """Yield the places, and who met whom in each round."""
+    places = results["places"]
+    heads = tuple(places[0])
+    rows = [
+        tuple(f"{value:g}" if isinstance(value, float) else value for value in each.values())
+        for each in places
+    ]
+    yield Table(rows, heads)
+    for number, played in enumerate(results["rounds"], start=1):
+        free = ", ".join(played.get("free", ()))
+        yield f"\nround {number}" + (f", free: {free}" if free else "") + "\n"
+        matches = played["matches"]
+        yield Table([tuple(each.values()) for each in matches], tuple(matches[0]))
 
 
 def _exact_lines(results: dict[str, Any], names: list[str]) -> Iterator[str | Table]:

@@ -106,8 +106,12 @@ class SequentialTest:
         drift, down, up = ratio / encounters, ratio - lower, upper - ratio
         if abs(drift) < _FLAT * spread**2:
             return down * up / spread**2
-        rate = 2 * drift / spread**2
-        share = math.expm1(-rate * down) / math.expm1(-rate * (down + up))  # that end at the upper
+        rate = 2 * abs(drift) / spread**2
+        ends = math.expm1(-rate * (down + up))
+        # The share that end at the upper; of a drift down no term grows beyond what a float holds.
+        share = math.expm1(-rate * down) / ends
+        if drift < 0:
+            share *= math.exp(-rate * up)
         return (share * up - (1 - share) * down) / drift
 
 

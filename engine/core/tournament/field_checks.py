@@ -20,7 +20,7 @@ def check_entrants(
     entry: GameEntry,
     configurations: Sequence[AnyGame],
     count: int,
-    against: int | None,
+    against: Sequence[int],
     *,
     is_paired: bool,
 ) -> None:
@@ -45,8 +45,17 @@ def check_entrants(
             n=count,
             rules=len(configurations),
         )
-    if against is not None and against not in range(count):
-        raise InputError("there is no entrant number {n}", n=against)
+    for number in against:
+        if number not in range(count):
+            raise InputError("there is no entrant number {n}", n=number)
+    if against and not is_paired:
+        raise InputError("a gauntlet is of games for two: in others all meet at once")
+    if len(against) >= count:
+        raise InputError(
+            "of {count} entrants at most {most} can meet all the others",
+            count=count,
+            most=count - 1,
+        )
 
 
 def check_orders(orders: str, configurations: Sequence[AnyGame]) -> None:
@@ -63,6 +72,27 @@ def check_orders(orders: str, configurations: Sequence[AnyGame]) -> None:
             n=most,
             most=MOST_SEATS_IN_EVERY_ORDER,
         )
+
+
+def check_rounds(settings: Any) -> None:
+    """Refuse settings (TournamentSettings) that rounds of pairs cannot have; raises InputError."""
+    kind = {"swiss": "a Swiss", "knockout": "a knockout"}[settings.rounds.kind]
+    if not settings.is_paired:
+        raise InputError("{kind} is of games for two: in others all meet at once", kind=kind)
+    for is_there, what in (
+        (settings.against, "a gauntlet"),
+        (settings.grid, "a grid"),
+        (settings.is_exact, "an exact tournament"),
+        (settings.sequential is not None, "a sequential test"),
+        (settings.until_error is not None, "an error to stop at"),
+    ):
+        if is_there:
+            raise InputError(
+                "{kind} says itself who meets whom and how often: not with {what}",
+                kind=kind,
+                what=what,
+            )
+    settings.rounds.check(len(settings.entrants))
 
 
 def check_sequential(settings: Any) -> None:
@@ -88,7 +118,7 @@ def check_sequential(settings: Any) -> None:
                 "a sequential test lets two change places: orders are both, not {orders}",
                 orders=settings.orders,
             )
-        if count != 2 or settings.against is not None:
+        if count != 2 or settings.against:
             raise InputError("a sequential test is of two strategies, not of {n}", n=count)
         return
     if settings.orders not in ("", "in turn"):

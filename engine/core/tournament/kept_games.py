@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import time
 import zlib
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine.core.system.errors import InputError
 from engine.core.tournament import store_tables as tables
 from engine.core.tournament.game_results import packed
 from engine.core.tournament.noted_faults import NotedFaults
+from engine.core.tournament.pairing import Rounds
 from engine.core.tournament.play import PlayedBlock
 from engine.core.tournament.schedule import TournamentSettings
 from engine.core.tournament.standings import MOST_FAULTS, Standings
@@ -28,25 +31,39 @@ class KeptGames:
         """Use a store's connection."""
         self._connection = connection
         self._num_games = 0
+        self._rounds: Rounds | None = None  # those that are kept
         self._begun = (0, 0)  # the block in play, and how many of its games are kept
         self._checkpoint_due = 0.0
 
     def restore(self, settings: TournamentSettings, described: tables.Described) -> Progress:
         """Return how far a tournament has come; its games and its sums must agree."""
-        progress, kept = Progress(settings), Standings(settings)
+        rounds = settings.rounds
+        begin = settings if rounds is None else replace(settings, rounds=rounds.plan)
+        progress, kept = Progress(begin), Standings(settings)
         tables.sums(self._rows("SELECT part, configuration, line, cells FROM sums"), kept)
         faults = self._rows("SELECT game, entrant, kind, reason FROM fault ORDER BY rowid")
         noted = NotedFaults(tables.faults(faults, settings), settings)
-        self._replay(progress, kept, described.summed, noted)
+        self._replay(progress, settings, kept, described.summed, noted)
+        if progress.settings.rounds != rounds:
+            raise InputError("its rounds are not those of its results")
         if (progress.num_games, progress.is_ended) != (described.games, described.is_ended):
             raise InputError("its games are not as many as it says")
         noted.check(progress)
         self._note(progress)
         return progress
 
-    def _replay(self, progress: Progress, kept: Standings, summed: int, noted: NotedFaults) -> None:
-        """Add the games that are kept, and compare the sums of the blocks before `summed`."""
-        settings = progress.settings
+    def _replay(
+        self,
+        progress: Progress,
+        settings: TournamentSettings,
+        kept: Standings,
+        summed: int,
+        noted: NotedFaults,
+    ) -> None:
+        """Add the games that are kept, and compare the sums of the blocks before `summed`.
+
+        Rounds are worked out again from their results.
+        """
         if summed > settings.num_blocks:
             raise InputError("its progress is damaged")
         if settings.blocks_between_kept > 1:
@@ -77,6 +94,11 @@ class KeptGames:
         )
         if changed.rowcount != 1:
             return False
+        if progress.settings.rounds != self._rounds:
+            self._connection.execute(
+                "UPDATE tournament SET settings = ?",
+                (json.dumps(tables.as_kept(progress.settings)),),
+            )
         self._connection.executemany(
             "INSERT OR REPLACE INTO block VALUES (?, ?, ?, ?)",
             [
@@ -126,6 +148,7 @@ class KeptGames:
 
     def _note(self, progress: Progress) -> None:
         self._num_games = progress.num_games
+        self._rounds = progress.settings.rounds
         begun = progress.begun
         self._begun = (-1, 0) if begun is None else (begun.block.number, begun.count)
 

@@ -17,6 +17,7 @@ from engine.core.play.sentence import Sentence
 from engine.core.ratings.sequential import SequentialReport, SequentialTest
 from engine.core.tournament.exact import ExactReport
 from engine.core.tournament.ranking import beaten, ordering
+from engine.core.tournament.rounds_report import RoundsReport
 from engine.core.tournament.schedule import Entrant, TournamentSettings
 from engine.core.tournament.standings import Report, Standing
 
@@ -59,7 +60,48 @@ def sampled_json(report: Report, settings: TournamentSettings) -> dict[str, Any]
         ]
     if report.test is not None:
         found["sequential"] = _test_json(report.test, report.entrants)
+    if report.rounds is not None:
+        found |= _rounds_json(report.rounds, report.entrants)
     return found
+
+
+def _rounds_json(report: RoundsReport, names: Sequence[str]) -> dict[str, Any]:
+    """Return the rounds, and the places by those that are finished."""
+    swiss = report.rounds.kind == "swiss"
+    return {
+        "kind": report.rounds.kind,
+        "rounds": [
+            {
+                "matches": [
+                    {
+                        "entrant": names[each.one],
+                        "opponent": names[each.other],
+                        "games": each.games,
+                        "mean": each.means[0] if each.games else None,
+                        "opponent_mean": each.means[1] if each.games else None,
+                        "winner": None if each.winner is None else names[each.winner],
+                    }
+                    for each in matches
+                ],
+                **({"free": [names[i] for i in report.free_in(number)]} if swiss else {}),
+            }
+            for number, matches in enumerate(report.matches)
+        ],
+        "rounds_finished": report.num_finished,
+        "places": [
+            {
+                "place": each.place,
+                "entrant": names[each.entrant],
+                "points": each.points,
+                **(
+                    {"buchholz": each.buchholz}
+                    if swiss
+                    else {"beaten_by": None if each.beaten_by is None else names[each.beaten_by]}
+                ),
+            }
+            for each in report.places
+        ],
+    }
 
 
 def _test_json(report: SequentialReport, names: Sequence[str]) -> dict[str, Any]:
@@ -115,7 +157,12 @@ def _lines(
 def better_than(
     standings: Sequence[Standing], settings: TournamentSettings
 ) -> tuple[tuple[str, ...], ...]:
-    """Return the entrants that each line is surely better than, by what orders the table."""
+    """Return the entrants that each line is surely better than, by what orders the table.
+
+    Those of rounds met others: their means cannot be compared, only their ratings.
+    """
+    if settings.rounds is not None:
+        return ((),) * len(standings)
     return tuple(
         tuple(standings[place].entrant for place in places)
         for places in beaten(standings, *ordering(settings))
@@ -168,6 +215,11 @@ def sampled_command(settings: TournamentSettings) -> str:
         games += ["--deals", settings.deals]
     if settings.sequential is not None:
         games += _test_options(settings.sequential)
+    if settings.against:
+        games += ["--gauntlet", str(len(settings.against))]
+    if settings.rounds is not None:
+        count = [str(settings.rounds.count)] if settings.rounds.kind == "swiss" else []
+        games += [f"--{settings.rounds.kind}", *count]
     if settings.until_error is not None:
         games += ["--until-error", f"{settings.until_error:g}"]
     clock = clock_of(entrant.strategy for entrant in settings.entrants)

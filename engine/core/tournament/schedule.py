@@ -8,10 +8,11 @@ played in blocks, which are fixed ranges of them: one block of every configurati
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import combinations, permutations
+from itertools import chain, combinations, pairwise, permutations
 from typing import Any, Literal
 
 import numpy as np
@@ -24,8 +25,14 @@ from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy, is_slow, kept_of, label_of
 from engine.core.ratings.sequential import GAMES, SequentialTest
 from engine.core.system.errors import InputError
-from engine.core.tournament.field_checks import check_entrants, check_orders, check_sequential
+from engine.core.tournament.field_checks import (
+    check_entrants,
+    check_orders,
+    check_rounds,
+    check_sequential,
+)
 from engine.core.tournament.grid import Grid, gridded
+from engine.core.tournament.pairing import Rounds
 
 MOST_GAMES = 100_000_000
 """Games of a whole tournament: about a minute for the fastest kernel, a day for slow agents."""
@@ -100,11 +107,12 @@ class TournamentSettings:
     """Everything a tournament depends on.
 
     `games` counts per pair where entrants meet in pairs, in all otherwise, and for each
-    combination of the `grid`.  With `against`, a gauntlet: only pairs with that entrant are played.
+    combination of the `grid`.  With `against`, a gauntlet: those meet all others, not one another.
     Games end early once the ordering measure's standard error is at most `until_error` for
     everybody.  Where `is_exact` no games are played: chances are worked out, and a pair counts as
     the two comparisons of its seatings.  With a `sequential` test of the first two entrants games
-    end once it is decided.
+    end once it is decided.  With `rounds` only the pairs of each round meet, as far as these are
+    known: the first is, the others follow from results.
     """
 
     entry: GameEntry
@@ -112,13 +120,14 @@ class TournamentSettings:
     entrants: tuple[Entrant, ...]
     games: int
     seed: int
-    against: int | None = None
+    against: tuple[int, ...] = ()
     is_exact: bool = False
     grid: Grid = ()
     orders: Orders | Literal[""] = ""
     deals: Deals | Literal[""] = ""
     until_error: float | None = None
     sequential: SequentialTest | None = None
+    rounds: Rounds | None = None
     block_rows: int = field(default=0, compare=False)
     """About how many games a block has, where a store says so; 0 for what suits the seats."""
 
@@ -141,6 +150,9 @@ class TournamentSettings:
         check_orders(orders, self.configurations)
         if (orders == "in turn") != (self.sequential is not None and not self.is_paired):
             raise InputError("its orders of the seats are those of a sequential test")
+        if self.rounds is not None:
+            check_rounds(self)
+            object.__setattr__(self, "rounds", self._begun_rounds(self.rounds))
         if self.until_error is not None and not 0 < self.until_error < math.inf:
             raise InputError("the error must be above 0, not {error}", error=self.until_error)
         rounds = self._games_a_round
@@ -152,18 +164,21 @@ class TournamentSettings:
                 kind=kind.get(rounds, f"a multiple of {rounds}, for every order of a pair"),
                 games=self.games,
             )
-        if self.num_rows > MOST_GAMES:
-            raise InputError(
-                "{rows:,} games are too many; {most:,} may be played",
-                rows=self.num_rows,
-                most=MOST_GAMES,
-            )
-        if self.sequential is not None and self.num_rows > MOST_GAMES_KEPT:
-            raise InputError(
-                "a sequential test ends after {most:,} games at the latest, not {rows:,}",
-                rows=self.num_rows,
-                most=MOST_GAMES_KEPT,
-            )
+        all_kept = self.sequential is not None or self.rounds is not None
+        if self.expected_rows > (MOST_GAMES_KEPT if all_kept else MOST_GAMES):
+            text = "{rows:,} games are too many; {most:,} may be played"
+            if self.sequential is not None:
+                text = "a sequential test ends after {most:,} games at the latest, not {rows:,}"
+            most = MOST_GAMES_KEPT if all_kept else MOST_GAMES
+            raise InputError(text, rows=self.expected_rows, most=most)
+
+    def _begun_rounds(self, rounds: Rounds) -> Rounds:
+        """Return rounds of which the first is known."""
+        if rounds.pairings:
+            return rounds
+        first = rounds.next_pairing(len(self.entrants), lambda _one, _other: 0.0)
+        assert first is not None, "the first round has pairs"
+        return replace(rounds, pairings=(first,))
 
     @cached_property
     def _gridded(self) -> tuple[tuple[AnyGame, ...], tuple[str, ...]]:
@@ -195,9 +210,12 @@ class TournamentSettings:
     @cached_property
     def pairs(self) -> tuple[tuple[int, int], ...]:
         """The pairs that meet, in the order of a round."""
+        if self.rounds is not None:
+            return tuple(chain(*self.rounds.pairings))
         everyone = range(len(self.entrants))
-        if self.against is not None:
-            return tuple((self.against, other) for other in everyone if other != self.against)
+        if self.against:
+            others = [other for other in everyone if other not in self.against]
+            return tuple((one, other) for one in self.against for other in others)
         return tuple(combinations(everyone, 2))
 
     @cached_property
@@ -225,6 +243,13 @@ class TournamentSettings:
         return self.rows_a_configuration * len(self.configurations)
 
     @property
+    def expected_rows(self) -> int:
+        """The number of games with those of rounds that are not known yet, if nobody is equal."""
+        if self.rounds is None:
+            return self.num_rows
+        return self.num_rows + self.games * self.rounds.matches_left(len(self.entrants))
+
+    @property
     def rows_a_block(self) -> int:
         """About how many games a block has; its encounters are whole."""
         seats = max(game.num_players for game in self.configurations)
@@ -250,17 +275,35 @@ class TournamentSettings:
     @cached_property
     def num_blocks(self) -> int:
         """How many blocks there are, counting those that a configuration has less than others."""
-        rows = self.rows_a_configuration
-        most = max(-(-rows // self._rows_a_block(c)) for c in range(len(self.configurations)))
-        return most * len(self.configurations)
+        return max(map(len, self._block_starts)) * len(self.configurations)
+
+    @cached_property
+    def _block_starts(self) -> tuple[Counts, ...]:
+        """The first game of each block of each configuration; no block is of two rounds."""
+        ends = self.games * self._round_ends
+        sizes = (self._rows_a_block(each) for each in range(len(self.configurations)))
+        return tuple(
+            np.concatenate([np.arange(*span, size) for span in pairwise(ends.tolist())])
+            for size in sizes
+        )
+
+    @cached_property
+    def _round_ends(self) -> Counts:
+        """How many pairs there are before each round, and in all; one round of all, usually."""
+        counts: Sequence[int] = [len(self.pairs) if self.is_paired else 1]
+        if self.rounds is not None:
+            counts = [len(pairing) for pairing in self.rounds.pairings]
+        return np.cumsum([0, *counts])
 
     def block(self, number: int) -> Block:
         """Return block number `number` of the schedule; it may have no games."""
         level, configuration = divmod(number, len(self.configurations))
-        size = self._rows_a_block(configuration)
-        rows = self.rows_a_configuration
-        start = min(level * size, rows)
-        return Block(number, configuration, start, min(start + size, rows))
+        start, stop = (self._start_of(configuration, each) for each in (level, level + 1))
+        return Block(number, configuration, start, stop)
+
+    def _start_of(self, configuration: int, level: int) -> int:
+        starts = self._block_starts[configuration]
+        return int(starts[level]) if level < len(starts) else self.rows_a_configuration
 
     def blocks(self, first: int = 0) -> Iterator[Block]:
         """Yield the blocks in the order of play, from number `first` on."""
@@ -271,13 +314,13 @@ class TournamentSettings:
         if configuration is None:
             return sum(self.games_before(number, c) for c in range(len(self.configurations)))
         levels, rest = divmod(number, len(self.configurations))
-        blocks = levels + (configuration < rest)
-        return min(blocks * self._rows_a_block(configuration), self.rows_a_configuration)
+        return self._start_of(configuration, levels + (configuration < rest))
 
     def block_of(self, index: int) -> Block:
         """Return the block that game number `index` of the schedule is in."""
         configuration, local = divmod(index, self.rows_a_configuration)
-        level = local // self._rows_a_block(configuration)
+        starts = self._block_starts[configuration]
+        level = int(np.searchsorted(starts, local, "right")) - 1
         return self.block(level * len(self.configurations) + configuration)
 
     def row(self, index: int) -> Row:
@@ -308,7 +351,7 @@ class TournamentSettings:
         # A stream beyond those of the seats: the draw of the entrants disturbs no game.
         streams = derived_keys(keys, num_seats + 1)
         if self.is_paired:
-            met = self._pair_array[encounters % len(self.pairs)]
+            met = self._paired(encounters)
             if self.orders == "shuffled":
                 shuffle_ends(streams, met, 2)
             return met
@@ -316,6 +359,30 @@ class TournamentSettings:
             others = self._drawn(encounters, streams, len(self.entrants) - 2, num_seats - 1) + 2
             return np.insert(others, [0, 0], [0, 1], axis=1)
         return self._drawn(encounters, streams, len(self.entrants), num_seats)
+
+    def _paired(self, encounters: Counts) -> Counts:
+        """Return the pair of each encounter: those of a round in turn."""
+        pairs, ends = self._pair_array, self._round_ends
+        first = ends * (self.games // self._seatings[0])
+        number = np.searchsorted(first, encounters, "right") - 1
+        if self.rounds is None:
+            number[:] = 0  # one round, which has as many encounters as are asked for
+        within = (encounters - first[number]) % np.diff(ends)[number]
+        return np.take(pairs, ends[number] + within, axis=0)
+
+    def encounters_of(self, one: int, other: int) -> Iterator[int]:
+        """Yield the encounters in which two meet, by their numbers under the same rules."""
+        ends, meetings = self._round_ends.tolist(), self.games // self._seatings[0]
+        for place, met in enumerate(self.pairs):
+            if set(met) == {one, other}:
+                number = bisect_right(ends, place) - 1
+                start, stop = ends[number], ends[number + 1]
+                first = start * meetings + place - start
+                yield from range(first, stop * meetings, stop - start)
+
+    @cached_property
+    def _pair_array(self) -> Counts:
+        return np.array(self.pairs, dtype=np.int64)
 
     def _drawn(self, encounters: Counts, streams: Keys, count: int, num_seats: int) -> Counts:
         """Return which of `count` entrants meet: line-ups in turn, or by lot."""
@@ -331,10 +398,6 @@ class TournamentSettings:
         if copies:
             shuffle_ends(streams, met, num_seats)
         return met
-
-    @cached_property
-    def _pair_array(self) -> Counts:
-        return np.array(self.pairs, dtype=np.int64)
 
     @cached_property
     def _orders(self) -> tuple[Counts, ...]:

@@ -22,6 +22,7 @@ from engine.core.ratings.sequential import SequentialReport
 from engine.core.system.errors import InputError
 from engine.core.system.job import frozen
 from engine.core.tournament.game_results import GameResults
+from engine.core.tournament.rounds_report import RoundsReport
 from engine.core.tournament.schedule import Rows, TournamentSettings
 from engine.core.tournament.sums import (
     Counts,
@@ -119,7 +120,8 @@ class Report:
     The rows of `cross` are in the order of the entrants, which `entrants` names.  `faults` are the
     first failures that happened, in the order of the games.  With a grid, lines are means over the
     `configurations`, of each of which there is a table.  `order` names the measure that orders.
-    A sequential `test` of the first two entrants says how it stands.
+    A sequential `test` of the first two entrants says how it stands.  With `rounds` lines are in
+    the order of their places.
     """
 
     standings: tuple[Standing, ...]
@@ -130,6 +132,7 @@ class Report:
     configurations: tuple[Table, ...] = ()
     order: str = MEAN
     test: SequentialReport | None = None
+    rounds: RoundsReport | None = None
 
 
 class Standings:

@@ -18,6 +18,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from engine.core.play.codec import decoded
 from engine.core.play.exact_matrix import ExactMatrix
 from engine.core.play.strategy import kept_of
 from engine.core.system.consent import MayRun, run_nothing
@@ -49,6 +50,7 @@ _DIFFERENCES = {
     "until_error": "it ends at another error",
     "exact": "one of them is exact",
     "sequential": "its sequential test is another",
+    "rounds": "its rounds are others",
 }
 
 
@@ -114,14 +116,12 @@ class Store:
         described = self._described()
         with _told(self.path), _checked(self.path):
             tables.comparisons(self.comparisons(), settings)
-            block_rows = tables.block_rows(described.settings)
-            return self._games.restore(replace(settings, block_rows=block_rows), described)
+            return self._games.restore(_as_kept(settings, described), described)
 
     def blocks(self, settings: TournamentSettings) -> Iterator[PlayedBlock]:
         """Yield the blocks whose games are kept, in the order of play."""
         with _told(self.path), _checked(self.path):
-            block_rows = tables.block_rows(self._described().settings)
-            yield from self._games.blocks(replace(settings, block_rows=block_rows))
+            yield from self._games.blocks(_as_kept(settings, self._described()))
 
     def keep(self, blocks: Sequence[PlayedBlock], progress: Progress, seconds: float) -> None:
         """Keep games, all or nothing; InputError where another program does too."""
@@ -133,6 +133,8 @@ class Store:
         """Return what a list says of this tournament, without reading its strategies."""
         described, entrants = self._described(), self._entrants(with_contents=False)
         done = described.games
+        with _checked(self.path):
+            total = _total(described, len(entrants))
         if described.is_exact:
             done = min(len(self.comparisons()), described.num_games)
         return Summary(
@@ -140,7 +142,7 @@ class Store:
             described.entry.name,
             tuple(Path(entrant.text).name for entrant in entrants),
             done,
-            done if described.is_ended else described.num_games,
+            done if described.is_ended else total,
             described.created,
             described.seconds,
             described.is_exact,
@@ -165,7 +167,10 @@ class Store:
 
     def check_same(self, settings: TournamentSettings) -> None:
         """Raise InputError, naming the first difference, unless this is that tournament."""
-        mine, theirs = tables.as_kept(settings), self._described().settings
+        mine, theirs = tables.as_kept(settings), dict(self._described().settings)
+        for data in (mine, theirs):  # which pairs of it are known is how far it is
+            if isinstance(data.get("rounds"), dict):
+                data["rounds"] = {**data["rounds"], "pairings": []}
         kept = self._entrants()
         differences = [name for name in _DIFFERENCES if mine.get(name) != theirs.get(name)]
         if [each.text for each in kept] != [entrant.text for entrant in settings.entrants]:
@@ -248,6 +253,22 @@ class Store:
         with _told(self.path):
             (version,) = self._one("PRAGMA user_version")
         return int(version)
+
+
+def _total(described: tables.Described, num_entrants: int) -> int:
+    """Return how many games there will be, with those of rounds that are not known yet."""
+    rounds = tables.rounds_of(described.settings)
+    if rounds is None:
+        return described.num_games
+    games: int = decoded(described.settings.get("games"), int, "games", {})
+    return described.num_games + games * rounds.matches_left(num_entrants)
+
+
+def _as_kept(settings: TournamentSettings, described: tables.Described) -> TournamentSettings:
+    """Return settings with the blocks and the rounds that a store has."""
+    block_rows = tables.block_rows(described.settings)
+    rounds = tables.rounds_of(described.settings)
+    return replace(settings, block_rows=block_rows, rounds=rounds)
 
 
 def opened_store(path: Path) -> Store:

@@ -34,6 +34,7 @@ from engine.core.tournament.exact import MatrixSoFar
 from engine.core.tournament.field_checks import MOST_ENTRANTS
 from engine.core.tournament.game_results import unpacked
 from engine.core.tournament.grid import Grid
+from engine.core.tournament.pairing import Rounds
 from engine.core.tournament.play import PlayedBlock, new_block
 from engine.core.tournament.schedule import (
     MOST_GAMES,
@@ -153,7 +154,7 @@ def as_kept(settings: TournamentSettings) -> dict[str, Any]:
         "parameters": rules["parameters"],
         "games": settings.games,
         "seed": settings.seed,
-        "against": settings.against,
+        "against": list(settings.against) or None,
         "total": settings.num_rows,
         "grid": rules["grid"],
         "orders": settings.orders,
@@ -162,6 +163,7 @@ def as_kept(settings: TournamentSettings) -> dict[str, Any]:
         "block_rows": settings.rows_a_block,
         **({"exact": True} if settings.is_exact else {}),
         **({} if test is None else {"sequential": encoded(test, SequentialTest)}),
+        **({} if settings.rounds is None else {"rounds": encoded(settings.rounds, Rounds)}),
     }
 
 
@@ -178,18 +180,33 @@ def settings_of(
         named_entrants(named),
         decoded(data.get("games"), int, "games", {}),
         seed_of(data),
-        decoded(data.get("against"), int | None, "against", {}),
+        _against(data.get("against")),
         decoded(data.get("exact", False), bool, "exact", {}),
         _grid_of(data.get("grid", {}), entry),
         decoded(data.get("orders", ""), Orders | Literal[""], "orders", {}),
         decoded(data.get("deals", ""), Deals | Literal[""], "deals", {}),
         decoded(data.get("until_error"), float | None, "until_error", {}),
         decoded(data.get("sequential"), SequentialTest | None, "sequential", {}),
+        rounds_of(data),
         block_rows(data),
     )
     if made.num_rows != data.get("total"):
         raise InputError("its settings are damaged: its games are another number")
     return made
+
+
+def rounds_of(settings: dict[str, Any]) -> Rounds | None:
+    """Return the rounds that are known."""
+    found: Rounds | None = decoded(settings.get("rounds"), Rounds | None, "rounds", {})
+    return found
+
+
+def _against(data: Any) -> tuple[int, ...]:
+    """Return who meets all the others; stores of older programs name one, or nobody."""
+    if data is None or isinstance(data, int):
+        return () if data is None else (data,)
+    found: tuple[int, ...] = decoded(data, tuple[int, ...], "against", {})
+    return found
 
 
 def block_rows(settings: dict[str, Any]) -> int:

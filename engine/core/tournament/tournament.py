@@ -15,6 +15,7 @@ from typing import Protocol
 from engine.core.play.bots.program import check_here
 from engine.core.system.job import Snapshot
 from engine.core.tournament.play import PlayedBlock
+from engine.core.tournament.rounds import in_rounds, with_next_round
 from engine.core.tournament.schedule import Block, TournamentSettings
 from engine.core.tournament.standings import GameFault, Report, Standings
 from engine.core.tournament.tasks import played_blocks
@@ -73,12 +74,18 @@ class Progress:
         self._look_for_the_end()
 
     def _look_for_the_end(self) -> None:
-        self.is_ended = self._is_sure() or self.num_games == self.settings.num_rows
+        """Note whether all is played; who meets next may only be known now."""
+        self.is_ended = self._is_sure()
+        if self.num_games == self.settings.num_rows:
+            following = with_next_round(self.settings, self.standings.report())
+            self.is_ended = following is None
+            self.settings = following or self.settings
 
     def report(self) -> Report:
         """Return the standings of all finished games."""
         test = None if self._walk is None else self._walk.report()
-        return replace(self._report(), test=test)
+        found = replace(self._report(), test=test)
+        return found if self.settings.rounds is None else in_rounds(self.settings, found)
 
     def _report(self) -> Report:
         if self.begun is None or not self.begun.count:
@@ -149,10 +156,15 @@ class _Run:
             cost = time.monotonic() - now
             self._report_due = now + cost / _LARGEST_SHARE
         self._reported_at = now
-        return Snapshot(self._progress.num_games, self._progress.settings.num_rows, self._report)
+        total = self._progress.settings.expected_rows
+        return Snapshot(self._progress.num_games, total, self._report)
 
     def play(self, workers: int, in_background: bool) -> Iterator[Snapshot[Report]]:
-        """Play to the end; yield snapshots."""
+        """Play to the end, round by round; yield snapshots."""
+        while not self._progress.is_ended:
+            yield from self._play_known(workers, in_background)
+
+    def _play_known(self, workers: int, in_background: bool) -> Iterator[Snapshot[Report]]:
         progress = self._progress
         games = played_blocks(
             progress.settings, progress.next_block, progress.begun, workers, in_background

@@ -122,12 +122,11 @@ def game_of_pair(outcome: Outcome, seats: tuple[int, int], place: int) -> int:
 def _games_of_pair(
     settings: TournamentSettings, configuration: int | None, seats: tuple[int, int]
 ) -> Iterator[int]:
-    pair = next(i for i, met in enumerate(settings.pairs) if set(met) == set(seats))
     size = 1 if settings.orders == "shuffled" else 2  # games of an encounter
     whole = settings.rows_a_configuration
     chosen = range(len(settings.configurations)) if configuration is None else [configuration]
     for first in (whole * each for each in chosen):
-        for encounter in range(pair, whole // size, len(settings.pairs)):
+        for encounter in settings.encounters_of(*seats):
             for number in range(first + encounter * size, first + (encounter + 1) * size):
                 if settings.row(number).seats == seats:
                     yield number

@@ -10,7 +10,7 @@ from itertools import pairwise
 from engine.core.tournament.exact import ExactReport, ExactStanding
 from engine.core.tournament.ranking import ranks
 from engine.core.tournament.results import kinds_told
-from engine.core.tournament.standings import Standing, columns_of
+from engine.core.tournament.standings import Report, Standing, columns_of
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import CHANCE, UNKNOWN, ValueUnit, decimal, percent, usual_unit
 from gui.shared.tournament.outcome import (
@@ -77,7 +77,7 @@ def standing_rows(
             for line, player in zip(report.standings, players, strict=True)
         )
     scale, lines = scale_of(outcome.settings), outcome.lines
-    places = ranks(lines, scale.spread, scale.measure)
+    places = _places(outcome, scale)
     columns = other_scales(outcome)
     found = []
     for line, place, player in zip(lines, places, players, strict=True):
@@ -88,6 +88,15 @@ def standing_rows(
         shares = rank_shares.get(player, ())
         found.append(_sampled_row(scale, line, who, games, more, shares))
     return _joined(found)
+
+
+def _places(outcome: Outcome, scale: Scale) -> Sequence[int]:
+    """Return the rank of each line; in rounds its place, which points decide."""
+    report, lines = outcome.report, outcome.lines
+    if isinstance(report, Report) and report.rounds is not None and not outcome.is_by_strategy:
+        place_of = {report.entrants[i]: place for i, place in report.rounds.place_of.items()}
+        return [place_of[line.entrant] for line in lines]
+    return ranks(lines, scale.spread, scale.measure)
 
 
 def _joined(rows: Sequence[ScoreRow]) -> tuple[ScoreRow, ...]:

@@ -42,13 +42,20 @@ def notes_of(outcome: Outcome, open_game: OpenGame) -> tuple[Note, ...]:
     if isinstance(report, ExactReport):
         return _exact_notes(outcome, report)
     return (
-        *([] if outcome.warning is not None else [_undecided_note(outcome)]),
+        *([] if outcome.warning is not None else [_difference_note(outcome)]),
         _fault_note(outcome, report, open_game),
         _luck_note(outcome),
         *_own_notes(outcome),
         *_kept_notes(outcome),
         *_skipped_notes(outcome),
     )
+
+
+def _difference_note(outcome: Outcome) -> Note:
+    if outcome.settings.rounds is None:
+        return _undecided_note(outcome)
+    text = tr("In rounds the better meet the better: strengths are compared by Ratings alone.")
+    return Note("info", tr("Shares of games are of different opponents"), text)
 
 
 def _undecided_note(outcome: Outcome) -> Note:

@@ -58,7 +58,7 @@ class Outcome:
     @property
     def num_rows(self) -> int:
         """The number of games of the whole, or of comparisons."""
-        return self.settings.num_rows if self.total is None else self.total
+        return self.settings.expected_rows if self.total is None else self.total
 
     @property
     def expected_games(self) -> int:

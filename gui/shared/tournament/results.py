@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -13,6 +13,7 @@ from gui.shared.controls.cards import ErrorCard, IconMark, Separator
 from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.live.live import Live
 from gui.shared.live.parts import LEFT, TOP, Part, button, column, holder, line, part, row, text
+from gui.shared.report.blocks import Block
 from gui.shared.report.renderer import Blocks
 from gui.shared.style.tokens import Space
 from gui.shared.text.sentence import sentence_of
@@ -21,6 +22,7 @@ from gui.shared.tournament.games_part import GamesPart
 from gui.shared.tournament.notes import Note, OpenGame, notes_of
 from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.records import GameRecords
+from gui.shared.tournament.rounds_blocks import rounds_blocks
 from gui.shared.tournament.run import TournamentRun
 from gui.shared.tournament.run_card import RunCard
 from gui.shared.tournament.sequential_report import sequential_blocks
@@ -58,7 +60,7 @@ class TournamentResults(SidePage):
         super().__init__()
         self._run, self._open_game = run, open_game
         self.card = RunCard(run)
-        self.test = Blocks()
+        self.lead = Blocks()
         self.tables = TournamentTables()
         self.records = GameRecords(self)
         self.games = GamesPart(self.records)
@@ -71,13 +73,13 @@ class TournamentResults(SidePage):
         outcome = self._run.outcome
         has_any, shown = outcome is not None, self.tables.shown
         has_games = outcome is not None and not outcome.is_exact
-        has_test = outcome is not None and outcome.settings.sequential is not None
+        has_lead = outcome is not None and bool(_lead_blocks(outcome))
         notes = () if shown is None else notes_of(shown, self._open_game)
         what, why = self._error or ("", "")
         return column(
             self.card,
             part(ErrorCard, what, why, is_shown=self._error is not None),
-            part(self.test, is_shown=has_test),
+            part(self.lead, is_shown=has_lead),
             part(self.tables, is_shown=has_any),
             part(Separator, is_shown=has_games),
             part(self.games, is_shown=has_games),
@@ -101,8 +103,7 @@ class TournamentResults(SidePage):
         self.live.refresh()
 
     def _show(self, outcome: Outcome) -> None:
-        blocks = sequential_blocks(outcome)
-        self.test.show_blocks(blocks)
+        self.lead.show_blocks(_lead_blocks(outcome))
         self.tables.show_outcome(outcome, self.records.statistics)
         shown = self.tables.shown
         assert shown is not None
@@ -158,6 +159,11 @@ class TournamentResults(SidePage):
         part = self.tables.against
         if part.isVisible():
             self.ensureWidgetVisible(part, 0, Space.PAGE)
+
+
+def _lead_blocks(outcome: Outcome) -> Sequence[Block]:
+    """Return what stands above the tables: a test's verdict, or the places in rounds."""
+    return sequential_blocks(outcome) or rounds_blocks(outcome)
 
 
 class _Content(QWidget):

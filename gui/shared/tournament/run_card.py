@@ -152,7 +152,15 @@ def title_of(outcome: Outcome) -> str:
     count, orders = len(settings.entrants), settings.orders
     if outcome.is_exact:
         return tr("Everyone against everyone, {n} entrants").format(n=count)
-    if settings.is_paired:
+    rounds, challengers = settings.rounds, len(settings.against)
+    if rounds is not None and rounds.kind == "swiss":
+        text = tr("Swiss, {rounds} rounds, {n} entrants").format(rounds=rounds.count, n=count)
+    elif rounds is not None:
+        text = tr("Knockout, {n} entrants").format(n=count)
+    elif challengers:
+        text = tr("Gauntlet, {n} against {others}")
+        text = text.format(n=challengers, others=count - challengers)
+    elif settings.is_paired:
         words = tr("Round robin, {n} entrants, both seatings")
         words = tr("Round robin, {n} entrants, seats by lot") if orders == "shuffled" else words
         text = words.format(n=count)

@@ -147,7 +147,7 @@ class TournamentSetup(QWidget):
         if self.is_exact:
             return count * (count - 1)
         games = int(self.games or 0) * len(self.strata.configurations)
-        return games * count * (count - 1) // 2 if self.strata.is_paired else games
+        return games * self.strata.num_matches if self.strata.is_paired else games
 
     def _estimate(self, count: int) -> str:
         """Return what it takes, as far as this machine has shown it."""
@@ -155,7 +155,7 @@ class TournamentSetup(QWidget):
             return tr("Choose at least two.")
         if not self.is_exact and self.strata.is_test:
             return self._lacks_two or self._asked
-        if not self.is_exact and (self.games is None or self._odd):
+        if not self.is_exact and (self.games is None or self._odd or self.strata.meeting_wrong):
             return ""  # the field says what it wants
         total = self._total()
         if total > MOST_GAMES:
@@ -252,6 +252,7 @@ class TournamentSetup(QWidget):
     def _follow_entrants(self) -> None:
         """Let the seats be as many as the entrants, unless somebody has set them."""
         self.strata.set_strategies(self._strategies)
+        self.strata.set_count(len(self.entrants.chosen))
         name = self._entry.players_parameter
         if name and self._seats == self._seats_set and not self.strata.fixes(name):
             count = len(self.entrants.chosen) - self.strata.is_test  # two take one seat in turn
@@ -325,6 +326,7 @@ class TournamentSetup(QWidget):
         played = tr("Plays games; every number comes with its ±.")
         exact = tr("Works out every pair’s result over all deals and rolls. No luck, no ±.")
         games = tr("Games a pair") if self.strata.is_paired else tr("Games")
+        games = tr("Games a match") if self.strata.meeting in ("swiss", "knockout") else games
         is_counted = not self.strata.is_test  # which takes as many as it needs
         estimate, can = self._estimate(len(self.entrants.chosen)), self.plan() is not None
         return card(

@@ -19,10 +19,22 @@ from engine.core.ratings.sequential import SequentialTest
 from engine.core.system.errors import InputError
 from engine.core.tournament.field_checks import MOST_SEATS_IN_EVERY_ORDER
 from engine.core.tournament.grid import Grid, gridded, left_behind, parsed_values
+from engine.core.tournament.pairing import MOST_ROUNDS, Rounds
 from engine.core.tournament.schedule import Deals, Orders, usual_orders
 from gui.shared.live.live import Live
 from gui.shared.live.parameter_form import words_of
-from gui.shared.live.parts import Part, choice, column, entry, holder, note, part, text, titled
+from gui.shared.live.parts import (
+    Part,
+    choice,
+    column,
+    entry,
+    holder,
+    note,
+    number,
+    part,
+    text,
+    titled,
+)
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 from gui.shared.tournament.grid_preview import GridPreview
@@ -45,6 +57,9 @@ class StrataForm(QWidget):
         self._order: Orders | None = None
         self._is_fresh = entry.deals == "fresh"
         self._error = self._test = ""
+        self._meeting = 0
+        self._numbers: dict[str, float | None] = {"gauntlet": 1, "swiss": 5}
+        self._count = 0
         self._texts = {parameter.name: "" for parameter in parameters_of(entry.game_class)}
         self.configurations: tuple[AnyGame, ...] = (self._game,)
         """The rules that are played in turn."""
@@ -57,6 +72,62 @@ class StrataForm(QWidget):
         """Take other rules: what the grid says goes over theirs."""
         self._game = game
         self._follow()
+
+    def set_count(self, count: int) -> None:
+        """Take how many are chosen, for whom there may be rounds or not."""
+        self._count = count
+        self.live.refresh()
+
+    @property
+    def meeting(self) -> str:
+        """Who meets whom: "all", "gauntlet", "swiss" or "knockout"."""
+        is_open = self.is_paired and not self.is_test
+        return list(_meetings())[self._meeting] if is_open else "all"
+
+    @property
+    def num_matches(self) -> int:
+        """How many pairs meet in all."""
+        count, number = self._count, int(self._numbers.get(self.meeting) or 0)
+        return {
+            "all": count * (count - 1) // 2,
+            "gauntlet": number * (count - number),
+            "swiss": number * (count // 2),
+            "knockout": count - 1,
+        }[self.meeting]
+
+    @property
+    def meeting_wrong(self) -> str:
+        """Why those who are chosen cannot meet like this, or nothing."""
+        meeting = self.meeting
+        if meeting == "all" or self._count < 2:
+            return ""
+        if self._numbers.get(meeting, 1) is None:
+            return tr("Write a whole number.")
+        if meeting == "gauntlet":
+            most = self._count - 1
+            is_right = self._challengers <= most
+            return "" if is_right else tr("At most {n}: the others are met.").format(n=most)
+        if len(self.configurations) > 1:
+            return tr("Rounds follow from results under one set of rules: leave the grid empty.")
+        if self._error.strip():
+            return tr("Rounds say themselves when they end: leave the error empty.")
+        rounds = self._rounds
+        try:
+            if rounds is not None:
+                rounds.check(self._count)
+        except InputError as error:
+            return sentence_of(error)
+        return ""
+
+    @property
+    def _challengers(self) -> int:
+        return int(self._numbers["gauntlet"] or 0) if self.meeting == "gauntlet" else 0
+
+    @property
+    def _rounds(self) -> Rounds | None:
+        if self.meeting == "swiss":
+            return Rounds("swiss", int(self._numbers["swiss"] or 0))
+        return Rounds("knockout") if self.meeting == "knockout" else None
 
     def set_strategies(self, strategies: Sequence[Strategy]) -> None:
         """Leave out of the grid what decides nothing among these; nothing where none is known."""
@@ -72,12 +143,13 @@ class StrataForm(QWidget):
         """Return what is asked for; None while something is wrong."""
         error, complaint = self._read_error()
         test, objection = self._read_test()
-        if self._grid is None or complaint or objection:
+        if self._grid is None or complaint or objection or self.meeting_wrong:
             return None
         if test is not None:
             return Strata(self._grid, until_error=error, sequential=test)
         deals: Deals = "fresh" if self._is_fresh else "shared"
-        return Strata(self._grid, self._orders()[0], deals, error)
+        rounds = self._challengers, self._rounds
+        return Strata(self._grid, self._orders()[0], deals, error, None, *rounds)
 
     def _read_grid(self) -> None:
         """Read what stands in the grid, and find out what is wrong with it."""
@@ -187,6 +259,14 @@ class StrataForm(QWidget):
         self._test = text
         self.changed.emit()
 
+    def _choose_meeting(self, place: int) -> None:
+        self._meeting = place
+        self.changed.emit()
+
+    def _write_number(self, name: str, value: float | None) -> None:
+        self._numbers[name] = value
+        self.changed.emit()
+
     def _choose_order(self, place: int) -> None:
         self._order = list(self._orders()[1])[place]
         self.changed.emit()
@@ -206,6 +286,7 @@ class StrataForm(QWidget):
         how = tr("Values apart by commas, or 4..6; every combination is played.")
         has_grid, is_free = bool(self._texts), not self.is_test  # which says both itself
         return column(
+            self._meeting_lines(),
             holder(
                 titled(orders, tr("How those who meet sit down."), order_box),
                 titled(deals, tr("Whether they share their luck."), deal_box),
@@ -221,6 +302,29 @@ class StrataForm(QWidget):
             self._preview(),
             note(self._told, "danger" if self._grid is None else "warn", key="skipped"),
             gap=8,
+        )
+
+    def _meeting_lines(self) -> Part:
+        """Return who meets whom, and how many where that is asked."""
+        meeting, title = self.meeting, tr("Who meets whom")
+        box = choice(title, list(_meetings().values()), self._meeting, self._choose_meeting,
+                     fewest=10, key="meeting")  # fmt: skip
+        fields = {
+            "gauntlet": (tr("Challengers"), tr("So many at the top of the list."), self._count - 1),
+            "swiss": (tr("Rounds"), tr("Nobody meets anybody twice."), MOST_ROUNDS),
+        }
+        numbers = [
+            titled(name, told, number(name, self._numbers[each], 1, max(most, 1),
+                                      partial(self._write_number, each), key=each))
+            for each, (name, told, most) in fields.items()
+            if each == meeting
+        ]  # fmt: skip
+        return holder(
+            titled(title, _meeting_notes()[meeting], box),
+            *numbers,
+            note(self.meeting_wrong, "danger", key="meeting wrong"),
+            gap=8,
+            is_shown=self.is_paired and not self.is_test,
         )
 
     def _error_line(self) -> Part:
@@ -266,3 +370,21 @@ class StrataForm(QWidget):
         grid, titles = self._grid or (), {n: words_of(p) for n, p in self._parameters().items()}
         can = GridPreview.can_show(grid)
         return part(GridPreview, show_grid=(grid, titles, self._skipped), is_shown=can, key="grid")
+
+
+def _meetings() -> dict[str, str]:
+    return {
+        "all": tr("Everyone, everyone"),
+        "gauntlet": tr("Gauntlet"),
+        "swiss": tr("Swiss"),
+        "knockout": tr("Knockout"),
+    }
+
+
+def _meeting_notes() -> dict[str, str]:
+    return {
+        "all": tr("All pairs, as often."),
+        "gauntlet": tr("The first in the list meet all others, not one another."),
+        "swiss": tr("In rounds: those with equal points meet."),
+        "knockout": tr("Who loses a match is out; the first in the list meet last."),
+    }

@@ -25,7 +25,9 @@ from engine.core.system.profile import data_folder
 from engine.core.tournament.exact import run_exact
 from engine.core.tournament.exact_store import ExactStore
 from engine.core.tournament.grid import Grid
+from engine.core.tournament.pairing import Rounds
 from engine.core.tournament.rated import rating_steps
+from engine.core.tournament.rounds import as_played
 from engine.core.tournament.schedule import (
     Deals,
     Orders,
@@ -77,6 +79,9 @@ class Strata:
     deals: Deals | Literal[""] = ""
     until_error: float | None = None
     sequential: SequentialTest | None = None
+    challengers: int = 0
+    """So many of the first meet all the others; 0 for everyone against everyone."""
+    rounds: Rounds | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +114,8 @@ class Plan:
             deals=strata.deals,
             until_error=strata.until_error,
             sequential=strata.sequential,
+            against=tuple(range(strata.challengers)),
+            rounds=strata.rounds,
         )
         # A test ends when it is decided, or where no more games would be kept.
         return made if strata.sequential is None else replace(made, games=most_games(made))
@@ -226,7 +233,8 @@ def _worked_out(settings: TournamentSettings, store: Store) -> Work:
 
 def _played(settings: TournamentSettings, store: Store) -> Work:
     for snapshot in run(settings, store, background_cores(), in_background=True):
-        outcome = Outcome(settings, snapshot.value, snapshot.iteration, total=snapshot.total)
+        report, total = snapshot.value, snapshot.total
+        outcome = Outcome(as_played(settings, report), report, snapshot.iteration, total=total)
         yield Snapshot(
             snapshot.iteration,
             outcome.expected_games,

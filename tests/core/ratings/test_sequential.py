@@ -188,3 +188,11 @@ def test_what_is_left_is_about_what_comes() -> None:
         assert begun == pytest.approx(encounters, rel=0.4)
     assert test.encounters_left(3.0, 50) == 0
     assert test.encounters_left(0.0, 0) == math.inf
+
+
+def test_what_is_left_is_told_however_steep_the_way() -> None:
+    """Bounds that lie close together make a drift of one encounter larger than a float's range."""
+    test = SequentialTest(0, 0.01)
+    for ratio in (-0.0103, 0.0103):
+        left = test.encounters_left(ratio, 3750)
+        assert left == pytest.approx((test.bounds[1] - 0.0103) * 3750 / 0.0103, rel=0.01)

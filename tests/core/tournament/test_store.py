@@ -95,7 +95,7 @@ def test_exactly_the_missing_games_are_played(
 
 
 def test_settings_come_back(tmp_path: Path) -> None:
-    settings = replace(hog("always-3", "bacon:cutoff=4,k=2", "always-3"), against=1)
+    settings = replace(hog("always-3", "bacon:cutoff=4,k=2", "always-3"), against=(1,))
     store_for(tmp_path / "t.sqlite", settings).__exit__(None, None, None)
     with opened_store(tmp_path / "t.sqlite") as store:
         assert store.settings() == settings

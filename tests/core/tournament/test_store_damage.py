@@ -68,7 +68,7 @@ def stores(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     _sampled(folder / "nim.sqlite", TournamentSettings(NIM, Nim(9), three, 24, 5))
     _sampled(folder / "bids.sqlite", TournamentSettings(BIDS, THREE, three, 32, 5))
     hog = TournamentSettings(
-        HOG, SHORT, _named(str(table), "always-3", "random"), 200, 5, against=1
+        HOG, SHORT, _named(str(table), "always-3", "random"), 200, 5, against=(1,)
     )
     _sampled(folder / "hog.sqlite", hog)
     _exact(folder / "exact.sqlite", exact_settings(HOG, SHORT, _named("always-3", "bacon:k=2")))

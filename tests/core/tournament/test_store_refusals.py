@@ -23,7 +23,7 @@ CHANGES = {
     "seed": replace(nim(), seed=6),
     "parameters": replace(nim(), game=Nim(10)),
     "entrants": replace(nim(), entrants=nim().entrants[:2]),
-    "against": replace(nim(), against=0),
+    "against": replace(nim(), against=(0,)),
     "game": bids(),
 }
 

@@ -143,7 +143,7 @@ def test_entrants_that_no_text_names_are_played_here(at_once: None, asked: Count
     [
         hog("always-3", "random", "bacon:k=2"),
         gunslinger(*SLOW, grid=(("players", (4, 5)),), deals="shared"),
-        replace(hog("always-3", "random"), against=1, until_error=0.25, block_rows=7),
+        replace(hog("always-3", "random"), against=(1,), until_error=0.25, block_rows=7),
     ],
 )
 def test_settings_as_a_text_are_the_same(settings: TournamentSettings) -> None:

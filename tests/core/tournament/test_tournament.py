@@ -151,7 +151,7 @@ def _priority() -> int:
 
 
 def test_batches_play_the_games_that_matches_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    for settings in (EVERYTHING["hog"], hog("swap", "always-2", against=1)):
+    for settings in (EVERYTHING["hog"], hog("swap", "always-2", against=(1,))):
         batched = result(settings)
         with monkeypatch.context() as patch:
             patch.setattr(GameEntry, "kernel_for", None)
@@ -210,7 +210,7 @@ def test_every_pair_meets_equally_often() -> None:
 
 
 def test_gauntlet_plays_pairs_with_one_entrant_only() -> None:
-    settings = nim(RANDOM, TAKE_ONE, REMEMBERING, games=10, against=1)
+    settings = nim(RANDOM, TAKE_ONE, REMEMBERING, games=10, against=(1,))
     assert settings.pairs == ((1, 0), (1, 2))
     report = result(settings)
     assert {s.entrant: s.games for s in report.standings} == {
@@ -298,8 +298,8 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"games": 0}, "games must be even, for both seatings of a pair, not 0"),
     ({"games": -2}, "games must be even"),
     ({"games": 10**12}, "1,000,000,000,000 games are too many; 100,000,000 may be played"),
-    ({"against": 2}, "there is no entrant number 2"),
-    ({"against": -1}, "there is no entrant number -1"),
+    ({"against": (2,)}, "there is no entrant number 2"),
+    ({"against": (-1,)}, "there is no entrant number -1"),
     ({"entrants": named_entrants([("a", RANDOM)])}, "a tournament needs two entrants, not 1"),
     ({"entrants": ()}, "a tournament needs two entrants, not 0"),
 ]

@@ -159,7 +159,7 @@ def test_a_test_begins_in_the_form(tab: TournamentTab, qtbot: QtBot) -> None:
     assert outcome.settings.sequential == SequentialTest(0, 60)
     assert outcome.report.test is not None  # type: ignore[union-attr]
     assert outcome.report.test.verdict  # type: ignore[union-attr]
-    assert tab.results.test.isVisible()
+    assert tab.results.lead.isVisible()
     with opened_store(tab.run.path) as store:  # type: ignore[arg-type]
         assert store.summary().num_games == outcome.num_games
 

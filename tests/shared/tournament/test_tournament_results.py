@@ -166,5 +166,5 @@ def test_export_and_copy(
     copied = QGuiApplication.clipboard().text()
     assert copied == json.loads((tmp_path / "results.json").read_text())["command"]
     tab.export_to(tmp_path / "results.pdf")
-    qtbot.waitUntil(lambda: "saved as .csv, .json, .png, .svg" in window.toast.text)
+    qtbot.waitUntil(lambda: "saved as .html, " in window.toast.text)
     assert not (tmp_path / "results.pdf").exists()

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.tournament import schedule
+from engine.core.tournament.pairing import Rounds
 from engine.core.tournament.store import Summary
 from engine.core.tournament.store_tables import rules_as_kept
 from gui.shared.controls.lists import ListBox
@@ -190,3 +191,56 @@ def kept(game: AnyGame, pace: float) -> Summary:
     return Summary(
         Path("t.sqlite"), "bids", ("high", "low"), 100, 100, 0.0, 100 / pace, rules=rules
     )
+
+
+def meeting(setup: TournamentSetup, name: str) -> None:
+    box = setup.strata.live.widget("meeting")
+    box.setCurrentIndex(texts(box).index(name))
+
+
+def test_who_meets_whom_reaches_the_settings(qtbot: QtBot) -> None:
+    setup = form_of(qtbot, HOG)
+    count = len(setup.entrants.chosen)
+    assert setup.plan() is not None
+    meeting(setup, "Gauntlet")
+    plan = setup.plan()
+    assert plan is not None
+    assert plan.settings().against == (0,)
+    assert setup.live.widget("estimate").plain.startswith(f"{(count - 1) * plan.games:,} games.")
+    meeting(setup, "Swiss")
+    setup.strata.live.widget("swiss").edited.emit(2)
+    plan = setup.plan()
+    assert plan is not None
+    assert plan.settings().rounds == Rounds(
+        "swiss", 2, (tuple((i, i + count // 2) for i in range(count // 2)),)
+    )
+    assert setup.live.widget("estimate").plain.startswith(
+        f"{2 * (count // 2) * plan.games:,} games."
+    )
+    meeting(setup, "Knockout")
+    plan = setup.plan()
+    assert plan is not None
+    assert plan.strata.rounds == Rounds("knockout")
+
+
+def test_rounds_that_cannot_be_are_refused_in_their_place(qtbot: QtBot) -> None:
+    setup = form_of(qtbot, HOG)
+    meeting(setup, "Swiss")
+    setup.strata.live.widget("swiss").edited.emit(60)
+    assert "rounds of a Swiss" in setup.strata.live.widget("meeting wrong").plain
+    assert setup.plan() is None
+    meeting(setup, "Knockout")
+    assert setup.plan() is not None
+    write(setup.strata, "goal", "20,50")
+    assert "leave the grid empty" in setup.strata.live.widget("meeting wrong").plain
+    assert setup.plan() is None
+    write(setup.strata, "goal", "")
+    write(setup.strata, "error", "0.01")
+    assert "leave the error empty" in setup.strata.live.widget("meeting wrong").plain
+    write(setup.strata, "error", "")
+    write(setup.strata, "test", "0,5")  # it says itself who meets whom
+    assert not setup.strata.live.widget("meeting").isVisibleTo(setup.strata)
+
+
+def test_several_at_once_meet_as_they_do(qtbot: QtBot) -> None:
+    assert not is_seen(form_of(qtbot, BIDS).strata.live, "meeting")

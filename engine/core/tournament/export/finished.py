@@ -98,6 +98,9 @@ class Finished:
 
     def places(self, table: Report | Table) -> Sequence[int | None]:
         """Return the rank of each line; None while nothing is known of it."""
+        if isinstance(table, Report) and table.rounds is not None:
+            place_of = {table.entrants[i]: n for i, n in table.rounds.place_of.items()}
+            return [place_of[line.entrant] for line in table.standings]
         found = ranks(table.standings, *ordering(self.settings))
         return [
             None if math.isinf(self.score(line)[1]) else place

@@ -22,6 +22,7 @@ from engine.core.tournament.export.svg import safe
 from engine.core.tournament.ranking import ordering
 from engine.core.tournament.rated import rating_steps
 from engine.core.tournament.results import better_than, kinds_told, verdict_sentence
+from engine.core.tournament.rounds_report import RoundsReport
 from engine.core.tournament.standings import Report, Standing, Table
 from engine.core.tournament.store import opened_store
 
@@ -82,7 +83,9 @@ def _body(finished: Finished, rated: Ratings | None) -> Parts:
         yield from _exact(finished, report)
     else:
         yield from _test(report)
-        yield from _standings(finished, report, "Standings")
+        if report.rounds is not None:
+            yield from _rounds(finished, report, report.rounds)
+        yield from _standings(finished, report, "All games" if report.rounds else "Standings")
         yield from _crossed(finished, report)
         for each in report.configurations:
             named = ", ".join(f"{name} = {value}" for name, value in each.parameters.items())
@@ -102,9 +105,11 @@ def _about(finished: Finished) -> Parts:
         yield _small(f"{count} entrants, every pair worked out in both seatings, without luck")
     else:
         kind = "in pairs" if settings.is_paired else "free for all"
+        if settings.against:
+            kind = f"the first {len(settings.against)} against the others"
         games = f"{finished.num_games:,} games"
         if not _is_whole(finished, report):
-            games = f"{finished.num_games:,} of {settings.num_rows:,} games so far"
+            games = f"{finished.num_games:,} of {settings.expected_rows:,} games so far"
         yield _small(f"{count} entrants, {kind}; {games}; seed {settings.seed}")
     yield _small(f"Rules: {finished.rules}" if finished.rules else "The usual rules")
     if settings.grid:
@@ -118,7 +123,7 @@ def _about(finished: Finished) -> Parts:
 def _is_whole(finished: Finished, report: Report) -> bool:
     settings = finished.settings
     can_end_early = settings.until_error is not None or report.test is not None
-    return can_end_early or finished.num_games == settings.num_rows
+    return can_end_early or finished.num_games == settings.expected_rows
 
 
 def _test(report: Report) -> Parts:
@@ -136,6 +141,35 @@ def _test(report: Report) -> Parts:
         f"{decimal(lower, 2)} or {decimal(upper, 2)}"
     )
     yield _wide(pictures.walk("Log likelihood ratio by encounters", report.test))
+
+
+def _rounds(finished: Finished, report: Report, rounds: RoundsReport) -> Parts:
+    swiss, names = rounds.rounds.kind == "swiss", list(map(_name, report.entrants))
+    yield f"<h2>{'Swiss' if swiss else 'Knockout'}</h2>"
+    yield _small(
+        f"A match is {finished.settings.games:,} games; after {rounds.num_finished} rounds"
+    )
+    heads = ["", "Strategy", "Points", "Buchholz" if swiss else "Beaten by"]
+    rows = []
+    for each in rounds.places:
+        last = "" if each.beaten_by is None else names[each.beaten_by]
+        last = f"{each.buchholz:g}" if swiss else last
+        rows.append([f"{each.place}", names[each.entrant], f"{each.points:g}", last])
+    yield _table(heads, rows, numbers={0, 2, 3} if swiss else {0, 2})
+    factor, unit = (PER_CENT, " %") if finished.settings.entry.value_unit == "chance" else (1, "")
+    for number, matches in enumerate(rounds.matches):
+        free = ", ".join(names[i] for i in rounds.free_in(number)) if swiss else ""
+        yield f"<h3>Round {number + 1}</h3>"
+        if free:
+            yield f'<p class="soft">Free: {free}</p>'
+        rows = [
+            [names[each.one], names[each.other],
+             *(decimal(factor * finished.value_of_return(mean)) + unit if each.games else ""
+               for mean in each.means),
+             "" if each.winner is None else names[each.winner]]
+            for each in matches
+        ]  # fmt: skip
+        yield _table(["One", "Other", "One has", "Other has", "Ahead"], rows, numbers={2, 3})
 
 
 def _standings(finished: Finished, table: Report | Table, title: str) -> Parts:

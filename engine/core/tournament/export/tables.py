@@ -22,7 +22,7 @@ def json_of(finished: Finished) -> dict[str, Any]:
     found: dict[str, Any] = {
         "command": finished.command,
         "games": finished.num_games,
-        "of": finished.settings.num_rows,
+        "of": finished.settings.expected_rows,
         **sampled_json(report, finished.settings),
     }
     if report.cross is not None:
