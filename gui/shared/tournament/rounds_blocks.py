@@ -13,7 +13,7 @@ from gui.shared.tournament.outcome import Outcome
 
 MOST_ROUNDS_SHOWN = 8
 """Of more rounds the last ones are shown: columns would be too narrow to be read."""
-NAMED_ROUNDS = 4
+NAMED_ROUNDS = 5
 """With more columns opponents are told by their place."""
 
 
@@ -64,16 +64,16 @@ def _table(found: RoundsReport, names: tuple[str, ...]) -> Rows:
     columns = (
         Column("", lambda line: str(line.place), lambda line: line.place, 0.4, is_number=True),
         Column(tr("Strategy"), lambda line: line.name, lambda line: line.name, 1.6, weight=600),
-        Column(tr("Points"), lambda line: f"{line.points:g}", lambda line: -line.points, 0.7,
-               is_number=True),
-        Column(then, lambda line: _written(line.then), lambda line: str(line.then), 0.9,
-               is_number=is_swiss),
         *(
             Column(tr("Round {n}").format(n=number + 1),
                    functools.partial(_match_text, number),
                    width=1.5 if is_named else 0.8)
             for number in range(first, len(found.matches))
         ),
+        Column(tr("Points"), lambda line: f"{line.points:g}", lambda line: -line.points, 0.7,
+               is_number=True),
+        Column(then, lambda line: _written(line.then), lambda line: str(line.then), 0.9,
+               is_number=is_swiss),
     )  # fmt: skip
     lines = []
     for each in found.places:

@@ -334,6 +334,7 @@ class TournamentSetup(QWidget):
                  is_shown=has_exact, side=LEFT, key="mode"),
             note(played if is_sampled else exact, is_shown=has_exact),
             column(
+                self.strata.meeting_part(),
                 text(games, weight=600, is_shown=is_counted),
                 number(tr("Games"), self.games, 1, MOST_GAMES, partial(self._set, "games"),
                        wrong=self._odd, is_shown=is_counted, key="games"),

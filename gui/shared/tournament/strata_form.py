@@ -286,7 +286,6 @@ class StrataForm(QWidget):
         how = tr("Values apart by commas, or 4..6; every combination is played.")
         has_grid, is_free = bool(self._texts), not self.is_test  # which says both itself
         return column(
-            self._meeting_lines(),
             holder(
                 titled(orders, tr("How those who meet sit down."), order_box),
                 titled(deals, tr("Whether they share their luck."), deal_box),
@@ -304,28 +303,36 @@ class StrataForm(QWidget):
             gap=8,
         )
 
-    def _meeting_lines(self) -> Part:
-        """Return who meets whom, and how many where that is asked."""
+    def meeting_part(self) -> Part:
+        """Return what asks who meets whom, and how many where that is asked; it stands above."""
         meeting, title = self.meeting, tr("Who meets whom")
-        box = choice(title, list(_meetings().values()), self._meeting, self._choose_meeting,
-                     fewest=10, key="meeting")  # fmt: skip
         fields = {
-            "gauntlet": (tr("Challengers"), tr("So many at the top of the list."), self._count - 1),
-            "swiss": (tr("Rounds"), tr("Nobody meets anybody twice."), MOST_ROUNDS),
+            "gauntlet": (tr("Challengers"), self._count - 1),
+            "swiss": (tr("Rounds"), MOST_ROUNDS),
         }
-        numbers = [
-            titled(name, told, number(name, self._numbers[each], 1, max(most, 1),
-                                      partial(self._write_number, each), key=each))
-            for each, (name, told, most) in fields.items()
+        asked = [
+            column(
+                text(name, weight=600, key=(each, "title")),
+                number(name, self._numbers[each], 1, max(most, 1),
+                       partial(self._write_number, each), key=each),
+                gap=6,
+                key=(each, "asked"),
+            )
+            for each, (name, most) in fields.items()
             if each == meeting
         ]  # fmt: skip
         return holder(
-            titled(title, _meeting_notes()[meeting], box),
-            *numbers,
+            text(title, weight=600),
+            choice(title, list(_meetings().values()), self._meeting, self._choose_meeting,
+                   key="meeting"),
+            note(_meeting_notes()[meeting], key="meeting note"),
+            6,
+            *asked,
             note(self.meeting_wrong, "danger", key="meeting wrong"),
-            gap=8,
+            6 * bool(asked),
+            gap=6,
             is_shown=self.is_paired and not self.is_test,
-        )
+        )  # fmt: skip
 
     def _error_line(self) -> Part:
         value, complaint = self._read_error()
@@ -374,7 +381,7 @@ class StrataForm(QWidget):
 
 def _meetings() -> dict[str, str]:
     return {
-        "all": tr("Everyone, everyone"),
+        "all": tr("All pairs"),
         "gauntlet": tr("Gauntlet"),
         "swiss": tr("Swiss"),
         "knockout": tr("Knockout"),
@@ -383,7 +390,7 @@ def _meetings() -> dict[str, str]:
 
 def _meeting_notes() -> dict[str, str]:
     return {
-        "all": tr("All pairs, as often."),
+        "all": tr("Everyone against everyone, as often."),
         "gauntlet": tr("The first in the list meet all others, not one another."),
         "swiss": tr("In rounds: those with equal points meet."),
         "knockout": tr("Who loses a match is out; the first in the list meet last."),

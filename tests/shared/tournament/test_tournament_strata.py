@@ -194,7 +194,7 @@ def kept(game: AnyGame, pace: float) -> Summary:
 
 
 def meeting(setup: TournamentSetup, name: str) -> None:
-    box = setup.strata.live.widget("meeting")
+    box = setup.live.widget("meeting")
     box.setCurrentIndex(texts(box).index(name))
 
 
@@ -208,7 +208,7 @@ def test_who_meets_whom_reaches_the_settings(qtbot: QtBot) -> None:
     assert plan.settings().against == (0,)
     assert setup.live.widget("estimate").plain.startswith(f"{(count - 1) * plan.games:,} games.")
     meeting(setup, "Swiss")
-    setup.strata.live.widget("swiss").edited.emit(2)
+    setup.live.widget("swiss").edited.emit(2)
     plan = setup.plan()
     assert plan is not None
     assert plan.settings().rounds == Rounds(
@@ -226,21 +226,21 @@ def test_who_meets_whom_reaches_the_settings(qtbot: QtBot) -> None:
 def test_rounds_that_cannot_be_are_refused_in_their_place(qtbot: QtBot) -> None:
     setup = form_of(qtbot, HOG)
     meeting(setup, "Swiss")
-    setup.strata.live.widget("swiss").edited.emit(60)
-    assert "rounds of a Swiss" in setup.strata.live.widget("meeting wrong").plain
+    setup.live.widget("swiss").edited.emit(60)
+    assert "rounds of a Swiss" in setup.live.widget("meeting wrong").plain
     assert setup.plan() is None
     meeting(setup, "Knockout")
     assert setup.plan() is not None
     write(setup.strata, "goal", "20,50")
-    assert "leave the grid empty" in setup.strata.live.widget("meeting wrong").plain
+    assert "leave the grid empty" in setup.live.widget("meeting wrong").plain
     assert setup.plan() is None
     write(setup.strata, "goal", "")
     write(setup.strata, "error", "0.01")
-    assert "leave the error empty" in setup.strata.live.widget("meeting wrong").plain
+    assert "leave the error empty" in setup.live.widget("meeting wrong").plain
     write(setup.strata, "error", "")
     write(setup.strata, "test", "0,5")  # it says itself who meets whom
-    assert not setup.strata.live.widget("meeting").isVisibleTo(setup.strata)
+    assert not setup.live.widget("meeting").isVisibleTo(setup)
 
 
 def test_several_at_once_meet_as_they_do(qtbot: QtBot) -> None:
-    assert not is_seen(form_of(qtbot, BIDS).strata.live, "meeting")
+    assert not is_seen(form_of(qtbot, BIDS).live, "meeting")
