@@ -8,6 +8,8 @@ import functools
 import math
 import sys
 import tempfile
+import time
+from collections import deque
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -31,7 +33,9 @@ from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.consent import run_all
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.hardware import cores
+from engine.core.system.interrupts import first_is_a_request
 from engine.core.system.say import say
+from engine.core.system.written import time_left
 from engine.core.tournament.pairing import MOST_ROUNDS, Rounds
 
 if TYPE_CHECKING:
@@ -45,6 +49,10 @@ _GAMES = 1000
 _ANY_NUMBER = 5040
 """Games that fit any orders of the seats: a multiple of the number of each."""
 _CORES = cores()
+_PACE_SECONDS, _SURE_SECONDS = 10.0, 1.0
+"""The pace is that of the last seconds, and no pace sooner."""
+_LINE = 78
+"""Letters of the line that says how far it is."""
 
 
 def _positive(text: str) -> float:
@@ -218,7 +226,7 @@ def tournament(
     settings = of_games(games=games or _GAMES)
     _warn(settings)
     with _kept(store, is_read=bool(report)) as path:
-        played = played_out(settings, path, workers)
+        played = played_out(settings, path, workers, goes_on=store is not None)
         settings = as_played(settings, played.value)
         _write(report, settings, played.value, played.iteration, path)
     results = sampled_json(played.value, settings)
@@ -400,23 +408,69 @@ def _worked_out(settings: TournamentSettings, path: Path | None) -> ExactReport:
 
 
 def played_out(
-    settings: TournamentSettings, path: Path | None = None, workers: int = 1
+    settings: TournamentSettings,
+    path: Path | None = None,
+    workers: int = 1,
+    goes_on: bool = False,
 ) -> Snapshot[Report]:
     """Return the last snapshot of a whole tournament, saying on a terminal how far it is.
 
-    With a `path` finished games are kept there, and those kept before are not played again.
+    With a `path` finished games are kept there, and those kept before are not played again.  The
+    first Ctrl+C lets the games that run be finished and kept; where it `goes_on` that is said.
     """
     from engine.core.tournament.store import store_for
     from engine.core.tournament.tournament import run as run_tournament
 
-    with contextlib.nullcontext() if path is None else store_for(path, settings) as store:
-        for snapshot in run_tournament(settings, store, workers):
-            if sys.stderr.isatty():
-                text = f"\r{snapshot.iteration:,} of {snapshot.total:,} games"
-                test = snapshot.value.test
-                if test is not None:
-                    text = f"\r{snapshot.iteration:,} games, llr {test.ratio:.2f}   "
-                print(text, end="", file=sys.stderr)
+    shown = _Shown(settings)
+    with (
+        contextlib.nullcontext() if path is None else store_for(path, settings) as store,
+        first_is_a_request(_tell_ending) as asked,
+        contextlib.closing(run_tournament(settings, store, workers)) as snapshots,
+    ):
+        for snapshot in snapshots:
+            shown.show(snapshot)
+            if asked.by is not None and snapshot.iteration != snapshot.total:
+                break
+        else:
+            asked.by = None
     if sys.stderr.isatty():
         say("")
+    if asked.by is not None:
+        on = "; the same command goes on from there" if goes_on else ""
+        say(f"stopped after {snapshot.iteration:,} games{on}")
+        raise asked.by
     return snapshot
+
+
+def _tell_ending() -> None:
+    say("\nfinishing the games that run; Ctrl+C again ends at once")
+
+
+class _Shown:
+    """Says on a terminal how far a tournament is, how fast, and how long still."""
+
+    def __init__(self, settings: TournamentSettings) -> None:
+        self._settings = settings
+        self._steps: deque[tuple[float, int]] = deque()
+
+    def show(self, snapshot: Snapshot[Report]) -> None:
+        """Write over the line before."""
+        if not sys.stderr.isatty():
+            return
+        from engine.core.tournament.expected import expected_games
+
+        done, total, report = snapshot.iteration, snapshot.total or 0, snapshot.value
+        words = [f"{done:,} of {total:,} games"]
+        if report.test is not None:
+            words = [f"{done:,} games, llr {report.test.ratio:.2f}"]
+        now = time.monotonic()
+        self._steps.append((now, done))
+        while len(self._steps) > 2 and now - self._steps[0][0] > _PACE_SECONDS:
+            self._steps.popleft()
+        seconds, before = now - self._steps[0][0], self._steps[0][1]
+        if seconds > _SURE_SECONDS and done > before:
+            pace = (done - before) / seconds
+            left = (expected_games(self._settings, report, done, total) - done) / pace
+            words += [f"{pace:,.3g} a second" if pace < 1000 else f"{pace:,.0f} a second"]
+            words += [time_left(left)]
+        print(f"\r{', '.join(words):<{_LINE}.{_LINE}}", end="", file=sys.stderr, flush=True)

@@ -13,6 +13,7 @@ import pytest
 
 import tests.toys
 from engine.core.play.registry import game_named
+from engine.core.tournament.store import opened_store
 from engine.tournament_command import standings_table
 from tests.command_line import ROOT, SMALL, refused, results, run
 
@@ -279,10 +280,45 @@ def long_tournament() -> Iterator[subprocess.Popen[str]]:
             started.kill()
 
 
-def test_ctrl_c_ends_a_tournament_at_once(long_tournament: subprocess.Popen[str]) -> None:
+def test_ctrl_c_finishes_the_games_that_run(long_tournament: subprocess.Popen[str]) -> None:
     assert long_tournament.stdout is not None
     assert long_tournament.stdout.readline() == "playing\n"
     long_tournament.send_signal(signal.SIGINT)
     out, err = long_tournament.communicate(timeout=20)
     assert (long_tournament.returncode, out) == (130, "")
-    assert err == "armchair-general: interrupted\n"
+    said = err.splitlines()
+    assert said[1] == "finishing the games that run; Ctrl+C again ends at once"
+    assert said[2].startswith("stopped after ")
+    assert said[3:] == ["armchair-general: interrupted"]
+
+
+def test_a_tournament_stopped_by_ctrl_c_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "t.sqlite"
+    words = ("tournament", "hog", "random", "always-3", "--games", "30000", "--store", path)
+    stopped = subprocess.Popen(
+        [sys.executable, "-c", _INTERRUPTS_ITSELF, *map(str, words)],
+        cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    out, err = stopped.communicate(timeout=60)
+    assert (stopped.returncode, out) == (130, "")
+    assert "games; the same command goes on from there" in err
+    with opened_store(path) as store:
+        assert 0 < store.summary().num_games < 30_000
+    assert results(*words) == results(*words[:-2])
+
+
+_INTERRUPTS_ITSELF = """
+import os, signal, sys
+from engine.core.tournament import tournament
+played = tournament.played_blocks
+def asking(*arguments):
+    blocks = played(*arguments)
+    first = next(block for block in blocks if block is not None)
+    os.kill(os.getpid(), signal.SIGINT)
+    yield first
+    yield from blocks
+tournament.played_blocks = asking
+tournament._SNAPSHOT_SECONDS = -1.0
+from main import main
+sys.exit(main(sys.argv[1:]))
+"""

@@ -50,6 +50,36 @@ def safe_interrupts(end: Callable[[Interrupted], NoReturn]) -> Iterator[None]:
             signal.signal(number, handler)
 
 
+class Request:
+    """Whether somebody has asked for an end: `by` is how."""
+
+    by: Interrupted | None = None
+
+
+@contextmanager
+def first_is_a_request(tell: Callable[[], object]) -> Iterator[Request]:
+    """Have the first Ctrl+C only noted, and `tell` called; the second one does as before."""
+    asked = Request()
+    if threading.current_thread() is not threading.main_thread():
+        yield asked
+        return
+    before = signal.getsignal(signal.SIGINT)
+
+    def handle(number: int, frame: FrameType | None) -> None:
+        if asked.by is None:
+            asked.by = Interrupted(number)
+            tell()
+        elif callable(before):
+            before(number, frame)
+
+    if before != signal.SIG_IGN:
+        signal.signal(signal.SIGINT, handle)
+    try:
+        yield asked
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def _is_compiling(frame: FrameType | None) -> bool:
     """Return whether the compiler is at work in this frame or in one that called it."""
     while frame is not None:

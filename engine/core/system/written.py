@@ -16,3 +16,12 @@ def estimated(number: float, half_width: float) -> str:
     supported = (9.95, 0.095, 0.0095)
     digits = sum(half_width < width for width in supported) if half_width else 1
     return f"{decimal(number, digits)} ± {decimal(half_width, digits)}"
+
+
+def time_left(seconds: float) -> str:
+    """Return how long something will take, roughly: about 40 s left."""
+    if seconds < 90:
+        return f"about {max(round(seconds / 5) * 5, 1)} s left"
+    if seconds < 5400:
+        return f"{round(seconds / 60)} min left"
+    return f"{round(seconds / 3600)} h left"

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -47,11 +48,13 @@ def played_blocks(
     begun: PlayedBlock | None = None,
     workers: int = 1,
     in_background: bool = False,
+    is_over: Callable[[], bool] = bool,
 ) -> Iterator[PlayedBlock | None]:
     """Yield each block, from number `first` on, whenever more of it is finished, and None between.
 
     With `begun` that is the first one.  Several `workers` are threads for games of kernels and
-    processes for others; so is one `in_background`, where they stand back.
+    processes for others; so is one `in_background`, where they stand back.  Once `is_over` nothing
+    new is begun: what is in flight is finished.
     """
     with ExitStack() as stack:
         stack.enter_context(programs_kept())
@@ -62,10 +65,16 @@ def played_blocks(
         waiting: deque[_Task] = deque()
         for task in tasks:
             waiting.append(task)
-            while len(waiting) > 2 * helpers or (waiting and waiting[0].future is None):
+            while waiting and not is_over():
+                if len(waiting) <= 2 * helpers and waiting[0].future is not None:
+                    break
                 yield from _ended(waiting.popleft())
+            if is_over():
+                break
         while waiting:
-            yield from _ended(waiting.popleft())
+            task = waiting.popleft()
+            if not (is_over() and task.is_withdrawn()):
+                yield from _ended(task)
 
 
 @dataclass
@@ -77,6 +86,13 @@ class _Task:
     is_done: npt.NDArray[np.bool_]  # of the whole block
     play: Callable[[Rows, Counts], Found]
     future: Future[Found] | None = None
+    asked: Future[Any] | None = None
+    """What is under way for it, where `future` only waits for that."""
+
+    def is_withdrawn(self) -> bool:
+        """Withdraw it; return False where somebody plays it already."""
+        under_way = self.asked or self.future
+        return under_way is None or under_way.cancel()
 
     def take(self, found: Found) -> None:
         """Note the results, and how far the block is finished without a gap."""
@@ -239,7 +255,7 @@ class _Matches:
             return None
         rows, places = task.played.rows, task.places
         asked = {"block": task.played.block.number, "places": places.tolist()}
-        answer = self._processes.submit(json.dumps(asked).encode())
+        answer = task.asked = self._processes.submit(json.dumps(asked).encode())
         found: Future[Found] = Future()
         answer.add_done_callback(lambda done: self._take(done, found, rows, len(places)))
         return found

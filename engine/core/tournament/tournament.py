@@ -8,7 +8,7 @@ every configuration has the same blocks finished.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -120,7 +120,7 @@ def run(
     keeper: Keeper | None = None,
     workers: int = 1,
     in_background: bool = False,
-) -> Iterator[Snapshot[Report]]:
+) -> Generator[Snapshot[Report], None, None]:
     """Play all that is not kept yet; yield the standings ten times a second and at the end.
 
     Several `workers` are threads for games of kernels and processes for others, which stand back
@@ -143,6 +143,7 @@ class _Run:
         self._progress = progress
         self._keeper = keeper
         self._unkept: list[PlayedBlock] = []
+        self._is_over = False
         self._since: float | None = None
         self._kept_at = self._reported_at = time.monotonic()
         self._report_due = 0.0
@@ -166,8 +167,9 @@ class _Run:
 
     def _play_known(self, workers: int, in_background: bool) -> Iterator[Snapshot[Report]]:
         progress = self._progress
+        begin = progress.next_block, progress.begun
         games = played_blocks(
-            progress.settings, progress.next_block, progress.begun, workers, in_background
+            progress.settings, *begin, workers, in_background, lambda: self._is_over
         )
         try:
             for played in games:
@@ -182,7 +184,16 @@ class _Run:
                     self._keep()
                 if now - self._reported_at >= _SNAPSHOT_SECONDS:
                     yield self.snapshot()
-        except (Exception, GeneratorExit):  # not an interrupt, which may leave something half done
+        except GeneratorExit:  # nobody wants more: what is in flight is finished
+            self._keep()
+            self._is_over = True
+            for played in games:
+                if played is not None and not progress.is_ended:
+                    progress.take(played)
+                    self._note(played)
+            self._keep()
+            raise
+        except Exception:  # not an interrupt, which may leave something half done
             self._keep()
             raise
         finally:

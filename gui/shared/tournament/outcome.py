@@ -12,9 +12,9 @@ from engine.core.play.measure import Measure
 from engine.core.play.registry import GameEntry
 from engine.core.play.sentence import Sentence
 from engine.core.play.strategy import Strategy
-from engine.core.ratings.sequential import GAMES
 from engine.core.tournament.contests import ContestNote, contest_notes, warning
 from engine.core.tournament.exact import ExactReport
+from engine.core.tournament.expected import expected_games
 from engine.core.tournament.ranking import half_width, return_factor, spread_of
 from engine.core.tournament.schedule import Entrant, TournamentSettings
 from engine.core.tournament.standings import CrossTable, Report, Standing, Table
@@ -62,23 +62,10 @@ class Outcome:
 
     @property
     def expected_games(self) -> int:
-        """How many games there will be, if they go on as so far.
-
-        Errors shrink with the root of their number, a sequential test drifts to one of its bounds.
-        """
-        wanted, report = self.settings.until_error, self.report
-        if isinstance(report, Report) and report.test is not None and not self.is_whole:
-            left = report.test.encounters_left * GAMES
-            needed = self.num_rows if math.isinf(left) else self.num_games + math.ceil(left)
-            return min(needed, self.num_rows)
-        if wanted is None or self.is_whole or isinstance(report, ExactReport):
+        """How many games there will be, if they go on as so far."""
+        if isinstance(self.report, ExactReport):
             return self.num_rows
-        errors = [line.error(report.order) for line in report.standings]
-        known = [error for error in errors if error is not None]
-        if len(known) < len(errors):
-            return self.num_rows
-        needed = math.ceil(self.num_games * (max(known) / wanted) ** 2)
-        return min(max(needed, self.num_games), self.num_rows)
+        return expected_games(self.settings, self.report, self.num_games, self.num_rows)
 
     @property
     def is_whole(self) -> bool:

@@ -13,6 +13,8 @@ from gui.shared.tournament.outcome import Outcome
 
 MOST_ROUNDS_SHOWN = 8
 """Of more rounds the last ones are shown: columns would be too narrow to be read."""
+MOST_WHOLE = 40
+"""Longer tables scroll by themselves."""
 NAMED_ROUNDS = 5
 """With more columns opponents are told by their place."""
 
@@ -86,7 +88,7 @@ def _table(found: RoundsReport, names: tuple[str, ...]) -> Rows:
         lines.append(
             Line(each.place, name, each.points, each.buchholz if is_swiss else beaten, told)
         )
-    return Rows(tr("Places"), columns, tuple(lines), is_whole=True)
+    return Rows(tr("Places"), columns, tuple(lines), is_whole=len(lines) <= MOST_WHOLE)
 
 
 def _match_text(number: int, line: Line) -> str:

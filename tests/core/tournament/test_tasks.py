@@ -20,7 +20,7 @@ from engine.core.play.strategy import kept_of
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system import processes
 from engine.core.system.hardware import BACKGROUND_PRIORITY
-from engine.core.tournament import tasks
+from engine.core.tournament import tasks, tournament
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.settings_text import settings_from, text_of
 from engine.core.tournament.store import opened_store, store_for
@@ -240,3 +240,27 @@ def test_processes_end_with_the_command(number: signal.Signals) -> None:
     else:
         assert err == "armchair-general: interrupted\n"
         assert child.returncode == 128 + number
+
+
+def test_what_is_in_flight_when_it_is_stopped_is_finished_and_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without that the games of every thread, or process, were played for nothing."""
+    played: list[int] = []
+    play = tasks._Kernels.play
+
+    def counting(kernels: Any, rows: Any, places: Any) -> Any:
+        found = play(kernels, rows, places)
+        played.append(len(places))
+        return found
+
+    monkeypatch.setattr(tasks._Kernels, "play", counting)
+    monkeypatch.setattr(tournament, "_SNAPSHOT_SECONDS", -1.0)
+    settings = hog("always-3", "random", games=20_000)
+    with store_for(tmp_path / "t.sqlite", settings) as store:
+        going = run(settings, store, 2)
+        next(snapshot for snapshot in going if snapshot.iteration)
+        going.close()
+        kept = store.summary().num_games
+    assert 0 < kept < settings.num_rows
+    assert kept == sum(played)
