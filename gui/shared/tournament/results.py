@@ -19,13 +19,13 @@ from gui.shared.style.tokens import Space
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 from gui.shared.tournament.games_part import GamesPart
+from gui.shared.tournament.lead.rounds import rounds_blocks
+from gui.shared.tournament.lead.sequential import sequential_blocks
 from gui.shared.tournament.notes import Note, OpenGame, notes_of
 from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.records import GameRecords
-from gui.shared.tournament.rounds_blocks import rounds_blocks
 from gui.shared.tournament.run import TournamentRun
 from gui.shared.tournament.run_card import RunCard
-from gui.shared.tournament.sequential_report import sequential_blocks
 from gui.shared.tournament.tables import TournamentTables
 
 MARGIN = 20

@@ -21,9 +21,9 @@ from gui.shared.report.blocks import Choice, Curve, Heat, Rows, Say, Tiles, text
 from gui.shared.report.renderer import Blocks
 from gui.shared.report.view import Now
 from gui.shared.tournament.history import _words
+from gui.shared.tournament.lead.sequential import sequential_blocks
 from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.ratings_view import At, Rated, RatingsView, signed_points, sure_percent
-from gui.shared.tournament.sequential_report import sequential_blocks
 from gui.shared.tournament.tab import TournamentTab
 from gui.shared.tournament.work import rated
 from gui.window.main_window import MainWindow
