@@ -12,11 +12,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from engine.conquest.rules import Conquest
-from engine.conquest.state import FORT, PUT, Action, Board, EndTurn, NextPhase, Put
+from engine.conquest.state import FORT, PUT, Action, Attack, Board, EndTurn, NextPhase, Put
 from engine.conquest.strategies import Sigma
 from engine.core.play.advice import ActionValue, Plan, Ranking, advice_so_far, best_of
 from engine.core.play.chance import Chance
 from engine.core.play.mistakes import CHANCES
+from engine.core.play.sentence import Sentence
 from engine.core.play.strategy import Strategy
 from engine.core.system.plain import plain_module
 from engine.core.system.readiness import is_ready
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 FIRST_PASS, SETUP_PASS = 200, 40
 """Games of each candidate where a choice is judged."""
+EVEN = 0.5
 Rounds = tuple[tuple[int, int], ...]
 """Games of each candidate, and how many of the best go on to the next round."""
 ROUNDS: Rounds = ((60, 4), (240, 2), (1000, 0))
@@ -66,6 +68,20 @@ def advise_about(
         asked = _going_on(candidates)
     rounds = _once(view) if view.in_setup else ROUNDS
     return (yield from _told(view, _tried_out(trials, rounds, asked)))
+
+
+def doubt(game: Conquest, view: Board, player: int, action: Action) -> Sentence | None:
+    """Return that an attack to the end fails more often than it succeeds; its odds are exact."""
+    if not isinstance(action, Attack) or action.fraction:
+        return None
+    from engine.conquest.calculator import Battle, arrivals
+
+    defenders = view.defenders(action.target)
+    chance = arrivals(Battle(view.troops[action.source], (defenders,)), "true").win
+    if chance >= EVEN:
+        return None
+    text = "{choice} is lost more often than won: it succeeds in {percent:.1f} %."
+    return Sentence(text, percent=100 * chance)
 
 
 def judge_turn(

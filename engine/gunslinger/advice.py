@@ -19,6 +19,7 @@ from engine.core.play.advice import ActionValue, Plan, Ranking, Term
 from engine.core.play.chance import derived_key
 from engine.core.play.game import AnyGame
 from engine.core.play.interval import half_interval
+from engine.core.play.sentence import Sentence
 from engine.core.play.strategy import Strategy
 from engine.core.system.generators import repeated
 from engine.core.system.plain import plain_module
@@ -83,6 +84,13 @@ def ranked(game: Gunslinger, view: Seen) -> Ranking:
     """Return whom `guard` may shoot, all as likely, or that it holds fire: without a game."""
     targets = GUARD.aim(game, view).targets or (NO_SHOT,)
     return Ranking(GUARD.name.capitalize(), tuple(map(Plan, targets)))
+
+
+def doubt(game: Gunslinger, view: Seen, player: int, action: int) -> Sentence | None:
+    """Return that a friend would be shot at, whose life counts for who shoots."""
+    if action not in view.friends:
+        return None
+    return Sentence("{choice}: a friend, whose life at the end is your point.")
 
 
 def first_advice(

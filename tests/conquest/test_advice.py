@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from engine.conquest import advice
-from engine.conquest.advice import FIRST_PASS, advise_about, judge_turn
+from engine.conquest.advice import FIRST_PASS, advise_about, doubt, judge_turn
+from engine.conquest.calculator import Battle, arrivals
 from engine.conquest.map import Map
 from engine.conquest.rollouts.candidates import Candidates
 from engine.conquest.rollouts.trials import Trials
@@ -301,3 +302,18 @@ def test_chances_against_the_opponents_are_told_and_reviewed(late: Board) -> Non
 def test_a_review_judges_no_placement_of_the_setup(match: Match) -> None:
     view = match.states[60]
     assert judged(view, EndTurn()) == judged(view, Put(0)) == ()
+
+
+def test_an_attack_is_doubted_where_its_exact_odds_are_under_one_half(late: Board) -> None:
+    troops = tuple(2 + place % 7 for place in range(len(late.troops)))
+    view, me = replace(late, phase=ATTACK, troops=troops), late.to_move
+    attacks = [each for each in GAME.legal_actions(view, me) if isinstance(each, Attack)]
+    doubted = set()
+    for each in attacks:
+        battle = Battle(view.troops[each.source], (view.defenders(each.target),))
+        is_rash = arrivals(battle, "true").win < 0.5
+        assert (doubt(GAME, view, me, each) is not None) == is_rash
+        assert doubt(GAME, view, me, replace(each, fraction=2.0)) is None
+        doubted.add(is_rash)
+    assert doubted == {False, True}
+    assert doubt(GAME, view, me, EndTurn()) is None

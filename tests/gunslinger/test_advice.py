@@ -24,6 +24,7 @@ from engine.gunslinger.advice import (
     Sampling,
     advise_steps,
     best_by_rank,
+    doubt,
     is_guess,
     ranked,
     sampled_advice,
@@ -223,3 +224,9 @@ def test_the_sampler_plays_the_best_of_its_advice() -> None:
     assert any(shots[0] != N for shots in match.state.history)
     with pytest.raises(InputError, match="at most 40, not 42"):
         Sampler().agent(Gunslinger(42, 2, 1), 0, Chance(5))
+
+
+def test_a_shot_at_a_friend_is_doubted_without_a_game() -> None:
+    view = Seen(0, (1,), (2,), (True,) * 4)
+    told = [doubt(Gunslinger(players=4), view, 0, action) for action in (NO_SHOT, 1, 2, 3)]
+    assert [each is not None for each in told] == [False, True, False, False]

@@ -50,7 +50,7 @@ def made():
     when(lambda: now().played is not before or is_warned(), told)
 def is_warned():
     held = now().care.held
-    return held is not None and held.decision is not None
+    return held is not None and held.is_warned
 def told():
     say("warned" if is_warned() else "played", "ready" if is_ready(KERNEL) else "compiling")
     os._exit(0)
@@ -60,6 +60,12 @@ def is_known():
     return bool(now().advice)
 def worst():
     return min(now().advice, key=lambda each: each.value).action
+"""
+A_FRIEND = """
+def is_known():
+    return now().ranking is not None
+def worst():
+    return now().position.view.friends[0]
 """
 UNKNOWN = """
 store.PATIENCE_MS = 10**8
@@ -89,3 +95,8 @@ def test_where_values_take_long_no_choice_waits(
 
 def test_a_warning_goes_by_the_first_worlds(tmp_path: Path) -> None:
     assert first_choice("gunslinger", tmp_path / "profile", BY_VALUES) == "warned compiling"
+
+
+def test_where_there_are_no_values_it_warns_of_what_needs_none(tmp_path: Path) -> None:
+    told = first_choice("gunslinger", tmp_path / "profile", A_FRIEND, players=40)
+    assert told == "warned compiling"

@@ -42,6 +42,13 @@ class Teller(Protocol):
         """Return the sentences, in order."""
 
 
+class Doubter(Protocol):
+    """Says at once, without a game played, what speaks against an action."""
+
+    def __call__(self, game: Any, view: Any, player: int, action: Any, /) -> Sentence | None:
+        """Return a sentence that names the action {choice}; None where nothing does."""
+
+
 class StrategyReader(Protocol):
     """Reads a strategy from a file; a program is run, closed, only where that is allowed."""
 
@@ -258,6 +265,12 @@ class GameEntry:
     def judge_turn(self) -> TurnJudge | None:
         """Judges a choice together with those after it in the same turn, where the game can."""
         part: TurnJudge | None = self.part("advice", "judge_turn")
+        return part
+
+    @property
+    def doubt(self) -> Doubter | None:
+        """Says what speaks against an action before there are values, where the game can."""
+        part: Doubter | None = self.part("advice", "doubt")
         return part
 
     @property

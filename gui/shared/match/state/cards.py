@@ -15,6 +15,7 @@ from engine.core.play.advice import TIE, best_of, listed
 from engine.core.play.chance import chance_stream
 from engine.core.play.game import AnyGame
 from engine.core.play.mistakes import MistakeClass
+from engine.core.play.sentence import Sentence
 from engine.core.review.accuracy import class_of
 from engine.core.review.against import strongest
 from engine.core.review.reasons import compared
@@ -50,7 +51,7 @@ from gui.shared.review.decision_words import (
 from gui.shared.text.key_text import key_text
 from gui.shared.text.move_numbering import number_of
 from gui.shared.text.strategy_words import strategy_words
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import tr, translated
 
 LONGEST = 4
 """A choice of more words is called this choice."""
@@ -105,6 +106,8 @@ def card(s: OpenMatch) -> Card | None:
     held = s.care.held
     if held is not None and held.decision is not None:
         return _warning(s, held.decision)
+    if held is not None and held.doubt is not None:
+        return _doubt(s, held.action, held.doubt)
     return _hint_card(s) if s.care.is_hint_open else None
 
 
@@ -127,12 +130,7 @@ def _warning(s: OpenMatch, decision: Decision) -> Card:
     if decision.standard_error:
         text = tr("{choice} would cost about {cost}")
     title = text.format(choice=name, cost=cost)
-    play = _in_short(words.choice, here, decision.action)
-    play = play if play and len(play) <= WIDEST else tr("Play it")
-    presses = [
-        Press(tr("Choose again"), coaching.close, kind="main", icon="undo-2"),
-        Press(play, coaching.play),
-    ]
+    presses = _again_or_play(s, here, decision.action)
     if not is_why:
         why = Press(tr("Show why"), coaching.hint, (), "ghost", "lightbulb", is_aside=True)
         presses.append(why)
@@ -145,6 +143,28 @@ def _warning(s: OpenMatch, decision: Decision) -> Card:
         tuple(presses),
         decision.action,
     )
+
+
+def _doubt(s: OpenMatch, action: Any, doubt: Sentence) -> Card:
+    """Return what speaks against a choice that has no value yet."""
+    here = s.position
+    assert here is not None
+    name = _in_short(s.room.page.words.action, here, action) or tr("this choice")
+    title = translated(Sentence(doubt.template, **doubt.values, choice=name))
+    text = tr("Not yet played out: what it costs is being worked out.")
+    presses = tuple(_again_or_play(s, here, action))
+    return Card(
+        title[:1].upper() + title[1:], text, tone=Tone.WARNING, presses=presses, action=action
+    )
+
+
+def _again_or_play(s: OpenMatch, here: Position, action: Any) -> list[Press]:
+    play = _in_short(s.room.page.words.choice, here, action)
+    play = play if play and len(play) <= WIDEST else tr("Play it")
+    return [
+        Press(tr("Choose again"), coaching.close, kind="main", icon="undo-2"),
+        Press(play, coaching.play),
+    ]
 
 
 def _in_short(name_of: Callable[..., str], here: Position, action: Any) -> str:
@@ -361,8 +381,10 @@ def hint_line(s: OpenMatch) -> str:
         return text.format(keys=page.words.keys(), answer=answer, skip=skip)
     if s.instead == "dice":
         return tr("Type what the dice show, Enter when done.")
-    if s.care.held is not None and s.care.held.decision is not None:
+    if s.care.held is not None and s.care.held.is_warned:
         text = tr("Esc chooses again, the same again plays it, {keys} shows why.")
+        if s.care.held.doubt is not None:
+            text = tr("Esc chooses again, the same again plays it.")
         return text.format(keys=page.keys_of("H"))
     if s.is_done and s.guide is None:
         return _end_keys(s)

@@ -39,12 +39,12 @@ def held_back(s: OpenMatch, action: Any) -> OpenMatch | None:
     care = replace(s.care, about=s.played, is_hint_open=False, set_aside=())
     held = care.held
     if held is not None and held.action == action:
-        return s if held.decision is None else None
+        return None if held.is_warned else s
     if action in s.care.set_aside:
         return None
-    found = _costly(s, action)
-    if found is not None:
-        return _warned(s, care, found)
+    warning = _costly(s, action) or _doubtful(s, action)
+    if warning is not None:
+        return _warned(s, care, warning)
     if _may_be_known_soon(s, action):
         return replace(s, stored_care=replace(care, held=Held(action)))
     return None
@@ -92,7 +92,7 @@ def take_up(s: OpenMatch) -> OpenMatch:
     A choice that waits is played.
     """
     held = s.care.held
-    if held is None or held.decision is None:
+    if held is None or not held.is_warned:
         return s
     closed = close(s)
     return replace(closed, stored_care=replace(closed.care, set_aside=(held.action,)))
@@ -108,8 +108,8 @@ def hint(s: OpenMatch) -> OpenMatch:
     care = s.care
     if s.is_asking_question:
         return learning.answer(s)
-    if care.held is not None and care.held.decision is not None:
-        return replace(s, stored_care=replace(care, is_why_shown=True))
+    if care.held is not None and care.held.is_warned:
+        return replace(s, stored_care=replace(care, is_why_shown=care.held.doubt is None))
     if s.shows_all or not s.is_asked_now:
         return replace(s, asked_at=s.cursor.step)
     if s.level is not CoachLevel.HINTS:
@@ -141,15 +141,16 @@ def advise(s: OpenMatch, view: Any, seat: int, advice: Sequence[ActionValue]) ->
 def rank(s: OpenMatch, view: Any, seat: int, ranking: Ranking) -> OpenMatch:
     """Take what a strategy would do, as the first word where values take long.
 
-    A choice that waits for them is played.
+    A choice that waits for them is played, unless something speaks against it.
     """
     questions = s.questions
     if questions is None or (view, seat) != questions.each[0]:
         return s
     s = replace(s, advised=Advised(questions, s.answers, ranking))
     held = s.care.held
-    if s.ranking is not None and held is not None and held.decision is None:
-        return chosen(s, held.action)
+    if s.ranking is not None and held is not None and not held.is_warned:
+        doubt = _doubtful(s, held.action)
+        return chosen(s, held.action) if doubt is None else _warned(s, s.care, doubt)
     return _hinted(s) if s.care.is_hint_open else s
 
 
@@ -171,20 +172,32 @@ def _judged(s: OpenMatch, held: Held) -> OpenMatch:
     found = _costly(s, held.action)
     if found is not None:
         return _warned(s, s.care, found)
-    return chosen(s, held.action) if not s.advice or is_settled(s.advice, held.action) else s
+    is_over = not s.advice or is_settled(s.advice, held.action)
+    return chosen(s, held.action) if is_over and not held.is_warned else s
 
 
-def _warned(s: OpenMatch, care: Care, decision: Decision) -> OpenMatch:
-    held, warned = Held(decision.action, decision), (*care.warned, decision.action)
-    return replace(s, stored_care=replace(care, held=held, warned=warned))
+def _warned(s: OpenMatch, care: Care, warning: Held) -> OpenMatch:
+    warned = tuple(dict.fromkeys((*care.warned, warning.action)))
+    return replace(s, stored_care=replace(care, held=warning, warned=warned))
 
 
-def _costly(s: OpenMatch, action: Any) -> Decision | None:
+def _costly(s: OpenMatch, action: Any) -> Held | None:
+    """Return the choice with what it surely costs, where the coach is to warn of that."""
     here = s.position
     if here is None or here.seat is None:
         return None
     scale = s.room.entry.mistake_scale(here.match.game)
-    return costly(here.seat, here.view, action, s.advice, scale, s.wishes.warn_from)
+    decision = costly(here.seat, here.view, action, s.advice, scale, s.wishes.warn_from)
+    return None if decision is None else Held(action, decision)
+
+
+def _doubtful(s: OpenMatch, action: Any) -> Held | None:
+    """Return the choice with what speaks against it, where its value is still to come."""
+    here, doubt = s.position, s.room.entry.doubt
+    if doubt is None or s.ranking is None or here is None or here.seat is None:
+        return None
+    found = doubt(here.match.game, here.view, here.seat, action)
+    return None if found is None else Held(action, doubt=found)
 
 
 def _may_be_known_soon(s: OpenMatch, action: Any) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.core.play.advice import ActionValue, Ranking
 from engine.core.play.game import AnyGame
+from engine.core.play.sentence import Sentence
 from engine.core.review.review import Decision, Review
 from gui.shared.match.state.played import Played
 
@@ -69,6 +70,13 @@ class Held:
 
     action: Any
     decision: Decision | None = None
+    doubt: Sentence | None = None
+    """What speaks against it, where no value is known."""
+
+    @property
+    def is_warned(self) -> bool:
+        """Whether it was warned of, so that nothing more is waited for."""
+        return self.decision is not None or self.doubt is not None
 
 
 @dataclass(frozen=True, eq=False)

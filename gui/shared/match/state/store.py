@@ -169,7 +169,7 @@ class Store(QObject):
 
     def _wait_for(self, now: OpenMatch) -> None:
         held = now.care.held
-        if held is not None and held.decision is None:
+        if held is not None and not held.is_warned:
             self._patience.start()
         else:
             self._patience.stop()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,9 +11,11 @@ import pytest
 import tests.toys
 from engine.core.play.advice import ActionValue, Plan, Ranking
 from engine.core.play.mistakes import MistakeClass
+from engine.core.play.sentence import Sentence
 from engine.core.review.against import Rivals
 from engine.hog.rules import Hog
 from gui.shared.match.state import coaching, commands
+from gui.shared.match.state.cards import card
 from gui.shared.match.state.commands import choose, escape, look, wish
 from gui.shared.match.state.going_back import take_back
 from gui.shared.match.state.open_match import OpenMatch
@@ -130,6 +133,37 @@ def test_no_choice_waits_where_values_take_long() -> None:
     assert coaching.rank(waiting, view, seat, plans).turn is not None
     warned = choose(told(s), 3)
     assert coaching.rank(warned, view, seat, plans).care.held == warned.care.held
+
+
+def test_where_values_take_long_it_warns_of_what_needs_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Once there are values these tell what it costs; that it costs nothing plays nothing."""
+    said = Sentence("{choice} leaves nothing.")
+    doubts = {3: said}
+    s = nim()
+    own = vars(importlib.import_module("engine.nim.advice"))
+    monkeypatch.setitem(own, "doubt", lambda _game, _view, _seat, action: doubts.get(action))
+    ((view, seat),) = s.questions.each  # type: ignore[union-attr]
+    plans = Ranking("Gardener", (Plan(1),))
+    ranked = coaching.rank(s, view, seat, plans)
+    assert choose(ranked, 2).turn is not None
+    for held in (choose(ranked, 3), coaching.rank(choose(s, 3), view, seat, plans)):
+        assert held.turn is None
+        assert held.care.held is not None
+        assert held.care.held.doubt is said
+        found = card(held)
+        assert found is not None
+        assert found.title.endswith("leaves nothing.")
+        assert found.text == "Not yet played out: what it costs is being worked out."
+        assert found.chip == ""
+        assert choose(held, 3).turn is not None
+        heeded = choose(coaching.close(held), 2)
+        assert heeded.helped == ("warning",)
+        costly = told(held).care.held
+        assert costly is not None
+        assert costly.decision is not None
+        assert told(held, {1: 0.0, 3: 0.0}).turn is None
 
 
 def test_looking_back_forgets_the_warning() -> None:
