@@ -153,7 +153,7 @@ def panels() -> dict[str, float]:
     """Return the time to say the largest form again, one word another, and to tell it by hand."""
     from engine.core.play.registry import game_named
     from gui.app import make_application
-    from gui.shared.tournament.setup import TournamentSetup
+    from gui.shared.tournament.form.setup import TournamentSetup
 
     application = make_application()
     form = TournamentSetup(game_named("gunslinger"))

@@ -14,7 +14,7 @@ from engine.core.tournament.ranking import spread_of
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.tournament import run
 from engine.ponte.rules import Ponte
-from gui.shared.tournament.cross_data import cross_data, opponent_rows
+from gui.shared.tournament.cells.cross_data import cross_data, opponent_rows
 from gui.shared.tournament.data import standing_rows
 from gui.shared.tournament.export import finished_of, png_of
 from gui.shared.tournament.notes import notes_of

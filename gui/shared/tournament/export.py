@@ -17,8 +17,8 @@ from gui.shared.style.painter import Painter
 from gui.shared.style.picture_file import save_as
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
-from gui.shared.tournament.cross_data import cross_data
-from gui.shared.tournament.cross_painting import FIRST, paint_cell, paint_legend, paint_player
+from gui.shared.tournament.cells.cross_data import cross_data
+from gui.shared.tournament.cells.cross_painting import FIRST, paint_cell, paint_legend, paint_player
 from gui.shared.tournament.data import standing_rows
 from gui.shared.tournament.outcome import Outcome, middle_of, titles_of
 from gui.shared.tournament.score_painting import Heads, columns_for, paint_heads, paint_row

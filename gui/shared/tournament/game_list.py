@@ -15,7 +15,7 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.player_badge import TABLE, BadgeState
 from gui.shared.text.tr import tr
-from gui.shared.tournament.grid_data import grid_names
+from gui.shared.tournament.cells.grid_data import grid_names
 from gui.shared.tournament.outcome import Outcome, titles_of
 
 HEAD = 30

@@ -12,7 +12,7 @@ from gui.shared.controls.boxes import STRETCH
 from gui.shared.live.live import Live
 from gui.shared.live.parts import TOP, Part, holder, icon_button, line, note, part, row
 from gui.shared.text.tr import tr
-from gui.shared.tournament.game_data import ending_bars, length_bars
+from gui.shared.tournament.cells.game_data import ending_bars, length_bars
 from gui.shared.tournament.game_list import GameList
 from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.records import GameRecords

@@ -34,14 +34,14 @@ from gui.shared.text.fact import Fact
 from gui.shared.text.new_seed import new_seed
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
-from gui.shared.tournament.cross_data import encounters_of, game_of_pair
+from gui.shared.tournament.cells.cross_data import encounters_of, game_of_pair
 from gui.shared.tournament.export import command_of, exporting, file_stem, kinds_of
+from gui.shared.tournament.form.setup import TournamentSetup
 from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.report_pages import FieldPage, RatingsPage
 from gui.shared.tournament.results import SidePage, TournamentResults
 from gui.shared.tournament.run import TournamentRun
 from gui.shared.tournament.run_card import title_of
-from gui.shared.tournament.setup import TournamentSetup
 from gui.shared.tournament.titles import standing_heads
 from gui.shared.tournament.work import Plan
 

@@ -28,12 +28,12 @@ from gui.shared.live.parts import (
     text,
 )
 from gui.shared.text.tr import tr, translated
-from gui.shared.tournament.cross_data import CrossData, cross_data, opponent_rows
-from gui.shared.tournament.cross_table import CrossTable, cross_legend
+from gui.shared.tournament.cells.cross_data import CrossData, cross_data, opponent_rows
+from gui.shared.tournament.cells.cross_table import CrossTable, cross_legend
+from gui.shared.tournament.cells.game_data import better_cells, rank_cells, rank_shares, seat_cells
+from gui.shared.tournament.cells.grid_data import grid_cells, grid_names
+from gui.shared.tournament.cells.matrix import Matrix
 from gui.shared.tournament.data import NO_RANKS, standing_rows
-from gui.shared.tournament.game_data import better_cells, rank_cells, rank_shares, seat_cells
-from gui.shared.tournament.grid_data import grid_cells, grid_names
-from gui.shared.tournament.matrix import Matrix
 from gui.shared.tournament.outcome import Outcome, middle_of
 from gui.shared.tournament.score_painting import Heads
 from gui.shared.tournament.score_table import ScoreTable

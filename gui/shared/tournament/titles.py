@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from gui.shared.live.parts import Part, part, row, text
 from gui.shared.text.tr import tr
+from gui.shared.tournament.cells.grid_data import grid_note
 from gui.shared.tournament.data import other_scales
-from gui.shared.tournament.grid_data import grid_note
 from gui.shared.tournament.outcome import Outcome, scale_of
 from gui.shared.tournament.score_painting import Heads
 

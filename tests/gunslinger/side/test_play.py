@@ -21,7 +21,7 @@ from gui.shared.match.state import commands
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.seats import EVERYONE, TRUTH, Seat
-from gui.shared.tournament.entrant_list import EntrantList
+from gui.shared.tournament.form.entrant_list import EntrantList
 from gui.window.main_window import MainWindow
 from tests.windows import shared_keys, shown_tab, wait
 

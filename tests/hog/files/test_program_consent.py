@@ -28,7 +28,7 @@ from gui.shared.jobs.autosave import autosave
 from gui.shared.match.seat_choice import SeatChoice
 from gui.shared.page.program_consent import ConsentDialog, ProgramConsent, program_consent
 from gui.shared.page.settings import Preferences
-from gui.shared.tournament.entrant_list import EntrantList
+from gui.shared.tournament.form.entrant_list import EntrantList
 
 SMALL = Hog(goal=9)
 TEXT = "def final_strategy(score, opponent_score):\n    return (score + opponent_score) % 11\n"

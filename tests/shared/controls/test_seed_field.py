@@ -14,7 +14,7 @@ from engine.core.play.registry import game_named
 from gui.shared.match.match_setup import MatchSetup
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.watch_tab import WatchTab
-from gui.shared.tournament.setup import TournamentSetup
+from gui.shared.tournament.form.setup import TournamentSetup
 from tests.windows import open_window, page_at
 
 FORMS = (MatchSetup, TournamentSetup)

@@ -13,7 +13,7 @@ from engine.core.play.bots.program import Program
 from engine.core.play.registry import game_named, games
 from gui.shared.match.seat_choice import SeatChoice
 from gui.shared.page.program_consent import ConsentDialog, program_consent
-from gui.shared.tournament.entrant_list import EntrantList
+from gui.shared.tournament.form.entrant_list import EntrantList
 from gui.shared.tournament.work import Plan
 
 ACT = "def act(view, legal, match):\n    return legal[0]\n"

@@ -19,11 +19,11 @@ from engine.core.tournament.statistics import (
 from engine.core.tournament.store import store_for
 from engine.core.tournament.tournament import run
 from gui.shared.charts.bars import Bars
-from gui.shared.tournament.game_data import ending_bars, length_bars
+from gui.shared.tournament.cells.game_data import ending_bars, length_bars
+from gui.shared.tournament.form.grid_preview import GridPreview
+from gui.shared.tournament.form.strata_form import StrataForm
 from gui.shared.tournament.game_list import GameList
-from gui.shared.tournament.grid_preview import GridPreview
 from gui.shared.tournament.outcome import Outcome
-from gui.shared.tournament.strata_form import StrataForm
 from gui.shared.tournament.tables import TournamentTables
 from tests.core.games import BIDS
 from tests.pictures import Picture, below

@@ -32,17 +32,17 @@ from gui.shared.charts.axis import Axis
 from gui.shared.style.theme import Theme
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.value_format import CHANCE, SPACE, UNKNOWN
-from gui.shared.tournament import cross_data as tournament_cross
-from gui.shared.tournament.cross_data import (
+from gui.shared.tournament.cells import cross_data as tournament_cross
+from gui.shared.tournament.cells.cross_data import (
     cross_data,
     encounters_of,
     game_of_pair,
     opponent_rows,
 )
+from gui.shared.tournament.cells.game_data import seat_cells
+from gui.shared.tournament.cells.grid_data import grid_names, grid_note, short_names
 from gui.shared.tournament.data import ScoreRow, standing_rows
 from gui.shared.tournament.export import command_of, finished_of, png_of, svg_of
-from gui.shared.tournament.game_data import seat_cells
-from gui.shared.tournament.grid_data import grid_names, grid_note, short_names
 from gui.shared.tournament.notes import notes_of
 from gui.shared.tournament.outcome import Outcome, estimate_words, titles_of
 from gui.shared.tournament.score_painting import Columns, Heads, columns_for, labelled_ticks

@@ -20,7 +20,7 @@ from gui.shared.charts.library import library
 from gui.shared.report.blocks import Choice, Curve, Heat, Rows, Say, Tiles, text_of
 from gui.shared.report.renderer import Blocks
 from gui.shared.report.view import Now
-from gui.shared.tournament.history import _words
+from gui.shared.tournament.form.history import _words
 from gui.shared.tournament.lead.sequential import sequential_blocks
 from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.ratings_view import At, Rated, RatingsView, signed_points, sure_percent

@@ -17,7 +17,7 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
-from gui.shared.tournament.cross_painting import (
+from gui.shared.tournament.cells.cross_painting import (
     FIRST,
     LEGEND,
     cell_width,
@@ -26,7 +26,7 @@ from gui.shared.tournament.cross_painting import (
     paint_legend,
     paint_player,
 )
-from gui.shared.tournament.matrix import NOTHING, CrossCell, Matrix
+from gui.shared.tournament.cells.matrix import NOTHING, CrossCell, Matrix
 from gui.shared.tournament.score_table import HEAD, score_row_height
 
 

@@ -14,8 +14,8 @@ from engine.core.tournament.pairing import Rounds
 from engine.core.tournament.store import Summary
 from engine.core.tournament.store_tables import rules_as_kept
 from gui.shared.controls.lists import ListBox
-from gui.shared.tournament.setup import TournamentSetup
-from gui.shared.tournament.strata_form import StrataForm
+from gui.shared.tournament.form.setup import TournamentSetup
+from gui.shared.tournament.form.strata_form import StrataForm
 from gui.shared.tournament.work import Strata
 from tests.core.games import BIDS, HOG
 from tests.panels import is_seen

@@ -43,11 +43,11 @@ from gui.shared.style.appearance import appearance
 from gui.shared.text.duration_format import duration_text
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr, translated
-from gui.shared.tournament.entrant_list import EntrantList
-from gui.shared.tournament.history import TournamentHistory
+from gui.shared.tournament.form.entrant_list import EntrantList
+from gui.shared.tournament.form.history import TournamentHistory
+from gui.shared.tournament.form.strata_form import StrataForm
 from gui.shared.tournament.report_pages import FieldCard
 from gui.shared.tournament.run_card import rounded
-from gui.shared.tournament.strata_form import StrataForm
 from gui.shared.tournament.work import Plan
 
 USUAL_GAMES, USUAL_GAMES_SLOW = 10_000, 200

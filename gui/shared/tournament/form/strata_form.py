@@ -37,7 +37,7 @@ from gui.shared.live.parts import (
 )
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
-from gui.shared.tournament.grid_preview import GridPreview
+from gui.shared.tournament.form.grid_preview import GridPreview
 from gui.shared.tournament.work import Strata
 
 SKIPPED_SHOWN = 3

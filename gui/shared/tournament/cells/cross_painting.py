@@ -12,7 +12,7 @@ from gui.shared.style.painter import Painter
 from gui.shared.style.player_badge import TABLE
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Radius
-from gui.shared.tournament.matrix import CrossCell, Head
+from gui.shared.tournament.cells.matrix import CrossCell, Head
 
 FIRST = 30
 """The width of the badges at the left."""

@@ -16,8 +16,8 @@ from engine.core.tournament.schedule import TournamentSettings
 from engine.core.tournament.standings import CrossTable
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import CHANCE, UNKNOWN, decimal, percent_number
+from gui.shared.tournament.cells.matrix import CrossCell, Head
 from gui.shared.tournament.data import ScoreRow, exact_unit, exact_words
-from gui.shared.tournament.matrix import CrossCell, Head
 from gui.shared.tournament.outcome import (
     Outcome,
     Scale,

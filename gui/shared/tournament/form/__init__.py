@@ -1,0 +1,1 @@
+"""The form for a new tournament: who plays, what the games differ in, and earlier ones."""
