@@ -19,7 +19,7 @@ from gui.my_games.bar import GamesBar
 from gui.my_games.ladder import ladder_drawing
 from gui.my_games.match_table import LEFT_INSET, MatchTable
 from gui.shared.controls.boxes import column_of, row_of
-from gui.shared.report.shown import ShownDrawing
+from gui.shared.report.shown_pictures import ShownDrawing
 from gui.shared.style.painter import Painter
 from tests.my_games.conftest import Shown
 from tests.my_games.test_words import ENTRY

@@ -20,7 +20,7 @@ from gui.shared.controls import slices
 from gui.shared.jobs.file_watch import FileWatch
 from gui.shared.page.opened_file import WatchedMatch
 from gui.shared.report.blocks import Choice, Report
-from gui.shared.report.shown import ShownPick
+from gui.shared.report.shown_words import ShownPick
 from tests.my_games.conftest import Shown, made
 
 Key = Qt.Key

@@ -28,7 +28,7 @@ from gui.shared.page.timeline import Timeline
 from gui.shared.report.blocks import Do, Report
 from gui.shared.report.orders import Copy, Look, Order, Send
 from gui.shared.report.renderer import Blocks, ReportParts
-from gui.shared.report.shown import ShownRows
+from gui.shared.report.shown_rows import ShownRows
 from gui.shared.review.report import At, Reviewed, end_blocks, review_report
 from gui.shared.text.tr import tr
 

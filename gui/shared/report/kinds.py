@@ -28,21 +28,18 @@ from gui.shared.report.blocks import (
     Title,
     Work,
 )
-from gui.shared.report.shown import (
-    Shown,
-    ShownBars,
+from gui.shared.report.shown import Shown
+from gui.shared.report.shown_pictures import ShownBars, ShownCurve, ShownDrawing, ShownHeat
+from gui.shared.report.shown_rows import ShownRows
+from gui.shared.report.shown_words import (
     ShownButton,
     ShownChoice,
-    ShownCurve,
-    ShownDrawing,
     ShownHeading,
     ShownHeadline,
-    ShownHeat,
     ShownKey,
     ShownList,
     ShownNote,
     ShownPick,
-    ShownRows,
     ShownSeats,
     ShownSentence,
     ShownTiles,

@@ -18,7 +18,8 @@ from gui.blotto.fields.shared import Fields, contest_in
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.report.orders import Share
 from gui.shared.report.pane import ReportPane
-from gui.shared.report.shown import ShownRows, ShownTitle
+from gui.shared.report.shown_rows import ShownRows
+from gui.shared.report.shown_words import ShownTitle
 from gui.shared.tournament.tab import TournamentTab
 from gui.window.main_window import MainWindow
 from tests.blotto.games import field, riddler

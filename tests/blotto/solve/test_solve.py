@@ -22,7 +22,8 @@ from gui.shared.report.asking import ShownEntry, ShownWork
 from gui.shared.report.blocks import Do
 from gui.shared.report.orders import Share, Solve
 from gui.shared.report.pane import ReportPane
-from gui.shared.report.shown import ShownHeat, ShownRows
+from gui.shared.report.shown_pictures import ShownHeat
+from gui.shared.report.shown_rows import ShownRows
 from gui.shared.style.appearance import appearance
 from tests.blotto.games import riddler
 from tests.blotto.solve.inspecting import (

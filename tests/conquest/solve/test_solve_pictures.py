@@ -11,7 +11,7 @@ from gui.conquest.solve.error_view import ErrorView, errors_of_sigma
 from gui.conquest.solve.figures import arrivals_figure, needed_figure
 from gui.shared.charts.chart import Chart
 from gui.shared.charts.library import library
-from gui.shared.report.shown import ShownDrawing, ShownHeat
+from gui.shared.report.shown_pictures import ShownDrawing, ShownHeat
 from gui.shared.report.view import Now
 from tests.pictures import Picture
 

@@ -63,7 +63,7 @@ from gui.shared.report.blocks import (
 )
 from gui.shared.report.orders import Ask, Look
 from gui.shared.report.pane import ReportPane
-from gui.shared.report.shown import ShownHeat
+from gui.shared.report.shown_pictures import ShownHeat
 from gui.shared.report.view import Now, View
 from gui.shared.solve.tab import SolveTab
 from gui.shared.text.fact import Fact

@@ -19,7 +19,7 @@ from gui.shared.charts.heat_map import HeatMap
 from gui.shared.charts.heat_picture import HeatPicture
 from gui.shared.report.blocks import Choice, Heat, Own, Report
 from gui.shared.report.pane import ReportPane
-from gui.shared.report.shown import ShownHeat
+from gui.shared.report.shown_pictures import ShownHeat
 from gui.shared.report.view import Now, Solved
 from gui.shared.style.theme import Theme
 

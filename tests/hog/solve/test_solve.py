@@ -25,7 +25,9 @@ from gui.shared.controls.label import Text
 from gui.shared.report.blocks import Say
 from gui.shared.report.orders import PlayFrom
 from gui.shared.report.pane import ReportPane
-from gui.shared.report.shown import Shown, ShownList, ShownPick, ShownRows, ShownSeats
+from gui.shared.report.shown import Shown
+from gui.shared.report.shown_rows import ShownRows
+from gui.shared.report.shown_words import ShownList, ShownPick, ShownSeats
 from gui.shared.style.appearance import appearance
 from tests.hog.solve.inspecting import GAME, LIGHT, Show, map_of, of_kind, rolls_of, settle
 

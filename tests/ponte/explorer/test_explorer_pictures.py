@@ -11,7 +11,7 @@ from gui.ponte.solve.deal_picture import deal_drawing
 from gui.ponte.solve.position_board import board_drawing
 from gui.shared.page.explorer import Trail
 from gui.shared.page.spot import Spot
-from gui.shared.report.shown import ShownDrawing
+from gui.shared.report.shown_pictures import ShownDrawing
 from tests.pictures import Picture
 from tests.ponte.board.test_board_pictures import LOPSIDED, NAMED
 from tests.ponte.games import told

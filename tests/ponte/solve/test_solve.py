@@ -38,7 +38,9 @@ from gui.shared.charts.library import library
 from gui.shared.report.blocks import Bars, Curve, Key, Rows, Title
 from gui.shared.report.orders import PlayFrom, Save
 from gui.shared.report.pane import ReportPane
-from gui.shared.report.shown import Shown, ShownBars, ShownCurve, ShownRows
+from gui.shared.report.shown import Shown
+from gui.shared.report.shown_pictures import ShownBars, ShownCurve
+from gui.shared.report.shown_rows import ShownRows
 from gui.shared.report.view import Solved
 from gui.shared.solve.setup import SolveSetup
 from gui.shared.style.appearance import appearance

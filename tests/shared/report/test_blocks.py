@@ -33,16 +33,9 @@ from gui.shared.report.blocks import (
 )
 from gui.shared.report.orders import Copy, Look
 from gui.shared.report.renderer import Blocks
-from gui.shared.report.shown import (
-    ShownBars,
-    ShownButton,
-    ShownCurve,
-    ShownDrawing,
-    ShownHeading,
-    ShownRows,
-    ShownSentence,
-    ShownTitle,
-)
+from gui.shared.report.shown_pictures import ShownBars, ShownCurve, ShownDrawing
+from gui.shared.report.shown_rows import ShownRows
+from gui.shared.report.shown_words import ShownButton, ShownHeading, ShownSentence, ShownTitle
 
 pytestmark = pytest.mark.usefixtures("plain_look")
 COLUMNS = (Column("Name", str), Column("Long", lambda row: str(len(row)), len, is_number=True))

@@ -12,7 +12,7 @@ from gui.shared.controls.label import Text
 from gui.shared.report.blocks import Choice, Do, Heat, Own, Report, Say, Seats, text_of
 from gui.shared.report.orders import Look
 from gui.shared.report.renderer import Blocks
-from gui.shared.report.shown import (
+from gui.shared.report.shown_words import (
     ShownChoice,
     ShownList,
     ShownPick,

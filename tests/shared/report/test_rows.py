@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.shared.report.blocks import Column, Rows
 from gui.shared.report.renderer import Blocks
-from gui.shared.report.shown import ShownRows
+from gui.shared.report.shown_rows import ShownRows
 
 
 def shown(blocks: Blocks, rows: Rows) -> ShownRows:

@@ -20,7 +20,7 @@ from gui.shared.report.orders import Copy, Look, Order, Run, Save, Share, Stop
 from gui.shared.report.pane import ReportPane
 from gui.shared.report.panel import ParameterPanel
 from gui.shared.report.renderer import Blocks
-from gui.shared.report.shown import ShownRows
+from gui.shared.report.shown_rows import ShownRows
 from gui.shared.report.view import Finding, Need, Now, Solved, SolveViews, View
 from tests.jobs import jobs_alive
 from tests.panels import is_seen

@@ -21,7 +21,7 @@ from gui.shared.match.log.lines import Log
 from gui.shared.match.log.turn_log import TurnLog
 from gui.shared.match.pair_turns import PairTurns
 from gui.shared.page.page import LogRow
-from gui.shared.report.shown import ShownRows
+from gui.shared.report.shown_rows import ShownRows
 from gui.shared.review.cost_list import CostRow, cost_block
 from gui.shared.style.painter import Painter
 from gui.shared.style.picture_file import SHARPNESS
