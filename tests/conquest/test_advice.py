@@ -304,16 +304,18 @@ def test_a_review_judges_no_placement_of_the_setup(match: Match) -> None:
     assert judged(view, EndTurn()) == judged(view, Put(0)) == ()
 
 
-def test_an_attack_is_doubted_where_its_exact_odds_are_under_one_half(late: Board) -> None:
-    troops = tuple(2 + place % 7 for place in range(len(late.troops)))
-    view, me = replace(late, phase=ATTACK, troops=troops), late.to_move
+@pytest.mark.parametrize(("attackers", "is_rash"), [(2, True), (40, False)])
+def test_an_attack_is_doubted_where_its_exact_odds_are_under_one_half(
+    late: Board, attackers: int, is_rash: bool
+) -> None:
+    me = late.to_move
+    own = late.places_of(me)
+    troops = tuple(attackers if place in own else 4 for place in range(len(late.troops)))
+    view = replace(late, phase=ATTACK, troops=troops, forts=(0,) * len(troops))
     attacks = [each for each in GAME.legal_actions(view, me) if isinstance(each, Attack)]
-    doubted = set()
+    assert attacks
     for each in attacks:
-        battle = Battle(view.troops[each.source], (view.defenders(each.target),))
-        is_rash = arrivals(battle, "true").win < 0.5
+        assert (arrivals(Battle(attackers, (4,)), "true").win < 0.5) == is_rash
         assert (doubt(GAME, view, me, each) is not None) == is_rash
         assert doubt(GAME, view, me, replace(each, fraction=2.0)) is None
-        doubted.add(is_rash)
-    assert doubted == {False, True}
     assert doubt(GAME, view, me, EndTurn()) is None
