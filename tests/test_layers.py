@@ -35,6 +35,7 @@ FLOORS = (
     "gui.shared.jobs",
     "gui.shared.charts",
     "gui.shared.page",
+    "gui.shared.strategies",
     "gui.shared.report",
     "gui.shared.training",
     "gui.shared.review",

@@ -28,7 +28,8 @@ class FileOpener(QObject):
 
     `given(game, file)` hands what is in a file to the form of Play, and `asked(file, games)` wants
     to hear, by `choose`, of which game a file is that several know.  `needed(path, what, why)`
-    wants another file for one that says nothing alone, by `open_with`.
+    wants another file for one that says nothing alone, by `open_with`; `programs` brings the path
+    of a strategy of one's own.
     """
 
     opened = Signal(str, object)
@@ -36,6 +37,7 @@ class FileOpener(QObject):
     asked = Signal(object, object)
     needed = Signal(object, str, str)
     refused = Signal(str)
+    programs = Signal(object)
 
     def __init__(
         self,
@@ -94,6 +96,9 @@ class FileOpener(QObject):
 
     def _offer(self, file: OpenedFile) -> None:
         """Show a file on a page of a game that knows it; of any, where none says so."""
+        if file.is_program:
+            self.programs.emit(file.path)
+            return
         games = list(dict.fromkeys(game for game, _ in file.kinds))
         if len(games) > 1:
             self.asked.emit(file, games)

@@ -31,6 +31,7 @@ from gui.shared.controls.toast import Toast
 from gui.shared.jobs.autosave import Failure, autosave
 from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.page.actions import Action, ActionRegistry
+from gui.shared.page.file_kind import GivenFile
 from gui.shared.page.page_info import CardFacts, PageInfo
 from gui.shared.page.program_consent import program_consent
 from gui.shared.page.settings import Preferences
@@ -279,7 +280,9 @@ class MainWindow(QMainWindow):
         """Shows the settings."""
         from gui.shared.shell.settings_sheet import SettingsSheet
 
-        return self._styled(SettingsSheet(self, self.preferences))
+        made = self._styled(SettingsSheet(self, self.preferences))
+        made.play_asked.connect(lambda game, path: self.hand_to(game, "play", GivenFile(path)))
+        return made
 
     @cached_property
     def rules(self) -> RulesSheet:
@@ -313,6 +316,7 @@ class MainWindow(QMainWindow):
         made.refused.connect(self.show_message)
         made.given.connect(lambda game, given: self.hand_to(game, "play", given))
         made.asked.connect(self._ask_game)
+        made.programs.connect(lambda path: self.settings_card.open_strategies(path))
         made.needed.connect(self._ask_missing)
         return made
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from gui.shared.controls.overlay import Overlay
     from gui.shared.page.page_info import PageInfo
+    from gui.shared.shell.settings_sheet import SettingsSheet
 
 MOST_KEYS = 9
 
@@ -21,7 +22,7 @@ class Window(Protocol):
     """What these actions want of the main window."""
 
     @property
-    def settings_card(self) -> Overlay: ...
+    def settings_card(self) -> SettingsSheet: ...
     @property
     def shortcuts(self) -> Overlay: ...
     @property
@@ -74,6 +75,15 @@ def _file(window: Window) -> list[Action]:
             "settings",
             section,
             words=tr("preferences options theme text size"),
+        ),
+        Action(
+            "file.strategies",
+            tr("Strategies of your own"),
+            lambda: window.settings_card.open_strategies(),
+            "",
+            "swords",
+            section,
+            words=tr("program bot python file check own"),
         ),
         Action("file.quit", tr("Quit"), window.close, "Ctrl+Q", "x", section),
     ]

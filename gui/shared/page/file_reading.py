@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from pathlib import Path
 
+from engine.core.play.bots.files import looks_like_bot
 from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.play.series import Series, loaded
 from engine.core.system.errors import InputError
@@ -23,6 +24,8 @@ def examined(
     from engine.core.tournament.store import opened_store
 
     yield Snapshot(0, None, None)
+    if looks_like_bot(path):
+        return OpenedFile(path, is_program=True)
     try:
         if path.suffix.lower() in STORES:
             with opened_store(path) as store:

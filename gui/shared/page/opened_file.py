@@ -53,6 +53,8 @@ class OpenedFile:
     saved: SavedMatch | None = None
     refusal: InputError | None = None
     kinds: tuple[GameKind, ...] = ()
+    is_program: bool = False
+    """Whether it is a strategy of somebody's own."""
 
     @property
     def is_tournament(self) -> bool:

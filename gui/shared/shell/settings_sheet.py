@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from gui.shared.controls.boxes import column_of
+from gui.shared.controls.boxes import STRETCH, column_of, holder_of, row_of
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
-from gui.shared.controls.overlay import Overlay
+from gui.shared.controls.overlay import MARGIN, Overlay
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.controls.switch import Switch
 from gui.shared.page.settings import INSTANT, Preferences
+from gui.shared.strategies.page import StrategiesPage
+from gui.shared.style.appearance import appearance
 
 THEMES = ("system", "light", "dark")
 SCALES = (80, 90, 100, 110, 125, 150, 175, 200)
@@ -21,12 +25,24 @@ WARNINGS = ("inaccuracies", "mistakes", "blunders")
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, INSTANT)
 
 
+GENERAL, STRATEGIES = range(2)
+WIDTHS = (560, 800)
+LIST_HEIGHT = 480
+
+
 class SettingsSheet(Overlay):
-    """Shows and changes the preferences."""
+    """Shows and changes the preferences, and lists the strategies of one's own.
+
+    `play_asked` brings a game and the path of who shall be played against.
+    """
+
+    play_asked = Signal(str, object)
 
     def __init__(self, window: QWidget, preferences: Preferences) -> None:
-        super().__init__(window, self.tr("Settings"), 560)
+        super().__init__(window, self.tr("Settings"), WIDTHS[GENERAL])
         self._preferences = preferences
+        self.tabs = SegmentedTabs(self.tr("Settings"), (self.tr("General"), self.tr("Strategies")))
+        self.general = QWidget()
         themes = (self.tr("System"), self.tr("Light"), self.tr("Dark"))
         speeds = ("¼×", "½×", "1×", "2×", "4×", "8×", "16×", self.tr("Instant"))
         self.theme = SegmentedTabs(self.tr("Theme"), themes)
@@ -42,12 +58,29 @@ class SettingsSheet(Overlay):
         self._show("")
         preferences.changed.connect(self._show)
 
+    @cached_property
+    def strategies(self) -> StrategiesPage:
+        """Lists the strategies of one's own; made when it is first asked for."""
+        made = StrategiesPage()
+        made.play_asked.connect(self._play)
+        self.card.body.addWidget(made, 1)
+        return made
+
+    def open_strategies(self, path: Path | None = None) -> None:
+        """Show the strategies of one's own, with one more where a path is given."""
+        self.tabs.choose(STRATEGIES)
+        self.open()
+        if path is not None:
+            self.strategies.read(path)
+
     def focus_first(self) -> None:
-        """Begin with the theme."""
-        self.theme.setFocus(Qt.FocusReason.OtherFocusReason)
+        """Begin with the theme, or with the strategies."""
+        first = self.tabs if self.tabs.index == STRATEGIES else self.theme
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _connect(self) -> None:
         keep = self._preferences.set
+        self.tabs.chosen.connect(self._turn)
         self.theme.chosen.connect(lambda index: keep(theme=THEMES[index]))
         self.scale.activated.connect(lambda index: keep(font_scale=SCALES[index]))
         self.speed.activated.connect(lambda index: keep(animation_speed=SPEEDS[index]))
@@ -83,7 +116,30 @@ class SettingsSheet(Overlay):
             grid.addLayout(column_of(*words, gap=1), index, 0)
             side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             grid.addWidget(control, index, 1, side)
-        self.lay_out(Text(self.tr("Settings"), "card"), grid, gap=16, margins=(24, 16, 24, 24))
+        self.general.setLayout(grid)
+        head = holder_of(row_of(Text(self.tr("Settings"), "card"), self.tabs, STRETCH, gap=24))
+        self.lay_out(head, self.general, gap=16, margins=(24, 16, 24, 24))
+
+    def fit_window(self) -> None:
+        """Let the list of strategies be high, as far as there is room."""
+        if self.tabs.index == STRATEGIES:
+            margins = self.card.body.contentsMargins()
+            around = margins.top() + margins.bottom() + self.tabs.sizeHint().height() + 16 + 2 * MARGIN
+            room = self._window.height() - around
+            self.strategies.setFixedHeight(min(appearance().theme.px(LIST_HEIGHT), room))
+        super().fit_window()
+
+    def _turn(self, index: int) -> None:
+        """Show the other page; the card takes its size."""
+        self.general.setVisible(index == GENERAL)
+        self.strategies.setVisible(index == STRATEGIES)
+        self._width = WIDTHS[index]
+        if self.isVisible():
+            self.fit_window()
+
+    def _play(self, game: str, path: Path) -> None:
+        self.close_card()
+        self.play_asked.emit(game, path)
 
 
 def _nearest(choices: Sequence[float], value: float) -> int:

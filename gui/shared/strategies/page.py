@@ -1,0 +1,338 @@
+"""The list of a person's own strategies: add, check, play against, remove."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QFile, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QShowEvent
+
+from engine.core.play.bots.check import Checked, Verdict, Wrong
+from engine.core.play.bots.question import SUFFIX
+from engine.core.play.registry import games
+from engine.core.system.errors import InputError
+from engine.core.system.files import make_folder
+from engine.core.system.job import Snapshot
+from engine.core.tournament.results import kinds_told
+from gui.shared.controls.boxes import STRETCH
+from gui.shared.controls.file_dialog import (
+    STRATEGY_FILES,
+    DropTarget,
+    ask_open_several,
+    ask_save,
+    write_chosen,
+)
+from gui.shared.controls.scroll_area import WIDTH
+from gui.shared.jobs.file_watch import FileWatch
+from gui.shared.jobs.latest_job import LatestJob
+from gui.shared.live.live import Live
+from gui.shared.live.parts import (
+    TOP,
+    Part,
+    Parts,
+    button,
+    choice,
+    column,
+    icon_button,
+    note,
+    row,
+    scroll,
+    separator,
+    text,
+)
+from gui.shared.page.program_consent import program_consent
+from gui.shared.strategies.collection import Collection, Played, own_folder
+from gui.shared.strategies.keeper import own_strategies
+from gui.shared.strategies.work import Listed, Shelf, checked, listed
+from gui.shared.text.sentence import sentence_of
+from gui.shared.text.tr import tr, translated
+
+
+class StrategiesPage(DropTarget):
+    """The list; `play_asked` brings a game and the path of who shall be played against.
+
+    What is listed is read again while somebody looks and a file is another.
+    """
+
+    play_asked = Signal(str, object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAcceptDrops(True)
+        self._keeper = own_strategies()
+        self.shelf: Shelf | None = None
+        """None while it was not read yet."""
+        self.complaint = self._keeper.warning
+        self._found: dict[str, Checked] = {}
+        """What was found out today, whole, by content."""
+        self._unfolded = ""
+        self._checking: Listed | None = None
+        self._progress: Snapshot[tuple[str, Checked]] | None = None
+        self._watch: FileWatch | None = None
+        self._reading, self._check = LatestJob(self), LatestJob(self)
+        self._games = {entry.name: entry.title for entry in games()}
+        self.live = Live(self, self._parts)
+        self._connect()
+
+    def read(self, path: Path) -> None:
+        """Put a program on the list; what is none is told."""
+        self.complaint = ""
+        self._keeper.do(Collection.with_path, path.parent if path.name == "bot.toml" else path)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read all of them again, in the background."""
+        self._reading.run("List strategies", listed(self._keeper.now.paths))
+
+    def check(self, program: Listed) -> None:
+        """Ask a program in many positions, in a job."""
+        game = self._game_of(program)
+        title = tr("Check {name}").format(name=program.name)
+        self._checking, self._progress = program, None
+        work = checked(program.path, game, program_consent().may_run)
+        self._check.run(title, work, is_listed=True, icon="gauge")
+        self.live.refresh()
+
+    def remove(self, program: Listed) -> None:
+        """Take one off the list; what lies in the folder of strategies goes to the waste."""
+        if program.is_in_folder and not QFile.moveToTrash(str(program.path)):
+            text = tr("{path} could not be moved to the waste.")
+            self.complaint = text.format(path=program.path)
+        self._keeper.do(Collection.without, program.path)
+        self.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self.refresh()
+        super().showEvent(event)
+
+    def _connect(self) -> None:
+        self._keeper.changed.connect(self.live.refresh)
+        self._reading.answered.connect(self._take)
+        self._reading.failed.connect(self._fail)
+        self._check.updated.connect(self._follow)
+        self._check.answered.connect(self._end)
+        self._check.cancelled.connect(self._end)
+        self._check.failed.connect(self._fail_check)
+
+    def _take(self, shelf: Shelf) -> None:
+        self.shelf = shelf
+        if self._watch is not None:
+            self._watch.timer.stop()
+            self._watch.deleteLater()
+        files = [file for each in shelf.programs for file in (each.path, *each.files)]
+        self._watch = FileWatch([own_folder(), *files], self)
+        self._watch.changed.connect(self.refresh)
+        if self.isVisible():
+            self._watch.timer.start()
+        self.live.refresh()
+
+    def _fail(self, error: BaseException) -> None:
+        self.complaint = sentence_of(error)
+        self.live.refresh()
+
+    def _follow(self, snapshot: Snapshot[tuple[str, Checked]]) -> None:
+        self._progress = snapshot
+        self.live.refresh()
+
+    def _end(self, _result: object = None) -> None:
+        """Keep what was found, unless the check was stopped on its way."""
+        program, last = self._checking, self._progress
+        self._checking = self._progress = None
+        if program is not None and last is not None and last.iteration == last.total:
+            digest, found = last.value
+            self._found[digest] = found
+            self._keeper.do(Collection.with_check, digest, self._game_of(program), found.verdict)
+        self.live.refresh()
+
+    def _fail_check(self, error: BaseException) -> None:
+        program, self._checking = self._checking, None
+        if program is not None:
+            again, refuse = partial(self.check, program), partial(self._fail, error)
+            program_consent().ask_again(self, error, again, refuse)
+
+    def _game_of(self, program: Listed) -> str:
+        """Return the game that a program is for: its own word, a person's, or its name's."""
+        told = program.game or self._keeper.now.games.get(str(program.path), "")
+        if told:
+            return told if told in self._games else ""
+        named = (name for name in self._games if program.path.name.startswith(name))
+        return next(named, "")
+
+    # what is on it
+
+    def _parts(self) -> Part:
+        shelf = self.shelf
+        lead = tr(
+            "Python files with act(view, legal, match), folders with bot.toml, and .js, .pl and "
+            ".sh files. Drop them here; what lies in the folder of strategies is listed by itself."
+        )
+        closed = tr("They run closed: each sees its own files, no others, and no network.")
+        unclosed = tr(
+            "They run with your rights: bubblewrap, which would close them, does not work here."
+        )
+        walls = "" if shelf is None else closed if shelf.is_closed else unclosed
+        token = "text_3" if shelf is None or shelf.is_closed else "warn"
+        programs = () if shelf is None else shelf.programs
+        empty = tr("No strategy of yours yet.") if shelf is not None and not programs else ""
+        rows = [[separator(), self._row(each)] for each in programs]
+        return scroll(column(
+            text(lead, "body", "text_2", wraps=True),
+            note(walls, token, key="walls"),
+            row(
+                button(tr("Add files…"), self._ask, icon="folder-open", is_compact=True, key="add"),
+                button(tr("Open the folder"), self._open_folder, "ghost", is_compact=True),
+                STRETCH,
+            ),
+            note(self.complaint, "danger", key="complaint"),
+            note(empty, "text_2", key="empty"),
+            rows,
+            STRETCH,
+            gap=10,
+            margins=(0, 0, WIDTH + 4, 0),
+        ))  # fmt: skip
+
+    def _row(self, each: Listed) -> Part:
+        game, is_busy = self._game_of(each), self._checking is not None
+        is_own = self._checking is not None and self._checking.path == each.path
+        can = bool(game) and not each.complaint and not is_busy
+        stop = button(tr("Stop"), self._check.cancel, is_compact=True, is_shown=is_own, key="stop")
+        head = row(
+            column(
+                text(each.name, weight=600, key="name"),
+                note(each.line, "text_2", key="line"),
+                note(_shown(each.path), key="path"),
+                gap=0, stretch=1,
+            ),
+            self._game(each, game),
+            stop,
+            button(tr("Check"), partial(self.check, each), is_compact=True, can=can,
+                   is_shown=not is_own, side=TOP, key="check"),
+            button(tr("Play"), partial(self.play_asked.emit, game, each.path), is_compact=True,
+                   can=bool(game) and not each.complaint, side=TOP, key="play"),
+            icon_button("x", self._removal(each), partial(self.remove, each), side=TOP, key="x"),
+            gap=8,
+        )  # fmt: skip
+        return column(head, self._facts(each, game, is_own), gap=4, key=str(each.path))
+
+    def _game(self, each: Listed, game: str) -> Part:
+        if each.game:
+            return text(self._games.get(each.game, each.game), "small", "text_2", key="game")
+        names = list(self._games)
+        index = 1 + names.index(game) if game else 0
+
+        def choose(place: int) -> None:
+            name = names[place - 1] if place else ""
+            self._keeper.do(Collection.with_game, each.path, name)
+
+        texts = [tr("Which game?"), *self._games.values()]
+        title = tr("The game of {name}").format(name=each.name)
+        return choice(title, texts, index, choose, side=TOP, key="choice")
+
+    def _facts(self, each: Listed, game: str, is_own: bool) -> Parts:
+        """Return what is known of a program as it is now."""
+        if each.complaint:
+            return [note(each.complaint, "danger", key="complaint")]
+        if is_own and self._progress is not None:
+            last = self._progress
+            told = tr("Asked {n} of {all}").format(n=last.iteration, all=last.total)
+            wrong = last.value[1].num_wrong
+            words = told if not wrong else f"{told}; {tr('%n wrong answer(s)', wrong)}"
+            return [note(words, "text_2", key="check")]
+        verdict = self._keeper.verdict(each.digest, game)
+        played = self._keeper.played(each.digest, game)
+        found = self._found.get(each.digest)
+        lines = [note(*_verdict_words(verdict), key="check")]
+        if verdict is not None:
+            said = ". ".join(_capital(translated(s)) for s in verdict.sentences[1:])
+            lines.append(note(f"{said}." if said else "", key="facts"))
+        lines.append(note("" if played is None else _result_words(played), key="played"))
+        if found is not None and found.wrong:
+            lines.append(self._wrongs(each, found))
+        return lines
+
+    def _wrongs(self, each: Listed, found: Checked) -> Part:
+        is_open = self._unfolded == each.digest
+        title = tr("Hide the wrong answers") if is_open else tr("Show the wrong answers")
+        rows = [[self._wrong(each, number, wrong)] for number, wrong in enumerate(found.wrong, 1)]
+        last = found.written.strip().splitlines()[-1:] if is_open else []
+        words = tr("The last that it wrote: {words}").format(words=last[0][:300]) if last else ""
+        fold = partial(self._fold, "" if is_open else each.digest)
+        return column(
+            row(button(title, fold, "ghost", is_compact=True, key="fold"), STRETCH),
+            rows if is_open else [],
+            note(words, "text_2", key="written"),
+            gap=4,
+            key="wrong",
+        )
+
+    def _wrong(self, each: Listed, number: int, wrong: Wrong) -> Part:
+        told = f"{wrong.kind}: {wrong.reason} ({wrong.why})"
+        save = partial(self._save, each, number, wrong)
+        return row(
+            note(told, "text_2", stretch=1),
+            button(tr("Save the question…"), save, "ghost", is_compact=True, side=TOP),
+            gap=8,
+        )
+
+    # what is done
+
+    def _fold(self, digest: str) -> None:
+        self._unfolded = digest
+
+    def _save(self, each: Listed, number: int, wrong: Wrong) -> None:
+        path = ask_save(
+            self, tr("Save the question"), f"{each.path.stem}-{number}{SUFFIX}",
+            {tr("Questions (*.json)"): SUFFIX},
+        )  # fmt: skip
+        if path is not None:
+            write_chosen(path, wrong.question.to_text())
+
+    def _ask(self) -> None:
+        for path in ask_open_several(self, tr("Strategies of your own"), STRATEGY_FILES):
+            self.read(path)
+
+    def _open_folder(self) -> None:
+        try:
+            make_folder(own_folder())
+        except InputError as error:
+            self._fail(error)
+            return
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(own_folder())))
+
+    def _removal(self, each: Listed) -> str:
+        return tr("Move it to the waste") if each.is_in_folder else tr("Take it off the list")
+
+
+def _verdict_words(verdict: Verdict | None) -> tuple[str, str]:
+    """Return how a check ended, and the token of its colour."""
+    if verdict is None:
+        return tr("Not checked as it is now."), "text_3"
+    first = _capital(translated(verdict.sentences[0]))
+    if verdict.is_right:
+        return f"{first}.", "on_soft"
+    told = tr("{found}. The first wrong one is {why}")
+    return told.format(found=first, why=verdict.first), "danger"
+
+
+def _result_words(played: Played) -> str:
+    """Return how the last tournament of a program ended."""
+    told = tr("Last tournament: place {place} of {all} in {games:,} games, {result}; {faults}.")
+    faults = tr("no faults") if not played.faults else kinds_told(played.faults)
+    return told.format(
+        place=played.place,
+        all=played.entrants,
+        games=played.games,
+        result=played.result,
+        faults=faults,
+    )
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _shown(path: Path) -> str:
+    """Return a path as short as a person would write it."""
+    home = Path.home()
+    return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)

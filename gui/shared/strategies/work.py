@@ -1,0 +1,75 @@
+"""Work on a person's own strategies, as generators for jobs: list them, and check one."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.core.play.bots.check import Checked, checking
+from engine.core.play.bots.closed import is_closed
+from engine.core.play.bots.files import looks_like_bot, read_bot
+from engine.core.play.bots.reading import read_program
+from engine.core.play.registry import game_named
+from engine.core.system.consent import MayRun
+from engine.core.system.errors import InputError
+from engine.core.system.job import Snapshot
+from gui.shared.strategies.collection import own_folder
+from gui.shared.text.sentence import sentence_of
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A program as it is now; of one that cannot be read only `complaint`, which says why.
+
+    `game` is what it says that it plays, "" for any; `files` are all that it is made of.
+    """
+
+    path: Path
+    name: str
+    line: str = ""
+    game: str = ""
+    digest: str = ""
+    files: tuple[Path, ...] = ()
+    is_in_folder: bool = False
+    complaint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """All programs of a person, and whether they are closed here when they run."""
+
+    programs: tuple[Listed, ...] = ()
+    is_closed: bool = True
+
+
+def listed(paths: tuple[str, ...]) -> Generator[Snapshot[None], None, Shelf]:
+    """Return the programs in the folder of strategies, and those at these paths."""
+    yield Snapshot(0, None, None)
+    folder = own_folder()
+    inside = sorted(folder.iterdir()) if folder.is_dir() else []
+    own = [path for path in inside if looks_like_bot(path)]
+    others = [path for path in map(Path, paths) if path not in own]
+    found: list[Listed] = []
+    for path in (*own, *others):
+        yield Snapshot(len(found), len(own) + len(others), None)
+        found.append(_listed(path, is_in_folder=path in own))
+    return Shelf(tuple(found), is_closed())
+
+
+def _listed(path: Path, *, is_in_folder: bool) -> Listed:
+    try:
+        bot = read_bot(path)
+    except InputError as error:
+        complaint = sentence_of(error)
+        return Listed(path, path.name, is_in_folder=is_in_folder, complaint=complaint)
+    files = tuple(path / name if path.is_dir() else path for name, _content in bot.files)
+    return Listed(path, bot.name, bot.line, bot.game, bot.digest, files, is_in_folder)
+
+
+def checked(path: Path, game: str, may_run: MayRun) -> Iterator[Snapshot[tuple[str, Checked]]]:
+    """Yield the content of a program and what is known of it, question by question."""
+    program = read_program(path, game, may_run)
+    for each in checking(game_named(game).game_class(), program):
+        known = program.bot.digest, each.value
+        yield Snapshot(each.iteration, each.total, known, phase=each.phase)
