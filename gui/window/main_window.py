@@ -31,7 +31,6 @@ from gui.shared.controls.toast import Toast
 from gui.shared.jobs.autosave import Failure, autosave
 from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.page.actions import Action, ActionRegistry
-from gui.shared.page.file_kind import GivenFile
 from gui.shared.page.page_info import CardFacts, PageInfo
 from gui.shared.page.program_consent import program_consent
 from gui.shared.page.settings import Preferences
@@ -278,6 +277,7 @@ class MainWindow(QMainWindow):
     @cached_property
     def settings_card(self) -> SettingsSheet:
         """Shows the settings."""
+        from gui.shared.page.file_kind import GivenFile
         from gui.shared.shell.settings_sheet import SettingsSheet
 
         made = self._styled(SettingsSheet(self, self.preferences))

@@ -17,7 +17,7 @@ from gui.shared.controls.flow import Flow
 from gui.shared.controls.label import Heading, Text
 from gui.shared.controls.lists import ListBox
 from gui.shared.controls.parameter_row import CHOICE_WIDTH, Row
-from gui.shared.controls.scroll_area import ThinScroll
+from gui.shared.controls.scroll_area import ScrollBody, ThinScroll
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.style.tokens import Height
 
@@ -217,8 +217,8 @@ def _flow(gap: int, is_right: bool) -> Flow:
 
 
 def _scroll() -> ThinScroll:
-    body = QVBoxLayout()
-    body.setContentsMargins(0, 0, 0, 0)
+    body = ScrollBody()
+    QVBoxLayout(body).setContentsMargins(0, 0, 0, 0)
     return ThinScroll(body)
 
 

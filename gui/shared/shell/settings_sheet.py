@@ -27,7 +27,7 @@ SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, INSTANT)
 
 GENERAL, STRATEGIES = range(2)
 WIDTHS = (560, 800)
-LIST_HEIGHT = 480
+LIST_HEIGHT, GAP = 480, 16
 
 
 class SettingsSheet(Overlay):
@@ -118,14 +118,14 @@ class SettingsSheet(Overlay):
             grid.addWidget(control, index, 1, side)
         self.general.setLayout(grid)
         head = holder_of(row_of(Text(self.tr("Settings"), "card"), self.tabs, STRETCH, gap=24))
-        self.lay_out(head, self.general, gap=16, margins=(24, 16, 24, 24))
+        self.lay_out(head, self.general, gap=GAP, margins=(24, 16, 24, 24))
 
     def fit_window(self) -> None:
         """Let the list of strategies be high, as far as there is room."""
         if self.tabs.index == STRATEGIES:
             margins = self.card.body.contentsMargins()
-            around = margins.top() + margins.bottom() + self.tabs.sizeHint().height() + 16 + 2 * MARGIN
-            room = self._window.height() - around
+            around = margins.top() + margins.bottom() + GAP + 2 * MARGIN
+            room = self._window.height() - around - self.tabs.sizeHint().height()
             self.strategies.setFixedHeight(min(appearance().theme.px(LIST_HEIGHT), room))
         super().fit_window()
 

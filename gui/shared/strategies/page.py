@@ -35,6 +35,7 @@ from gui.shared.live.parts import (
     choice,
     column,
     icon_button,
+    line,
     note,
     row,
     scroll,
@@ -47,6 +48,9 @@ from gui.shared.strategies.keeper import own_strategies
 from gui.shared.strategies.work import Listed, Shelf, checked, listed
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr, translated
+
+STACKED_BELOW = 560
+"""Narrower than this, at 100 %, what can be done stands below a name."""
 
 
 class StrategiesPage(DropTarget):
@@ -69,11 +73,16 @@ class StrategiesPage(DropTarget):
         self._unfolded = ""
         self._checking: Listed | None = None
         self._progress: Snapshot[tuple[str, Checked]] | None = None
-        self._watch: FileWatch | None = None
+        self.watch: FileWatch | None = None
         self._reading, self._check = LatestJob(self), LatestJob(self)
-        self._games = {entry.name: entry.title for entry in games()}
+        self.games = {entry.name: entry.title for entry in games()}
         self.live = Live(self, self._parts)
         self._connect()
+
+    @property
+    def is_checking(self) -> bool:
+        """Whether a program is being checked."""
+        return self._checking is not None
 
     def read(self, path: Path) -> None:
         """Put a program on the list; what is none is told."""
@@ -117,14 +126,14 @@ class StrategiesPage(DropTarget):
 
     def _take(self, shelf: Shelf) -> None:
         self.shelf = shelf
-        if self._watch is not None:
-            self._watch.timer.stop()
-            self._watch.deleteLater()
+        if self.watch is not None:
+            self.watch.timer.stop()
+            self.watch.deleteLater()
         files = [file for each in shelf.programs for file in (each.path, *each.files)]
-        self._watch = FileWatch([own_folder(), *files], self)
-        self._watch.changed.connect(self.refresh)
+        self.watch = FileWatch([own_folder(), *files], self)
+        self.watch.changed.connect(self.refresh)
         if self.isVisible():
-            self._watch.timer.start()
+            self.watch.timer.start()
         self.live.refresh()
 
     def _fail(self, error: BaseException) -> None:
@@ -155,8 +164,8 @@ class StrategiesPage(DropTarget):
         """Return the game that a program is for: its own word, a person's, or its name's."""
         told = program.game or self._keeper.now.games.get(str(program.path), "")
         if told:
-            return told if told in self._games else ""
-        named = (name for name in self._games if program.path.name.startswith(name))
+            return told if told in self.games else ""
+        named = (name for name in self.games if program.path.name.startswith(name))
         return next(named, "")
 
     # what is on it
@@ -197,37 +206,39 @@ class StrategiesPage(DropTarget):
         is_own = self._checking is not None and self._checking.path == each.path
         can = bool(game) and not each.complaint and not is_busy
         stop = button(tr("Stop"), self._check.cancel, is_compact=True, is_shown=is_own, key="stop")
-        head = row(
-            column(
-                text(each.name, weight=600, key="name"),
-                note(each.line, "text_2", key="line"),
-                note(_shown(each.path), key="path"),
-                gap=0, stretch=1,
-            ),
+        names = column(
+            text(each.name, weight=600, key="name"),
+            note(each.line, "text_2", key="line"),
+            note(_shown(each.path), key="path"),
+            gap=0,
+            stretch=1,
+        )
+        does = row(
             self._game(each, game),
             stop,
             button(tr("Check"), partial(self.check, each), is_compact=True, can=can,
-                   is_shown=not is_own, side=TOP, key="check"),
+                   is_shown=not is_own, side=TOP, key=("check", str(each.path))),
             button(tr("Play"), partial(self.play_asked.emit, game, each.path), is_compact=True,
-                   can=bool(game) and not each.complaint, side=TOP, key="play"),
+                   can=bool(game) and not each.complaint, side=TOP, key=("play", str(each.path))),
             icon_button("x", self._removal(each), partial(self.remove, each), side=TOP, key="x"),
             gap=8,
         )  # fmt: skip
+        head = line(names, does, below=STACKED_BELOW, gap=8)
         return column(head, self._facts(each, game, is_own), gap=4, key=str(each.path))
 
     def _game(self, each: Listed, game: str) -> Part:
         if each.game:
-            return text(self._games.get(each.game, each.game), "small", "text_2", key="game")
-        names = list(self._games)
+            return text(self.games.get(each.game, each.game), "small", "text_2", key="game")
+        names = list(self.games)
         index = 1 + names.index(game) if game else 0
 
         def choose(place: int) -> None:
             name = names[place - 1] if place else ""
             self._keeper.do(Collection.with_game, each.path, name)
 
-        texts = [tr("Which game?"), *self._games.values()]
+        texts = [tr("Which game?"), *self.games.values()]
         title = tr("The game of {name}").format(name=each.name)
-        return choice(title, texts, index, choose, side=TOP, key="choice")
+        return choice(title, texts, index, choose, side=TOP, key=("game", str(each.path)))
 
     def _facts(self, each: Listed, game: str, is_own: bool) -> Parts:
         """Return what is known of a program as it is now."""
@@ -271,7 +282,14 @@ class StrategiesPage(DropTarget):
         save = partial(self._save, each, number, wrong)
         return row(
             note(told, "text_2", stretch=1),
-            button(tr("Save the question…"), save, "ghost", is_compact=True, side=TOP),
+            button(
+                tr("Save the question…"),
+                save,
+                "ghost",
+                is_compact=True,
+                side=TOP,
+                key=("save", number),
+            ),
             gap=8,
         )
 

@@ -1,21 +1,31 @@
-"""Work on a person's own strategies, as generators for jobs: list them, and check one."""
+"""Work on a person's own strategies, for jobs: list them, check one, or all of a tournament."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+import time
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from engine.core.play.bots.check import Checked, checking
+from engine.core.play.bots.check import Checked, Verdict, checking
 from engine.core.play.bots.closed import is_closed
 from engine.core.play.bots.files import looks_like_bot, read_bot
+from engine.core.play.bots.program import Program
 from engine.core.play.bots.reading import read_program
 from engine.core.play.registry import game_named
 from engine.core.system.consent import MayRun
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
+from engine.core.tournament.schedule import TournamentSettings
 from gui.shared.strategies.collection import own_folder
 from gui.shared.text.sentence import sentence_of
+from gui.shared.text.tr import tr
+
+LONGEST_CHECK = 30.0
+"""Seconds after which a slow program has been asked enough before a tournament."""
+Known = Callable[[str, str], Verdict | None]
+"""Returns what a check of a content, by its digest, in a game has found before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +83,48 @@ def checked(path: Path, game: str, may_run: MayRun) -> Iterator[Snapshot[tuple[s
     for each in checking(game_named(game).game_class(), program):
         known = program.bot.digest, each.value
         yield Snapshot(each.iteration, each.total, known, phase=each.phase)
+
+
+@dataclass(frozen=True, slots=True)
+class Checkup:
+    """What a check has found of a content in a game."""
+
+    digest: str
+    game: str
+    verdict: Verdict
+
+
+def first_checks(
+    settings: TournamentSettings, known: Known, found: list[Checkup]
+) -> Generator[Snapshot[Any], None, None]:
+    """Check the programs that were not checked yet, and put what is found into a list.
+
+    Raises InputError for one that answers wrongly: begun again, the tournament is played.
+    """
+    for name, program in programs_of(settings):
+        digest = program.bot.digest
+        if known(digest, settings.entry.name) is not None:
+            continue
+        began = time.monotonic()
+        for each in checking(settings.game, program):
+            words = tr("Checking {name} first: {n} of {all} questions")
+            phase = words.format(name=name, n=each.iteration, all=each.total)
+            yield Snapshot(each.iteration, each.total, None, phase=phase)
+            if time.monotonic() - began > LONGEST_CHECK and each.value.asked:
+                break
+        verdict = each.value.verdict
+        found.append(Checkup(digest, settings.entry.name, verdict))
+        if not verdict.is_right:
+            text = (
+                "{path}: {wrong} of {asked} answers are wrong, the first is {why}. Settings, "
+                "Strategies, tells more; begun again it is played all the same"
+            )
+            told = {"wrong": verdict.wrong, "asked": verdict.asked, "why": verdict.first}
+            raise InputError(text, path=name, **told)
+
+
+def programs_of(settings: TournamentSettings) -> Iterator[tuple[str, Program]]:
+    """Yield the programs that take part, with the names of the entrants."""
+    for entrant in settings.entrants:
+        if isinstance(entrant.strategy, Program):
+            yield entrant.name, entrant.strategy

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -18,6 +18,8 @@ from engine.core.tournament.expected import expected_games
 from engine.core.tournament.ranking import half_width, return_factor, spread_of
 from engine.core.tournament.schedule import Entrant, TournamentSettings
 from engine.core.tournament.standings import CrossTable, Report, Standing, Table
+from gui.shared.strategies.collection import Played
+from gui.shared.strategies.work import programs_of
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import CHANCE, WIDE, ValueUnit, usual_unit
@@ -273,3 +275,17 @@ def field_mean(numbers: Sequence[float]) -> float | None:
     """Return the mean of all lines of which anything is known."""
     known = [number for number in numbers if not math.isnan(number)]
     return sum(known) / len(known) if known else None
+
+
+def results_of(outcome: Outcome) -> Iterator[tuple[str, Played]]:
+    """Yield the contents of programs, by their digests, each with how it came out."""
+    report, settings = outcome.report, outcome.settings
+    if not isinstance(report, Report) or not outcome.num_games:
+        return
+    programs = dict(programs_of(settings))
+    scale, count = scale_of(settings), len(report.standings)
+    for place, line in enumerate(report.standings, start=1):
+        if line.entrant in programs:
+            result = f"{scale.title.lower()} {scale.words(line)}"
+            played = Played(place, count, line.games, result, dict(line.faults_by_kind))
+            yield programs[line.entrant].bot.digest, played

@@ -12,7 +12,10 @@ from PySide6.QtCore import QObject, Signal
 from engine.core.system.job import Snapshot
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.jobs.latest_job import LatestJob
-from gui.shared.tournament.outcome import Outcome
+from gui.shared.strategies.collection import Collection
+from gui.shared.strategies.keeper import own_strategies
+from gui.shared.strategies.work import Checkup
+from gui.shared.tournament.outcome import Outcome, results_of
 from gui.shared.tournament.work import Plan, Work, continued, new_path, opened, played
 
 PACE_SECONDS = 3.0
@@ -41,14 +44,19 @@ class TournamentRun(QObject):
         super().__init__(parent)
         self.outcome: Outcome | None = None
         self.path: Path | None = None
-        self.phase = ""
+        self.phase, self.is_checking = "", False
         self.pace: float | None = None
-        self._is_compiling = False
+        self._is_compiling = self._is_played = False
+        self._checked: list[Checkup] = []
+        """What the job has found out and nobody has noted yet."""
         self._open_result = open_result
         self._job = LatestJob(self)
         self._steps: deque[tuple[float, int]] = deque()
         self._job.updated.connect(self._follow)
+        self._job.failed.connect(self._note_checks)
         self._job.failed.connect(self.failed)
+        for ended in (self._job.answered, self._job.cancelled):
+            ended.connect(self._note_results)
         for ended in (self._job.answered, self._job.failed, self._job.cancelled):
             ended.connect(self.changed)
         job_poller().changed.connect(self._tell_compiling)
@@ -82,7 +90,7 @@ class TournamentRun(QObject):
     def is_compiling(self) -> bool:
         """Whether nothing is played yet for longer than it takes with kernels once compiled."""
         watched = self._job.watched
-        is_waiting = self.is_running and self.outcome is None and watched is not None
+        is_waiting = self.is_running and self.outcome is None and not self.is_checking
         return is_waiting and watched is not None and watched.worked > PREPARING_AFTER
 
     @property
@@ -103,7 +111,8 @@ class TournamentRun(QObject):
         """Begin a tournament; the job centre lists it under `name`."""
         self._reset()
         self.path = new_path(plan)
-        self._run(name, played(plan, self.path))
+        work = played(plan, self.path, own_strategies().verdict, self._checked)
+        self._run(name, work)
 
     def go_on(self, name: str) -> None:
         """Go on with the tournament on show."""
@@ -114,6 +123,7 @@ class TournamentRun(QObject):
         """Show a kept tournament."""
         self._reset()
         self.path = path
+        self._is_played = False
         self._job.run("Open a tournament", opened(path))
 
     def toggle_pause(self) -> None:
@@ -134,18 +144,33 @@ class TournamentRun(QObject):
 
     def _reset(self) -> None:
         self._job.drop()
-        self.outcome, self.path, self.phase = None, None, ""
+        self.outcome, self.path, self.phase, self.is_checking = None, None, "", False
 
     def _run(self, name: str, work: Work) -> None:
         self._steps.clear()
-        self.pace = None
+        self.pace, self._is_played = None, True
         result = functools.partial(self._open_result, self.path)
         self._job.run(name, work, is_listed=True, icon="trophy", open_result=result)
         self.changed.emit()
 
     def _follow(self, snapshot: Snapshot[Outcome | None]) -> None:
+        self._note_checks()
         self._receive(snapshot)
         self.changed.emit()
+
+    def _note_checks(self) -> None:
+        """Keep what the job has found out about programs of one's own."""
+        while self._checked:
+            each = self._checked.pop()
+            own = each.digest, each.game, each.verdict
+            own_strategies().do(Collection.with_check, *own)
+
+    def _note_results(self) -> None:
+        """Keep how programs of one's own came out, however far they were let play."""
+        if self.outcome is not None and self._is_played:
+            for digest, result in results_of(self.outcome):
+                game = self.outcome.entry.name
+                own_strategies().do(Collection.with_result, digest, game, result)
 
     def _tell_compiling(self) -> None:
         """Let it be said why nothing moves: no snapshot tells."""
@@ -156,6 +181,7 @@ class TournamentRun(QObject):
     def _receive(self, snapshot: Snapshot[Outcome | None]) -> None:
         """Take the newest snapshot, and measure the pace."""
         self.phase = snapshot.phase
+        self.is_checking = snapshot.value is None and snapshot.total is not None
         if snapshot.value is None:
             return
         self.outcome = snapshot.value

@@ -96,6 +96,8 @@ class RunCard(Card):
         run, outcome = self._run, self._run.outcome
         if run.is_stopping:
             return tr("Finishing the games in flight")
+        if run.is_checking:
+            return run.phase
         if outcome is None:
             once = tr("Once, about {seconds} s: its code is compiled for this computer")
             return once.format(seconds=round(PREPARING_SECONDS)) if run.is_compiling else ""

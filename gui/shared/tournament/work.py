@@ -53,6 +53,7 @@ from engine.core.tournament.store import (
 )
 from engine.core.tournament.tournament import run
 from gui.shared.page.program_consent import program_consent
+from gui.shared.strategies.work import Checkup, Known, first_checks
 from gui.shared.text.tr import tr
 from gui.shared.tournament.outcome import Outcome
 
@@ -139,10 +140,16 @@ def new_path(plan: Plan) -> Path:
     return tournaments_folder() / f"{name}{SUFFIX}"
 
 
-def played(plan: Plan, path: Path) -> Work:
-    """Play a new tournament, or work it out, and keep it in `path`."""
+def played(plan: Plan, path: Path, known: Known, found: list[Checkup]) -> Work:
+    """Play a new tournament, or work it out, and keep it in `path`.
+
+    Programs of one's own of which nothing is `known` are checked first: see `first_checks`.
+    """
     yield Snapshot(0, None, None, phase=tr("Preparing"))
     settings = plan.settings()
+    yield from first_checks(settings, known, found)
+    if found:  # a check may have found that a program plays game after game
+        settings = plan.settings()
     make_folder(path.parent)
     with store_for(path, settings) as store:
         yield from _going_on(settings, store)

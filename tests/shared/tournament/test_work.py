@@ -28,5 +28,5 @@ def test_all_cores_play_where_their_threads_can_give_way(
 
     monkeypatch.setattr(work, "run", run)
     plan = work.Plan(NIM, Nim(9), tuple(work.Choice(name, RANDOM) for name in "ab"), 4, 5)
-    deque(work.played(plan, work.new_path(plan)), maxlen=0)
+    deque(work.played(plan, work.new_path(plan), lambda *_: None, []), maxlen=0)
     assert asked == [(threads, True)]

@@ -1,0 +1,85 @@
+"""Programs of one's own in a tournament of the window: checked first, and how they came out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from engine.core.play.bots import reading
+from engine.core.play.bots.files import read_bot
+from gui.shared.jobs.autosave import autosave
+from gui.shared.page.program_consent import ConsentDialog, program_consent
+from gui.shared.strategies.collection import collection_path
+from gui.shared.strategies.keeper import own_strategies
+from gui.shared.tournament.tab import TournamentTab
+from tests.shared.tournament.tournaments import choose, ran
+
+
+@pytest.fixture(autouse=True)
+def fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    collection_path().unlink(missing_ok=True)
+    monkeypatch.setattr(reading, "is_closed", lambda: True)
+    own_strategies.cache_clear()
+    yield
+    autosave().flush()
+    own_strategies.cache_clear()
+
+
+def added(tab: TournamentTab, qtbot: QtBot, path: Path, text: str) -> str:
+    """Have a program take part; return the digest of its content."""
+    path.write_text(f"def act(view, legal, match):\n    return {text}\n")
+    with qtbot.waitSignal(tab.setup.entrants.answered):
+        tab.setup.entrants.add_file(path)
+    return read_bot(path).digest
+
+
+def test_it_is_checked_first_and_its_result_is_kept(
+    tab: TournamentTab, qtbot: QtBot, tmp_path: Path
+) -> None:
+    choose(tab, "random")
+    digest = added(tab, qtbot, tmp_path / "mine.py", "4")
+    ran(tab, qtbot, 20)
+    verdict, played = (own_strategies().verdict(digest, "hog"),
+                       own_strategies().played(digest, "hog"))  # fmt: skip
+    assert verdict is not None
+    assert verdict.is_right
+    assert verdict.repeats
+    assert played is not None
+    assert (played.entrants, played.faults) == (2, {})
+    assert played.games == 20
+    assert tab.run.outcome is not None
+    mine = next(e for e in tab.run.outcome.settings.entrants if e.name == "mine.py")
+    assert not mine.strategy.is_anew  # type: ignore[attr-defined]
+
+
+def test_who_answers_wrongly_is_told_first_and_played_all_the_same(
+    tab: TournamentTab, qtbot: QtBot, tmp_path: Path
+) -> None:
+    choose(tab, "random")
+    digest = added(tab, qtbot, tmp_path / "bad.py", "99")
+    ran(tab, qtbot, 20)
+    assert tab.is_form_shown
+    error = tab.setup.live.widget("error").plain
+    assert "bad.py: 200 of 200 answers are wrong, the first is illegal: roll 0 to 10" in error
+    ran(tab, qtbot, 20)
+    played = own_strategies().played(digest, "hog")
+    assert played is not None
+    assert played.faults == {"illegal": played.faults["illegal"]}  # who won before never failed
+    assert played.faults["illegal"] > 10
+
+
+def test_what_has_changed_without_walls_is_asked_about_and_begun(
+    tab: TournamentTab, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose(tab, "random")
+    added(tab, qtbot, tmp_path / "mine.py", "4")
+    (tmp_path / "mine.py").write_text("def act(view, legal, match):\n    return 5\n")
+    monkeypatch.setattr(reading, "is_closed", lambda: False)
+    ran(tab, qtbot, 20)
+    dialog = next(each for each in tab.window().findChildren(ConsentDialog) if each.isVisible())
+    dialog.run_button.click()
+    qtbot.waitUntil(lambda: tab.run.outcome is not None and not tab.run.is_running)
+    assert program_consent().may_run(read_bot(tmp_path / "mine.py").digest.encode())
