@@ -45,12 +45,16 @@ class PlayedStep:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A seat whose agent failed before step number `step`, and why in one sentence."""
+    """A seat whose agent failed before step number `step`, and why in one sentence.
+
+    `words` are the last that a program wrote beside its answers.
+    """
 
     step: int
     seat: int
     reason: str
     kind: FaultKind
+    words: str = ""
 
 
 Dice = Literal["stream", "shared", "given"]
@@ -286,7 +290,8 @@ class Match:
 
     def _fail(self, seat: int, answer: Answer) -> None:
         assert answer.fault is not None
-        self.faults.append(Fault(len(self.steps), seat, answer.reason, answer.fault))
+        words = self._agents.last_words(seat)
+        self.faults.append(Fault(len(self.steps), seat, answer.reason, answer.fault, words))
         self._agents.drop(seat)
 
     def _chosen(self, actions: Mapping[int, Any]) -> Generator[Snapshot[Any], None, PlayedStep]:

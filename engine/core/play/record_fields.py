@@ -114,7 +114,7 @@ def start_of(data: Any, game: AnyGame, hints: Hints, place: str) -> Any:
 
 def _kept_json(kept: Kept) -> dict[str, Any]:
     body: dict[str, Any] = encoded(kept, Kept)
-    return body if kept.memory is not None else {"draws": kept.draws}
+    return {name: each for name, each in body.items() if name == "draws" or each is not None}
 
 
 def steps_of(data: Any, hints: Hints, seats: int, place: str) -> tuple[PlayedStep, ...]:

@@ -13,6 +13,8 @@ from engine.core.play.strategy import (
     EndingAgent,
     HearingAgent,
     RememberingAgent,
+    Said,
+    SayingAgent,
     Strategy,
     seat_agent,
 )
@@ -21,10 +23,14 @@ from engine.core.system.job import Snapshot
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What an agent is after a turn: the numbers that it has drawn so far, and its memory."""
+    """What an agent is after a turn: the numbers that it has drawn so far, and its memory.
+
+    `said` is its answer, of one that says more than its choice.
+    """
 
     draws: int = 0
     memory: Any = None
+    said: Said | None = None
 
 
 NOTHING = Kept()
@@ -47,6 +53,7 @@ class _Seated:
     remembering: RememberingAgent | None
     hearing: HearingAgent | None
     ending: EndingAgent | None
+    saying: SayingAgent | None
 
     @classmethod
     def of(cls, agent: Any, chance: Chance) -> _Seated:
@@ -56,6 +63,7 @@ class _Seated:
             agent if hasattr(agent, "memory") and hasattr(agent, "with_memory") else None,
             agent if hasattr(agent, "hear") else None,
             agent if hasattr(agent, "end") else None,
+            agent if hasattr(agent, "said") else None,
         )
 
 
@@ -89,6 +97,11 @@ class SeatedAgents:
         """Return the agent of a seat, where one is there."""
         found = self._seated.get(seat)
         return None if found is None else found.agent
+
+    def last_words(self, seat: int) -> str:
+        """Return the last that an agent wrote beside its answers, "" where it has no such words."""
+        seated = self._seated.get(seat)
+        return "" if seated is None or seated.saying is None else seated.saying.last_words()
 
     def anew(self) -> SeatedAgents:
         """Return the same without any agent."""
@@ -139,13 +152,15 @@ class SeatedAgents:
         except Exception as error:  # noqa: BLE001 - foreign code: whatever it raises, it fails
             return Answer(None, "crash", reason_of(error))
         seated = self._seated[seat]
-        for state, _kept, events in again:
+        for state, kept, events in again:
             view = self._game.observe(state, seat)
             if seated.hearing is not None:
                 seated.hearing.hear(events, again=True)
             answers = yield from ask({seat: seated.agent}, {seat: view})
             if answers[seat].fault is not None:
                 return answers[seat]
+            if seated.saying is not None and kept is not None and kept.said is not None:
+                seated.saying.recall(kept.said)
         return None
 
     def _restored(self, seat: int, past: Past) -> Past:
@@ -162,6 +177,8 @@ class SeatedAgents:
         if answer.fault is not None:
             return answer, NOTHING
         seated = self._seated[seat]
+        if seated.saying is not None:
+            return answer, Kept(said=seated.saying.said())
         if seated.remembering is None:
             return answer, NOTHING
         try:

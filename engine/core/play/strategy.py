@@ -56,6 +56,33 @@ class EndingAgent(Protocol):
         """Take leave: with the result of the match, or None where it is left before its end."""
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An answer as an agent gave it, and what that took.
+
+    `seconds` are those from question to answer, `left` those on its clock when it was asked, None
+    without one; `cpu` is its CPU time in this match by then, in seconds.
+    """
+
+    answer: str
+    seconds: float = 0.0
+    left: float | None = None
+    cpu: float = 0.0
+
+
+class SayingAgent(Protocol):
+    """An agent whose answers are worth looking at."""
+
+    def said(self) -> Said | None:
+        """Return its last answer."""
+
+    def recall(self, said: Said) -> None:
+        """Be where it was after this answer: on its clock, that is; its memory is its own."""
+
+    def last_words(self) -> str:
+        """Return the last that it wrote beside its answers."""
+
+
 class Memoryless:
     """What agents share that choose by the view and their chance alone: there is no memory."""
 

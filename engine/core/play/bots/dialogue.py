@@ -22,6 +22,8 @@ PROTOCOL = 1
 MOST_LEGAL = 200
 """More legal actions than these are not listed."""
 LONGEST_SAY = 500
+LONGEST_KEPT = 4000
+"""An answer that is longer is kept without what does not belong to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +65,30 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a program has answered: an action, not checked by the rules, and what it says of it."""
+    """What a program has answered: an action, not checked by the rules, and the line as it was."""
 
     action: Any
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class Remarks:
+    """What an answer says besides its choice: numbers by name, and a sentence."""
+
     terms: tuple[tuple[str, float], ...] = ()
     say: str = ""
+
+    @classmethod
+    def of(cls, line: str) -> Remarks:
+        """Return what is said in a line as `Reply` keeps it; nothing where it is none."""
+        try:
+            told = _parsed(line.encode())
+        except AgentError:
+            return cls()
+        said = told.get("say", "")
+        is_text = isinstance(said, str)
+        return cls(_terms(told.get("terms")), shortened(printable(said), LONGEST_SAY) if is_text
+                   else "")  # fmt: skip
 
 
 class Dialogue:
@@ -119,9 +140,8 @@ class Dialogue:
         if told.get("id") != self._number:
             text = f"it answered to {_shown(told.get('id'))}, and was asked {self._number}"
             raise AgentError("protocol", text)
-        said = told.get("say", "")
-        said = shortened(printable(said), LONGEST_SAY) if isinstance(said, str) else ""
-        return Reply(self._chosen(told), _terms(told.get("terms")), said)
+        kept = line if len(line) <= LONGEST_KEPT else _line(_without_more(told))
+        return Reply(self._chosen(told), kept.decode(errors="replace").strip())
 
     def _chosen(self, told: dict[str, Any]) -> Any:
         if "choice" in told and self._legal is not None:
@@ -189,6 +209,15 @@ def _parsed(line: bytes) -> dict[str, Any]:
     if not isinstance(told, dict):
         raise AgentError("protocol", f"an answer is an object, not {_shown(line)}")
     return told
+
+
+def _without_more(told: dict[str, Any]) -> dict[str, Any]:
+    """Return what of a long answer is kept: how it chose, and what it says of that, cut."""
+    remarks = Remarks.of(json.dumps(told))
+    chosen: dict[str, Any] = {
+        name: told[name] for name in ("id", "choice", "action") if name in told
+    }
+    return {**chosen, "terms": dict(remarks.terms), "say": remarks.say}
 
 
 def _terms(told: object) -> tuple[tuple[str, float], ...]:

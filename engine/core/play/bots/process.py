@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import threading
+import time
 from collections import deque
 from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 
@@ -24,6 +25,7 @@ MOST_KEPT = 512 << 10
 _MOST_LINES = 100
 """More answers than these that nobody has asked for are a flood."""
 _WATCH_SECONDS = 0.25
+_CPU_SECONDS = 0.1
 _PATIENCE_SECONDS = 5.0
 _CHUNK = 1 << 16
 
@@ -180,6 +182,22 @@ class BotProcess:
             why = f"it was ended by {signal.Signals(number).name}"
         last = self.written().strip().splitlines()
         return "crash", f"{why}: {last[-1].strip()[:200]}" if last else why
+
+
+class CpuTime:
+    """The CPU seconds of a program from now on, looked at ten times a second at most."""
+
+    def __init__(self, process: BotProcess) -> None:
+        """Begin to count."""
+        self._process, self._before = process, process.cpu()
+        self._known, self._looked = 0.0, time.monotonic()
+
+    def now(self) -> float:
+        """Return what it has taken, as far as it was looked at."""
+        now = time.monotonic()
+        if now - self._looked >= _CPU_SECONDS:
+            self._known, self._looked = round(self._process.cpu() - self._before, 3), now
+        return self._known
 
 
 class _Watcher:

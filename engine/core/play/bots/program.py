@@ -11,18 +11,20 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from engine.core.play.asking import AgentError, NotHereError
-from engine.core.play.bots.dialogue import GOODBYE, Clock, Dialogue, Reply, check_ready, result
+from engine.core.play.bots.dialogue import GOODBYE, Clock, Dialogue, check_ready, result
 from engine.core.play.bots.files import BotFiles
-from engine.core.play.bots.process import BotProcess
+from engine.core.play.bots.process import BotProcess, CpuTime
 from engine.core.play.chance import Chance
 from engine.core.play.game import AnyGame
-from engine.core.play.strategy import Strategy
-from engine.core.system.errors import InputError
+from engine.core.play.strategy import Said, Strategy
+from engine.core.system.errors import InputError, printable
 from engine.core.system.job import Snapshot
 
 START_SECONDS = 10.0
 _TICK_SECONDS = 0.02
 _SEEDS = 2**31
+MOST_WORDS = 2000
+"""So much of what a program wrote last is kept with a failure."""
 USUAL_CLOCK = Clock()
 Thought = Generator[Snapshot[Any], None, Any]
 
@@ -143,18 +145,16 @@ def kept_as(name: str, digest: str, clock: Clock | None) -> bytes:
 
 @dataclass(eq=False)
 class ProgramAgent:
-    """One seat of one match that a program plays.
-
-    `replies` are what it has answered so far; `left` the seconds on its clock, None without one.
-    """
+    """One seat of one match that a program plays; `left` are the seconds on its clock, if any."""
 
     program: Program
     game: AnyGame
     seat: int
     seed: int
-    replies: list[Reply] = field(default_factory=list)
     left: float | None = None
     is_timed: bool = True
+    _said: Said | None = None
+    _cpu: CpuTime | None = None
     _process: BotProcess | None = None
     _dialogue: Dialogue | None = None
     _heard: tuple[Any, ...] = ()
@@ -179,11 +179,26 @@ class ProgramAgent:
         process.tell(self._dialogue.question(view, self._heard, self.left))
         line = yield from self._line(self.left if self.is_timed else None, began)
         reply = self._dialogue.reply(line)
-        if self.left is not None and self.is_timed:
-            assert self.program.clock is not None
-            self.left = self.program.clock.after(self.left, time.monotonic() - began)
-        self.replies.append(reply)
+        assert self._cpu is not None
+        used = time.monotonic() - began
+        self._said = Said(reply.line, round(used, 6), self.left, self._cpu.now())
+        if self.is_timed:
+            self.recall(self._said)
         return reply.action
+
+    def said(self) -> Said | None:
+        """Return its last answer."""
+        return self._said
+
+    def recall(self, said: Said) -> None:
+        """Have the clock that it had after an answer."""
+        if said.left is not None and self.program.clock is not None:
+            self.left = self.program.clock.after(said.left, said.seconds)
+
+    def last_words(self) -> str:
+        """Return the last lines that the program wrote beside its answers."""
+        last = self.written.strip()[-MOST_WORDS:]
+        return "\n".join(map(printable, last.splitlines()))
 
     @property
     def memory_held(self) -> int:
@@ -216,6 +231,7 @@ class ProgramAgent:
             self._dropped = weakref.finalize(self, self._process.close)
         except InputError as error:
             raise AgentError("start", str(error)) from error
+        self._cpu = CpuTime(self._process)
         self._dialogue = Dialogue(self.program.game_name, self.game, self.seat)
         self._process.tell(self._dialogue.hello(self.seed, self.program.clock))
         try:

@@ -29,7 +29,8 @@ def main(path: str) -> None:
             assert act is not None
             match["events"], match["left_s"] = asked["events"], asked["left_s"]
             chosen = act(asked["view"], asked["legal"], match)
-            said = chosen if isinstance(chosen, dict) and "id" in chosen else {"action": chosen}
+            says_more = isinstance(chosen, dict) and ("action" in chosen or "choice" in chosen)
+            said = chosen if says_more else {"action": chosen}
             answers.write(json.dumps({"id": asked["id"], **said}) + "\n")
         elif "goodbye" in asked:
             return

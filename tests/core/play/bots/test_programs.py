@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 
 from engine.core.play.bots.copies import found_copy
-from engine.core.play.bots.dialogue import Clock, Dialogue, rules_json
+from engine.core.play.bots.dialogue import Clock, Dialogue, Remarks, rules_json
 from engine.core.play.bots.files import looks_like_bot, read_bot
 from engine.core.play.bots.program import Missing, Program, programs_kept
 from engine.core.play.bots.reading import program_path
 from engine.core.play.chance import Chance
 from engine.core.play.codec import encoded
+from engine.core.play.growing_record import GrowingRecord
 from engine.core.play.match import Match
 from engine.core.play.registry import game_named, games
 from engine.core.play.replay import MatchRecord
@@ -127,6 +128,58 @@ def test_taking_back_asks_again_and_comes_to_the_same(tmp_path: Path) -> None:
             match.advance()
         assert match.rewind(4).play_out().states == whole.states
         match.close()
+
+
+def test_what_a_program_says_stands_in_the_record(tmp_path: Path) -> None:
+    says = """return {"action": 4, "terms": {"gain": 2.5, "bad": "no"}, "say": "two are enough"}"""
+    match = played(acting(tmp_path / "mine.py", says))
+    entry = game_named("hog")
+    record = MatchRecord.from_json(json.loads(MatchRecord.of(entry, match).to_text()), "it")
+    assert record.steps == tuple(match.steps)
+    kept = next(step.kept[0] for step in record.steps if step.kept and 0 in step.kept)
+    assert kept.said is not None
+    assert Remarks.of(kept.said.answer) == Remarks((("gain", 2.5),), "two are enough")
+    assert (kept.said.left, kept.said.seconds > 0) == (3.0, True)
+    path = tmp_path / "it.json"
+    GrowingRecord().write(MatchRecord.of(entry, match), path)
+    assert MatchRecord.load(path).steps == record.steps
+
+
+def test_a_long_answer_is_kept_without_what_does_not_belong_to_it(tmp_path: Path) -> None:
+    says = """return {"action": 4, "say": "s" * 9000, "more": "m" * 9000}"""
+    match = played(acting(tmp_path / "mine.py", says))
+    said = next(step.kept[0].said for step in match.steps if step.kept and 0 in step.kept)
+    assert said is not None
+    assert len(said.answer) < 1000
+    assert Remarks.of(said.answer).say.startswith("sss")
+
+
+def test_the_clock_is_where_it_was_after_taking_back(tmp_path: Path) -> None:
+    slow = "time.sleep(0.05 if view['scores'][0] < 30 else 0); return 4"
+    path = tmp_path / "mine.py"
+    path.write_text(f"import time\ndef act(view, legal, match):\n    {slow}\n")
+    mine = Program(read_bot(path), "hog", "mine.py", Clock(60, 0))
+    match = Match(game_named("hog").game_class(), [mine, RANDOM], 3)
+    for _ in range(6):
+        match.advance()
+    said = [each.kept[0].said for each in match.steps if each.kept and 0 in each.kept]
+    again = match.rewind(4)
+    again.advance()
+    third = again.steps[4].kept
+    assert third is not None
+    assert third[0].said is not None
+    assert third[0].said.left == said[2].left
+    match.close()
+    again.close()
+
+
+def test_a_failure_has_the_last_words(tmp_path: Path) -> None:
+    body = "print('one'); print('two'); raise ValueError(3)"
+    match = played(acting(tmp_path / "mine.py", body))
+    (fault,) = match.faults
+    assert fault.kind == "crash"
+    assert fault.words.startswith("one\ntwo\n")
+    assert fault.words.endswith("ValueError: 3")
 
 
 def test_a_match_that_is_dropped_ends_its_programs(tmp_path: Path) -> None:
@@ -274,8 +327,10 @@ def test_answers_may_say_why(tmp_path: Path) -> None:
             {'gain': 2.5, 'word': 'no'}}), flush=True)"""
     match = Match(game_named("hog").game_class(), [program(tmp_path / "b", LOOP % told), RANDOM], 1)
     match.advance()
-    agent: Any = match._agents.agent(0)
-    (reply,) = agent.replies
     match.close()
-    assert reply.terms == (("gain", 2.5),)
-    assert reply.say == "four\\n!"
+    (step,) = match.steps
+    assert step.kept is not None
+    assert step.kept[0].said is not None
+    remarks = Remarks.of(step.kept[0].said.answer)
+    assert remarks.terms == (("gain", 2.5),)
+    assert remarks.say == "four\\n!"
