@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol, Self, runtime_checkable
 
 from engine.core.play.chance import Chance
@@ -61,13 +61,14 @@ class Said:
     """An answer as an agent gave it, and what that took.
 
     `seconds` are those from question to answer, `left` those on its clock when it was asked, None
-    without one; `cpu` is its CPU time in this match by then, in seconds.
+    without one; `cpu` is its CPU time in this match by then, in seconds.  Two are equal that say
+    the same, whatever it took.
     """
 
     answer: str
-    seconds: float = 0.0
-    left: float | None = None
-    cpu: float = 0.0
+    seconds: float = field(default=0.0, compare=False)
+    left: float | None = field(default=None, compare=False)
+    cpu: float = field(default=0.0, compare=False)
 
 
 class SayingAgent(Protocol):

@@ -18,6 +18,7 @@ from engine.core.review.review import Review
 from gui.shared.controls.cards import WaitCard
 from gui.shared.controls.drawer import Drawer
 from gui.shared.match.advice_service import AdviceService
+from gui.shared.match.asked_view import AskedView
 from gui.shared.match.board_area import BoardArea
 from gui.shared.match.log.turn_log import TurnLog
 from gui.shared.match.match_actions import match_actions
@@ -75,6 +76,7 @@ class OpenTab(TabView):
             self.tr("The players compute what they have to know; it is kept for the next time."),
         )
         self.lens_choice = LensChoice()
+        self.asked = AskedView(self.store)
         self.panels = QStackedWidget()
         self.panel = self.new_panel()
         self.area = BoardArea(self.board, self.twin, self.panel, self.overlay_bar)

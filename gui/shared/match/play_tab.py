@@ -95,7 +95,7 @@ class PlayTab(OpenTab):
         again.clicked.connect(self.open_setup)
         self.ending = EndView(self.store, self.review_view)
         self.coach.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        tops = (self.waiting, self.coach, self.lens_choice, self.ending.side)
+        tops = (self.waiting, self.coach, self.lens_choice, self.asked, self.ending.side)
         buttons = (again, self.back, self.ending.rematch)
         head = column_of(self.level_row, gap=12)
         self._fill_panels(usual_panel(tops, self.log, buttons), holder_of(head))

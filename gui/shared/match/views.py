@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +14,7 @@ from gui.shared.match.log.lines import Log, MatchRows
 from gui.shared.match.log.turn_log import TurnLog
 from gui.shared.match.replay.transport import Transport
 from gui.shared.match.state import commands, telling
+from gui.shared.match.state.asked import asked_here, has_programs, remarks_in_words
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.played import Played
 from gui.shared.match.state.store import Store
@@ -25,7 +26,7 @@ from gui.shared.page.explorer import Explorer
 from gui.shared.page.own_side import OwnSide
 from gui.shared.page.page import LogRow
 from gui.shared.page.timeline import Timeline
-from gui.shared.report.blocks import Do, Report
+from gui.shared.report.blocks import Block, Do, Report, Say
 from gui.shared.report.orders import Copy, Look, Order, Send
 from gui.shared.report.renderer import Blocks, ReportParts
 from gui.shared.report.shown_rows import ShownRows
@@ -88,6 +89,7 @@ class LogView:
     def __init__(self, store: Store, log: TurnLog) -> None:
         self._store, self._log = store, log
         self._made: dict[int, LogRow] = {}
+        self._rows: Sequence[LogRow] = ()
         self._lens: Lens | None = None
         self._played: Played | None = None
         self.numbers: list[int] = []
@@ -98,6 +100,10 @@ class LogView:
         store.watch(self._show_step, lambda s: s.cursor.step)
         store.watch(log.show_classes, lambda s: s.classes)
         store.watch(log.set_note, telling.note)
+
+    def row(self, step: int) -> LogRow:
+        """Return what the log says of a step."""
+        return self._rows[step]
 
     def _list(self, played: Played | None, timeline: Timeline[Any], lens: Lens) -> None:
         if played is None:
@@ -114,6 +120,7 @@ class LogView:
         rows = MatchRows(page, played, lens, timeline.num_steps, self._made, person)
         summary = getattr(page.words, "turn_row", None)
         setup, numbers = timeline.setup_steps, tuple(self.numbers)
+        self._rows = rows
         log = Log(rows, numbers, timeline.turns, setup, rows.is_parted, summary)
         self._log.show_log(log, same)
 
@@ -201,8 +208,9 @@ class ReviewView:
     def report(self) -> Report:
         """Return what is said of the review, while the match stands as on the board."""
         back = Do(tr("Back to the match"), "undo-2", Send(commands.open_, ("",)))
-        found = review_report(self.told, self._store.now.cursor.step, self.at, _look)
-        return replace(found, foot=(back,))
+        s = self._store.now
+        found = review_report(self.told, s.cursor.step, self.at, _look)
+        return replace(found, side=(*found.side, *_said_blocks(s)), foot=(back,))
 
     def _tell(self) -> Reviewed:
         s = self._store.now
@@ -257,6 +265,13 @@ class ReviewView:
         elif isinstance(order, Copy):
             QGuiApplication.clipboard().setText(order.text)
             self._store.do(commands.say, order.told)
+
+
+def _said_blocks(s: OpenMatch) -> Iterator[Block]:
+    """Yield what programs said of the choice that led to the position on the board."""
+    for each in asked_here(s) if has_programs(s) else ():
+        if words := remarks_in_words(each.remarks):
+            yield Say(tr("{who}: {what}").format(who=each.name, what=words))
 
 
 def _look(step: int) -> Order:

@@ -80,7 +80,7 @@ class WatchTab(OpenTab):
         setup = self.page.has_setup and self._switch(
             "skips_setup", self.tr("Begin after the setup")
         )
-        for part in (self.waiting, self.values, self.ahead, setup, self.lens_choice):
+        for part in (self.waiting, self.values, self.ahead, setup, self.lens_choice, self.asked):
             if part:
                 column.addWidget(part)
         column.addWidget(self.log, 1)

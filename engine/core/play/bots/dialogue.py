@@ -94,14 +94,14 @@ class Remarks:
 class Dialogue:
     """The lines for one seat of one match."""
 
-    def __init__(self, name: str, game: AnyGame, seat: int) -> None:
-        """Take the game's name, the rules and who is asked."""
+    def __init__(self, name: str, game: AnyGame, seat: int, asked: int = 0) -> None:
+        """Take the game's name, the rules, who is asked, and how many questions there were."""
         hints = typing.get_type_hints(type(game).observe)
         self._name, self._game, self._seat = name, game, seat
         self._view = hints.get("return", Any)
         self._action = typing.get_type_hints(type(game).check_action).get("action", Any)
         self._classes = dataclasses_of(type(game).__module__)
-        self._number = 0
+        self._number = asked
         self._legal: list[Any] | None = None
 
     def hello(self, seed: int, clock: Clock | None) -> bytes:

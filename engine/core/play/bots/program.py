@@ -14,7 +14,7 @@ from engine.core.play.asking import AgentError, NotHereError
 from engine.core.play.bots.dialogue import GOODBYE, Clock, Dialogue, check_ready, result
 from engine.core.play.bots.files import BotFiles
 from engine.core.play.bots.process import BotProcess, CpuTime
-from engine.core.play.chance import Chance
+from engine.core.play.chance import Chance, seat_stream
 from engine.core.play.game import AnyGame
 from engine.core.play.strategy import Said, Strategy
 from engine.core.system.errors import InputError, printable
@@ -68,7 +68,16 @@ class Program:
         if self.bot.game not in ("", self.game_name):
             text = "{name} plays {own}, not {game}"
             raise InputError(text, name=self.name, own=self.bot.game, game=self.game_name)
-        return ProgramAgent(self, game, player, chance.below(_SEEDS))
+        return ProgramAgent(self, game, player, _seed(chance))
+
+
+def seed_of(key: int, seat: int) -> int:
+    """Return the seed that the program in a seat of a match is told."""
+    return _seed(seat_stream(key, seat))
+
+
+def _seed(chance: Chance) -> int:
+    return chance.below(_SEEDS)
 
 
 @dataclass(frozen=True)

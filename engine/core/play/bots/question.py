@@ -75,9 +75,13 @@ class Question:
 
     @property
     def line(self) -> str:
-        """The line that asks it, without a clock."""
-        dialogue = Dialogue(self.game_name, self.game, self.seat)
-        return dialogue.question(self.view, self.events, None).decode()
+        """The line that asks it first, without a clock."""
+        return self.line_as(1, None)
+
+    def line_as(self, number: int, left: float | None) -> str:
+        """Return the line that asks it as question `number`, with so many seconds left."""
+        dialogue = Dialogue(self.game_name, self.game, self.seat, number - 1)
+        return dialogue.question(self.view, self.events, left).decode()
 
     @classmethod
     def load(cls, path: Path) -> Self:

@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Any, NamedTuple, overload
 
+from engine.core.play.bots.dialogue import Remarks
 from engine.core.play.lens import Lens, seen_state
 from engine.core.play.match import seen_step
+from gui.shared.match.state.asked import remarks_at, remarks_in_words
 from gui.shared.match.state.played import ShownMatch
 from gui.shared.page.page import AnyPage, LogRow, log_row_of
 from gui.shared.page.stops import EACH, Groups
@@ -183,14 +185,24 @@ class MatchRows(Sequence[LogRow]):
         state = self._match.states[step] if step < len(self._match.states) else None
         view = None if state is None else seen_state(game, state, self._lens)
         row = with_score(log_row_of(words, game, seen, view), self._person)
+        remarks = remarks_at(self._match, step, self._lens)
         if row.parts or not self.is_parted(step):
-            return row
-        return replace(row, parts=tuple(self._part(*each, state) for each in seen.actions.items()))
+            return with_remarks(row, *remarks.values())
+        parts = (self._part(*each, state) for each in seen.actions.items())
+        return replace(row, parts=tuple(
+            with_remarks(part, *filter(None, [remarks.get(part.player)])) for part in parts
+        ))  # fmt: skip
 
     def _part(self, seat: int, action: Any, state: Any) -> LogRow:
         game = self._match.game
         view = None if state is None else game.observe(state, seat)
         return LogRow(seat, self._page.words.action(game, action, view, seat))
+
+
+def with_remarks(row: LogRow, *remarks: Remarks) -> LogRow:
+    """Return a row that also tells what programs said of what they did."""
+    said = [words for each in remarks if (words := remarks_in_words(each))]
+    return replace(row, detail=", ".join([*filter(None, [row.detail]), *said])) if said else row
 
 
 def with_score(row: LogRow, person: int | None) -> LogRow:
