@@ -7,7 +7,7 @@ import io
 import re
 from collections.abc import Iterable
 
-_FORMULA = re.compile(r"'*[=+\-@\t\r].")
+_FORMULA = re.compile(r"'*[=+\-@\t\r].", re.DOTALL)
 _NUMBER = re.compile(r"[+-]?\d[\d.,]*(e[+-]?\d+)?\s?%?", re.ASCII | re.IGNORECASE)
 
 

@@ -6,8 +6,9 @@ import json
 import sqlite3
 import time
 import zlib
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import astuple, replace
 from typing import Any
 
 from engine.core.system.errors import InputError
@@ -17,7 +18,7 @@ from engine.core.tournament.noted_faults import NotedFaults
 from engine.core.tournament.pairing import Rounds
 from engine.core.tournament.play import PlayedBlock
 from engine.core.tournament.schedule import TournamentSettings
-from engine.core.tournament.standings import MOST_FAULTS, Standings
+from engine.core.tournament.standings import MOST_FAULTS, Standings, without_most_details
 from engine.core.tournament.tournament import Progress
 
 _CHECKPOINT_SHARE = 0.05
@@ -41,7 +42,9 @@ class KeptGames:
         begin = settings if rounds is None else replace(settings, rounds=rounds.plan)
         progress, kept = Progress(begin), Standings(settings)
         tables.sums(self._rows("SELECT part, configuration, line, cells FROM sums"), kept)
-        faults = self._rows("SELECT game, entrant, kind, reason FROM fault ORDER BY rowid")
+        faults = self._rows(
+            "SELECT game, entrant, kind, reason, words, question FROM fault ORDER BY rowid"
+        )
         noted = NotedFaults(tables.faults(faults, settings), settings)
         self._replay(progress, settings, kept, described.summed, noted)
         if progress.settings.rounds != rounds:
@@ -142,9 +145,12 @@ class KeptGames:
         if not new:
             return
         ((kept,),) = self._rows("SELECT count(*) FROM fault")
-        rows = [(fault.row, fault.entrant, fault.kind, fault.reason) for fault in new]
-        rows = rows[: max(MOST_FAULTS - kept, 0)]
-        self._connection.executemany("INSERT INTO fault VALUES (?, ?, ?, ?)", rows)
+        counted = self._rows(
+            "SELECT entrant, kind, count(*) FROM fault WHERE question != '' GROUP BY entrant, kind"
+        )
+        told = Counter({(entrant, kind): count for entrant, kind, count in counted})
+        rows = list(map(astuple, without_most_details(new, told)))[: max(MOST_FAULTS - kept, 0)]
+        self._connection.executemany("INSERT INTO fault VALUES (?, ?, ?, ?, ?, ?)", rows)
 
     def _note(self, progress: Progress) -> None:
         self._num_games = progress.num_games

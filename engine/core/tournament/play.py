@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 
 from engine.core.play.asking import FAULT_KINDS, FaultKind
+from engine.core.play.bots.program import Program
+from engine.core.play.bots.question import question_at
 from engine.core.play.game import AnyGame
-from engine.core.play.match import Match
+from engine.core.play.match import Fault, Match
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy
 from engine.core.tournament.game_results import GameResults, no_results
@@ -16,17 +19,28 @@ from engine.core.tournament.schedule import Block, Counts, Row, Rows, Tournament
 from engine.core.tournament.standings import GameFault, num_told
 
 
+class Failure(NamedTuple):
+    """A seat that failed: of what kind and why; of a program its last words and the question.
+
+    The question is the text of the file that asks it again.
+    """
+
+    seat: int
+    kind: FaultKind
+    reason: str
+    words: str = ""
+    question: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What became of a game: returns by seat, the seats that failed, how and why they did.
+    """What became of a game: returns by seat, and who failed.
 
     `measures` are by seat those that the match itself tells; `length` is its number of steps.
     """
 
     returns: tuple[float, ...]
-    faults: tuple[int, ...] = ()
-    kinds: tuple[FaultKind, ...] = ()
-    reasons: tuple[str, ...] = ()
+    failures: tuple[Failure, ...] = ()
     measures: tuple[tuple[float, ...], ...] = ()
     length: int = 0
 
@@ -49,11 +63,11 @@ class PlayedBlock:
     def put(self, places: Counts, found: Found) -> None:
         """Take over what became of the games at these places; `count` is another's to say."""
         self.results.put(places, found.results)
-        for number, seat, reason in found.reasons:
+        for number, each in found.failures:
             place = int(places[number])
-            entrant = int(self.rows.seats[place, seat])
-            kind = FAULT_KINDS[found.results.faults[number, seat] - 1]
-            self.faults.append(GameFault(self.rows.first + place, entrant, kind, reason))
+            row, entrant = self.rows.first + place, int(self.rows.seats[place, each.seat])
+            told = each.reason, each.words, each.question
+            self.faults.append(GameFault(row, entrant, each.kind, *told))
 
 
 def play(settings: TournamentSettings, row: Row) -> Result:
@@ -78,15 +92,15 @@ def new_block(settings: TournamentSettings, block: Block) -> PlayedBlock:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The results of some games, by their order, and which agents failed: game, seat and why."""
+    """The results of some games, by their order, and which agents failed in which of them."""
 
     results: GameResults
-    reasons: tuple[tuple[int, int, str], ...] = ()
+    failures: tuple[tuple[int, Failure], ...] = ()
 
 
 def matched(settings: TournamentSettings, rows: Rows, places: Counts) -> Found:
     """Return the results of the games at some places of `rows`, played one after the other."""
-    game, reasons = settings.configurations[rows.configuration], []
+    game, failures = settings.configurations[rows.configuration], list[tuple[int, Failure]]()
     told = num_told(settings.entry.measures)
     results = no_results(len(places), rows.seats.shape[1], told)
     for number, place in enumerate(places.tolist()):
@@ -96,10 +110,10 @@ def matched(settings: TournamentSettings, rows: Rows, places: Counts) -> Found:
         results.lengths[number] = found.length
         if found.measures:
             results.measures[number] = found.measures
-        for seat, kind, reason in zip(found.faults, found.kinds, found.reasons, strict=True):
-            results.faults[number, seat] = FAULT_KINDS.index(kind) + 1
-            reasons.append((number, seat, reason))
-    return Found(results, tuple(reasons))
+        for failure in found.failures:
+            results.faults[number, failure.seat] = FAULT_KINDS.index(failure.kind) + 1
+            failures.append((number, failure))
+    return Found(results, tuple(failures))
 
 
 def _matched(entry: GameEntry, game: AnyGame, line_up: list[Strategy], key: int) -> Result:
@@ -107,7 +121,12 @@ def _matched(entry: GameEntry, game: AnyGame, line_up: list[Strategy], key: int)
     match = Match(game, line_up, key).play_out()
     tell = entry.match_measures
     told = () if tell is None else tuple(tuple(np.atleast_1d(each)) for each in tell(match))
-    seats = tuple(fault.seat for fault in match.faults)
-    kinds = tuple(fault.kind for fault in match.faults)
-    reasons = tuple(fault.reason for fault in match.faults)
-    return Result(match.returns, seats, kinds, reasons, told, len(match.steps))
+    failures = tuple(_failure(entry, match, fault) for fault in match.faults)
+    return Result(match.returns, failures, told, len(match.steps))
+
+
+def _failure(entry: GameEntry, match: Match, fault: Fault) -> Failure:
+    question = ""
+    if isinstance(match.strategies[fault.seat], Program):
+        question = question_at(entry.name, match, fault.step, fault.seat)[0].to_text()
+    return Failure(fault.seat, fault.kind, fault.reason, fault.words, question)

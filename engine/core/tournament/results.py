@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import shlex
 from collections.abc import Mapping, Sequence
@@ -19,7 +20,7 @@ from engine.core.tournament.exact import ExactReport
 from engine.core.tournament.ranking import beaten, ordering
 from engine.core.tournament.rounds_report import RoundsReport
 from engine.core.tournament.schedule import Entrant, TournamentSettings
-from engine.core.tournament.standings import Report, Standing
+from engine.core.tournament.standings import GameFault, Report, Standing
 
 PROGRAM = ("python", "main.py")
 
@@ -58,6 +59,8 @@ def sampled_json(report: Report, settings: TournamentSettings) -> dict[str, Any]
             }
             for each in report.configurations
         ]
+    if report.faults:
+        found["failures"] = [_failure_json(each, settings) for each in report.faults]
     if report.test is not None:
         found["sequential"] = _test_json(report.test, report.entrants)
     if report.rounds is not None:
@@ -102,6 +105,19 @@ def _rounds_json(report: RoundsReport, names: Sequence[str]) -> dict[str, Any]:
             for each in report.places
         ],
     }
+
+
+def _failure_json(fault: GameFault, settings: TournamentSettings) -> dict[str, Any]:
+    """Return a failure; of a program with its last words and the question that asks it again."""
+    told: dict[str, Any] = {
+        "game": fault.row + 1,
+        "entrant": settings.entrants[fault.entrant].name,
+        "kind": fault.kind,
+        "reason": fault.reason,
+    }
+    if fault.question:
+        told |= {"words": fault.words, "question": json.loads(fault.question)}
+    return told
 
 
 def _test_json(report: SequentialReport, names: Sequence[str]) -> dict[str, Any]:

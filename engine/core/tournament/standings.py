@@ -8,8 +8,10 @@ weighs as many games.  Copies of a strategy count by their mean within a game.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -38,6 +40,8 @@ from engine.core.tournament.sums import (
 
 MOST_FAULTS = 1000
 """Failures that are kept one by one; beyond these they are counted only."""
+MOST_DETAILS = 3
+"""So many failures of an entrant and kind are kept with words and question."""
 FEWEST_GAMES = 30
 """With fewer games nobody is told from anybody, and no error is believed."""
 MEAN = "mean"
@@ -76,12 +80,35 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class GameFault:
-    """A failure of `entrant` (its number) in game number `row`, of what kind, and why."""
+    """A failure of `entrant` (its number) in game number `row`, of what kind, and why.
+
+    Of the first few of a program of each kind there are also its last words and the question, as
+    the text of the file that asks it again.
+    """
 
     row: int
     entrant: int
     kind: FaultKind
     reason: str
+    words: str = ""
+    question: str = ""
+
+
+def without_most_details(
+    faults: Iterable[GameFault], told: Counter[tuple[int, FaultKind]]
+) -> Iterator[GameFault]:
+    """Yield failures of which only the first few of each entrant and kind keep their details.
+
+    `told` counts those that were kept with them, and counts on.
+    """
+    for fault in faults:
+        if not fault.question:
+            yield fault
+        elif told[fault.entrant, fault.kind] < MOST_DETAILS:
+            told[fault.entrant, fault.kind] += 1
+            yield fault
+        else:
+            yield replace(fault, words="", question="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +243,8 @@ class Standings:
     def note_faults(self, faults: Iterable[GameFault]) -> None:
         """Keep failures one by one, as far as there is room; `add` counts them."""
         room = MOST_FAULTS - len(self._noted)
-        self._noted += list(faults)[: max(room, 0)]
+        told = Counter((each.entrant, each.kind) for each in self._noted if each.question)
+        self._noted += islice(without_most_details(faults, told), max(room, 0))
 
     @property
     def noted(self) -> tuple[GameFault, ...]:

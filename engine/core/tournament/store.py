@@ -33,7 +33,7 @@ from engine.core.tournament.tournament import Progress
 
 APPLICATION = 0x41474E54
 """What SQLite's header holds for our files: AGNT."""
-VERSION = 5
+VERSION = 6
 WHAT = "a tournament"
 SUFFIX = ".sqlite"
 _WAIT_SECONDS = 2.0

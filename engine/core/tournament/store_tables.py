@@ -57,7 +57,7 @@ SCHEMA = {
     "sums": "CREATE TABLE sums (part TEXT, configuration INTEGER, line INTEGER,"
     " cells BLOB NOT NULL, PRIMARY KEY (part, configuration, line)) WITHOUT ROWID",
     "fault": "CREATE TABLE fault (game INTEGER, entrant INTEGER, kind TEXT NOT NULL,"
-    " reason TEXT NOT NULL)",
+    " reason TEXT NOT NULL, words TEXT NOT NULL, question TEXT NOT NULL)",
     "comparison": "CREATE TABLE comparison (entrant INTEGER, opponent INTEGER,"
     " moving_first REAL NOT NULL, moving_second REAL NOT NULL,"
     " PRIMARY KEY (entrant, opponent)) WITHOUT ROWID",
@@ -326,15 +326,18 @@ def _cells(content: bytes, standings: Standings) -> Floats:
 
 
 def faults(rows: Rows, settings: TournamentSettings) -> list[GameFault]:
-    """Return what (game, entrant, kind, reason) say."""
+    """Return what (game, entrant, kind, reason, words, question) say."""
     found = []
-    for game, entrant, kind, reason in rows[: MOST_FAULTS + 1]:
+    for game, entrant, kind, reason, words, question in rows[: MOST_FAULTS + 1]:
         is_game = is_count(game) and game < settings.num_rows and is_count(entrant)
         if not is_game or entrant not in settings.row(game).seats:
             raise InputError("a failure is of no game")
         if kind not in FAULT_KINDS:
             raise InputError("a failure is of no kind")
-        found.append(GameFault(game, entrant, kind, text_of(reason, "a failure's reason")))
+        if not isinstance(question, str) or len(question) > LARGEST_CONTENT:
+            raise InputError("the question of a failure is damaged")
+        why, last = text_of(reason, "a failure's reason"), text_of(words, "a failure's words")
+        found.append(GameFault(game, entrant, kind, why, last, question))
     return found
 
 

@@ -25,7 +25,7 @@ from engine.core.play.strategy import Strategy
 from engine.core.system.hardware import stand_back
 from engine.core.system.processes import Processes, can_start
 from engine.core.tournament.game_results import GameResults, no_results, packed, unpacked
-from engine.core.tournament.play import Found, PlayedBlock, matched, new_block
+from engine.core.tournament.play import Failure, Found, PlayedBlock, matched, new_block
 from engine.core.tournament.schedule import Counts, Rows, TournamentSettings
 from engine.core.tournament.settings_text import settings_from, text_of
 from engine.core.tournament.standings import num_told
@@ -293,7 +293,7 @@ def answering(setup: bytes) -> Callable[[bytes], bytes]:
         rows = settings.rows(block.configuration, block.start, block.stop)
         began = time.monotonic()
         found = matched(settings, rows, np.array(asked["places"], dtype=np.int64))
-        told = {"seconds": time.monotonic() - began, "reasons": found.reasons}
+        told = {"seconds": time.monotonic() - began, "failures": found.failures}
         return json.dumps(told).encode() + b"\n" + packed(found.results)
 
     return answer
@@ -306,5 +306,5 @@ def _unpacked(
     head, _, content = answer.partition(b"\n")
     told = json.loads(head)
     results = unpacked(content, games, seats, num_told(settings.entry.measures))
-    reasons = tuple((number, seat, reason) for number, seat, reason in told["reasons"])
-    return float(told["seconds"]), Found(results, reasons)
+    failures = tuple((number, Failure(*failure)) for number, failure in told["failures"])
+    return float(told["seconds"]), Found(results, failures)

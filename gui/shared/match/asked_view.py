@@ -14,10 +14,10 @@ from gui.shared.controls.file_dialog import ask_save, write_chosen
 from gui.shared.controls.scroll_area import WIDTH
 from gui.shared.live.live import Live
 from gui.shared.live.parts import Part, button, card, column, note, row, scroll, text
+from gui.shared.match.state import telling
 from gui.shared.match.state.asked import (
     Asked,
     asked_here,
-    has_programs,
     remarks_in_words,
     shown_json,
 )
@@ -36,13 +36,21 @@ class AskedView(QWidget):
         self._is_open = False
         self.asked: tuple[Asked, ...] = ()
         self.live = Live(self, self._parts)
-        store.watch(self._follow, lambda s: s.played, lambda s: s.cursor.step, lambda s: s.lens)
-        store.watch(self.setVisible, lambda s: has_programs(s) and not s.is_paired)
+        self._is_watching = False
+        store.watch(self._show, telling.has_programs)
 
     def fold(self, is_folded: bool) -> None:
         """Show the button alone, or all."""
         self._is_open = not is_folded
         self._follow()
+
+    def _show(self, has_programs: bool) -> None:
+        """Be there where a program sits; nothing is followed before the first one does."""
+        self.setVisible(has_programs)
+        if has_programs and not self._is_watching:
+            self._is_watching = True
+            watch = self._store.watch
+            watch(self._follow, lambda s: s.played, lambda s: s.cursor.step, lambda s: s.lens)
 
     def _follow(self, *_now: object) -> None:
         before, self.asked = self.asked, asked_here(self._store.now) if self._is_open else ()

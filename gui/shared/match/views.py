@@ -14,7 +14,7 @@ from gui.shared.match.log.lines import Log, MatchRows
 from gui.shared.match.log.turn_log import TurnLog
 from gui.shared.match.replay.transport import Transport
 from gui.shared.match.state import commands, telling
-from gui.shared.match.state.asked import asked_here, has_programs, remarks_in_words
+from gui.shared.match.state.asked import asked_here, remarks_in_words
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.played import Played
 from gui.shared.match.state.store import Store
@@ -269,7 +269,7 @@ class ReviewView:
 
 def _said_blocks(s: OpenMatch) -> Iterator[Block]:
     """Yield what programs said of the choice that led to the position on the board."""
-    for each in asked_here(s) if has_programs(s) else ():
+    for each in asked_here(s) if telling.has_programs(s) else ():
         if words := remarks_in_words(each.remarks):
             yield Say(tr("{who}: {what}").format(who=each.name, what=words))
 

@@ -36,14 +36,19 @@ class Note:
 OpenGame = Callable[[GameFault], object]
 
 
-def notes_of(outcome: Outcome, open_game: OpenGame) -> tuple[Note, ...]:
-    """Return the notes below the tables; `open_game` shows a game that was lost by a fault."""
+def notes_of(
+    outcome: Outcome, open_game: OpenGame, show_failures: Callable[[], object] = list
+) -> tuple[Note, ...]:
+    """Return the notes below the tables; `open_game` shows a game that was lost by a fault.
+
+    Where more is known of failures than why, `show_failures` tells that.
+    """
     report = outcome.report
     if isinstance(report, ExactReport):
         return _exact_notes(outcome, report)
     return (
         *([] if outcome.warning is not None else [_difference_note(outcome)]),
-        _fault_note(outcome, report, open_game),
+        _fault_note(outcome, report, open_game, show_failures),
         _luck_note(outcome),
         *_own_notes(outcome),
         *_kept_notes(outcome),
@@ -103,7 +108,9 @@ def _more_pairs(count: int) -> str:
     return tr("%n more pair(s) of neighbours cannot be told apart.", count)
 
 
-def _fault_note(outcome: Outcome, report: Report, open_game: OpenGame) -> Note:
+def _fault_note(
+    outcome: Outcome, report: Report, open_game: OpenGame, show_failures: Callable[[], object]
+) -> Note:
     count = sum(line.faults for line in report.standings)
     if not count:
         text = tr("All {n:,} games were played by the rules to their end.")
@@ -124,6 +131,8 @@ def _fault_note(outcome: Outcome, report: Report, open_game: OpenGame) -> Note:
         why=first.reason.rstrip("."),
         n=first.row + 1,
     )
+    if any(each.question for each in report.faults):
+        return Note("triangle-alert", title, text, True, tr("Show the failures"), show_failures)
     return Note("triangle-alert", title, text, True, tr("Open the game"), lambda: open_game(first))
 
 

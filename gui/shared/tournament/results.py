@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from engine.core.tournament.exact import ExactReport
 from engine.core.tournament.statistics import WantedGames
 from gui.shared.controls.boxes import STRETCH
 from gui.shared.controls.cards import ErrorCard, IconMark, Separator
@@ -15,6 +16,7 @@ from gui.shared.live.live import Live
 from gui.shared.live.parts import LEFT, TOP, Part, button, column, holder, line, part, row, text
 from gui.shared.report.blocks import Block
 from gui.shared.report.renderer import Blocks
+from gui.shared.strategies.failures import FailuresDialog
 from gui.shared.style.tokens import Space
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
@@ -22,7 +24,7 @@ from gui.shared.tournament.games_part import GamesPart
 from gui.shared.tournament.lead.rounds import rounds_blocks
 from gui.shared.tournament.lead.sequential import sequential_blocks
 from gui.shared.tournament.notes import Note, OpenGame, notes_of
-from gui.shared.tournament.outcome import Outcome
+from gui.shared.tournament.outcome import Outcome, titles_of
 from gui.shared.tournament.records import GameRecords
 from gui.shared.tournament.run import TournamentRun
 from gui.shared.tournament.run_card import RunCard
@@ -74,7 +76,7 @@ class TournamentResults(SidePage):
         has_any, shown = outcome is not None, self.tables.shown
         has_games = outcome is not None and not outcome.is_exact
         has_lead = outcome is not None and bool(_lead_blocks(outcome))
-        notes = () if shown is None else notes_of(shown, self._open_game)
+        notes = () if shown is None else notes_of(shown, self._open_game, self.show_failures)
         what, why = self._error or ("", "")
         return column(
             self.card,
@@ -129,6 +131,7 @@ class TournamentResults(SidePage):
 
     def _connect(self) -> None:
         self.tables.opened.connect(self.opened)
+        self.tables.faults_chosen.connect(self._show_failures_of)
         self.tables.selected.connect(self._reveal)
         self.tables.turned.connect(self._follow_again)
         self.tables.wanted.connect(self._list_games)
@@ -137,6 +140,21 @@ class TournamentResults(SidePage):
         self.records.failed.connect(self._say_unread)
         self.games.watched.connect(self.watched)
         self.games.all_asked.connect(self._list_all)
+
+    def show_failures(self, entrants: Collection[int] = ()) -> None:
+        """Tell how strategies failed, or some of them."""
+        outcome = self._run.outcome
+        assert outcome is not None
+        report = outcome.report
+        faults = [] if isinstance(report, ExactReport) else list(report.faults)
+        own = [each for each in faults if not entrants or each.entrant in entrants]
+        names = titles_of(outcome.settings.entrants)
+        FailuresDialog(own, names, self._open_game, self.window()).open()
+
+    def _show_failures_of(self, player: int) -> None:
+        shown = self.tables.shown
+        if shown is not None:
+            self.show_failures(shown.members(player))
 
     def _say_unread(self, error: Exception) -> None:
         self.show_error(tr("The games cannot be read"), sentence_of(error))

@@ -42,6 +42,8 @@ class ScoreTable(Table):
 
     chosen = Signal(int)
     rank_chosen = Signal(int, int)
+    faults_chosen = Signal(int)
+    """Brings the player on whose number of faults somebody has clicked."""
     """Brings the player and the rank (1 is first) of a bar of a histogram that was clicked."""
 
     def __init__(self, name: str, heads: Heads) -> None:
@@ -80,13 +82,17 @@ class ScoreTable(Table):
 
     def choose(self, index: QModelIndex) -> None:
         """Tell of a bar of a histogram by itself."""
-        span = self.spans(appearance().theme, self.viewport().width()).ranks
+        spans = self.spans(appearance().theme, self.viewport().width())
         row = self.rows[self.table_model.place(index.row())] if index.isValid() else None
         was_pressed_at, self._pressed_at = self._pressed_at, -1.0  # Enter has no place
-        if row is None or span is None or not row.ranks or not span[0] <= was_pressed_at < span[1]:
-            super().choose(index)
+        if row is not None and row.faults and _is_in(spans.faults, was_pressed_at):
+            self.faults_chosen.emit(row.player)
+        elif row is not None and row.ranks and _is_in(spans.ranks, was_pressed_at):
+            assert spans.ranks is not None
+            place = bar_at(spans.ranks, len(row.ranks), was_pressed_at)
+            self.rank_chosen.emit(row.player, 1 + place)
         else:
-            self.rank_chosen.emit(row.player, 1 + bar_at(span, len(row.ranks), was_pressed_at))
+            super().choose(index)
 
     def words(self, row: ScoreRow) -> str:
         is_level = row.is_level_above or row.is_level_below
@@ -132,6 +138,10 @@ class ScoreTable(Table):
             self._spans_at = width, theme.scale
             self._spans = columns_for(self.rows, self.heads, width, theme, self.middle)
         return self._spans
+
+
+def _is_in(span: tuple[float, float] | None, place: float) -> bool:
+    return span is not None and span[0] <= place < span[1]
 
 
 def score_columns(heads: Heads) -> tuple[Column, ...]:

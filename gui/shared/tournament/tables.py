@@ -61,6 +61,7 @@ class TournamentTables(QWidget):
     wanted = Signal(object)
     turned = Signal()
     selected = Signal()
+    faults_chosen = Signal(int)
 
     def __init__(self) -> None:
         super().__init__()
@@ -213,6 +214,7 @@ class TournamentTables(QWidget):
     def _connect(self) -> None:
         self.standings.chosen.connect(self._choose)
         self.standings.rank_chosen.connect(self._open_rank)
+        self.standings.faults_chosen.connect(self.faults_chosen)
         self.against.chosen.connect(self._open_against)
         self.cross.opened.connect(self._open_cell)
         self.by.chosen.connect(lambda _index: self.turned.emit())

@@ -160,6 +160,9 @@ def test_failures_are_told_by_their_kind(tmp_path: Path) -> None:
     kinds = {each for game in told["played"] for each in game["faults"] if each}
     assert kinds == set(finished.report.standings[-1].faults_by_kind) | kinds
     assert kinds
+    table = list(csv.DictReader(saved(finished, tmp_path / "a.csv").splitlines()))
+    for row in table:
+        assert int(row["faults"]) == sum(int(row[f"faults_{kind}"]) for kind in kinds)
 
 
 def test_an_exact_tournament_has_tables_and_no_games(tmp_path: Path) -> None:

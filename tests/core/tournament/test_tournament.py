@@ -93,7 +93,7 @@ def test_standings_are_those_of_the_rows(settings: TournamentSettings) -> None:
         for seat, entrant in enumerate(row.seats):
             gained[entrant].append(played.returns[seat])
             by_encounter.setdefault((entrant, row.encounter), []).append(played.returns[seat])
-        faults.update(row.seats[seat] for seat in played.faults)
+        faults.update(row.seats[each.seat] for each in played.failures)
     report = result(settings)
     for i, entrant in enumerate(settings.entrants):
         standing = next(s for s in report.standings if s.entrant == entrant.name)

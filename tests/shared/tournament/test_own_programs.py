@@ -6,14 +6,21 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.bots import reading
 from engine.core.play.bots.files import read_bot
+from engine.core.play.bots.question import Question
 from gui.shared.jobs.autosave import autosave
 from gui.shared.page.program_consent import ConsentDialog, program_consent
 from gui.shared.strategies.collection import collection_path
+from gui.shared.strategies.failures import FailuresDialog
 from gui.shared.strategies.keeper import own_strategies
+from gui.shared.style.appearance import appearance
+from gui.shared.tournament.data import ScoreRow
+from gui.shared.tournament.score_table import ScoreTable
 from gui.shared.tournament.tab import TournamentTab
 from tests.shared.tournament.tournaments import choose, ran
 
@@ -69,6 +76,36 @@ def test_who_answers_wrongly_is_told_first_and_played_all_the_same(
     assert played is not None
     assert played.faults == {"illegal": played.faults["illegal"]}  # who won before never failed
     assert played.faults["illegal"] > 10
+
+
+def test_failures_are_shown_with_last_words_and_their_question_is_saved(
+    tab: TournamentTab, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose(tab, "random")
+    added(tab, qtbot, tmp_path / "bad.py", "print('where am I?') or 99")
+    ran(tab, qtbot, 20)  # tells that it is wrong
+    ran(tab, qtbot, 20)
+    standings = tab.results.tables.standings
+    (row,) = [each for each in standings.rows if each.faults]
+    assert row.kinds == f"{row.faults} illegal"
+    span = standings.spans(appearance().theme, standings.viewport().width()).faults
+    assert span is not None
+    place = QPoint(int(span[0]) + 3, standings.visualRect(index_of(standings, row)).center().y())
+    qtbot.mouseClick(standings.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    (dialog,) = tab.window().findChildren(FailuresDialog)
+    assert dialog.live.widget(("words", 0)).plain == "Last words: where am I?"
+    saved = tmp_path / "it.question.json"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(saved), ""))
+    dialog.live.widget(("save", 0)).click()
+    assert Question.load(saved).game == tab.run.outcome.rules  # type: ignore[union-attr]
+    dialog.live.widget(("open", 0)).click()
+    assert tab.shell.go_to is not None
+    qtbot.waitUntil(lambda: not tab.window().findChildren(FailuresDialog))
+
+
+def index_of(table: ScoreTable, row: ScoreRow) -> QModelIndex:
+    places = (table.model().index(n, 0) for n in range(table.model().rowCount()))
+    return next(each for each in places if table.rows[table.table_model.place(each.row())] is row)
 
 
 def test_what_has_changed_without_walls_is_asked_about_and_begun(

@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any, Self
 
 from engine.core.play.bots.dialogue import Dialogue
+from engine.core.play.bots.program import seed_of
 from engine.core.play.codec import decoded, encoded
 from engine.core.play.game import AnyGame
+from engine.core.play.lens import Seat, seen_events
 from engine.core.play.parameters import parameters_json
 from engine.core.play.record_fields import dataclasses_of, entry_of, game_of
 from engine.core.system.errors import InputError, check_version
@@ -87,6 +89,22 @@ class Question:
     def load(cls, path: Path) -> Self:
         """Read a question; InputError, in one sentence, where the file holds none."""
         return cls.from_json(read_json(path, LARGEST, "a question"), str(path))
+
+
+def question_at(
+    game_name: str, match: Any, step: int, seat: int, start: int = 0
+) -> tuple[Question, int]:
+    """Return what a seat was asked before a step, and the how manieth question that was to it.
+
+    `match` is anything with the steps, states, game and key of one; of several in a row the one
+    asked about begins with step number `start`.
+    """
+    before = [i for i in range(start, step) if seat in match.steps[i].actions]
+    since = before[-1] if before else start
+    told = (event for each in match.steps[since:step] for event in each.events)
+    view = match.game.observe(match.states[step], seat)
+    events, seed = seen_events(told, Seat(seat)), seed_of(match.key, seat)
+    return Question(game_name, match.game, seat, seed, view, events), len(before) + 1
 
 
 def view_hint(game: AnyGame) -> Any:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from engine.core.play.asking import FAULT_KINDS, FaultKind
 from engine.core.system.csv_text import csv_text
 from engine.core.tournament.exact import ExactReport
 from engine.core.tournament.export.finished import Finished
@@ -60,16 +61,25 @@ def _csv_rows(finished: Finished) -> Iterator[list[Any]]:
     measures = [measure.name for measure, _ in columns_of(settings.entry.measures)]
     grid = [name for name, _ in settings.grid]
     heads = [*grid, "rank", "entrant", "strategy", mean, f"{mean}_error", "games", "faults"]
+    heads += [f"faults_{kind}" for kind in _kinds(report)]
     heads += [column for name in measures for column in (name, f"{name}_error")]
     heads.append("better_than")
     yield [*heads, *(against if report.cross is not None else [])]
     for table in report.configurations or (report,):
         set_to = table.parameters if isinstance(table, Table) else settings.parameters[0]
-        for cells in _csv_lines(finished, table):
+        for cells in _csv_lines(finished, table, _kinds(report)):
             yield [*set_to.values(), *cells]
 
 
-def _csv_lines(finished: Finished, table: Report | Table) -> Iterator[list[Any]]:
+def _kinds(report: Report) -> list[FaultKind]:
+    """Return the kinds of failures that there were, in the order in which they are numbered."""
+    met = {kind for line in report.standings for kind in line.faults_by_kind}
+    return [kind for kind in FAULT_KINDS if kind in met]
+
+
+def _csv_lines(
+    finished: Finished, table: Report | Table, kinds: Sequence[FaultKind]
+) -> Iterator[list[Any]]:
     """Yield the lines of the standings; errors are standard ones."""
     settings = finished.settings
     names = [entrant.name for entrant in settings.entrants]
@@ -80,6 +90,7 @@ def _csv_lines(finished: Finished, table: Report | Table) -> Iterator[list[Any]]
         facts: list[Any] = [rank, line.entrant, line.strategy]
         facts += [finished.value_of_return(line.mean), None if error is None else error * slope]
         facts += [line.games, line.faults]
+        facts += [line.faults_by_kind.get(kind, 0) for kind in kinds]
         for measure in line.measures:
             facts += [line.measures[measure], line.errors[measure]]
         facts.append("; ".join(below))

@@ -185,7 +185,9 @@ class MatchRows(Sequence[LogRow]):
         state = self._match.states[step] if step < len(self._match.states) else None
         view = None if state is None else seen_state(game, state, self._lens)
         row = with_score(log_row_of(words, game, seen, view), self._person)
-        remarks = remarks_at(self._match, step, self._lens)
+        kept = self._match.steps[step].kept or {}
+        has_said = any(each.said is not None for each in kept.values())
+        remarks = remarks_at(self._match, step, self._lens) if has_said else {}
         if row.parts or not self.is_parted(step):
             return with_remarks(row, *remarks.values())
         parts = (self._part(*each, state) for each in seen.actions.items())

@@ -6,10 +6,8 @@ import json
 from dataclasses import dataclass
 
 from engine.core.play.bots.dialogue import Remarks
-from engine.core.play.bots.program import Missing, Program, seed_of
-from engine.core.play.bots.question import Question
-from engine.core.play.bots.reading import is_kept_program
-from engine.core.play.lens import Lens, Seat, may_see, seen_events
+from engine.core.play.bots.question import Question, question_at
+from engine.core.play.lens import Lens, may_see
 from engine.core.play.match import Fault
 from engine.core.play.strategy import Said
 from gui.shared.match.state.open_match import OpenMatch
@@ -35,14 +33,6 @@ class Asked:
     remarks: Remarks = NOTHING
     failure: str = ""
     words: str = ""
-
-
-def has_programs(s: OpenMatch) -> bool:
-    """Return whether a program has a seat, as far as whoever looks may know."""
-    if s.saved is not None:
-        return any(each and is_kept_program(each.encode()) for each in s.saved.record.kept)
-    players = () if s.settings is None else s.settings.strategies
-    return any(isinstance(each, Program | Missing) for each in players)
 
 
 def asked_here(s: OpenMatch) -> tuple[Asked, ...]:
@@ -73,28 +63,16 @@ def asked_here(s: OpenMatch) -> tuple[Asked, ...]:
 
 
 def _asked(s: OpenMatch, played: Played, step: int, seat: int, came: Said | Fault) -> Asked:
-    question, number = question_at(s.room.entry.name, played, step, seat)
+    start = 0
+    for length, _returns in played.ends:
+        start += length if step >= start + length else 0
+    question, number = question_at(s.room.entry.name, played, step, seat, start)
     name = s.seats.names[seat]
     if isinstance(came, Said):
         line, remarks = question.line_as(number, came.left), Remarks.of(came.answer)
         return Asked(seat, name, question, line, came.answer, _took(came), remarks)
     line, failure = question.line_as(number, None), f"{came.kind}: {came.reason}"
     return Asked(seat, name, question, line, failure=failure, words=came.words)
-
-
-def question_at(game_name: str, played: Played, step: int, seat: int) -> tuple[Question, int]:
-    """Return what a seat was asked before a step, and the how manieth question that was to it."""
-    start = 0
-    for length, _returns in played.ends:
-        if step >= start + length:
-            start += length
-    before = [i for i in range(start, step) if seat in played.steps[i].actions]
-    since = before[-1] if before else start
-    told = (event for each in played.steps[since:step] for event in each.events)
-    view = played.game.observe(played.states[step], seat)
-    events = seen_events(told, Seat(seat))
-    seed = seed_of(played.key, seat)
-    return Question(game_name, played.game, seat, seed, view, events), len(before) + 1
 
 
 def remarks_at(match: ShownMatch, step: int, lens: Lens) -> dict[int, Remarks]:

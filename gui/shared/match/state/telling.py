@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from engine.core.play.advice import ActionValue, Plan, Term, Worth, best_of
+from engine.core.play.bots.program import Missing, Program
+from engine.core.play.bots.reading import is_kept_program
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Match
 from engine.core.play.mistakes import MistakeScale
@@ -368,6 +370,16 @@ def numbers(s: OpenMatch, played: Played) -> Sequence[int]:
         number(played.states[step]) if number is not None and step < known else turns.of(step) + 1
         for step in range(played.num_steps)
     ]
+
+
+def has_programs(s: OpenMatch) -> bool:
+    """Return whether somebody's own program has a seat."""
+    if s.is_paired:
+        return False
+    if s.saved is not None:
+        return any(each and is_kept_program(each.encode()) for each in s.saved.record.kept)
+    players = () if s.settings is None else s.settings.strategies
+    return any(isinstance(each, Program | Missing) for each in players)
 
 
 def record(s: OpenMatch) -> MatchRecord:
