@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-import numpy.typing as npt
 
 from engine.core.ratings.ratings import (
+    Counts,
     Floats,
     RatedPair,
     Ratings,
@@ -33,8 +33,6 @@ _SHRUNK = 20
 _FEWEST = 3
 """Encounters a pair that it takes to say whether one scale fits."""
 _GAMES, _SCORE, _DRAWS = range(3)
-
-Counts = npt.NDArray[np.int64]
 
 
 class PairSums:

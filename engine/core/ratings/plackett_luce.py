@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from engine.core.ratings.rankings import stages
 from engine.core.ratings.ratings import (
+    Counts,
     Floats,
     Misfit,
     RatedPair,
@@ -36,8 +37,6 @@ _FEWEST = 50
 """Encounters that it takes to say whether one scale fits."""
 _AT_ONCE = 2_000_000
 """Numbers that are held at once, about."""
-
-Counts = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ import numpy.typing as npt
 from engine.core.ratings.rankings import UNIT
 
 Floats: TypeAlias = npt.NDArray[np.float64]
+Counts: TypeAlias = npt.NDArray[np.int64]
 
 LEAST_P = 0.01
 """Where games that differ so much from the scale are less likely, one scale does not fit."""

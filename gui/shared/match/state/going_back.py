@@ -72,9 +72,8 @@ def branch(s: OpenMatch, game: AnyGame, start: Any) -> OpenMatch:
     if now is None or s.guide is not None:
         return s
     text = tr("A match from your own position. {undo} goes back.")
-    said = Said(text.format(undo=key_text(UNDO_KEYS)))
     new = replace(fresh(s), branches=(*s.branches, now), helped=helped_by(s, "taken back"))
-    return replace(begun(new, Turn(replace(now.settings, game=game), start)), said=said)
+    return replace(begun(new, Turn(replace(now.settings, game=game), start)), said=_said(text))
 
 
 def keep_before(s: OpenMatch, before: OpenMatch, num_pasted: int) -> OpenMatch:
@@ -83,8 +82,7 @@ def keep_before(s: OpenMatch, before: OpenMatch, num_pasted: int) -> OpenMatch:
     if past is None or before.guide is not None:
         return s
     text = tr("This match was pasted. {undo} goes back to the one before.")
-    said = Said(text.format(undo=key_text(UNDO_KEYS)))
-    return replace(s, branches=(*s.branches, replace(past, parted_at=num_pasted)), said=said)
+    return replace(s, branches=(*s.branches, replace(past, parted_at=num_pasted)), said=_said(text))
 
 
 def try_here(s: OpenMatch) -> OpenMatch:
@@ -103,8 +101,7 @@ def try_here(s: OpenMatch) -> OpenMatch:
     text = tr("The same deal from here on: choose anew. {undo} goes back.")
     back = _shown(s, s.played.at(own), s.timeline.until(own))
     back = replace(back, branches=(*s.branches, replace(now, parted_at=own)), undone=())
-    said = Said(text.format(undo=key_text(UNDO_KEYS)))
-    return replace(_taken_back(back), motion=_runs_to_end(back), said=said)
+    return replace(_taken_back(back), motion=_runs_to_end(back), said=_said(text))
 
 
 def try_at(s: OpenMatch, step: int) -> OpenMatch:
@@ -119,6 +116,11 @@ def end_series(s: OpenMatch) -> OpenMatch:
         return s
     whole = Played.of(played.earlier[-1], played.earlier[:-1])
     return replace(_shown(s, whole, s.timeline), is_ended=True, motion=_runs_to_end(s))
+
+
+def _said(text: str) -> Said:
+    """Return words that name the keys of undo."""
+    return Said(text.format(undo=key_text(UNDO_KEYS)))
 
 
 def _now(s: OpenMatch) -> Past | None:

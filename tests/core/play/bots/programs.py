@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,6 +29,55 @@ for line in sys.stdin:
         break
 """
 RIGHT = "print(json.dumps({'id': asked['id'], 'choice': 0}), flush=True)"
+FORKS_AWAY = (
+    LOOP
+    % f"""import os, signal
+        if os.fork() == 0:
+            os.setsid()
+            if os.fork() == 0:
+                signal.signal(signal.SIGTERM, signal.SIG_IGN)
+                os.execvp('sleep', ['MARK', '600'])
+            os._exit(0)
+        os.wait()
+        {RIGHT}"""
+)
+"""Has a grandchild with a session of its own, that ignores what asks it to end, named MARK."""
+DEAF = (LOOP % f"import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); {RIGHT}").replace(
+    "break", "pass"
+)
+LONG = Clock(30, 30)
+PRINTS = "print(%s, flush=True)"
+
+BAD = {
+    "loops": ("while True: pass", "late"),
+    "sleeps": ("__import__('time').sleep(60)", "late"),
+    "ends": ("sys.exit(3)", "crash: it ended with code 3"),
+    "raises": ("raise KeyError('mine')", "crash: it ended with code 1: KeyError: 'mine'"),
+    "segfaults": ("__import__('ctypes').string_at(0)", "crash: it was ended by SIGSEGV"),
+    "garbage": (PRINTS % "'hello?'", "protocol: this is no JSON: hello?"),
+    "a list": (PRINTS % "'[1]'", "protocol: an answer is an object, not [1]"),
+    "nan": (PRINTS % """'{"id": 1, "choice": NaN}'""", "protocol: this is no JSON"),
+    "another id": (PRINTS % """'{"id": 7, "choice": 0}'""", "protocol: it answered to 7"),
+    "no choice": (PRINTS % """'{"id": 1}'""", "malformed: its answer has neither action nor"),
+    "choice": (PRINTS % """'{"id": 1, "choice": 99}'""", "malformed: its choice must be from 0"),
+    "text": (PRINTS % """'{"id": 1, "action": "six"}'""", "malformed: action must be a whole"),
+    "illegal": (PRINTS % """'{"id": 1, "action": 11}'""", "illegal"),
+    "floods": ("print('x\\n' * 1000, flush=True)", "flood"),
+    "long line": ("sys.stdout.write('x' * 100_000_000)", "flood"),
+    "closes": (
+        "import os; os.close(1); __import__('time').sleep(60)",
+        "late|protocol: it has closed its output",  # which is seen where no wall keeps it open
+    ),
+    "floods beside": ("while True: print('x' * 1000, file=sys.stderr)", "late"),
+}
+"""What a program does when it is asked, and the word for it."""
+CLOSED = {
+    "home": "open('{secret}')",
+    "writes": "open('/bot/x', 'w')",
+    "beside": "open('/etc/passwd')",
+    "socket": "__import__('socket').create_connection(('127.0.0.1', 9), 1)",
+}
+"""What a program tries that is closed."""
 
 
 def program(
@@ -67,6 +118,19 @@ def nothing_left() -> Iterator[None]:
     assert not _children()
     assert _handles() <= before  # others may have let some go
     assert set(threading.enumerate()) <= threads
+
+
+def running(mark: str) -> list[str]:
+    """Return the processes of this mark, which are ended."""
+    found = []
+    for each in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            found += [each.parent.name] if mark.encode() in each.read_bytes() else []
+        except OSError:
+            continue
+    for number in found:
+        os.kill(int(number), signal.SIGKILL)
+    return found
 
 
 def _children() -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
 import time
@@ -15,44 +14,22 @@ from engine.core.play.bots import closed, process
 from engine.core.play.bots import program as programs
 from engine.core.play.bots.program import Clock
 from engine.core.play.bots.tree import _is_alive, tree_of
-from tests.core.play.bots.programs import LOOP, RIGHT, nothing_left, played, program
+from tests.core.play.bots.programs import (
+    BAD,
+    CLOSED,
+    DEAF,
+    FORKS_AWAY,
+    LONG,
+    LOOP,
+    RIGHT,
+    nothing_left,
+    played,
+    program,
+    running,
+)
 from tests.programs import ROOT
 
-SHORT, LONG = Clock(0.3, 0.3), Clock(30, 30)
-PRINTS = "print(%s, flush=True)"
-
-BAD = {
-    "loops": ("while True: pass", "late"),
-    "sleeps": ("__import__('time').sleep(60)", "late"),
-    "ends": ("sys.exit(3)", "crash: it ended with code 3"),
-    "raises": ("raise KeyError('mine')", "crash: it ended with code 1: KeyError: 'mine'"),
-    "segfaults": ("__import__('ctypes').string_at(0)", "crash: it was ended by SIGSEGV"),
-    "garbage": (PRINTS % "'hello?'", "protocol: this is no JSON: hello?"),
-    "a list": (PRINTS % "'[1]'", "protocol: an answer is an object, not [1]"),
-    "nan": (PRINTS % """'{"id": 1, "choice": NaN}'""", "protocol: this is no JSON"),
-    "another id": (PRINTS % """'{"id": 7, "choice": 0}'""", "protocol: it answered to 7"),
-    "no choice": (PRINTS % """'{"id": 1}'""", "malformed: its answer has neither action nor"),
-    "choice": (PRINTS % """'{"id": 1, "choice": 99}'""", "malformed: its choice must be from 0"),
-    "text": (PRINTS % """'{"id": 1, "action": "six"}'""", "malformed: action must be a whole"),
-    "illegal": (PRINTS % """'{"id": 1, "action": 11}'""", "illegal"),
-    "floods": ("print('x\\n' * 1000, flush=True)", "flood"),
-    "long line": ("sys.stdout.write('x' * 100_000_000)", "flood"),
-    "closes": (
-        "import os; os.close(1); __import__('time').sleep(60)",
-        "late|protocol: it has closed its output",  # which is seen where no wall keeps it open
-    ),
-    "floods beside": ("while True: print('x' * 1000, file=sys.stderr)", "late"),
-}
-
-
-@pytest.fixture(params=["closed", "guarded"])
-def walls(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """With bubblewrap, where it works, and without."""
-    if request.param == "guarded":
-        monkeypatch.setattr(closed, "is_closed", lambda: False)
-    elif not closed.is_closed():
-        pytest.skip("bubblewrap does not work here")
-    return str(request.param)
+SHORT = Clock(0.3, 0.3)
 
 
 @pytest.mark.parametrize("way", BAD)
@@ -108,27 +85,16 @@ def test_memory_is_the_whole_tree_s(
 def test_who_forks_away_ends_too(walls: str, tmp_path: Path) -> None:
     """A grandchild with a session of its own, that ignores what asks it to end."""
     mark = f"stays-{os.getpid()}"
-    away = f"""import os, signal
-        if os.fork() == 0:
-            os.setsid()
-            if os.fork() == 0:
-                signal.signal(signal.SIGTERM, signal.SIG_IGN)
-                os.execvp('sleep', ['{mark}', '600'])
-            os._exit(0)
-        os.wait()
-        {RIGHT}"""
     with nothing_left():
-        match = played(program(tmp_path / "bad", LOOP % away))
+        match = played(program(tmp_path / "bad", FORKS_AWAY.replace("MARK", mark)))
     assert match.faults == []
-    assert not _running(mark)
+    assert not running(mark)
 
 
 def test_a_program_ignores_being_told_to_end(walls: str, tmp_path: Path) -> None:
-    deaf = f"import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); {RIGHT}"
-    text = (LOOP % deaf).replace("break", "pass")
     began = time.monotonic()
     with nothing_left():
-        assert played(program(tmp_path / "deaf", text)).faults == []
+        assert played(program(tmp_path / "deaf", DEAF)).faults == []
     assert time.monotonic() - began < 30
 
 
@@ -136,26 +102,6 @@ def test_two_answers_are_one_too_many(tmp_path: Path) -> None:
     match = played(program(tmp_path / "bad", LOOP % f"{RIGHT}; {RIGHT}"))
     (fault,) = match.faults
     assert fault.kind == "protocol"
-
-
-def _running(mark: str) -> list[str]:
-    found = []
-    for each in Path("/proc").glob("[0-9]*/cmdline"):
-        try:
-            found += [each.parent.name] if mark.encode() in each.read_bytes() else []
-        except OSError:
-            continue
-    for number in found:
-        os.kill(int(number), signal.SIGKILL)
-    return found
-
-
-CLOSED = {
-    "home": "open('{secret}')",
-    "writes": "open('/bot/x', 'w')",
-    "beside": "open('/etc/passwd')",
-    "socket": "__import__('socket').create_connection(('127.0.0.1', 9), 1)",
-}
 
 
 @pytest.mark.parametrize("way", CLOSED)

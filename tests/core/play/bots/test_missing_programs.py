@@ -40,6 +40,11 @@ def forget(path: Path, mine: Program) -> None:
     shutil.rmtree(copies_folder() / mine.bot.digest, ignore_errors=True)
 
 
+def against_random(mine: Program, games: int) -> TournamentSettings:
+    entrants = named_entrants([("mine.py", mine), ("random", RANDOM)])
+    return TournamentSettings(HOG, Hog(goal=15), entrants, games, 5)
+
+
 def test_a_record_is_told_and_checked(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     mine = acting(path, "return 4")
@@ -82,8 +87,7 @@ def test_the_window_reads_the_same(tmp_path: Path) -> None:
 def test_a_stored_tournament_opens(tmp_path: Path) -> None:
     path, file = tmp_path / "mine.py", tmp_path / "t.sqlite"
     mine = acting(path, "return 4")
-    entrants = named_entrants([("mine.py", mine), ("random", RANDOM)])
-    settings = TournamentSettings(HOG, Hog(goal=15), entrants, 40, 5)
+    settings = against_random(mine, 40)
     with store_for(file, settings) as store:
         work = run_tournament(settings, store)
         for snapshot in work:
@@ -114,8 +118,7 @@ def test_a_stored_tournament_opens(tmp_path: Path) -> None:
 def test_a_finished_one_needs_no_program(tmp_path: Path) -> None:
     path, file = tmp_path / "mine.py", tmp_path / "t.sqlite"
     mine = acting(path, "return 4")
-    entrants = named_entrants([("mine.py", mine), ("random", RANDOM)])
-    settings = TournamentSettings(HOG, Hog(goal=15), entrants, 4, 5)
+    settings = against_random(mine, 4)
     with store_for(file, settings) as store:
         list(run_tournament(settings, store))
     forget(path, mine)

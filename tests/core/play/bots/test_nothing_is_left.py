@@ -13,31 +13,29 @@ from engine.core.play.bots import process
 from engine.core.play.bots import program as programs
 from engine.core.play.bots.copies import copies_folder
 from engine.core.play.bots.program import Clock
-from tests.core.play.bots.programs import LOOP, RIGHT, nothing_left, played, program
-from tests.core.play.bots.test_bad_programs import BAD, CLOSED, LONG, _running, walls
-
-assert walls  # a fixture
+from tests.core.play.bots.programs import (
+    BAD,
+    CLOSED,
+    DEAF,
+    FORKS_AWAY,
+    LONG,
+    LOOP,
+    RIGHT,
+    nothing_left,
+    played,
+    program,
+    running,
+)
 
 GAMES, MANY_GAMES = 3, 1000
 SHORT = Clock(0.05, 0.05)
 FORKS = "import os; os.fork() or __import__('time').sleep(600)\n        " + RIGHT
-AWAY = """import os, signal
-        if os.fork() == 0:
-            os.setsid()
-            if os.fork() == 0:
-                signal.signal(signal.SIGTERM, signal.SIG_IGN)
-                os.execvp('sleep', ['MARK', '600'])
-            os._exit(0)
-        os.wait()
-        """
 TEXTS = {way: LOOP % body for way, (body, _word) in BAD.items()}
 TEXTS |= {
     "allocates": LOOP % "held = bytearray(90 << 20); __import__('time').sleep(60)",
     "forks": LOOP % FORKS,
-    "forks away": LOOP % (AWAY + RIGHT),
-    "ignores its end": (
-        LOOP % f"import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); {RIGHT}"
-    ).replace("break", "pass"),
+    "forks away": FORKS_AWAY,
+    "ignores its end": DEAF,
     "answers twice": LOOP % f"{RIGHT}; {RIGHT}",
     "ends at once": "raise SystemExit(5)",
     "is never ready": "while True: pass",
@@ -68,7 +66,7 @@ def check_nothing_is_left(
     with nothing_left():
         for seed in range(games):
             assert played(bad, seed=seed).is_over
-    assert not _running(mark)
+    assert not running(mark)
     assert set(copies_folder().iterdir()) == copies
     assert list(temporary.iterdir()) == []
     assert sorted(each.name for each in folder.iterdir()) == ["bad", "cache", "temporary"]
