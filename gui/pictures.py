@@ -27,7 +27,7 @@ from gui.app import make_application
 from gui.shared.charts.library import library
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match.play_tab import PlayTab
-from gui.shared.match.rules.rule_list import RuleList
+from gui.shared.match.rules import RuleList
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.coach_level import CoachLevel
 from gui.shared.page.page import AnyPage, page_of

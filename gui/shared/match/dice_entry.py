@@ -7,9 +7,10 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.core.play.game import AnyGame
+from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
@@ -173,17 +174,8 @@ class DiceEntry(QWidget):
         self.slots.changed.connect(self._refresh)
         self.slots.confirmed.connect(self._give)
         self.button.clicked.connect(self._give)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        column.addWidget(self.title)
-        column.addWidget(self.note)
-        column.addWidget(self.slots)
-        row = QHBoxLayout()
-        row.addWidget(self.button)
-        row.addStretch(1)
-        column.addLayout(row)
-        column.addStretch(1)
+        buttons = row_of(self.button, STRETCH)
+        column_of(self.title, self.note, self.slots, buttons, STRETCH, on=self, gap=12)
 
     def ask(self, title: str, bounds: Sequence[int]) -> None:
         """Ask for one face for each of `bounds`, which hold the sides of the dice."""

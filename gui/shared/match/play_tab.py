@@ -18,7 +18,7 @@ from gui.shared.controls.buttons import Button
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match import unfinished
 from gui.shared.match.board_area import BoardScroll
-from gui.shared.match.coach.card_place import CardPlace
+from gui.shared.match.coach.card import CardPlace
 from gui.shared.match.coach.coach_panel import CoachPanel
 from gui.shared.match.coach.level_row import LevelRow, RivalsChoice
 from gui.shared.match.dice_entry import DiceEntry

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 from gui.shared.controls.drawer import is_narrow
 from gui.shared.controls.overlay import is_in_use
 from gui.shared.match.board_area import BoardArea
-from gui.shared.match.coach.card_place import CardPlace
+from gui.shared.match.coach.card import CardPlace
 from gui.shared.match.dice_entry import DiceEntry, who_rolls
 from gui.shared.match.ending.end_page import EndPage
 from gui.shared.match.guide.callout import Callout

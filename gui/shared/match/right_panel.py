@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from gui.shared.controls.boxes import column_of, padded
+from gui.shared.controls.boxes import column_of, holder_of, row_of
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.page.explorer import Explorer
 from gui.shared.page.own_side import OwnSide
@@ -41,12 +41,9 @@ class RightPanel(QWidget):
         self.tabs.chosen.connect(self.stack.setCurrentIndex)
         if explorer is not None:
             explorer.wanted.connect(lambda: self.tabs.choose(0))
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
         tabs = (self.tabs, 0, Qt.AlignmentFlag.AlignLeft)
-        outer.addLayout(column_of(head, tabs, gap=12, margins=(24, 18, 24, 0)))
-        outer.addWidget(self.stack, 1)
+        top = column_of(head, tabs, gap=12, margins=(24, 18, 24, 0))
+        column_of(top, (self.stack, 1), on=self, gap=0)
         self.tabs.setVisible(len(parts) > 1)
 
     def show_usual(self) -> None:
@@ -63,21 +60,11 @@ def show_usual(panels: QStackedWidget) -> None:
 
 def usual_panel(tops: Sequence[QWidget], log: QWidget, buttons: Sequence[QWidget]) -> QWidget:
     """Return what every match has: cards above its log, and buttons in a row below."""
-    panel, column = padded()
-    for top in tops:
-        column.addWidget(top)
-    column.addWidget(log, 1)
-    row = QHBoxLayout()
-    row.setSpacing(8)
-    for button in buttons:
-        row.addWidget(button, 1)
-    column.addLayout(row)
+    panel = QWidget()
+    row = row_of(*((button, 1) for button in buttons), gap=8)
+    column_of(*tops, (log, 1), row, on=panel, gap=16, margins=(24, 20, 24, 24))
     return panel
 
 
 def _padded(part: QWidget) -> QWidget:
-    inner = QWidget()
-    column = QVBoxLayout(inner)
-    column.setContentsMargins(24, 12, 24, 24)
-    column.addWidget(part)
-    return inner
+    return holder_of(column_of(part, margins=(24, 12, 24, 24)))

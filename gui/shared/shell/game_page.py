@@ -73,7 +73,7 @@ def info_of(page: AnyPage, tabs: Sequence[Tab]) -> PageInfo:
 
 
 def _new_rules(page: AnyPage) -> QWidget:
-    from gui.shared.match.rules.rule_list import RuleList
+    from gui.shared.match.rules import RuleList
 
     return RuleList(page)
 

@@ -38,7 +38,7 @@ from gui.conquest.play.panel import ConquestPanel
 from gui.shared.controls.item_tooltip import tip_bubble
 from gui.shared.jobs.autosave import autosave
 from gui.shared.match.board_area import BoardArea
-from gui.shared.match.coach.card_place import CardPlace
+from gui.shared.match.coach.card import CardPlace
 from gui.shared.match.state import learning
 from gui.shared.match.state.cards import Card, Press
 from gui.shared.page.board_text import BoardText

@@ -17,9 +17,9 @@ from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.standings import CrossTable, Report, Standing
 from engine.hog.rules import Hog
 from gui.shared.controls.table import Table
+from gui.shared.match.beside import PairTurns
 from gui.shared.match.log.lines import Log
 from gui.shared.match.log.turn_log import TurnLog
-from gui.shared.match.pair_turns import PairTurns
 from gui.shared.page.page import LogRow
 from gui.shared.report.shown_rows import ShownRows
 from gui.shared.review.cost_list import CostRow, cost_block

@@ -1,27 +1,35 @@
-"""The one card of the coach: a title, a line, a few buttons, and a notch at what it speaks of."""
+"""The one card of the coach, and where it comes: in room kept for it, or beside a choice."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
 from gui.shared.controls.boxes import STRETCH, add_parts, column_of, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import IconMark
 from gui.shared.controls.chip import Chip
 from gui.shared.controls.label import Text
-from gui.shared.match.state.cards import Card, Press
+from gui.shared.match.board_area import BoardArea
+from gui.shared.match.state.cards import Card, Press, Tone
+from gui.shared.page.choice_keys import ChoiceKey
 from gui.shared.style.appearance import appearance
-from gui.shared.style.notched import NOTCH, notched_box
+from gui.shared.style.notched import NOTCH, notch_at, notched_box
 from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Radius
 
 SIDES, ENDS = 20, 12
 """The margins inside."""
+WIDE, MARGIN = 460, 8
+"""How wide a card is that lies over a board, at 100 %, and how far from its edges."""
+RING = 6
+STEP = 16
+"""So far apart are the places that are tried for a card."""
+_MOVED = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.LayoutRequest})
 
 
 class CoachCard(QWidget):
@@ -112,3 +120,157 @@ class CoachCard(QWidget):
 
     def _press(self, press: Press, _is_checked: bool = False) -> None:
         self.pressed.emit(press)
+
+
+class ChoiceRing(QWidget):
+    """Surrounds the choice that the card speaks of, and takes no clicks."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.token, self.radius = "warn", float(Radius.CONTROL)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        box = QRectF(self.rect()).adjusted(RING, RING, -RING, -RING)
+        with Painter(self) as painter:
+            painter.ring(box, self.radius, self.token)
+
+
+class CardPlace(QObject):
+    """Shows the card in an area, and takes it away; nothing else moves with it."""
+
+    def __init__(self, area: BoardArea) -> None:
+        super().__init__(area)
+        self._area = area
+        self.card, self.ring = CoachCard(area), ChoiceRing(area)
+        self._choice: QWidget | None = None
+        self._focus_before: QWidget | None = None
+        self._is_high = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the card is there."""
+        return not self.card.isHidden()
+
+    def show_card(self, told: Card, choice: QWidget | None) -> None:
+        """Show a card at the widget that a person chooses with, and give it the focus.
+
+        Without room of its own it lies beside that, or at the top if it is to cover no choices; of
+        no choice it lies where it covers the fewest.
+        """
+        self.card.show_card(told)
+        self._is_high = not told.covers_choices
+        self._follow_choice(choice)
+        self._area.installEventFilter(self)
+        self.ring.token = "warn" if told.tone is Tone.WARNING else "accent"
+        focused = QApplication.focusWidget()
+        if focused is None or not self.card.isAncestorOf(focused):
+            self._focus_before = focused
+        self._lay_out()
+        self.card.show()
+        self.card.raise_()
+        if self.card.buttons:
+            self.card.buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def close(self) -> None:
+        """Take the card away, and give the focus back."""
+        focused, before = QApplication.focusWidget(), self._focus_before
+        self._focus_before = None
+        if focused is not None and self.card.isAncestorOf(focused):
+            target = before if before is not None and before.isVisible() else self._area
+            target.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._follow_choice(None)
+        self._area.removeEventFilter(self)
+        self.card.hide()
+        self.ring.hide()
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Stay with the choice where that moves."""
+        if event.type() in _MOVED:
+            self._lay_out()
+        return False
+
+    def _follow_choice(self, choice: QWidget | None) -> None:
+        if self._choice is not None:
+            self._choice.removeEventFilter(self)
+            self._choice.destroyed.disconnect(self._lose_choice)
+        self._choice = choice
+        if choice is not None:
+            choice.installEventFilter(self)
+            choice.destroyed.connect(self._lose_choice)
+
+    def _lose_choice(self) -> None:
+        self._choice = None
+
+    def _lay_out(self) -> None:
+        place = self._place_of_choice()
+        self.ring.setVisible(not place.isNull())
+        self.ring.setGeometry(place.adjusted(-RING, -RING, RING, RING))
+        self.ring.raise_()
+        room = self._area.card_room
+        if room.isNull():
+            self._lay_beside(place)
+        else:
+            height = max(self.card.height_for(room.width()), room.height() - MARGIN)
+            self._put(QRect(room.left(), room.bottom() + 1 - height, room.width(), height), place)
+
+    def _lay_beside(self, place: QRect) -> None:
+        """Lie over the board, below the choice or else above it."""
+        area = self._area.rect().adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+        width = min(appearance().theme.px(WIDE), area.width())
+        height = self.card.height_for(width)
+        around = place.adjusted(0, -RING, 0, RING)
+        if place.isNull() and not self._is_high:
+            return self._put(self._freest(area, QSize(width, height)), QRect())
+        if self._is_high:
+            around, place = QRect(area.center().x(), area.top(), 1, 0), QRect()
+        is_below = around.bottom() + 1 + height <= area.bottom()
+        top = around.bottom() + 1 if is_below else max(around.top() - height, area.top())
+        left = around.center().x() - width // 2
+        left = min(max(left, area.left()), area.right() + 1 - width)
+        self._put(QRect(left, top, width, height), place, is_below=is_below)
+
+    def _freest(self, area: QRect, size: QSize) -> QRect:
+        """Return where a card covers the fewest choices, and the least of what the board tells.
+
+        Where several places are as good it is the one nearest to the middle.
+        """
+        middle, choices = QRect(QPoint(), size), self._area.findChildren(ChoiceKey)
+        middle.moveCenter(area.center())
+        keys = [
+            QRect(each.mapTo(self._area, QPoint()), each.size())
+            for each in choices
+            if each.isVisible()
+        ]
+        board = self._area.board
+        corner = board.mapTo(self._area, QPoint())
+        told = [rect.toAlignedRect().translated(corner) for rect in board.told_places()]
+        tops = range(area.top(), area.bottom() + 2 - size.height(), STEP)
+        lefts = (middle.left(), area.left(), area.right() + 1 - size.width())
+        places = [middle, *(QRect(QPoint(left, top), size) for left in lefts for top in tops)]
+
+        def badness(rect: QRect) -> tuple[int, int, int]:
+            covered = (rect & each for each in told)
+            area = sum(each.width() * each.height() for each in covered if each.isValid())
+            way = rect.center() - middle.center()
+            return sum(map(rect.intersects, keys)), area, way.manhattanLength()
+
+        return min(places, key=badness)
+
+    def _put(self, rect: QRect, place: QRect, *, is_below: bool = True) -> None:
+        notch = None
+        if not place.isNull():
+            notch = notch_at(float(place.center().x() - rect.left()), rect.width())
+        self.card.point_at(notch, is_below=is_below)
+        self.card.setGeometry(rect)
+
+    def _place_of_choice(self) -> QRect:
+        choice = self._choice
+        if choice is None or not choice.isVisible():
+            return QRect()
+        area, self.ring.radius = QRectF(choice.rect()), float(Radius.CONTROL)
+        if isinstance(choice, ChoiceKey):
+            area, self.ring.radius = choice.outline
+        corner = choice.mapTo(self._area, QPoint(0, 0))
+        return area.toAlignedRect().translated(corner)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QWidget
 
-from gui.shared.controls.boxes import column_of, padded
+from gui.shared.controls.boxes import column_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.label import Heading
 from gui.shared.controls.table import Table
@@ -83,12 +83,8 @@ class GuideSide(QWidget):
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.leave = Button(tr("Leave and play"), "secondary", "undo-2")
         self.play = Button(tr("Play a match"), "main", "swords")
-        panel, column = padded()
-        column.addWidget(self.heading)
-        column.addWidget(self.list, 1)
-        column.addWidget(self.play)
-        column.addWidget(self.leave)
-        column_of(panel, on=self)
+        parts = self.heading, (self.list, 1), self.play, self.leave
+        column_of(*parts, on=self, gap=16, margins=(24, 20, 24, 24))
 
     def show_steps(self, titles: Sequence[str], num_done: int) -> None:
         """Show how many are done; once all are, the way on."""

@@ -8,9 +8,10 @@ from itertools import islice, takewhile
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from engine.core.play.mistakes import MistakeClass
+from gui.shared.controls.boxes import column_of
 from gui.shared.controls.cards import Separator
 from gui.shared.controls.label import Heading, Text
 from gui.shared.controls.table import LEFT_INSET, RIGHT_INSET, Table
@@ -274,14 +275,8 @@ class TurnLog(QWidget):
         self.list.row_chosen.connect(self._choose)
         self.list.folded.connect(self._fold)
         self.list.all_folded.connect(self._fold_all)
-        body = QVBoxLayout(self)
-        body.setContentsMargins(0, 0, 0, 0)
-        body.setSpacing(0)
-        body.addWidget(self.heading)
-        body.addSpacing(8)
-        body.addWidget(Separator())
-        body.addWidget(self.empty, 1, Qt.AlignmentFlag.AlignTop)
-        body.addWidget(self.list, 1)
+        top, lists = Qt.AlignmentFlag.AlignTop, (self.list, 1)
+        column_of(self.heading, 8, Separator(), (self.empty, 1, top), lists, on=self, gap=0)
         self._refresh()
 
     def set_names(self, names: Sequence[str]) -> None:

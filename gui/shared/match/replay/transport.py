@@ -8,8 +8,9 @@ from typing import Literal, TypeVar
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
+from gui.shared.controls.boxes import row_of
 from gui.shared.controls.buttons import Button, IconButton, WarmButton
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
@@ -139,26 +140,10 @@ class Transport(QWidget):
         self.loop_button.toggled.connect(head.set_looping)
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 0, 14, 0)
-        row.setSpacing(2)
-        for button in (self.first_button, self.back_button):
-            row.addWidget(button)
-        row.addSpacing(7)
-        row.addWidget(self.play_button)
-        row.addSpacing(7)
-        for button in (self.on_button, self.last_button):
-            row.addWidget(button)
-        row.addSpacing(18)
-        row.addWidget(self.label)
-        row.addSpacing(8)
-        row.addWidget(self.bar, 1)
-        row.addSpacing(8)
-        row.addWidget(self.kind_button)
-        row.addSpacing(4)
-        row.addWidget(self.speed_button)
-        row.addSpacing(4)
-        row.addWidget(self.loop_button)
+        go = self.first_button, self.back_button, 7, self.play_button, 7, self.on_button
+        where = self.last_button, 18, self.label, 8, (self.bar, 1)
+        how = 8, self.kind_button, 4, self.speed_button, 4, self.loop_button
+        row_of(*go, *where, *how, on=self, gap=2, margins=(14, 0, 14, 0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

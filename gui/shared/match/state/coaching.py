@@ -13,9 +13,8 @@ from engine.core.review.accuracy import class_of
 from engine.core.review.review import Decision, judged
 from gui.shared.match.state import learning
 from gui.shared.match.state.open_match import OpenMatch
-from gui.shared.match.state.parts import Said
+from gui.shared.match.state.parts import NO_CARE, Advised, Care, Held, Said
 from gui.shared.match.state.played import Turn
-from gui.shared.match.state.questions import NO_CARE, Advised, Care, Held
 from gui.shared.page.coach_level import CoachLevel
 from gui.shared.text.tr import tr
 

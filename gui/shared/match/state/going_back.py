@@ -15,9 +15,8 @@ from gui.shared.match.state.beginning import (
     seated,
 )
 from gui.shared.match.state.open_match import OpenMatch
-from gui.shared.match.state.parts import Cursor, Motion, Said
+from gui.shared.match.state.parts import NO_CARE, Cursor, Motion, Said
 from gui.shared.match.state.played import Past, Played, Turn
-from gui.shared.match.state.questions import NO_CARE
 from gui.shared.text.key_text import key_text
 from gui.shared.text.tr import tr
 

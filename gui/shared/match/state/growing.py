@@ -14,9 +14,8 @@ from gui.shared.match.state.beginning import (
     watched,
 )
 from gui.shared.match.state.open_match import OpenMatch
-from gui.shared.match.state.parts import Cursor, Motion, NoValues, Refused
+from gui.shared.match.state.parts import NO_CARE, Cursor, Motion, NoValues, Refused, Reviewed
 from gui.shared.match.state.played import Played, Turn
-from gui.shared.match.state.questions import NO_CARE, Reviewed
 from gui.shared.match.state.turns import Grown
 from gui.shared.page.match_timeline import grown
 from gui.shared.text.sentence import sentence_of

@@ -15,8 +15,7 @@ from engine.core.review.review import Decision
 from engine.core.system.errors import InputError
 from gui.shared.match.state.lesson import Lesson
 from gui.shared.match.state.open_match import OpenMatch
-from gui.shared.match.state.parts import Cursor, Missed, Motion, Said
-from gui.shared.match.state.questions import NO_CARE
+from gui.shared.match.state.parts import NO_CARE, Cursor, Missed, Motion, Said
 
 
 def learn(s: OpenMatch, mistakes: Sequence[Decision] | None = None) -> OpenMatch:

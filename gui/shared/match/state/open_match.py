@@ -18,12 +18,12 @@ from engine.core.review.accuracy import class_of
 from engine.core.review.against import Rivals, rivals_of
 from engine.core.review.review import Decision, Review
 from gui.shared.match.state.lesson import bad_choices
-from gui.shared.match.state.parts import Instead
-from gui.shared.match.state.questions import (
+from gui.shared.match.state.parts import (
     NO_ANSWERS,
     NO_CARE,
     Advice,
     Care,
+    Instead,
     Question,
     Questions,
     ReviewOrder,

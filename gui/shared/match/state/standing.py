@@ -14,9 +14,12 @@ from engine.core.play.record_fields import Help
 from gui.shared.match.seating.names import seats_of
 from gui.shared.match.state.lesson import Lesson
 from gui.shared.match.state.parts import (
+    NO_CARE,
     NOWHERE,
     START,
     USUAL,
+    Advised,
+    Care,
     Cursor,
     Explored,
     GuideAt,
@@ -25,17 +28,12 @@ from gui.shared.match.state.parts import (
     NoValues,
     Opened,
     Refused,
+    Reviewed,
     Room,
     Said,
     Wishes,
 )
 from gui.shared.match.state.played import Past, Played, Position, Turn, position_of
-from gui.shared.match.state.questions import (
-    NO_CARE,
-    Advised,
-    Care,
-    Reviewed,
-)
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.opened_file import SavedMatch
 from gui.shared.page.seats import Seats

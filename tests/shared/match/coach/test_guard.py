@@ -16,7 +16,6 @@ from engine.core.play.advice import ActionValue
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import RANDOM
 from gui.shared.match.coach.level_row import LevelList
-from gui.shared.match.state import coaching, commands
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.page.coach_level import CoachLevel
 from gui.window.main_window import MainWindow
@@ -149,23 +148,6 @@ def test_a_warning_goes_when_another_choice_is_in_hand(tab: Any, qtbot: QtBot) -
     assert num_steps(tab) == 0
 
 
-def test_the_same_taken_up_again_is_played(tab: Any, qtbot: QtBot) -> None:
-    """A drag takes up what it chooses: the same drag again is the same choice again."""
-    know(tab, qtbot)
-    press(tab, qtbot, Key.Key_3)
-    tab.panel.taken_up.emit()
-    press(tab, qtbot, Key.Key_3)
-    wait(tab, qtbot)
-    assert tab.match.steps[0].actions == {0: 3}
-    begin(tab, qtbot)
-    know(tab, qtbot)
-    press(tab, qtbot, Key.Key_3)
-    tab.panel.taken_up.emit()
-    press(tab, qtbot, Key.Key_Escape)
-    press(tab, qtbot, Key.Key_3)
-    assert tab.place.card.isVisible(), "Esc has chosen again"
-
-
 def test_another_choice_is_judged_anew_and_why_shows_every_value(tab: Any, qtbot: QtBot) -> None:
     know(tab, qtbot)
     press(tab, qtbot, Key.Key_3)
@@ -192,63 +174,6 @@ def test_another_choice_is_judged_anew_and_why_shows_every_value(tab: Any, qtbot
     wait(tab, qtbot)
     assert not tab.panel.advice
     assert tab.store.now.helped == ("hint", "warning")
-
-
-def test_of_plans_that_begin_alike_the_best_is_what_the_choice_is_worth(
-    tab: Any, qtbot: QtBot
-) -> None:
-    """The two numbers beside each other differ by what the title says."""
-    know(tab, qtbot)
-    known = (
-        ActionValue(1, 0.85, line=(2,)),
-        ActionValue(3, 0.45, line=(2,)),
-        ActionValue(1, 0.38, line=(3,)),
-        ActionValue(3, 0.20, line=(1,)),
-    )
-    ((view, seat),) = tab.store.now.questions.each
-    tab.store.do(coaching.advise, view, seat, known)
-    press(tab, qtbot, Key.Key_3)
-    press(tab, qtbot, Key.Key_H)
-    card = tab.place.card
-    assert "would cost 40 games in 100" in card.title.plain
-    assert ": 85.0\N{NO-BREAK SPACE}%, instead of 45.0\N{NO-BREAK SPACE}%." in card.text.plain
-
-
-def test_it_warns_from_the_class_that_was_chosen(tab: Any, qtbot: QtBot, costs: Costs) -> None:
-    for warn_from, cost, error, is_held in (
-        ("mistakes", 0.0299, 0.0, False),
-        ("mistakes", 0.03, 0.0, True),
-        ("inaccuracies", 0.01, 0.0, True),
-        ("blunders", 0.079, 0.0, False),
-        ("blunders", 0.08, 0.0, True),
-        ("mistakes", 0.06, 0.01, True),
-        ("mistakes", 0.06, 0.02, False),
-    ):
-        costs.costs[3], costs.error = cost, error
-        tab.shell.preferences.set(warn_from=warn_from)
-        tab.store.do(commands.measure_by, object())  # forgets what it knew
-        begin(tab, qtbot)
-        know(tab, qtbot)
-        tab.choose(3)
-        assert (is_warned(tab)) is is_held, (warn_from, cost, error)
-        wait(tab, qtbot)
-
-
-def test_a_choice_waits_a_moment_for_what_it_costs(tab: Any, qtbot: QtBot, costs: Costs) -> None:
-    costs.may_go_on.clear()
-    tab.store.do(commands.measure_by, object())
-    tab.choose(3)
-    assert num_steps(tab) == 0
-    costs.may_go_on.set()
-    qtbot.waitUntil(lambda: is_warned(tab))
-    tab.escape()
-    costs.may_go_on.clear()
-    tab.store.do(commands.measure_by, None)
-    tab.choose(3)
-    assert num_steps(tab) == 0
-    qtbot.waitUntil(lambda: num_steps(tab) > 0)  # what is not known in time is played
-    costs.may_go_on.set()
-    wait(tab, qtbot)
 
 
 def test_show_all_and_off_never_warn_and_the_past_has_no_card(tab: Any, qtbot: QtBot) -> None:

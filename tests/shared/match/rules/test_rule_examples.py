@@ -16,8 +16,7 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.chance import Chance
 from engine.core.system.modules import discover
 from gui.shared.match.play_tab import PlayTab
-from gui.shared.match.rules.rule_list import RuleList
-from gui.shared.match.rules.rule_view import RuleView
+from gui.shared.match.rules import RuleList, RuleView
 from gui.shared.page.page import AnyPage
 from gui.shared.page.rule_example import RuleExample
 from gui.shared.style.appearance import appearance
@@ -48,7 +47,7 @@ WITHOUT_KERNELS = """
 import sys
 from gui.app import make_application
 application = make_application()
-from gui.shared.match.rules.rule_list import RuleList
+from gui.shared.match.rules import RuleList
 from gui.shared.page.page import page_of
 for game in ("hog", "ponte", "gunslinger", "blotto", "conquest"):
     rules = RuleList(page_of(game))

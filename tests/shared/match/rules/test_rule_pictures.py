@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QRect
 
-from gui.shared.match.rules.rule_view import RuleView
+from gui.shared.match.rules import RuleView
 from gui.shared.page.page import page_of
 from tests.pictures import Picture
 

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.lens import EVERYONE, TRUTH, Seat
 from engine.core.play.registry import GameEntry
-from gui.shared.match.state import commands, going_back
+from gui.shared.match.state import commands
 from gui.window.main_window import MainWindow
 from tests.shared.match.seating.sitting import (
     choose,
@@ -121,37 +121,6 @@ def test_the_board_may_ask_to_look_through_other_eyes(window: MainWindow, qtbot:
     playing = play(window, qtbot, "bids", [None, "high", "low"])
     playing.board.lens_asked.emit(TRUTH)
     assert playing.store.now.lens == Seat(0)
-
-
-def test_the_same_deal_is_tried_with_another_choice(window: MainWindow, qtbot: QtBot) -> None:
-    """A branch with the same chance, from which taking back leads to the whole match again."""
-    tab = play(window, qtbot, "bids", [None, "high", "low"])
-    while tab.match is not None and not tab.match.is_over:
-        choose(tab, qtbot, hand(tab)[-1])
-    assert tab.match is not None
-    whole = [step.actions for step in tab.match.steps]
-    before = tab.match.states[:2]
-    tab.playhead.show_step(1)
-    assert tab.store.now.can_try
-    tab.store.do(going_back.try_here)
-    wait(tab, qtbot)
-    assert tab.match.states == before
-    assert tab.store.now.lens == Seat(0)
-    choose(tab, qtbot, hand(tab)[0])
-    assert tab.match.steps[1].actions[1] == whole[1][1]
-    tab.undo()
-    wait(tab, qtbot)
-    assert len(tab.match.steps) == 1
-    tab.undo()
-    wait(tab, qtbot)
-    assert [step.actions for step in tab.match.steps] == whole
-    assert tab.match.is_over
-    tab.redo()
-    wait(tab, qtbot)
-    assert len(tab.match.steps) == 1
-    tab.undo()
-    wait(tab, qtbot)
-    assert tab.match.is_over
 
 
 def test_keys_look_through_other_eyes(window: MainWindow, qtbot: QtBot) -> None:

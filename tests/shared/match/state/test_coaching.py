@@ -78,11 +78,49 @@ def test_a_costly_choice_is_held_until_it_is_made_again() -> None:
     assert choose(s, 3, is_own=False).turn is not None, "what a panel chooses is not warned of"
 
 
-def test_it_warns_from_the_class_that_is_wished() -> None:
-    s = told(nim(warn_from=MistakeClass.INACCURACY))
-    assert choose(s, 2).care.held is not None
-    assert choose(told(nim(warn_from=MistakeClass.BLUNDER)), 3).turn is not None
-    assert choose(told(nim(), error=0.5), 3).turn is not None, "it may cost less"
+@pytest.mark.parametrize(
+    ("least", "cost", "error", "is_held"),
+    [
+        (MistakeClass.MISTAKE, 0.0299, 0.0, False),
+        (MistakeClass.MISTAKE, 0.03, 0.0, True),
+        (MistakeClass.INACCURACY, 0.01, 0.0, True),
+        (MistakeClass.BLUNDER, 0.079, 0.0, False),
+        (MistakeClass.BLUNDER, 0.08, 0.0, True),
+        (MistakeClass.MISTAKE, 0.06, 0.01, True),
+        (MistakeClass.MISTAKE, 0.06, 0.02, False),
+    ],
+)
+def test_it_warns_from_the_class_that_is_wished(
+    least: MistakeClass, cost: float, error: float, *, is_held: bool
+) -> None:
+    s = choose(told(nim(warn_from=least), {**COSTS, 3: cost}, error), 3)
+    held = s.care.held
+    assert (held is not None and held.decision is not None) is is_held
+
+
+def test_the_same_taken_up_again_is_played() -> None:
+    """A drag takes up what it chooses: the same drag again is the same choice again."""
+    taken_up = coaching.take_up(choose(told(nim()), 3))
+    assert taken_up.care.held is None
+    assert choose(taken_up, 3).turn is not None
+    assert choose(escape(taken_up), 3).care.held is not None, "Esc has chosen again"
+
+
+def test_of_plans_that_begin_alike_the_best_is_what_the_choice_is_worth() -> None:
+    """The two numbers beside each other differ by what the title says."""
+    s = nim()
+    assert s.questions is not None
+    ((view, seat),) = s.questions.each
+    known = (
+        ActionValue(1, 0.85, line=(2,)),
+        ActionValue(3, 0.45, line=(2,)),
+        ActionValue(1, 0.38, line=(3,)),
+        ActionValue(3, 0.20, line=(1,)),
+    )
+    warning = card(coaching.hint(choose(coaching.advise(s, view, seat, known), 3)))
+    assert warning is not None
+    assert "would cost 40 games in 100" in warning.title
+    assert ": 85.0\N{NO-BREAK SPACE}%, instead of 45.0\N{NO-BREAK SPACE}%." in warning.text
 
 
 def test_another_choice_heeds_the_warning() -> None:

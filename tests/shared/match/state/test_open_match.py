@@ -15,9 +15,18 @@ from engine.core.play.lens import EVERYONE, TRUTH, Seat
 from engine.core.play.match import Match
 from engine.core.play.registry import game_named
 from engine.core.play.replay import MatchRecord, RecordedMatch
+from engine.core.play.series import Series
 from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog, HogState
-from gui.shared.match.state import beginning, coaching, commands, going_back, growing, learning
+from gui.shared.match.state import (
+    beginning,
+    coaching,
+    commands,
+    going_back,
+    growing,
+    learning,
+    telling,
+)
 from gui.shared.match.state.beginning import begin, restart, resume
 from gui.shared.match.state.commands import (
     choose,
@@ -45,6 +54,7 @@ from tests.toys import toys_on_show
 
 assert tests.toys.FOLDER
 GAME = Hog(goal=40)
+SPREADS = ((6, 0, 0), (0, 6, 0), (0, 0, 6), (2, 2, 2), (1, 2, 3))
 OFF, ALL = CoachLevel.OFF, CoachLevel.ALL
 ROOT = Path(__file__).parents[4]
 STATE = ROOT / "gui" / "shared" / "match" / "state"
@@ -70,10 +80,10 @@ def played(s: OpenMatch) -> Played:
     return s.played
 
 
-def coins(count: int) -> OpenMatch:
+def coins(count: int, other: str = "random") -> OpenMatch:
     """Return a series in which so many matches are played."""
-    s = begun("coins", (None, "random"), level=OFF)
-    for spread in ((6, 0, 0), (0, 6, 0), (0, 0, 6), (2, 2, 2), (1, 2, 3))[:count]:
+    s = begun("coins", (None, other), level=OFF)
+    for spread in SPREADS[:count]:
         s = settled(choose(s, spread))
     return s
 
@@ -273,7 +283,7 @@ def test_a_series_goes_on_by_itself() -> None:
     assert s.timeline.num_steps == 3
     assert s.asked == 0
     matches = [Match(s.game, (None, RANDOM), seed) for seed in (5, 6, 7)]  # type: ignore[arg-type]
-    for match, spread in zip(matches, ((6, 0, 0), (0, 6, 0), (0, 0, 6)), strict=True):
+    for match, spread in zip(matches, SPREADS[:3], strict=True):
         match.play({0: spread})
     assert [each.returns for each in played(s).earlier] == [each.returns for each in matches]
     assert played(s).ends == tuple((1, each.returns) for each in matches)
@@ -293,6 +303,30 @@ def test_matches_of_a_series_are_taken_back_and_played_again() -> None:
         again = settled(take_back(again))
         assert played(again).num_steps == left
     assert not again.can_undo
+
+
+def test_a_series_remembers_how_many_were_taken_back() -> None:
+    s = coins(3)
+    whole = telling.saved(s)
+    back = settled(take_back(settled(take_back(s))))
+    s = settled(redo(back))
+    assert any(fact.text.endswith(", 1 taken back") for fact in telling.facts(s))
+    saved = telling.saved(s)
+    assert isinstance(saved, Series)
+    assert saved.num_taken_back == 1
+    assert Series.from_json(saved.to_json(), "here") == saved
+    assert telling.saved(settled(redo(s))) == whole
+    assert not settled(choose(s, (2, 2, 2))).can_redo, "another choice was made"
+
+
+def test_who_plays_knows_the_match_of_a_series_before() -> None:
+    s = coins(3, "again")
+    assert [step.actions[1] for step in played(s).steps[1:]] == [SPREADS[0], SPREADS[1]]
+    s = settled(choose(settled(take_back(s)), (2, 2, 2)))
+    assert played(s).steps[2].actions[1] == SPREADS[1]
+    saved = telling.saved(s)
+    assert isinstance(saved, Series)
+    saved.check()
 
 
 def test_a_series_ends() -> None:
@@ -418,6 +452,12 @@ def test_try_from_here_is_the_same_deal_where_something_is_hidden() -> None:
     assert played(tried).num_steps == 1
     assert played(tried).steps[0] is played(s).steps[0]
     assert settled(take_back(tried)).played is s.played, "not before where it parted"
+    assert tried.lens == Seat(0)
+    other = settled(choose(tried, min(played(tried).state.hands[0])))
+    assert played(other).steps[1].actions[1] == played(s).steps[1].actions[1], "the same chance"
+    back = settled(take_back(settled(take_back(other))))
+    assert back.played is s.played
+    assert played(settled(redo(back))).num_steps == 1
 
 
 def test_the_guide_takes_only_what_it_asks_for() -> None:

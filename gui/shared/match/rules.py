@@ -1,18 +1,21 @@
-"""A rule beside the position that shows it; a choice, where one is asked, shows what follows."""
+"""The rules with their pictures: positions on the real board, and what may be chosen there."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QWidget
 
 from engine.core.play.chance import Chance
 from engine.core.play.strategy import random_action
-from gui.shared.controls.boxes import STRETCH, column_of
+from gui.shared.controls.boxes import STRETCH, add_parts, column_of
 from gui.shared.controls.cards import Card
 from gui.shared.controls.label import Text
+from gui.shared.controls.scroll_area import WIDTH, ScrollBody, ThinScroll
 from gui.shared.match.playhead import Playhead
 from gui.shared.match.position_board import PositionBoard
 from gui.shared.page.options_panel import OptionsPanel
@@ -21,6 +24,7 @@ from gui.shared.page.rule_example import RuleExample
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Space
 
+GAP = 24
 WORDS, BOARD = 252, 560
 """How wide the words are at 100 %, and the board at least where it stands beside them."""
 
@@ -123,10 +127,7 @@ class RuleView(QWidget):
         self._card = Card("ground", "line", padding=1)
         self._card.body.addWidget(self.board)
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._line.setContentsMargins(0, 0, 0, 0)
-        self._line.setSpacing(Space.PAGE)
-        self._line.addWidget(self._words)
-        self._line.addWidget(self._card, 1)
+        add_parts(self._line, self._words, (self._card, 1), gap=Space.PAGE, margins=0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -144,3 +145,48 @@ class RuleView(QWidget):
             box.insertWidget(box.count() - int(is_beside), self.result_card)
         self._words.setFixedWidth(words if is_beside else self.width())
         self.board.setFixedHeight(theme.px(self.example.height))
+
+
+class RuleList(ThinScroll):
+    """Scrolls the rules; what follows from a choice comes into sight."""
+
+    def __init__(self, page: AnyPage) -> None:
+        body = self._body = ScrollBody()
+        super().__init__(body)
+        self._making = self._make(page)
+        self.setUpdatesEnabled(False)  # until what is seen first has its place
+        self.are_left = True
+        """Whether more are to come."""
+        self._column = column_of(STRETCH, on=body, gap=GAP, margins=(0, 4, WIDTH + 8, 8))
+        self.views: list[RuleView] = []
+        self.next_turn = QTimer(self, interval=0)
+        self.next_turn.timeout.connect(self._make_next)
+        self.next_turn.start()
+
+    def _make_next(self) -> None:
+        if next(self._making, None) is None:
+            self.are_left = False
+            self.next_turn.stop()
+        if not self.updatesEnabled() and (not self.are_left or self._is_filled):
+            self.setUpdatesEnabled(True)
+
+    @property
+    def _is_filled(self) -> bool:
+        """Whether the rules in sight are made, and as high as they want to be."""
+        wanted = self._column.totalHeightForWidth(self._body.width())
+        return self._body.height() >= max(wanted, self.viewport().height() + 1)
+
+    def _make(self, page: AnyPage) -> Iterator[RuleView]:
+        """Make one after the other: to make one takes a turn, and to show it another."""
+        for example in page.new_rule_examples():
+            view = RuleView(page, example)
+            view.told.connect(partial(QTimer.singleShot, 0, view, partial(self._show_result, view)))
+            yield view
+            self._column.insertWidget(len(self.views), view)
+            self.views.append(view)
+            QApplication.sendPostedEvents(self._body, QEvent.Type.LayoutRequest.value)
+            yield view
+
+    def _show_result(self, view: RuleView) -> None:
+        """Scroll to it, once it has its place."""
+        self.ensureWidgetVisible(view.result_card, 0, GAP)
