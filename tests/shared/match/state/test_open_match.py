@@ -443,7 +443,7 @@ def test_a_saved_match_is_watched() -> None:
 
 
 def test_try_from_here_is_the_same_deal_where_something_is_hidden() -> None:
-    s = begun("bids", (None, "random", "random"), level=OFF)
+    s = begun("bids", (None, "high", "low"), level=OFF)
     for _ in range(2):
         s = settled(choose(s, max(played(s).state.hands[0])))
     there = settled(look(s, 1))
