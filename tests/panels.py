@@ -7,6 +7,14 @@ from collections.abc import Hashable
 from gui.shared.live.live import Live
 
 
+def is_there(live: Live, key: Hashable) -> bool:
+    """Return whether the part with a key is there, and shown once the panel is."""
+    try:
+        return not live.widget(key).isHidden()
+    except KeyError:
+        return False
+
+
 def is_seen(live: Live, key: Hashable) -> bool:
     """Return whether the part with a key is there, and shown."""
     try:

@@ -23,6 +23,7 @@ from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.window.main_window import MainWindow
+from tests.panels import is_seen
 from tests.shared.match.pairs import paired
 from tests.toys import toys_on_show
 from tests.windows import open_window, page_at, shown_tab, wait
@@ -213,18 +214,18 @@ def test_what_is_said_of_a_position_is_about_it(
     tab.playhead.show_step(last)
     qtbot.waitUntil(lambda: explorer.is_ready)
     assert any(notes_of(explorer))
-    assert explorer.face.number.number.plain != "…"
+    assert explorer.live.widget("number").number.plain != "…"
     monkeypatch.setattr(explorer.analyser, "ask", lambda _state: None)
     tab.playhead.show_step(last - 1)
     assert explorer.here.state == explorer.findings.state == tab.match.states[last - 1]
     assert not any(notes_of(explorer))
-    assert explorer.face.number.number.plain == "…"
+    assert explorer.live.widget("number").number.plain == "…"
 
 
 def notes_of(explorer: Any) -> tuple[str, ...]:
     """Return what stands in bold in the notes on show."""
-    notes = explorer.face.note, explorer.face.warning
-    return tuple(note.accessibleName() if note.isVisible() else "" for note in notes)
+    keys = (key for key in ("note", "warning") if is_seen(explorer.live, key))
+    return tuple(explorer.live.widget(key).accessibleName() for key in keys)
 
 
 @contextmanager

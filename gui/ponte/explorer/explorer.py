@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.core.system.errors import InputError
 from engine.ponte.rules import Ponte, PonteState
@@ -14,20 +17,54 @@ from gui.ponte.board.description import team_name
 from gui.ponte.board.insight import Insight
 from gui.ponte.board.overlay_marks import PonteSpot, other_leader, picture_of
 from gui.ponte.board.panel import PontePanel
-from gui.ponte.board.positions import playable, read_position
+from gui.ponte.board.positions import playable, position_text, read_position
 from gui.ponte.board.view import PonteView
 from gui.ponte.explorer.analyser import Analyser
 from gui.ponte.explorer.analysis import Found
 from gui.ponte.explorer.findings import Findings, findings
-from gui.ponte.explorer.labels import ExplorerLabels
-from gui.shared.controls.boxes import column_of
+from gui.ponte.explorer.labels import (
+    Message,
+    heading_part,
+    lead_part,
+    main_words,
+    note_part,
+    position_part,
+    value_parts,
+)
+from gui.ponte.explorer.parts import from_here_button
+from gui.ponte.explorer.rows import RowWords, TeamTable, row_words
+from gui.shared.controls.boxes import STRETCH
+from gui.shared.controls.scroll_area import WIDTH
+from gui.shared.live.live import Live
+from gui.shared.live.parts import (
+    LEFT,
+    Part,
+    button,
+    column,
+    icon_button,
+    part,
+    row,
+    scroll,
+    separator,
+)
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.actions import Action
 from gui.shared.page.canvas import Canvas
-from gui.shared.page.explorer import Explorer
+from gui.shared.page.explorer import Explorer, trail
 from gui.shared.page.spot import Spot
+from gui.shared.style.appearance import appearance
+from gui.shared.style.tokens import Height
 from gui.shared.text.fact import Fact
 from gui.shared.text.sentence import sentence_of
+
+LOW = 400
+"""The height, at 100 %, below which the position is not always in view."""
+NOTHING = "\u00a0"
+"""Keeps the line of a sentence that may come."""
+DELAY_MS = 200
+"""Values that come within this time are not announced: so long nothing is said of them."""
+SIDE = Height.CONTROL
+IGNORED, FIXED = QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed
 
 
 class PonteExplorer(Explorer):
@@ -47,22 +84,33 @@ class PonteExplorer(Explorer):
         self._failure = ""
         self.looks_ahead = False
         """Whether clicks on teams explore, also at the position of the match."""
+        self.is_on = False
+        """Whether values are shown."""
+        self._takes_back = False, False
         self._fact: Fact | None = None
+        self._announced: tuple[Findings, str] | None = None
+        """What number and note are of, and why there is no number."""
+        self._is_low = False
+        self._position = self._written = ""
+        self._message = Message()
         self.board: PonteView | None = None
         self.panel: PontePanel | None = None
-        self.face = ExplorerLabels(self.trail)
-        column_of(self.face, on=self)
-        self._connect()
+        self._patience = QTimer(self, singleShot=True, interval=DELAY_MS)
+        self._patience.timeout.connect(self._announce)
+        self.analyser.found.connect(self._show_found)
+        self.analyser.failed.connect(self._fail)
+        self.analyser.stopped.connect(self._stop)
+        self.live = Live(self, self._parts)
 
     @property
     def is_ready(self) -> bool:
         """Whether everything about the position on show is known."""
-        return self.findings is not None and (self.findings.is_whole or not self.face.is_on)
+        return self.findings is not None and (self.findings.is_whole or not self.is_on)
 
     @property
     def fact(self) -> Fact | None:
         """That the values on show are exact, once they are known."""
-        if not self.face.is_on or self.findings is None or not self.findings.is_known:
+        if not self.is_on or self.findings is None or not self.findings.is_known:
             return None
         return Fact(self.tr("Exact: every position solved"), "circle-dot")
 
@@ -73,14 +121,13 @@ class PonteExplorer(Explorer):
         def action(name: str, text: str, run: Callable[[], object], key: str, icon: str) -> Action:
             return Action(f"explorer.{name}", text, run, key, icon, tr("Explorer"))
 
-        copy = self.face.position.copy
         return (
             *super().actions_here(),
             action(
                 "lead", tr("Let the other side lead"), self.let_other_lead, "L", "arrow-left-right"
             ),
             action("ahead", tr("Look ahead"), self.look_ahead, "A", "route"),
-            action("copy", tr("Copy the position"), copy, "Ctrl+Shift+C", "copy"),
+            action("copy", tr("Copy the position"), self._copy, "Ctrl+Shift+C", "copy"),
             action("write", tr("Write or paste a position"), self._write, "P", "search"),
         )
 
@@ -103,7 +150,14 @@ class PonteExplorer(Explorer):
 
     def _write(self) -> None:
         self.wanted.emit()
-        self.face.write()
+        entry = self.live.widget("position")
+        entry.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        entry.selectAll()
+
+    def _copy(self) -> None:
+        """Put the position on the clipboard."""
+        QGuiApplication.clipboard().setText(self._position)
+        self.reported.emit(self.tr("Copied."))
 
     def attach(self, board: Canvas, panel: ActionPanel | None) -> None:
         """Belong to a board, and to the keys of its match where a person plays."""
@@ -114,9 +168,6 @@ class PonteExplorer(Explorer):
             panel.pointed.connect(self.select)
             panel.explored.connect(self.step)
             panel.rearranged.connect(self._look_at)
-        self.face.look.setVisible(panel is not None)
-        for part in (self.face.undo, self.face.redo):
-            part.setVisible(panel is not None)
 
     def match_changed(self, is_new: bool) -> None:
         self._told = None
@@ -125,14 +176,14 @@ class PonteExplorer(Explorer):
 
     def set_values_shown(self, is_shown: bool) -> None:
         """Show values, or only what there is to explore."""
-        self.face.is_on = is_shown
+        self.is_on = is_shown
         self._told = None
         self.refresh()
 
     def set_takes_back(self, can_undo: bool, can_redo: bool) -> None:
         """Offer to take a turn back, and to play it again."""
-        self.face.undo.setEnabled(can_undo)
-        self.face.redo.setEnabled(can_redo)
+        self._takes_back = can_undo, can_redo
+        self.live.refresh()
 
     def ask_advice(self) -> None:
         """Tell again what each team of the match's position is worth, once that is known."""
@@ -164,7 +215,7 @@ class PonteExplorer(Explorer):
         self._selected = None
 
     def go(self, spot: PonteSpot, place: int | None = None) -> None:
-        self.face.position.show_message("")
+        self._message = Message()
         super().go(spot, place)
 
     def read(self, text: str) -> None:
@@ -175,14 +226,26 @@ class PonteExplorer(Explorer):
         try:
             start = read_position(text, side)
         except InputError as error:
-            self.face.position.show_message(sentence_of(error))
+            self._tell_of(sentence_of(error))
             return
         self.go(Spot(start.game, start.state, self.tr("Written")), 0)
         if start.was_ranked:
             told = self.tr("Sorted and ranked: {mine} v {theirs}.")
             strengths = start.state.strengths
             mine, theirs = (", ".join(map(str, strengths[s])) for s in (side, 1 - side))
-            self.face.position.show_message(told.format(mine=mine, theirs=theirs), is_wrong=False)
+            self._tell_of(told.format(mine=mine, theirs=theirs), is_wrong=False)
+
+    def _tell_of(self, sentence: str, *, is_wrong: bool = True) -> None:
+        self._message = Message(sentence, is_wrong)
+        self.live.refresh()
+
+    def _write_over(self, words: str) -> None:
+        self._written, self._message = words, Message()
+
+    def _take(self, text: str) -> None:
+        """Take what was written or pasted."""
+        self._written = text
+        self.read(text)
 
     def let_other_lead(self) -> None:
         """Look at the same teams with the other side leading, or go back from there."""
@@ -194,27 +257,9 @@ class PonteExplorer(Explorer):
         else:
             self.go(spot)
 
-    def _connect(self) -> None:
-        self.analyser.found.connect(self._show_found)
-        self.analyser.failed.connect(self._fail)
-        self.analyser.stopped.connect(self._stop)
-        self.face.work_toggled.connect(self._toggle_work)
-        self.face.lead.clicked.connect(self.let_other_lead)
-        self.face.rows.row_chosen.connect(
-            lambda place: self._click(self.face.rows.rows[place].team)
-        )
-        self.face.rows.cursor_moved.connect(self._point)
-        self.face.position.asked.connect(self.read)
-        self.face.position.copied.connect(lambda text: self.reported.emit(self.tr("Copied.")))
-        self.face.main.clicked.connect(self.play)
-        self.face.look.clicked.connect(self.look_ahead)
-        self.face.from_here.clicked.connect(self.play_from_here)
-        self.face.undo.clicked.connect(self.undo_asked)
-        self.face.redo.clicked.connect(self.redo_asked)
-
     def _point(self, place: int) -> None:
         """Select the team under the list's cursor."""
-        self.select(self.face.rows.rows[place].team)
+        self.select(self._rows[place].team)
 
     def _show_found(self, state: PonteState, found: Found) -> None:
         here = self.here
@@ -248,7 +293,7 @@ class PonteExplorer(Explorer):
         if here is None:
             return
         self._failure = ""
-        wants = self.face.is_on or self._wants_hint
+        wants = self.is_on or self._wants_hint
         found = self.analyser.ask(here.state) if wants and here.state.combats_left else None
         if not wants:
             self.analyser.drop()
@@ -261,12 +306,20 @@ class PonteExplorer(Explorer):
         here = self.here
         assert here is not None
         told = self.findings = findings(here.state, found)
-        face = self.face
-        face.show_looking(is_ahead=self.is_ahead or self.looks_ahead)
-        face.show_findings(told, self.seats.person, self._failure)
-        self.trail.show_spots(self.spots)
-        face.set_usable(face.from_here, self.can_branch, True)
+        position = position_text(told.state)
+        is_other = position != self._position
+        if is_other:
+            self._position = self._written = position
+        if told.rounds is not None or self._failure or not self.is_on:
+            self._announce()
+        else:
+            if self._announced is None or told.state != self._announced[0].state:
+                self._announced = told, NOTHING
+            if not self._patience.isActive():
+                self._patience.start()
         self._show_choice()
+        if is_other:
+            self.live.widget("position").setCursorPosition(0)
         self._show_findings(told)
         before, self._fact = self._fact, self.fact
         if self._fact != before:
@@ -280,27 +333,100 @@ class PonteExplorer(Explorer):
             return first
         if told is None or self._selected is not None:
             return None if told is None else self._selected
-        shows = self.face.is_on or self._wants_hint
+        shows = self.is_on or self._wants_hint
         return told.best[0].team if shows and told.best else None
+
+    def _announce(self) -> None:
+        """Say what is known of the value, or that it is being found."""
+        self._patience.stop()
+        if self.findings is not None:
+            self._announced = self.findings, self._failure
+            self.live.refresh()
 
     def _show_choice(self) -> None:
         """Put the ring on the board and in the list, and name the team on the main button."""
-        told, here = self.findings, self.here
-        if told is None or here is None:
-            return
-        root = self.spots[0]
-        team = self.choice()
-        is_on = root.state.combats_left > 0 and self.panel is not None
+        self.live.refresh()
+        if self.board is not None and self.findings is not None:
+            insight = self.findings.insight if self.is_on else None
+            insight = insight or Insight(self.findings.state)
+            self.board.show_insight(replace(insight, selected=self._ringed))
+
+    @property
+    def _ringed(self) -> int | None:
+        """The team with the ring."""
+        return self._selected if self.is_ahead else self.choice()
+
+    @property
+    def _rows(self) -> Sequence[RowWords]:
+        return () if self.findings is None else row_words(self.findings, self.is_on)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_low = self.height() < appearance().theme.px(LOW)
+        if is_low != self._is_low:
+            self._is_low = is_low
+            self.live.refresh()
+
+    def _parts(self) -> Part:
+        told = self.findings
+        if told is None or self._announced is None:
+            return column()
+        (about, why), is_on, rows = self._announced, self.is_on, self._rows
+        is_open = is_on and about.rounds is None and why != NOTHING
+        teams, ringed = [row.team for row in rows], self._ringed
+        current = teams.index(ringed) if ringed in teams else -1
+        content = column(
+            value_parts(about, self.seats.person or 0, why, is_on=is_on),
+            button(self.tr("Go on") if why else self.tr("Stop"), self._toggle_work,
+                   icon="play" if why else "x", is_compact=True, side=LEFT, is_shown=is_open,
+                   key="work"),
+            lead_part(about, self.let_other_lead) if is_on else None,
+            trail(self.spots, self.go_back),
+            2,
+            heading_part(told, self.seats.person, is_on=is_on,
+                         is_ahead=self.is_ahead or self.looks_ahead),
+            separator(),
+            part(TeamTable, show_teams=(rows, is_on, current), cursor_moved=self._point,
+                 row_chosen=lambda place: self._click(teams[place]), is_shown=bool(rows),
+                 key="teams"),
+            note_part(about, is_on=is_on),
+            [self._position_part()] if self._is_low else [],
+            STRETCH,
+            gap=8,
+            margins=(0, 0, WIDTH, 0),
+        )  # fmt: skip
+        position = [] if self._is_low else [self._position_part()]
+        return column(scroll(content, stretch=1), position, self._buttons(), gap=12)
+
+    def _position_part(self) -> Part:
+        asked = self._write_over, self._take, self._copy
+        return position_part(self._written, self._message, *asked)
+
+    def _buttons(self) -> Part:
+        root, team, is_playing = self.spots[0], self.choice(), self.panel is not None
+        is_on = root.state.combats_left > 0 and is_playing
         can_play = is_on and not self.is_past and (team is not None or not self.is_ahead)
-        self.face.set_usable(self.face.main, can_play, team is not None and self.is_asked)
-        self.face.from_here.set_kind("secondary" if can_play else "main")
-        self.face.name_main(root, team)
-        ringed = self._selected if self.is_ahead else team
-        self.face.point_at(ringed)
-        if self.board is not None:
-            insight = told.insight if self.face.is_on else None
-            insight = insight or Insight(told.state)
-            self.board.show_insight(replace(insight, selected=ringed))
+        is_ahead, (can_undo, can_redo) = self.is_ahead or self.looks_ahead, self._takes_back
+        look = self.tr("Back to the match") if is_ahead else self.tr("Look ahead without playing")
+        again, side = self.tr("Play again what was taken back"), partial(icon_button, size=SIDE)
+        return column(
+            part(from_here_button, setVisible=self.can_branch, clicked=self.play_from_here,
+                 set_kind="secondary" if can_play else "main", key="from_here"),
+            row(
+                button(main_words(root, team), self.play, "main", stretch=1000,
+                       can=team is not None and self.is_asked, is_shown=can_play,
+                       setSizePolicy=(IGNORED, FIXED), key="main"),
+                STRETCH,
+                side("x" if is_ahead else "route", look, self.look_ahead, is_shown=is_playing,
+                     has_edge=True, key="look"),
+                side("undo-2", self.tr("Take back"), self.undo_asked.emit, has_edge=True,
+                     setEnabled=can_undo, is_shown=is_playing, key="undo"),
+                side("redo-2", again, self.redo_asked.emit, has_edge=True, setEnabled=can_redo,
+                     is_shown=is_playing, key="redo"),
+                gap=8,
+            ),
+            gap=12,
+        )  # fmt: skip
 
     def picture(self, frame: PonteFrame) -> PonteFrame:
         if not self.is_ahead or self.here is None:

@@ -117,6 +117,13 @@ class TeamTable(Table):
         super().__init__(tr("Teams"), columns)
         self.is_whole = True
 
+    def show_teams(self, rows: Sequence[RowWords], has_values: bool, current: int) -> None:
+        """Show teams, with or without values, and the soft fill on one of them, if any."""
+        if rows != self.rows:
+            self.has_values = has_values
+            self.show_rows(rows)
+        self.set_current(current)
+
     def words(self, row: RowWords) -> str:
         return row.whole
 

@@ -166,7 +166,6 @@ class KeyNumber(QWidget):
         self,
         number: str,
         words: str,
-        *,
         is_exact: bool,
         is_vague: bool,
         is_known: bool = True,

@@ -145,10 +145,16 @@ def button(
 
 
 def icon_button(
-    icon: str, name: str, clicked: Callable[[], object], *, size: int = Height.COMPACT, **more: Any
+    icon: str,
+    name: str,
+    clicked: Callable[[], object],
+    *,
+    size: int = Height.COMPACT,
+    has_edge: bool = False,
+    **more: Any,
 ) -> Part:
     """Return a square button with an icon alone."""
-    return part(_icon_button, size, set_icon=(icon, name), clicked=clicked, **more)
+    return part(_icon_button, size, has_edge, set_icon=(icon, name), clicked=clicked, **more)
 
 
 def choice(
@@ -236,8 +242,8 @@ def _button(is_compact: bool) -> Button:
     return Button("", is_compact=is_compact)
 
 
-def _icon_button(size: int) -> IconButton:
-    return IconButton("", "", size=size)
+def _icon_button(size: int, has_edge: bool) -> IconButton:
+    return IconButton("", "", size=size, has_edge=has_edge)
 
 
 def _list(name: str, fewest: int | None) -> ListBox:

@@ -3,69 +3,40 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.core.play.chance import Chance
 from engine.core.play.game import AnyGame
-from gui.shared.controls.buttons import Button
-from gui.shared.controls.flow import Flow
-from gui.shared.controls.label import Text
+from gui.shared.live.parts import Part, button, flow, part, text
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.actions import Action
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.seats import Seats
 from gui.shared.page.spot import AnySpot, Spot
 from gui.shared.text.fact import Fact
+from gui.shared.text.tr import tr
 
 
-class Trail(QWidget):
-    """What was explored, step by step; a click on a step leads back to it."""
+def trail(spots: Sequence[AnySpot], go_back: Callable[[int], object]) -> Part:
+    """Return what was explored, step by step; a click on a step leads back to it.
 
-    chosen = Signal(int)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._flow = Flow(0)
-        self.setLayout(self._flow)
-        self._parts: list[QWidget] = []
-        self.texts: tuple[str, ...] = ()
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-        self.setAccessibleName(self.tr("What was explored"))
-
-    def show_spots(self, spots: Sequence[Spot[Any, Any]]) -> None:
-        """Show these steps; the last one is where one stands, and the first alone is no trail."""
-        self.setVisible(len(spots) > 1)
-        texts = tuple(spot.label for spot in spots)
-        if texts == self.texts:
-            return
-        self.texts = texts
-        for part in self._parts:
-            self._flow.removeWidget(part)
-            part.hide()
-            part.deleteLater()
-        self._parts = []
-        for place, text in enumerate(texts):
-            if place:
-                self._add(Text("›", token="text_3"))
-            button = Button(text, "ghost", is_compact=True)
-            button.setEnabled(place < len(texts) - 1)
-            button.clicked.connect(functools.partial(self._choose, place))
-            self._add(button)
-        self.updateGeometry()
-
-    def _choose(self, place: int, _is_checked: bool = False) -> None:
-        self.chosen.emit(place)
-
-    def _add(self, part: QWidget) -> None:
-        self._parts.append(part)
-        self._flow.addWidget(part)
-        part.show()
+    The last step is where one stands, and the first alone is no trail.
+    """
+    last = len(spots) - 1
+    steps = [
+        [
+            text("›", token="text_3") if place else None,
+            button(spot.label, functools.partial(go_back, place), "ghost", is_compact=True,
+                   can=place < last, key=("step", place)),
+        ]
+        for place, spot in enumerate(spots)
+    ]  # fmt: skip
+    return part(QWidget, parts=[flow(steps, gap=0)], is_shown=last > 0, key="trail",
+                setAccessibleName=tr("What was explored"))  # fmt: skip
 
 
 class Explorer(QWidget):
@@ -100,8 +71,6 @@ class Explorer(QWidget):
         self.is_asked = False
         self.board: Canvas | None = None
         self.panel: ActionPanel | None = None
-        self.trail = Trail()
-        self.trail.chosen.connect(self.go_back)
 
     @property
     def here(self) -> AnySpot | None:

@@ -15,6 +15,7 @@ from gui.shared.page.coach_level import CoachLevel
 from gui.shared.report.blocks import Curve, text_of
 from gui.window.main_window import MainWindow
 from tests.blocks import one_of
+from tests.panels import is_there
 from tests.ponte.explorer.exploring import (
     SEED,
     begin,
@@ -39,7 +40,7 @@ def test_play_from_here_begins_a_match_and_undo_leads_back(tab: PlayTab, qtbot: 
         qtbot.waitUntil(lambda: explorer.is_ready)
     assert explorer.here is not None
     start = explorer.here.state
-    qtbot.mouseClick(explorer.face.from_here, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(explorer.live.widget("from_here"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: tab.match is not None and tab.match.start == start)
     wait(tab, qtbot)
     assert tab.match is not None
@@ -55,25 +56,25 @@ def test_play_from_here_begins_a_match_and_undo_leads_back(tab: PlayTab, qtbot: 
 
 def test_undo_and_redo(tab: PlayTab, qtbot: QtBot) -> None:
     explorer = explorer_of(tab)
-    assert not explorer.face.undo.isEnabled()
-    assert not explorer.face.redo.isEnabled()
+    assert not explorer.live.widget("undo").isEnabled()
+    assert not explorer.live.widget("redo").isEnabled()
     play(tab, qtbot, 0)
     play(tab, qtbot, 1)
     whole = tab.record_now()
     for _ in range(2):
-        qtbot.mouseClick(explorer.face.undo, Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(explorer.live.widget("undo"), Qt.MouseButton.LeftButton)
         wait(tab, qtbot)
     assert not tab.store.now.can_undo
-    assert explorer.face.redo.isEnabled()
+    assert explorer.live.widget("redo").isEnabled()
     for _ in range(2):
-        qtbot.mouseClick(explorer.face.redo, Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(explorer.live.widget("redo"), Qt.MouseButton.LeftButton)
         wait(tab, qtbot)
     assert tab.record_now() == whole
-    assert not explorer.face.redo.isEnabled()
+    assert not explorer.live.widget("redo").isEnabled()
     tab.undo()
     wait(tab, qtbot)
     play(tab, qtbot, 2)
-    assert not explorer.face.redo.isEnabled(), "another choice was made"
+    assert not explorer.live.widget("redo").isEnabled(), "another choice was made"
 
 
 def test_a_swap_is_solved_at_once_and_can_be_taken_back(tab: PlayTab, qtbot: QtBot) -> None:
@@ -108,7 +109,7 @@ def test_watch_explores_and_hands_a_position_to_play(window: MainWindow, qtbot: 
         qtbot.waitUntil(lambda: explorer.is_ready)
         assert explorer.findings is not None
         assert explorer.findings.state == tab.match.states[step]
-    assert not explorer.face.main.isVisibleTo(explorer)
+    assert not is_there(explorer.live, "main")
     assert explorer.findings is not None
     explorer.step(explorer.findings.rows[-1].team)
     qtbot.waitUntil(lambda: explorer.is_ready)
@@ -197,7 +198,7 @@ def test_an_earlier_position_of_the_match_is_explored_and_branched_from(
     tab.playhead.show_step(0)
     assert board(tab).frame.state == first
     assert set(keys(tab)) == set(range(6))
-    assert explorer.face.from_here.isVisibleTo(explorer)
+    assert is_there(explorer.live, "from_here")
     qtbot.mouseClick(keys(tab)[3], Qt.MouseButton.LeftButton)
     assert explorer.here is not None
     assert explorer.here.action == 3
@@ -214,7 +215,7 @@ def test_an_earlier_position_of_the_match_is_explored_and_branched_from(
     assert tab.record_now() == whole
     tab.playhead.show_step(0)
     tab.playhead.show_step(tab.playhead.timeline.num_steps)
-    assert not explorer.face.from_here.isVisibleTo(explorer)
+    assert not is_there(explorer.live, "from_here")
     assert set(keys(tab)) == set(state_of(tab).in_play(0))
 
 

@@ -6,10 +6,12 @@ import pytest
 
 from engine.ponte.positions import parse
 from engine.ponte.queries.search import solve
-from gui.ponte.explorer.labels import ExplorerLabels
+from engine.ponte.rules import Ponte, PonteState
+from gui.ponte.explorer.explorer import PonteExplorer
+from gui.ponte.explorer.rows import TeamTable, row_words
 from gui.ponte.solve.deal_picture import deal_drawing
 from gui.ponte.solve.position_board import board_drawing
-from gui.shared.page.explorer import Trail
+from gui.shared.page.seats import Seats
 from gui.shared.page.spot import Spot
 from gui.shared.report.shown_pictures import ShownDrawing
 from tests.pictures import Picture
@@ -17,27 +19,28 @@ from tests.ponte.board.test_board_pictures import LOPSIDED, NAMED
 from tests.ponte.games import told
 
 
-def face_of(state: object, person: int | None = 0) -> ExplorerLabels:
-    face = ExplorerLabels(Trail())
-    face.is_on = True
-    found = told(state)  # type: ignore[arg-type]
-    face.show_findings(found, person, "")
-    face.lead.setVisible(found.leading is not None)
-    return face
+def explored(state: PonteState) -> PonteExplorer:
+    made = PonteExplorer()
+    made.is_on = True
+    steps = [Spot(Ponte(), state, words) for words in ("Match", "Satiri", "San Marco")]
+    found = told(state)
+    made.analyser.ask = lambda _state: None  # type: ignore[assignment, method-assign]
+    made.show_spots(steps, Seats(("You", "Other")), is_asked=False)
+    made.findings = found
+    made._announce()
+    return made
 
 
 @pytest.mark.parametrize("state", [LOPSIDED, NAMED], ids=["leading", "answering"])
-def test_explorer(picture: Picture, state: object) -> None:
-    face = face_of(state)
-    face.trail.show_spots([Spot(None, None, text) for text in ("Match", "Satiri", "San Marco")])
-    picture.shows(face, 320, 300, on="surface")
+def test_explorer(picture: Picture, state: PonteState) -> None:
+    picture.shows(explored(state), 320, 300, on="surface")
 
 
 @pytest.mark.parametrize("state", [LOPSIDED, NAMED], ids=["leading", "answering"])
-def test_teams(picture: Picture, state: object) -> None:
-    face = face_of(state)
-    face.rows.set_current(1)
-    picture.shows(face.rows, 300, 190, on="surface")
+def test_teams(picture: Picture, state: PonteState) -> None:
+    table = TeamTable()
+    table.show_teams(row_words(told(state), True), True, 1)
+    picture.shows(table, 300, 190, on="surface")
 
 
 @pytest.mark.parametrize(

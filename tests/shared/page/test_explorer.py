@@ -8,12 +8,16 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
+from gui.shared.controls.buttons import Button
+from gui.shared.live.live import Live
+from gui.shared.live.parts import column
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas
-from gui.shared.page.explorer import Explorer
+from gui.shared.page.explorer import Explorer, trail
 from gui.shared.page.seats import Seats
 from gui.shared.page.spot import AnySpot, Spot
 from tests.core.games import Heap, Nim
+from tests.panels import is_seen
 
 SEATS = Seats(("You", "Other"))
 
@@ -21,14 +25,17 @@ SEATS = Seats(("You", "Other"))
 class NimExplorer(Explorer):
     """All that a game has to write."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.live = Live(self, lambda: column(trail(self.spots, self.go_back)))
+
     def refresh(self) -> None:
-        self.trail.show_spots(self.spots)
+        self.live.refresh()
 
 
 @pytest.fixture
 def explorer(qtbot: QtBot) -> NimExplorer:
     made = NimExplorer()
-    qtbot.addWidget(made.trail)
     qtbot.addWidget(made)
     panel = ActionPanel()
     qtbot.addWidget(panel)
@@ -49,12 +56,15 @@ def test_steps_ahead_lead_back(explorer: NimExplorer) -> None:
     explorer.step(9)  # nobody may take so many
     assert explorer.here is not None
     assert explorer.here.state == Heap(7, 0)
-    assert explorer.trail.texts == ("Match", "3", "2")
-    explorer.trail.chosen.emit(1)
+    steps = explorer.findChildren(Button)
+    assert [(step.text(), step.isEnabled()) for step in steps] == [
+        ("Match", True), ("3", True), ("2", False)
+    ]  # fmt: skip
+    steps[1].click()
     assert explorer.here.state == Heap(9, 1)
     explorer.actions_here()[0].run()
     assert not explorer.is_ahead
-    assert explorer.trail.isHidden()
+    assert not is_seen(explorer.live, "trail")
 
 
 def test_the_first_step_is_played(explorer: NimExplorer) -> None:
