@@ -111,7 +111,7 @@ def test_a_bar_is_clicked_and_its_deal_looked_into(show: Show, qtbot: QtBot) -> 
     )  # fmt: skip
     play = pane.parts.foot.shown[0]
     with qtbot.waitSignal(pane.ordered) as caught:
-        qtbot.mouseClick(play.button, Qt.MouseButton.LeftButton)  # type: ignore[attr-defined]
+        qtbot.mouseClick(play.live.widget("button"), Qt.MouseButton.LeftButton)
     assert caught.args == [PlayFrom(Ponte(5), PonteState((position.mine, position.theirs)))]
 
 
@@ -309,7 +309,7 @@ def test_the_bars_are_high_enough_at_every_text_size(show: Show, scale: float) -
     assert chart.picture().foot - theme.px(NUMBERS) >= 100
     assert chart.height() >= chart.minimumSizeHint().height()
     facts = pane.parts.blocks.shown[-1]
-    assert facts.height() >= facts.text.heightForWidth(facts.width())  # type: ignore[attr-defined]
+    assert facts.height() >= facts.live.widget("text").heightForWidth(facts.width())
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
