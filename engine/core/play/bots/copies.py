@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import mmap
 import os
 import re
 import secrets
 import shutil
+import time
 from pathlib import Path
 
 from engine.core.play.bots.files import BotFiles
 from engine.core.system.errors import InputError
 from engine.core.system.files import make_folder
-from engine.core.system.profile import own_cache_folder
+from engine.core.system.profile import data_folder, own_cache_folder
 
 _ABOUT = "about.json"
 _REPEATS = "plays game after game"
 FILES = "files"
+MOST_COPIES_BYTES = 1 << 30
+_DAY = 24 * 3600
+_UNUSED_SECONDS, _KEPT_SECONDS, _NOTED_SECONDS = 90 * _DAY, _DAY, 3600
+_NAMING = {".sqlite", ".db", ".json"}
+"""How files end that may name a program: tournaments, matches, the list of one's own."""
+_DIGEST = re.compile(rb'sha256\\?": ?\\?"([0-9a-f]{64})')
+"""Also in a text that stands in another one."""
 
 
 def copies_folder() -> Path:
@@ -28,8 +38,10 @@ def copied(bot: BotFiles) -> Path:
     """Return the folder with a program's files, which are written where they are not yet."""
     folder = copies_folder() / bot.digest
     if _is_whole(folder, bot):
+        _note_use(folder)
         return folder / FILES
     make_folder(folder.parent)
+    remove_unused()
     part = folder.with_name(f"{bot.digest}.{secrets.token_hex(8)}.part")
     try:
         for name, content in bot.files:
@@ -79,7 +91,63 @@ def found_copy(digest: str) -> BotFiles | None:
         )
     except (OSError, ValueError, KeyError, TypeError):
         return None
-    return bot if bot.digest == digest else None
+    if bot.digest != digest:
+        return None
+    _note_use(folder)
+    return bot
+
+
+def remove_unused() -> None:
+    """Remove copies that nobody has used for long, and beyond a size the longest unused first.
+
+    What was used today stays, and what a kept tournament or a match that is not over names; what
+    lies where its owner put it is copied again when it plays again.
+    """
+    now = time.time()
+    folders = [path for path in copies_folder().iterdir() if path.is_dir()]
+    copies = sorted((_last_use(folder), folder) for folder in folders)
+    size = sum(_size(folder) for _used, folder in copies)
+    named: set[str] | None = None
+    for used, folder in copies:
+        age = now - used
+        if age < _KEPT_SECONDS or (age < _UNUSED_SECONDS and size <= MOST_COPIES_BYTES):
+            continue
+        named = _named_in_data() if named is None else named
+        if folder.name not in named:
+            size -= _size(folder)
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _named_in_data() -> set[str]:
+    """Return the digests that stand in files of this user's data, in any of its tables."""
+    found: set[str] = set()
+    for path in data_folder().rglob("*"):
+        if path.suffix in _NAMING and path.is_file():
+            with (
+                contextlib.suppress(OSError, ValueError),  # gone, or empty
+                path.open("rb") as stream,
+                mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ) as content,
+            ):
+                found.update(each[1].decode() for each in _DIGEST.finditer(content))
+    return found
+
+
+def _note_use(folder: Path) -> None:
+    """Note that a copy is used, once an hour at most; its folder's time is that of its last use."""
+    with contextlib.suppress(OSError):
+        if time.time() - folder.stat().st_mtime > _NOTED_SECONDS:
+            os.utime(folder)
+
+
+def _last_use(folder: Path) -> float:
+    try:
+        return folder.stat().st_mtime
+    except OSError:  # another program has removed it
+        return time.time()
+
+
+def _size(folder: Path) -> int:
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
 
 
 def note_repeats(bot: BotFiles, repeats: bool) -> None:
