@@ -157,21 +157,28 @@ def best_attack(mind: Mind, board: Ints, me: int, more: int, least: float) -> tu
 
 
 @kernel
+def greedy_put(mind: Mind, board: Ints, me: int) -> int:
+    """Place all where the best attack starts; in the setup one.  Return how many actions it was."""
+    reserve = board[REST, RESERVE + me]
+    if not reserve:
+        return 0
+    in_setup = board[REST, IN_SETUP]
+    place = claimed(mind, board) if in_setup else -1
+    if place < 0:
+        place = best_attack(mind, board, me, reserve, -1.0)[0]
+    if place < 0 and open_places(mind, board, me) > 0:
+        place = mind.whole[QUEUE, 0]
+    if place < 0:
+        return 0
+    put(board, me, place, 1 if in_setup else reserve)
+    return 1
+
+
+@kernel
 def greedy_turn(mind: Mind, board: Ints, me: int, streams: Streams) -> int:
     """Place all where the best attack starts, then attack; return how many actions that took."""
-    steps = 1
-    reserve = board[REST, RESERVE + me]
-    in_setup = board[REST, IN_SETUP]
-    if reserve:
-        place = claimed(mind, board) if in_setup else -1
-        if place < 0:
-            place = best_attack(mind, board, me, reserve, -1.0)[0]
-        if place < 0 and open_places(mind, board, me) > 0:
-            place = mind.whole[QUEUE, 0]
-        if place >= 0:
-            put(board, me, place, 1 if in_setup else reserve)
-            steps += 1
-    if in_setup:
+    steps = 1 + greedy_put(mind, board, me)
+    if board[REST, IN_SETUP]:
         return 1
     board[REST, PHASE] = ATTACK
     while True:

@@ -1,0 +1,56 @@
+"""The champion: it guesses who sits there, and plays its plans on against them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Annotated, ClassVar, Literal
+
+from engine.conquest.rules import Conquest
+from engine.core.play.chance import Chance
+from engine.core.play.parameters import Bounds, Note, Titles, check_parameters
+from engine.core.play.strategy import ThinkingAgent
+
+
+@dataclass(frozen=True)
+class Champion:
+    """Tries out Sigma's plans and others when a turn begins and after each battle.
+
+    Each is played on to the end many times, against those it thinks it meets.
+
+    It sees what its seat sees, and draws from its own seat's chance alone.
+    """
+
+    rollouts: Annotated[
+        int,
+        Bounds(10, 20_000),
+        Note("Games it plays on when a turn begins; after a battle half."),
+    ] = 200
+    against: Annotated[
+        Literal["guess", "sigma", "sigma-classic", "greedy"],
+        Titles(("Guess", "Sigma", "Sigma classic", "Greedy")),
+        Note("Who it takes the others for: whoever plays as they do, or these."),
+    ] = "guess"
+    name: ClassVar[str] = "champion"
+    is_slow: ClassVar[bool] = True
+    summary: ClassVar[str] = (
+        "Guesses who sits there from how they play, and plays each of its plans on against them."
+    )
+    source: ClassVar[str] = (
+        "Rollouts with sequential halving (Karnin, Koren and Somekh 2013) over Sigma's plans."
+    )
+
+    def __post_init__(self) -> None:
+        """Raise InputError for a parameter out of bounds."""
+        check_parameters(self, self.name)
+
+    def agent(self, game: Conquest, player: int, chance: Chance) -> ThinkingAgent:
+        """Return an agent with its memory."""
+        # By name: the room that it thinks in plays all strategies on, this room's.
+        room = "engine.conquest.champion"
+        models, agents = import_module(f"{room}.models"), import_module(f"{room}.agent")
+        others = models.models() if self.against == "guess" else models.known([self.against])
+        found: ThinkingAgent = agents.ChampionAgent(
+            game, player, chance, agents.Search(self.rollouts), others
+        )
+        return found

@@ -1,0 +1,179 @@
+"""The champion guesses right, searches by its own chance alone, and is as it was when put back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from engine.conquest.champion.agent import ChampionAgent, Search
+from engine.conquest.champion.guesses import Guesses
+from engine.conquest.champion.models import RUSHED, models
+from engine.conquest.champion.plans import WidePlans
+from engine.conquest.champion.search import LineUps, Tried, _played, best_of
+from engine.conquest.kernels.arrays import MEMORY, REST, array_of, new_mind
+from engine.conquest.rollouts.candidates import Candidates
+from engine.conquest.rules import Conquest
+from engine.conquest.state import PUT, Action, Attack, Board, NextPhase, Put
+from engine.conquest.strategies import GREEDY, PASSIVE, Champion, Sigma, SigmaClassic
+from engine.core.play.chance import Chance
+from engine.core.play.match import Match
+from engine.core.play.strategy import Strategy
+from engine.core.system.generators import finished
+
+GAME = Conquest()
+QUICK = Champion(rollouts=10)
+
+
+def quick(key: int) -> ChampionAgent:
+    """Return an agent in seat 1 that plays few games on."""
+    agent = QUICK.agent(GAME, 1, Chance(key))
+    assert isinstance(agent, ChampionAgent)
+    return agent
+
+
+def seen(match: Match, seat: int) -> Guesses:
+    """Return what a seat thinks of the others at the end of a match."""
+    guesses = Guesses(GAME, seat, models())
+    for step in match.steps:
+        guesses.see(step.events)
+    return guesses
+
+
+@pytest.mark.parametrize(
+    ("strategy", "name"),
+    [
+        (SigmaClassic(), "sigma-classic"),
+        (Sigma(), "sigma"),
+        (RUSHED, "sigma, rushed"),
+        (GREEDY, "greedy"),
+        (PASSIVE, "passive"),
+    ],
+)
+def test_who_sits_there_is_the_likeliest_by_the_end(strategy: Strategy, name: str) -> None:
+    match = Match(GAME, [SigmaClassic(), strategy, GREEDY], 5).play_out()
+    weights = seen(match, 0).weights(1)
+    assert weights.sum() == pytest.approx(1)
+    assert models()[int(weights.argmax())].name == name
+
+
+def test_what_is_followed_is_the_board() -> None:
+    match = Match(GAME, [SigmaClassic(), Sigma(), GREEDY], 7).play_out()
+    guesses = Guesses(GAME, 0, models())
+    for state, step in zip(match.states[1:], match.steps, strict=True):
+        guesses.see(step.events)
+        own, board = guesses.board, array_of(state)
+        columns = np.r_[0:2, 3, 7:MEMORY]  # a phase and an end are nobody's to tell here
+        if not state.ended:
+            assert (own[:REST] == board[:REST]).all()
+            assert (own[REST, columns] == board[REST, columns]).all()
+
+
+def halfway(seed: int, turns: int) -> Match:
+    """Return a match of three Sigmas when the turn of seat 1 begins."""
+    match = Match(GAME, [SigmaClassic(), Sigma(), SigmaClassic()], seed)
+    while not match.is_over and (match.state.turn < turns or match.state.to_move != 1):
+        match.advance()
+    return match
+
+
+def asked(agent: ChampionAgent, view: Board) -> Action:
+    """Return what an agent chooses."""
+    action: Action = finished(agent.think(view))
+    return action
+
+
+def heard(match: Match, agent: ChampionAgent) -> ChampionAgent:
+    """Return an agent that has heard all that happened."""
+    for step in match.steps:
+        agent.hear(step.events)
+    return agent
+
+
+@pytest.mark.parametrize("turn", [106, 115, 124])
+def test_it_chooses_by_its_own_chance_and_what_it_sees(turn: int) -> None:
+    match = halfway(turn, turn)
+    one, two = (heard(match, quick(3)) for _ in range(2))
+    assert asked(one, match.state) == asked(two, match.state)
+    assert one.chance.num_draws == two.chance.num_draws == 2
+
+
+def test_who_is_put_back_plays_on_the_same() -> None:
+    match = halfway(9, 109)
+    one = heard(match, quick(3))
+    asked(one, match.state)
+    two = quick(3).with_memory(one.memory())
+    two.chance.go_to(one.chance.num_draws)
+    assert two.memory() == one.memory()
+    first = one._sigma.act(match.state)
+    assert two._sigma.act(match.state) == first
+    assert (one._guesses.weights(0) == two._guesses.weights(0)).all()
+
+
+def test_a_match_taken_back_and_played_again_is_the_same() -> None:
+    match = Match(GAME, [SigmaClassic(), QUICK, GREEDY], 4)
+    while match.state.turn < 112:
+        match.advance()
+    actions = [step.actions for step in match.steps]
+    again = Match(GAME, [SigmaClassic(), QUICK, GREEDY], 4)
+    while again.state.turn < 112:
+        again.advance()
+    assert [step.actions for step in again.steps] == actions
+
+
+def plans_of(match: Match, kind: type[Candidates]) -> Sequence[tuple[Action, ...]]:
+    """Return the plans that a kind of candidates finds, each as a line of actions."""
+    found = kind(GAME, match.state, 1, Sigma().constants).found(())
+    return [(each.action, *each.line) for each in found]
+
+
+def test_wide_plans_are_more_than_sigmas_and_legal_to_their_first_battle() -> None:
+    match = halfway(11, 109)
+    narrow, wide = plans_of(match, Candidates), plans_of(match, WidePlans)
+    assert set(narrow) < set(wide)
+    for line in set(wide) - set(narrow):
+        board = match.state
+        for action in line:
+            if isinstance(action, Attack) and board.phase == PUT:
+                board = GAME.apply(board, 1, NextPhase(), Chance(0), [])
+            GAME.check_action(board, 1, action)
+            if isinstance(action, Attack):
+                break
+            board = GAME.apply(board, 1, action, Chance(0), [])
+
+
+def test_a_pair_attacks_two_targets_with_the_whole_reserve() -> None:
+    match = halfway(11, 109)
+    own = set(plans_of(match, WidePlans)) - set(plans_of(match, Candidates))
+    pairs = [line for line in own if len({a.source for a in line if isinstance(a, Attack)}) > 1]
+    puts = [sum(a.troops for a in line if isinstance(a, Put)) for line in pairs]
+    assert max(puts, default=0) == match.state.reserves[1]
+
+
+def test_halving_finds_the_plan_that_wins() -> None:
+    """With a tenth of the games it loses hardly anything."""
+    match = halfway(13, 112)
+    found = Candidates(GAME, match.state, 1, Sigma().constants).found(())
+    board = array_of(match.state)
+    tried = [Tried(board, each.plan, each.action) for each in found]
+    own = SigmaClassic().constants
+    line_ups = LineUps(np.full((512, 3), 3, np.int64), np.tile(np.array(own), (512, 3, 1)))
+    won = [_won(each, line_ups) for each in tried]
+    best = finished(best_of(new_mind(GAME), tried, 1, line_ups, 1, 800))
+    assert won[best] >= max(won) - 0.1
+
+
+def _won(tried: Tried, line_ups: LineUps) -> float:
+    """Return what a plan wins of the same games, all played."""
+    return float(_played(new_mind(GAME), tried, 1, line_ups, 1, slice(0, 100)).mean())
+
+
+def test_an_ablation_plans_once_a_turn() -> None:
+    match = halfway(9, 109)
+    agent = ChampionAgent(GAME, 1, Chance(3), Search(10, again=False), models())
+    heard(match, agent)
+    view, chance = match.state, Chance(8)
+    while view.to_move == 1:
+        view = GAME.step(view, {1: asked(agent, view)}, chance).state
+    assert agent.chance.num_draws == 2
