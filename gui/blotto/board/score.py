@@ -37,6 +37,8 @@ def _paint_name(painter: Painter, area: QRectF, frame: BlottoFrame, seat: int) -
     align: Align = "left" if is_left else "right"
     seats = frame.seats
     note = _note(frame, seat)
+    if painter.theme.metrics("small").horizontalAdvance(note) > words.width():
+        note = ""  # whole or not at all
     upper, high = QRectF(words), painter.px(21)
     if note:
         upper = QRectF(words.left(), words.center().y() - high, words.width(), high)

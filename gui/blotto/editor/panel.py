@@ -7,14 +7,14 @@ from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QBoxLayout, QLineEdit
 
 from engine.blotto.rules import Blotto, Plan
 from engine.core.system.errors import InputError
 from gui.blotto.editor.history import PlanHistory
 from gui.blotto.editor.sharing import pasted, shared_evenly, with_soldiers
 from gui.blotto.editor.sliders import Sliders
-from gui.shared.controls.boxes import column_of, row_of
+from gui.shared.controls.boxes import add_parts, column_of, row_of
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.cards import Card
 from gui.shared.controls.focus_ring import has_focus_ring
@@ -26,8 +26,9 @@ from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
 
 ROOMY, TIGHT = 176, 142
-NARROW = 720
-"""Under this width, at 100 %, there is no room for the title, nor for Paste beside Ctrl+V."""
+NARROW, VERY_NARROW = 720, 480
+"""Under the first, at 100 %, there is no room for the title, nor for Paste beside Ctrl+V; under the
+second the head has two rows."""
 ROUND_TO = 10
 
 
@@ -75,7 +76,9 @@ class BlottoPanel(ActionPanel):
     def _build(self) -> None:
         card = Card(padding=0)
         buttons = (*self._changes, self.send_button)
-        head = row_of(self.title, (self.left, 1), *buttons, gap=6)
+        head = self._head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        add_parts(head, row_of(self.title, (self.left, 1), gap=6), row_of(*buttons, gap=6), gap=6)
+        head.setStretch(0, 1)
         keeping = self.send_button.sizePolicy()  # or the sliders jump where it is hidden
         keeping.setRetainSizeWhenHidden(True)
         self.send_button.setSizePolicy(keeping)
@@ -319,7 +322,10 @@ class BlottoPanel(ActionPanel):
 
     def _fit(self) -> None:
         """Leave out of the head what there is no room for."""
-        is_narrow = self.width() < self.theme.px(NARROW)
+        theme = self.theme
+        is_narrow = self.width() < theme.px(NARROW)
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._head.setDirection(down if self.width() < theme.px(VERY_NARROW) else across)
         self.title.setVisible(not is_narrow)
         self.paste_button.setVisible(self.made is None and not is_narrow)
         self.send_button.set_text(tr("Send") if is_narrow else tr("Send into battle"))

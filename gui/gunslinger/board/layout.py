@@ -15,6 +15,8 @@ from gui.shared.style.theme import Theme
 from gui.shared.text.seat_label import LETTERED
 
 HEAD, LEGEND, GAP, INSET = 48, 36, 4, 24
+NARROW, BUTTONS = 560, 40
+"""A narrower head has the buttons in a row of this height below."""
 TITLE = 26
 """The upper line of the head; below it is how one stands."""
 ROOMY = 12
@@ -44,6 +46,8 @@ class RingLayout:
     """The board's rectangles, and by player the place of its badge."""
 
     head: QRectF
+    buttons: QRectF
+    """Where the buttons are, at its right: beside the head, or below where it is too narrow."""
     legend: QRectF
     oval: QRectF
     places: tuple[QPointF, ...]
@@ -108,13 +112,18 @@ def _layout(
     theme, area = Theme(scale=scale), QRectF(*size)
     inner = area.adjusted(INSET, 0, -INSET, -INSET / 2)
     head = QRectF(inner.left(), inner.top(), inner.width(), theme.px(HEAD))
+    buttons = QRectF(head)
+    if head.width() < theme.px(NARROW):
+        buttons = QRectF(head.left(), head.bottom(), head.width(), theme.px(BUTTONS))
     legend = QRectF(inner)
     legend.setTop(inner.bottom() - theme.px(LEGEND))
-    room = QRectF(inner.left(), head.bottom(), inner.width(), legend.top() - head.bottom() - GAP)
+    top = buttons.bottom()
+    room = QRectF(inner.left(), top, inner.width(), legend.top() - top - GAP)
     radius = _radius(count, theme)
     lines = _lines(count, room.height(), theme)
     oval = _oval(room, radius, lines, theme)
-    return RingLayout(head, legend, oval, _places(oval, count, bottom, radius), radius, lines)
+    places = _places(oval, count, bottom, radius)
+    return RingLayout(head, buttons, legend, oval, places, radius, lines)
 
 
 def _radius(count: int, theme: Theme) -> float:

@@ -243,7 +243,8 @@ class GunslingerPanel(ActionPanel):
         layout = self._layout()
         if layout is None:
             return
-        right, middle = round(layout.head.right()), round(layout.head.center().y())
+        place = layout.buttons
+        right, middle = round(place.right()), round(place.center().y())
         for button in (self.fire, self.hold, self.hold_on):
             if button.isHidden():
                 continue

@@ -240,7 +240,7 @@ class HogPanel(ActionPanel):
         row.setLeft(
             row.left() + painter.theme.metrics("section").horizontalAdvance(title) + painter.px(15)
         )
-        painter.text(row, self._subtitle(), "body", "text_2")
+        painter.sentence(row, self._subtitle(), "body", "text_2", marks=",")
 
     def _subtitle(self) -> str:
         if not self.advice or self.verdict:

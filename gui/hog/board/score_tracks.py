@@ -62,10 +62,10 @@ def _paint_note(painter: Painter, lane: Lane, row: QRectF, last: str) -> None:
     if lane.note:
         parts.append((lane.note.rstrip("."), 400, "text_3"))
     for text, weight, token in parts:
-        if row.width() < painter.px(30):
+        width = painter.theme.metrics("body", weight).horizontalAdvance(text)
+        if row.width() < width:
             break
         painter.text(row, text, "body", token, weight=weight)
-        width = painter.theme.metrics("body", weight).horizontalAdvance(text)
         row.setLeft(row.left() + width + painter.px(14))
 
 

@@ -53,7 +53,7 @@ def paint_combat_cards(
     if len(shown) < len(cards):
         text = tr("{title}: {shown} of {all} combats")
         title = text.format(title=title, shown=len(shown), all=len(cards))
-    painter.text(head, title, "small", "text_2", weight=600)
+    painter.sentence(head, title, "small", "text_2", weight=600)
     if not shown:
         return
     pitch = min(ROOMY_PITCH * unit, (body.height() + 6 * unit) / len(shown))

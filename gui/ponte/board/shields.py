@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainterPath, QPen
 
 from gui.ponte.board.animation import Shield
 from gui.ponte.board.description import score_of
@@ -11,6 +11,8 @@ from gui.ponte.board.layout import TeamRects
 from gui.shared.style.painter import Painter
 
 LEAST_BADGE = 8.0
+LEAST_LETTERS = 0.75
+"""So small, as a part of the usual size, a name's letters become where it has little room."""
 LIFT = 0.12
 """How far a team steps forward, in heights of its shield."""
 
@@ -60,7 +62,10 @@ def paint_team(painter: Painter, shield: Shield, side: int, rects: TeamRects) ->
     painter.setOpacity(1)
     if shield.name and rects.name.height() >= LEAST_BADGE:
         token, weight = ("text_3", 400) if shield.is_used else ("text", 600)
-        font = painter.theme.font("small", weight)
+        width = painter.theme.metrics("small", weight).horizontalAdvance(shield.name)
+        fitted = min(max(rects.name.width() / max(width, 1), LEAST_LETTERS), 1)
+        font = QFont(painter.theme.font("small", weight))
+        font.setPixelSize(int(font.pixelSize() * fitted))
         place = rects.name.translated(0, shift if side == 1 else 0)
         painter.text(place, shield.name, font, token, "center")
 

@@ -197,14 +197,14 @@ class PonteView(Canvas):
             paint_combat_cards(painter, layout.played, cards, title, is_expected=False)
         insight = self.insight
         if frame.is_level:
-            title = level_in_words(frame)
-            if painter.theme.metrics("small", 600).horizontalAdvance(title) > layout.ahead.width():
-                title = title.split(". ")[0].rstrip(".") + "."  # the rest is in the words (B)
+            title = level_in_words(frame)  # what has no room is in the words (B)
             paint_combat_cards(painter, layout.ahead, (), title, is_expected=True)
         elif frame.is_over:
             self._paint_result(painter, layout.ahead)
         elif insight is not None and insight.line:
             title = tr("With perfect play from here")
+            if painter.theme.metrics("small", 600).horizontalAdvance(title) > layout.ahead.width():
+                title = tr("With perfect play")
             cards = [self._combat_card(combat) for combat in insight.line]
             paint_combat_cards(painter, layout.ahead, cards, title, is_expected=True)
 
@@ -215,8 +215,10 @@ class PonteView(Canvas):
         is_lost = any(bank.is_person and not bank.has_won for bank in self.frame.banks)
         painter.icon("flag" if is_lost else "trophy", icon, "accent")
         words = area.adjusted(side + painter.px(14), 0, 0, 0)
-        text, ink = result_in_words(self.frame), "text"
-        painter.text(words, text, "card", ink)
+        text, metrics = result_in_words(self.frame), painter.theme.metrics
+        roles = ("card", "lead", "body", "small")
+        fitting = (role for role in roles if metrics(role).horizontalAdvance(text) <= words.width())
+        painter.text(words, text, next(fitting, roles[-1]))
 
     def _combat_card(self, combat: Combat) -> CombatCard:
         start = self.frame.explored_from

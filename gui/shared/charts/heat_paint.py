@@ -31,6 +31,8 @@ HEAD, LEGEND, GAP = 24, 28, 8
 TILE = 22
 BAR = 10
 RIGHT_ROOM = 14
+LEAST_TITLE = 320
+"""A title is as wide as the cells, but has this room where there is so much."""
 LARGE_CELL = 14
 """From this size on cells are parted and rounded."""
 NUMBERED = 34
@@ -111,7 +113,8 @@ def layout_of(
     x = round(area.left() + left + max(area.width() - left - right - side, 0) / 2)
     y = round(area.top() + top + max(area.height() - top - below - side, 0) / 3)
     plot = QRectF(x, y, side, side)
-    title = QRectF(x, y - top, side - theme.px(head.tools), above)
+    over = min(max(side, theme.px(LEAST_TITLE)), area.right() - x)
+    title = QRectF(x, y - top, over - theme.px(head.tools), above)
     at = QRectF(x, title.bottom() + theme.px(GAP), side, key)
     return HeatLayout(title, at, plot, count, *(seen or ((0.0, 0.0), float(count))))
 

@@ -44,14 +44,18 @@ class Line(QWidget):
         add_parts(self.body, gap=gap, margins=0)
         appearance().resized.connect(self._arrange)
 
+    @property
+    def is_narrow(self) -> bool:
+        """Whether the parts stand one below the other."""
+        return self.width() < appearance().theme.px(self._below)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
 
     def _arrange(self) -> None:
-        is_narrow = self.width() < appearance().theme.px(self._below)
         beside, under = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-        self.body.setDirection(under if is_narrow else beside)
+        self.body.setDirection(under if self.is_narrow else beside)
 
 
 def row_of(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.controls.drawing import Drawing
@@ -59,6 +59,12 @@ class DrawingView(QWidget):
         if self.drawing is not None and self.drawing.is_wide:
             size.setWidth(appearance().theme.least(min(self._least, size.width())))
         return size
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Ask for another height where that depends on the width: layouts keep what was asked."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width() and self.hasHeightForWidth():
+            self.updateGeometry()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self.drawing is not None:

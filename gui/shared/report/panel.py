@@ -1,21 +1,28 @@
-"""What stands beside the reports: a panel of what views share above, a column at the left."""
+"""What stands beside the reports: a panel of what views share above, a column at the left.
+
+Where a report would have too little room beside the column, it stands below.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
-from gui.shared.controls.boxes import STRETCH
-from gui.shared.controls.scroll_area import WIDTH
+from gui.shared.controls.boxes import STRETCH, add_parts, column_of
+from gui.shared.controls.scroll_area import WIDTH, ThinScroll
 from gui.shared.live.live import Live
-from gui.shared.live.parts import Part, Parts, column, scroll
+from gui.shared.live.parts import Part, Parts, column, part
 from gui.shared.style.appearance import appearance
 
-COLUMN = 208
-"""The width of the left column, at 100 %."""
+COLUMN, LEAST_REPORT = 208, 420
+"""The width of the left column, and the least of a report beside it, at 100 %."""
+MARGIN, GAP = 20, 16
+_ANY = 16_777_215
+"""The width that Qt takes for none."""
 
 
 class ParameterPanel(QWidget):
@@ -42,6 +49,8 @@ class LeftColumn(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self._is_whole = False
+        self._scroll = _WholeScroll()
         appearance().resized.connect(self._follow)
         self._follow()
 
@@ -52,9 +61,87 @@ class LeftColumn(QWidget):
             held, buttons = say()
             body = column(*held, STRETCH, gap=20, margins=(4, 4, WIDTH + 2, 12))
             foot = column(*buttons, gap=8, margins=(4, 0, WIDTH + 2, 0))
-            return column(scroll(body, stretch=1), foot, gap=12)
+            return column(part(self._scroll, parts=(body,), stretch=1), foot, gap=12)
 
         self.live = Live(self, parts)
 
+    @property
+    def usual_width(self) -> int:
+        """How wide it is beside a report."""
+        return appearance().theme.px(COLUMN) + WIDTH + 6
+
+    def show_whole(self, is_whole: bool) -> None:
+        """Be as wide as there is room and as high as all of it, so that nothing in it scrolls."""
+        self._is_whole = is_whole
+        self._scroll.show_whole(is_whole)
+        self._follow()
+
     def _follow(self) -> None:
-        self.setFixedWidth(appearance().theme.px(COLUMN) + WIDTH + 6)
+        self.setMinimumWidth(0 if self._is_whole else self.usual_width)
+        self.setMaximumWidth(_ANY if self._is_whole else self.usual_width)
+
+
+class WithColumn(ThinScroll):
+    """A column at the left of a report; above it where that would be too narrow."""
+
+    def __init__(self, left: LeftColumn, report: QWidget) -> None:
+        self._left, self._report = left, report
+        self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        add_parts(self._line, left, (report, 1), gap=GAP, margins=MARGIN)
+        super().__init__(self._line)
+        appearance().resized.connect(self._arrange)
+
+    @property
+    def is_stacked(self) -> bool:
+        """Whether the report stands below the column."""
+        return self._line.direction() == QBoxLayout.Direction.TopToBottom
+
+    def show_report(self) -> None:
+        """Bring the report into view, where it is below, once the column is laid out anew."""
+        QTimer.singleShot(0, self, self._scroll_to_report)
+
+    def _scroll_to_report(self) -> None:
+        if self.is_stacked:
+            self.verticalScrollBar().setValue(self._report.y() - MARGIN)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        least = self._left.usual_width + appearance().theme.px(LEAST_REPORT) + GAP + 2 * MARGIN
+        is_narrow = self.width() < least
+        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._line.setDirection(below if is_narrow else beside)
+        self._report.setMinimumHeight(self.height() - 2 * MARGIN if is_narrow else 0)
+        self._left.show_whole(is_narrow)
+
+
+class _WholeScroll(ThinScroll):
+    """May be as high as what it holds, at the width that it has."""
+
+    def __init__(self) -> None:
+        self._is_whole = False
+        self._content = column_of()
+        super().__init__(self._content)
+        holder = self.widget()
+        assert holder is not None
+        holder.installEventFilter(self)
+
+    def show_whole(self, is_whole: bool) -> None:
+        """Scroll no more, or as usual."""
+        self._is_whole = is_whole
+        self._fit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        height = 0
+        if self._is_whole:
+            width = self.viewport().width()
+            content = self._content
+            height = max(content.totalHeightForWidth(width), content.totalSizeHint().height())
+        self.setMinimumHeight(height)

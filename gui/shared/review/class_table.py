@@ -74,6 +74,12 @@ def _paint_words(
     ink = "text"
     words = QRectF(line)
     words.setRight(columns[0].left() - GAP)
+    name, sign, half = title.partition(" ± ")
+    if sign and painter.theme.metrics("body").horizontalAdvance(title) > words.width():
+        words.setBottom(line.center().y() + painter.px(2))
+        below = QRectF(words.left(), words.bottom(), words.width(), line.bottom() - words.bottom())
+        painter.text(below, f"± {half}", "tick", "text_2")
+        title = name
     painter.text(words, title, "body", ink)
     for column, text in zip(columns, cells, strict=True):
         box = QRectF(column.left(), line.top(), column.width(), line.height())

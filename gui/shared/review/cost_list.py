@@ -19,8 +19,9 @@ from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height
 from gui.shared.text.tr import tr
 
-HEIGHTS = (Height.ROW, 62, 82)
-"""With all words in one line, in two, and in two lines below turn and badge."""
+HEIGHTS = (Height.ROW, 62, 82, 101)
+"""With all words in one line, in two, in two lines below turn and badge, and in three there."""
+WRAPPED = 4
 BAR = 5
 LINE = 20
 BADGE_ROOM = 19
@@ -105,8 +106,11 @@ class CostTable(Table):
         for number, text in enumerate(texts):
             is_beside = lines < 3 and not number
             line.setRight(whole.right() - (self._mark_room(painter.theme) if is_beside else 0))
-            painter.text(line, text, weight=500)
-            line.translate(0, painter.px(LINE - 1))
+            count = 2 if number and lines == WRAPPED else 1
+            step = painter.px(LINE - 1)
+            box = QRectF(line.left(), line.top(), line.width(), count * step)
+            painter.lines(box, text, step, weight=500)
+            line.translate(0, count * step)
         self._paint_sign(painter, line, row)
         line.setRight(line.right() - painter.px(SIGN_WIDTH + 6))
         self._paint_cost(painter, line, row)
@@ -118,8 +122,10 @@ class CostTable(Table):
         rows = self.rows
         if all(metrics.horizontalAdvance(f"{r.chosen}, {r.best}") <= room for r in rows):
             return 1
-        parts = [part for row in rows for part in (row.chosen, row.best)]
-        return 2 if all(metrics.horizontalAdvance(part) <= room for part in parts) else 3
+        widest = max(metrics.horizontalAdvance(part) for r in rows for part in (r.chosen, r.best))
+        if widest <= room:
+            return 2
+        return 3 if widest <= width else WRAPPED
 
     def _mark_room(self, theme: Theme) -> float:
         """Return what the mark at the right of the first line takes of it, where there is any."""

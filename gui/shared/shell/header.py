@@ -17,6 +17,7 @@ from gui.shared.style.tokens import Height
 
 PADDING = 24
 GAP = 16
+LEFT_OF_PARAMETERS = 11
 
 
 class Header(QWidget):
@@ -53,6 +54,7 @@ class Header(QWidget):
         if text != self._parameters:
             self._parameters = text
             self.setAccessibleDescription(text)
+            self._lay_out()
             self.update()
 
     def set_rules_shown(self, is_there: bool) -> None:
@@ -70,19 +72,25 @@ class Header(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         with Painter(self) as painter:
-            title_font = "page"
-            width = painter.theme.metrics("page").horizontalAdvance(self._title) + 2
-            room = self._title_room()
+            width, room = self._title_width(), self._title_room()
             row = QRectF(PADDING, 0, min(width, room), self.height() - 1)
             if width <= room:  # else the rail alone says where we are: better than three dots
-                painter.text(row, self._title, title_font)
-            left = row.right() + 11
-            words = QRectF(left, 3, PADDING + room - left, self.height() - 1)
-            if words.width() > painter.px(40):
-                font, ink = "body", "text_3"
-                painter.text(words, self._parameters, font, ink)
+                painter.text(row, self._title, "page")
+            if self.has_room_for_parameters:
+                left = row.right() + LEFT_OF_PARAMETERS
+                words = QRectF(left, 3, PADDING + room - left, self.height() - 1)
+                painter.text(words, self._parameters, "body", "text_3")
             end = QPointF(self.width(), self.height() - 1)
             painter.line(QPointF(0, self.height() - 1), end)
+
+    @property
+    def has_room_for_parameters(self) -> bool:
+        """Whether the parameters are seen beside the title: whole or not at all."""
+        words = appearance().theme.metrics("body").horizontalAdvance(self._parameters)
+        return self._title_width() + LEFT_OF_PARAMETERS + words <= self._title_room()
+
+    def _title_width(self) -> float:
+        return appearance().theme.metrics("page").horizontalAdvance(self._title) + 2
 
     def _title_room(self) -> float:
         ends_at = self.tabs.x() if not self.tabs.isHidden() else self.commands.x()
@@ -124,6 +132,7 @@ class Header(QWidget):
         left = max(centered, round(PADDING + title) + GAP)
         left = min(left, right - GAP - size.width())
         self.tabs.setGeometry(left, middle - size.height() // 2, size.width(), size.height())
+        self.setToolTip("" if self.has_room_for_parameters else self._parameters)
 
     def _follow(self) -> None:
         theme = appearance().theme

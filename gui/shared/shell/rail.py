@@ -86,7 +86,8 @@ class RailTile(WarmButton):
         theme = appearance().theme
         text = str(min(self.count, 99))
         width = max(theme.px(18), theme.metrics("tick", 600).horizontalAdvance(text) + 10)
-        box = QRectF(corner.x() - theme.px(6), corner.y() - theme.px(4), width, theme.px(18))
+        top = max(corner.y() - theme.px(4), 1.0)  # at a large text size the icon is as high as all
+        box = QRectF(corner.x() - theme.px(6), top, width, theme.px(18))
         painter.setPen(QPen(theme.color("rail"), 2))
         painter.setBrush(theme.color("rail_badge"))
         painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)

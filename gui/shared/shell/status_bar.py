@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
@@ -13,13 +14,17 @@ from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.progress import paint_progress_ring
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
+from gui.shared.style.painting import text_width
 from gui.shared.style.tokens import Height
+from gui.shared.style.whole_part import SENTENCES, whole_part
 from gui.shared.text.fact import Fact
 from gui.shared.text.terms import explained
 
 PADDING = 24
 GAP = 20
 LEFT_OF_MESSAGE = 8
+LEFT_OF_WORDS = 6
+"""Between an icon and its words."""
 
 
 class JobRing(WarmButton):
@@ -61,8 +66,10 @@ class StatusBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._hint, self._least_height = "", 0
+        self._hint = self._shown_hint = ""
+        self._least_height = 0
         self._facts: tuple[Fact, ...] = ()
+        self._shown_facts: tuple[Fact, ...] = ()
         self.ring = JobRing(self)
         self.ring.clicked.connect(self.jobs_asked)
         self.setAccessibleName(self.tr("Status"))
@@ -73,6 +80,11 @@ class StatusBar(QWidget):
     def hint(self) -> str:
         """What stands at the left."""
         return self._hint
+
+    @property
+    def shown_hint(self) -> str:
+        """What of the hint is seen: all, or whole parts of it."""
+        return self._shown_hint
 
     @property
     def message_room(self) -> QRect:
@@ -91,14 +103,13 @@ class StatusBar(QWidget):
         if text != self._hint:
             self._hint = text
             self.setAccessibleDescription(text)
-            self.update()
+            self._lay_out()
 
     def show_facts(self, facts: Sequence[Fact]) -> None:
         """Say the facts of the page at the right."""
         if tuple(facts) != self._facts:
             self._facts = tuple(facts)
-            self.setToolTip(explained(" ".join(fact.text for fact in facts)))
-            self.update()
+            self._lay_out()
 
     def show_jobs(self, text: str, share: float | None) -> None:
         """Show the running jobs; an empty text shows none."""
@@ -114,23 +125,48 @@ class StatusBar(QWidget):
             theme = painter.theme
             painter.fillRect(self.rect(), theme.color("ground"))
             painter.line(QPointF(0, 0), QPointF(self.width(), 0))
-            right = float(self.width() - PADDING)
-            if not self.ring.isHidden():
-                right = self.ring.x() - GAP
-            font, ink = theme.font("small", 500), theme.color("text_2")
+            right = self._right_of_facts()
+            ink = theme.color("text_2")
             side = theme.px(16)
-            for fact in reversed(self._facts):
-                width = theme.metrics("small", 500).horizontalAdvance(fact.text) + 1
-                row = QRectF(right - width, 1, width, self.height() - 1)
-                painter.text(row, fact.text, font, ink)
-                right -= width
+            for fact in reversed(self._shown_facts):
+                width = self._width_of(fact)
+                words = width - (side + LEFT_OF_WORDS if fact.icon else 0)
+                row = QRectF(right - words, 1, words, self.height() - 1)
+                painter.text(row, fact.text, "small", ink, weight=500)
                 if fact.icon:
-                    right -= side + 6
-                    box = QRectF(right, (self.height() - side) / 2 + 0.5, side, side)
+                    box = QRectF(right - width, (self.height() - side) / 2 + 0.5, side, side)
                     painter.icon(fact.icon, box, ink.name())
-                right -= GAP
-            words = QRectF(PADDING, 1, max(right - PADDING, 0), self.height() - 1)
-            painter.text(words, self._hint, "small", ink)
+                right -= width + GAP
+            words_room = QRectF(PADDING, 1, max(right - PADDING, 0), self.height() - 1)
+            painter.text(words_room, self._shown_hint, "small", ink)
+
+    def _right_of_facts(self) -> float:
+        """Return where the last fact ends."""
+        return float(self.width() - PADDING if self.ring.isHidden() else self.ring.x() - GAP)
+
+    def _width_of(self, fact: Fact) -> float:
+        """Return how wide a fact is, with its icon."""
+        theme = appearance().theme
+        icon = theme.px(16) + LEFT_OF_WORDS if fact.icon else 0
+        return icon + theme.metrics("small", 500).horizontalAdvance(fact.text) + 1
+
+    def _choose_words(self) -> None:
+        """Show as much of the hint as has room and can stand alone; the tip has all of it.
+
+        Where nothing of it would be seen, facts are said short first.
+        """
+        self._shown_facts = self._facts
+        self._shown_hint = self._fitting_hint()
+        if self._hint and not self._shown_hint:
+            self._shown_facts = tuple(_short(fact) for fact in self._facts)
+            self._shown_hint = self._fitting_hint()
+        terms = explained(" ".join(fact.text for fact in self._facts))
+        self.setToolTip(terms if self._shown_hint == self._hint else self._hint)
+
+    def _fitting_hint(self) -> str:
+        font, used = appearance().theme.font("small"), sum(map(self._width_of, self._shown_facts))
+        room = self._right_of_facts() - PADDING - used - GAP * len(self._shown_facts)
+        return whole_part(self._hint, lambda part: text_width(part, font) <= room, SENTENCES)
 
     def _lay_out(self) -> None:
         size = self.ring.sizeHint()
@@ -138,8 +174,14 @@ class StatusBar(QWidget):
         self.ring.setGeometry(
             left, (self.height() - size.height()) // 2 + 1, size.width(), size.height()
         )
+        self._choose_words()
         self.update()
 
     def _follow(self) -> None:
         self.setFixedHeight(max(appearance().theme.px(Height.STATUS), self._least_height))
         self._lay_out()
+
+
+def _short(fact: Fact) -> Fact:
+    """Return a fact without what explains it: Exact: every position solved is exact."""
+    return replace(fact, text=fact.text.partition(":")[0])

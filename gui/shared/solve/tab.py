@@ -6,7 +6,7 @@ import functools
 from collections.abc import Sequence
 
 from engine.core.play.registry import GameEntry
-from gui.shared.controls.boxes import row_of
+from gui.shared.controls.boxes import column_of
 from gui.shared.live.parts import Part, button
 from gui.shared.match.state.settings import MatchStart
 from gui.shared.page.actions import Action
@@ -15,7 +15,7 @@ from gui.shared.page.page import AnyPage
 from gui.shared.page.tab import Shell, TabView
 from gui.shared.report.orders import Bring, Hand, Order, PlayFrom, Solve
 from gui.shared.report.pane import ReportPane
-from gui.shared.report.panel import LeftColumn
+from gui.shared.report.panel import LeftColumn, WithColumn
 from gui.shared.report.view import SolveViews
 from gui.shared.solve.runs import SolverRuns
 from gui.shared.solve.setup import solver_title
@@ -39,10 +39,13 @@ class SolveTab(TabView):
         if self.runs is None:
             left = LeftColumn()
             left.hold(lambda: ((pane.controls, pane.parts.left), self._sources()))
-            row_of(left, (pane, 1), on=self, gap=16, margins=20)
+            parts = WithColumn(left, pane)
         else:
-            row_of(self.runs.setup, (self.runs, 1), on=self, gap=16, margins=20)
+            parts = WithColumn(self.runs.setup, self.runs)
             self.runs.status_changed.connect(self._say)
+            self.runs.setup.solve_asked.connect(parts.show_report)
+        column_of(parts, on=self)
+        pane.rows.chosen.connect(parts.show_report)
         pane.ordered.connect(self.obey)
         pane.pointed.connect(self._point)
         pane.panel_wanted.connect(self.panel_wanted)

@@ -14,6 +14,7 @@ from gui.shared.style.painting import Align
 from gui.shared.style.patterns import player_brush
 from gui.shared.style.theme import Ink, Theme
 from gui.shared.style.tokens import Radius
+from gui.shared.style.whole_part import PARTS
 
 Corner = float | Literal["cell", "control", "card", "tray"]
 """The radius of a corner in pixels, or by what has it."""
@@ -69,6 +70,20 @@ class Painter(QPainter):
         """Paint one line of text, shortened with an ellipsis where it does not fit."""
         font = self.theme.font(font, weight) if isinstance(font, str) else font
         painting.draw_text(self, rect, text, font, self.theme.color(ink), align)
+
+    def sentence(
+        self,
+        rect: QRectF,
+        text: str,
+        font: str | QFont = "body",
+        ink: Ink = "text",
+        *,
+        weight: int | None = None,
+        marks: str = PARTS,
+    ) -> None:
+        """Paint as much of a text as has room and can stand alone (`whole_part`)."""
+        font = self.theme.font(font, weight) if isinstance(font, str) else font
+        painting.draw_sentence(self, rect, text, font, self.theme.color(ink), marks)
 
     def lines(
         self,

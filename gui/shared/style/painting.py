@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 )
 
 from gui.shared.style.theme import Theme
+from gui.shared.style.whole_part import PARTS, whole_part
 
 Align: TypeAlias = Literal["left", "center", "right"]
 _FLAGS: dict[Align, Qt.AlignmentFlag] = {
@@ -82,6 +83,15 @@ def draw_text(
     painter.drawText(rect, _FLAGS[align], text)
 
 
+def draw_sentence(
+    painter: QPainter, rect: QRectF, text: str, font: QFont, color: QColor, marks: str = PARTS
+) -> None:
+    """Paint as much of a text as has room and can stand alone (`whole_part`); else shortened."""
+    room = rect.width() + 1
+    part = whole_part(text, lambda part: text_width(part, font) <= room, marks)
+    draw_text(painter, rect, part or text, font, color)
+
+
 @functools.lru_cache(8192)
 def text_width(text: str, font: QFont) -> float:
     """Return how wide a line of text is; what is measured again is looked up, ten times as fast."""
@@ -91,17 +101,33 @@ def text_width(text: str, font: QFont) -> float:
 def draw_lines(
     painter: QPainter, rect: QRectF, text: str, font: QFont, color: QColor, height: float
 ) -> None:
-    """Paint as many lines of text as fit, `height` from one to the next, the last shortened."""
-    metrics, words = QFontMetricsF(font), text.split(" ")
-    for line in range(int(rect.height() / height)):
-        count = len(words)
-        is_last = line + 1 == int(rect.height() / height)
-        while count > 1 and metrics.horizontalAdvance(" ".join(words[:count])) > rect.width():
-            count -= 1
-        shown = words if is_last else words[:count]
-        row = QRectF(rect.left(), rect.top() + line * height, rect.width(), height)
-        draw_text(painter, row, " ".join(shown), font, color)
-        words = words[count:]
+    """Paint a text, or as much as has room and can stand alone, in lines of this height.
+
+    Where nothing less can stand alone the last line is shortened.
+    """
+    metrics, most, width = QFontMetricsF(font), int(rect.height() / height), rect.width()
+
+    def fits(part: str) -> bool:
+        lines = broken(part, width, metrics)
+        return len(lines) <= most and max(map(metrics.horizontalAdvance, lines)) <= width
+
+    lines = broken(whole_part(text, fits) or text, width, metrics)
+    shown = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+    for number, line in enumerate(shown[:most]):
+        row = QRectF(rect.left(), rect.top() + number * height, width, height)
+        draw_text(painter, row, line, font, color)
+
+
+def broken(text: str, width: float, metrics: QFontMetricsF) -> list[str]:
+    """Return a text in lines that are no wider than that, but for a word that is."""
+    lines: list[str] = []
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines else ""
+        if lines and metrics.horizontalAdvance(longer) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 def fitted_widths(widths: Sequence[float], room: float) -> list[float]:

@@ -15,7 +15,7 @@ from gui.shared.controls.cards import Card
 from gui.shared.controls.flow import flow_of
 from gui.shared.controls.label import Text
 from gui.shared.report.pane import ReportPane
-from gui.shared.report.panel import LeftColumn
+from gui.shared.report.panel import LeftColumn, WithColumn
 from gui.shared.report.view import FieldViews, SolveViews
 from gui.shared.style.appearance import appearance
 from gui.shared.text.tr import tr
@@ -59,7 +59,9 @@ class FieldPage(QWidget):
         left = LeftColumn()
         held = self.pane.controls, self.pane.parts.left
         left.hold(lambda: (held, (self.new_button,)))
-        row_of(left, (self.pane, 1), on=self, gap=16, margins=20)
+        parts = WithColumn(left, self.pane)
+        column_of(parts, on=self)
+        self.pane.rows.chosen.connect(parts.show_report)
 
 
 class RatingsPage(QWidget):

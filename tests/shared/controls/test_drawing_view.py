@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 
 from PySide6.QtCore import QRectF
-from PySide6.QtWidgets import QSizePolicy
+from PySide6.QtWidgets import QSizePolicy, QWidget
 from pytestqt.qtbot import QtBot
 
+from gui.shared.controls.boxes import STRETCH, column_of
 from gui.shared.controls.drawing import Drawing
 from gui.shared.controls.drawing_view import DrawingView
 from gui.shared.style.appearance import appearance
@@ -57,3 +59,16 @@ def test_its_size_follows_the_text(qtbot: QtBot) -> None:
     assert fixed.sizeHint().toTuple() == (80, 40)
     assert fixed.minimumSizeHint() == fixed.sizeHint()
     assert fixed.sizePolicy().horizontalPolicy() == QSizePolicy.Policy.Fixed
+
+
+def test_one_that_is_higher_where_it_is_narrow_gets_that_height(qtbot: QtBot) -> None:
+    """Layouts keep what was asked: where the width changes it is asked for anew."""
+    drawing = replace(filled("accent"), height_at=lambda _theme, width: 4000 / max(width, 1))
+    place = QWidget()
+    qtbot.addWidget(place)
+    view = DrawingView(drawing)
+    column_of(view, STRETCH, on=place)
+    for width in (200, 40, 100):
+        place.resize(width, 300)
+        place.show()
+        qtbot.waitUntil(lambda width=width: view.height() == 4000 // width)

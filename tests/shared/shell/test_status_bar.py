@@ -7,8 +7,11 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from gui.shared.shell.header import Header
 from gui.shared.shell.rail import RailEntry, RailTile
 from gui.shared.shell.status_bar import StatusBar
+from gui.shared.style.appearance import appearance
+from gui.shared.text.fact import Fact
 
 
 class Paints(QObject):
@@ -62,3 +65,63 @@ def test_the_same_count_is_not_painted_again(qtbot: QtBot) -> None:
     assert not paints.count
     tile.set_count(2)
     qtbot.waitUntil(lambda: paints.count > 0)
+
+
+HINT = "Space plays and pauses. Arrows step. N jumps to the next mistake."
+
+
+def test_a_hint_without_room_ends_with_a_sentence_and_is_whole_in_its_tip(qtbot: QtBot) -> None:
+    bar = StatusBar()
+    qtbot.addWidget(bar)
+    bar.show()
+    bar.show_hint(HINT)
+    bar.show_facts((Fact("Exact: every position solved"), Fact("Estimated")))
+    seen = {}
+    for width in range(1200, 100, -20):
+        bar.resize(width, 28)
+        seen[bar.shown_hint] = None
+        assert bar.toolTip() == ("" if bar.shown_hint == HINT else HINT)
+    assert list(seen) == [
+        HINT,
+        "Space plays and pauses. Arrows step.",
+        "Space plays and pauses.",
+        "",
+    ]
+
+
+def test_facts_are_said_short_before_the_hint_goes(qtbot: QtBot) -> None:
+    bar = StatusBar()
+    qtbot.addWidget(bar)
+    bar.show()
+    bar.show_hint("Choose a cell.")
+    bar.show_facts((Fact("Exact: every position solved"),))
+    narrow = min(w for w in range(100, 900, 5) if bar.resize(w, 28) or bar.shown_hint)
+    bar.show_facts((Fact("Exact"),))
+    assert min(w for w in range(100, 900, 5) if bar.resize(w, 28) or bar.shown_hint) == narrow
+
+
+def test_parameters_are_beside_the_title_whole_or_not_at_all(qtbot: QtBot) -> None:
+    header = Header("Gioco del Ponte", ["Play", "Watch", "Tournament", "Solve"])
+    qtbot.addWidget(header)
+    header.show()
+    header.set_parameters("six Magistrature a side")
+    told = []
+    for width in (1200, 950, 600):
+        header.resize(width, header.height())
+        told.append((header.has_room_for_parameters, header.toolTip()))
+    assert told[0] == (True, "")
+    assert told[1:] == [(False, "six Magistrature a side")] * 2
+
+
+def test_the_count_of_jobs_stays_on_its_tile_at_any_text_size(qtbot: QtBot) -> None:
+    rail = QWidget()
+    tile = RailTile(RailEntry("jobs", "Jobs", "activity"), rail)
+    qtbot.addWidget(rail)
+    appearance().choose("light", 2.0)
+    tile.resize(128, 45)
+    tile.set_count(3)
+    badge = appearance().theme.color("rail_badge")
+    picture = tile.grab().toImage()
+    rows = [y for y in range(45) if any(picture.pixelColor(x, y) == badge for x in range(128))]
+    assert rows[-1] - rows[0] > 0.75 * appearance().theme.px(18)
+    appearance().choose("light", 1.0)

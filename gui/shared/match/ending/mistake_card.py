@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from gui.shared.controls.boxes import row_of
+from gui.shared.controls.boxes import Line, add_parts, column_of
 from gui.shared.controls.buttons import WarmButton
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
@@ -21,6 +21,8 @@ from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Radius
 
 HEIGHT, PADDING, GAP = 116, 14, 16
+NARROW = 640
+"""Below this width, at 100 %, the cards stand one below the other."""
 LINES = (22, 45, 63)
 """Where the middles of the first three lines are."""
 REASON, STEP, MOST_LINES = 72, 17, 2
@@ -37,7 +39,6 @@ class MistakeCard(WarmButton):
         self.words: MistakeWords | None = None
         self._tip = give_tooltip(self, "")
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        policy.setRetainSizeWhenHidden(True)  # one card alone is no wider than three
         self.setSizePolicy(policy)
         give_focus_ring(self, Radius.CARD)
         appearance().resized.connect(self.updateGeometry)
@@ -107,12 +108,14 @@ class MistakeCard(WarmButton):
 
 
 class ShownMistakes(Shown):
-    """The worst few side by side; of a whole review there is no empty block."""
+    """The worst few, side by side where there is room; after a whole review no block is empty."""
 
     def __init__(self) -> None:
         super().__init__()
         self.each = tuple(MistakeCard() for _ in range(MOST_WORST))
-        row_of(*((card, 1) for card in self.each), on=self, gap=GAP)
+        self._line = Line(below=NARROW, gap=GAP)
+        add_parts(self._line.body, *((card, 1) for card in self.each))
+        column_of(self._line, on=self)
         for card in self.each:
             card.clicked.connect(lambda _on=False, card=card: self._choose(card))
 
@@ -122,6 +125,14 @@ class ShownMistakes(Shown):
             if words != card.words:
                 card.show_words(words)
             card.setVisible(words is not None or not is_whole)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Side by side one card alone is no wider than three; below there is no room for none."""
+        super().resizeEvent(event)
+        for card in self.each:
+            policy = card.sizePolicy()
+            policy.setRetainSizeWhenHidden(not self._line.is_narrow)
+            card.setSizePolicy(policy)
 
     def _choose(self, card: MistakeCard) -> None:
         if card.words is not None:

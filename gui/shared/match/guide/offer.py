@@ -11,10 +11,13 @@ from gui.shared.controls.cards import Card
 from gui.shared.controls.drawer import is_narrow
 from gui.shared.controls.label import Text
 from gui.shared.page.settings import Preferences
+from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Radius
 from gui.shared.text.tr import tr
 
-PADDING = 14
+PADDING, ABOVE_BOARD = 14, 32
+SPARE = 2 * ABOVE_BOARD + 48
+"""What of a line above the board is between words and buttons, and at its ends."""
 
 
 class GuideOffer(Card):
@@ -36,8 +39,9 @@ class GuideOffer(Card):
         self.close_button.clicked.connect(self.put_away)
         text = tr("Learn the rules by playing, in about 3 minutes.")
         buttons = row_of(self.begin, self.close_button, STRETCH, gap=8)
-        title = Text(tr("New here?"), "lead", "on_soft", weight=600)
-        add_parts(self.body, title, Text(text, "body", "on_soft", wraps=True), buttons)
+        self._title = Text(tr("New here?"), "lead", "on_soft", weight=600)
+        self._text = Text(text, "body", "on_soft", wraps=True)
+        add_parts(self.body, self._title, self._text, buttons)
         self._is_open = is_there and not preferences.is_guided(game)
         if not self._is_open:
             self.hide()
@@ -56,6 +60,7 @@ class GuideOffer(Card):
     def _move(self, page: QWidget) -> None:
         """Stand where it is seen."""
         is_above_board = is_narrow(page)
+        self._text.setVisible(not is_above_board or self._has_line(page.width()))
         box = self._above_board if is_above_board else self._above_log
         if box is None or box.indexOf(self) >= 0:
             return
@@ -63,10 +68,17 @@ class GuideOffer(Card):
         self.setVisible(self._is_open)
         directions = QBoxLayout.Direction
         self.body.setDirection(directions.LeftToRight if is_above_board else directions.TopToBottom)
-        side = 32 if is_above_board else PADDING
+        side = ABOVE_BOARD if is_above_board else PADDING
         ends = PADDING // 2 if is_above_board else PADDING
         self.body.setContentsMargins(side, ends, side, ends)
         self._radius = 0 if is_above_board else Radius.CARD
+
+    def _has_line(self, width: int) -> bool:
+        """Return whether title, words and buttons have one line together."""
+        theme, buttons = appearance().theme, (self.begin, self.close_button)
+        words = theme.metrics("lead", 600).horizontalAdvance(self._title.plain)
+        words += theme.metrics("body").horizontalAdvance(self._text.plain)
+        return words + sum(each.sizeHint().width() for each in buttons) <= width - SPARE
 
     def put_away(self) -> None:
         """Go for good, if it is there: it is found under Rules from now on."""

@@ -316,8 +316,8 @@ def watched_hint(s: OpenMatch) -> str:
     if s.is_paired:
         return tr("Space plays both, N shows the first difference.")
     if s.can.reviewed:
-        return tr("Space plays and pauses, arrows step, N jumps to the next mistake.")
-    return tr("Space plays and pauses, arrows step.")
+        return tr("Space plays and pauses. Arrows step. N jumps to the next mistake.")
+    return tr("Space plays and pauses. Arrows step.")
 
 
 def note(s: OpenMatch) -> str:

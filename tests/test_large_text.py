@@ -1,0 +1,68 @@
+"""At a text size of 200 % in the smallest window: all is reached, and no sentence ends in dots."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QAbstractScrollArea
+from pytestqt.qtbot import QtBot
+
+from gui.shared.match.play_tab import PlayTab
+from gui.shared.report.panel import WithColumn
+from gui.window.main_window import MainWindow
+from tests.windows import page_at
+
+GAMES = ("hog", "ponte", "blotto", "gunslinger", "conquest")
+pytestmark = pytest.mark.window(font_scale=200)
+
+
+@pytest.fixture
+def small(window: MainWindow) -> MainWindow:
+    window.resize(1024, 640)
+    return window
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_solve_is_no_wider_than_its_room(qtbot: QtBot, small: MainWindow, game: str) -> None:
+    tab = page_at(small, game, "solve")
+    qtbot.waitUntil(lambda: tab.is_ready, timeout=120_000)
+    for number in range(len(tab.pane.entries)):
+        tab.pane.rows.choose(number)
+        for area in tab.findChildren(QAbstractScrollArea):
+            if area.isVisible():
+                qtbot.waitUntil(
+                    lambda area=area: area.horizontalScrollBar().maximum() == 0  # type: ignore[misc]
+                )
+        both = tab.findChild(WithColumn)
+        assert both.is_stacked
+        if number:  # what was chosen is brought into view
+            qtbot.waitUntil(lambda: tab.pane.mapTo(both, QPoint()).y() <= both.height() / 2)  # noqa: B023
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_keys_do_is_said_in_whole_sentences(small: MainWindow, game: str) -> None:
+    for name in ("play", "watch", "tournament", "solve"):
+        page_at(small, game, name)
+        bar = small.status
+        assert bar.hint.startswith(bar.shown_hint.rstrip("."))
+        assert not bar.shown_hint or bar.shown_hint.endswith(".")
+        assert bar.shown_hint == bar.hint or bar.toolTip() == bar.hint
+
+
+def test_the_offer_of_a_first_match_is_one_line_above_the_board(
+    qtbot: QtBot, small: MainWindow
+) -> None:
+    tab = page_at(small, "hog", "play")
+    offer = tab.guide.offer
+    qtbot.waitUntil(offer.isVisible)
+    assert offer.height() < 1.6 * offer.begin.height()
+
+
+def test_shots_are_chosen_below_what_the_head_tells(qtbot: QtBot, small: MainWindow) -> None:
+    tab = page_at(small, "gunslinger", "play")
+    assert isinstance(tab, PlayTab)
+    qtbot.waitUntil(lambda: tab.panel.is_asked)
+    head = tab.board.place_of("head")
+    for button in (tab.panel.hold_on, tab.panel.hold, tab.panel.fire):
+        assert button.geometry().top() >= head.bottom()
+        assert tab.panel.rect().contains(button.geometry())
