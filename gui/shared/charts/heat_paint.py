@@ -113,8 +113,8 @@ def layout_of(
     x = round(area.left() + left + max(area.width() - left - right - side, 0) / 2)
     y = round(area.top() + top + max(area.height() - top - below - side, 0) / 3)
     plot = QRectF(x, y, side, side)
-    over = min(max(side, theme.px(LEAST_TITLE)), area.right() - x)
-    title = QRectF(x, y - top, over - theme.px(head.tools), above)
+    long = min(max(side, theme.px(LEAST_TITLE)), area.right() - x)
+    title = QRectF(x, y - top, side - theme.px(head.tools) if head.tools else long, above)
     at = QRectF(x, title.bottom() + theme.px(GAP), side, key)
     return HeatLayout(title, at, plot, count, *(seen or ((0.0, 0.0), float(count))))
 

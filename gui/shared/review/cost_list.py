@@ -107,10 +107,9 @@ class CostTable(Table):
             is_beside = lines < 3 and not number
             line.setRight(whole.right() - (self._mark_room(painter.theme) if is_beside else 0))
             count = 2 if number and lines == WRAPPED else 1
-            step = painter.px(LINE - 1)
-            box = QRectF(line.left(), line.top(), line.width(), count * step)
-            painter.lines(box, text, step, weight=500)
-            line.translate(0, count * step)
+            box = line.adjusted(0, 0, 0, (count - 1) * line.height())
+            painter.lines(box, text, line.height(), weight=500)
+            line.translate(0, count * painter.px(LINE - 1))
         self._paint_sign(painter, line, row)
         line.setRight(line.right() - painter.px(SIGN_WIDTH + 6))
         self._paint_cost(painter, line, row)
