@@ -12,7 +12,7 @@ from gui.shared.controls.cards import Card, IconMark, NoteCard
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.controls.label import KeyNumber
 from gui.shared.controls.lists import ChoiceRows
-from gui.shared.live.parts import MIDDLE, Part, choice, column, heading, part, row, tabs, text
+from gui.shared.live.parts import MIDDLE, Part, choice, column, flow, heading, part, row, tabs, text
 from gui.shared.report.blocks import Choice, Headline, Key, Say, Title
 from gui.shared.report.shown import Shown
 from gui.shared.style.appearance import appearance
@@ -24,9 +24,12 @@ class ShownTitle(Shown):
     def parts(self) -> Part:
         title: Title = self.block
         return row(
-            text(title.text, "section", key="text"),
-            text(title.note, "small", "text_2", key="note"),
-            STRETCH,
+            flow(
+                text(title.text, "section", key="text"),
+                text(title.note, "small", "text_2", key="note", is_shown=bool(title.note)),
+                gap=12,
+                stretch=1,
+            ),
             self.do_button(),
             gap=12,
             margins=(0, 0 if title.do else 6, 0, 0),  # a button is high enough

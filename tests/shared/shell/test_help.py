@@ -12,7 +12,8 @@ from gui.hog import PAGE
 from gui.shared.style.appearance import appearance
 from gui.shared.style.markdown import set_markdown
 from tests.pages import changed
-from tests.windows import ROOT, open_window
+from tests.pictures import ROOT
+from tests.windows import open_window
 
 
 @pytest.mark.parametrize("game", ["hog", "ponte"])

@@ -20,8 +20,9 @@ from gui.shared.match.rules import RuleList, RuleView
 from gui.shared.page.page import AnyPage
 from gui.shared.page.rule_example import RuleExample
 from gui.shared.style.appearance import appearance
+from tests.pictures import ROOT
 from tests.toys import toys_on_show
-from tests.windows import ROOT, open_window, shown_tab
+from tests.windows import open_window, shown_tab
 
 with toys_on_show():
     PAGES: list[AnyPage] = [page for page in discover("gui", "PAGE") if page.rule_examples]
