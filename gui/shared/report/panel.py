@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtGui import QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from gui.shared.controls.boxes import STRETCH, add_parts, column_of
@@ -88,7 +88,11 @@ class WithColumn(ThinScroll):
         self._left, self._report = left, report
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         add_parts(self._line, left, (report, 1), gap=GAP, margins=MARGIN)
+        self._keeps_report = False
         super().__init__(self._line)
+        report.installEventFilter(self)
+        self.verticalScrollBar().rangeChanged.connect(self._scroll_to_report)
+        self.bar.actionTriggered.connect(self._let_go)
         appearance().resized.connect(self._arrange)
 
     @property
@@ -97,11 +101,25 @@ class WithColumn(ThinScroll):
         return self._line.direction() == QBoxLayout.Direction.TopToBottom
 
     def show_report(self) -> None:
-        """Bring the report into view, where it is below, once the column is laid out anew."""
-        QTimer.singleShot(0, self, self._scroll_to_report)
+        """Bring the report into view, where it is below, also while the column is laid out anew."""
+        self._keeps_report = self.is_stacked
+        self._scroll_to_report()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave the report where it is from now on."""
+        self._keeps_report = False
+        super().wheelEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._report and event.type() == QEvent.Type.Move:
+            self._scroll_to_report()
+        return super().eventFilter(watched, event)
+
+    def _let_go(self) -> None:
+        self._keeps_report = False
 
     def _scroll_to_report(self) -> None:
-        if self.is_stacked:
+        if self._keeps_report and self.is_stacked:
             self.verticalScrollBar().setValue(self._report.y() - MARGIN)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

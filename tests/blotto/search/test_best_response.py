@@ -5,12 +5,14 @@ from __future__ import annotations
 from itertools import accumulate, islice
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from engine.blotto.fields.field import Field
 from engine.blotto.fields.field_files import read_field
 from engine.blotto.rules import Battle, Blotto, compositions
 from engine.blotto.scoring.scores import Scorer
+from engine.blotto.search import optimisers
 from engine.blotto.search.best_response import (
     BestReply,
     _maximum,
@@ -20,7 +22,7 @@ from engine.blotto.search.best_response import (
     exact_best,
 )
 from engine.blotto.search.climbs import Moves, climbs
-from engine.blotto.search.optimisers import SEARCHES, compared, random_climbs
+from engine.blotto.search.optimisers import SEARCHES, compared, iterated_climbs, random_climbs
 from engine.core.play.chance import derived_key
 from tests.blotto.games import PLAIN, STREAK, answers, field, riddler
 
@@ -126,3 +128,34 @@ def test_climbs_from_one_start_go_different_ways() -> None:
     start = np.tile([5, 5, 10, 9, 10, 10, 15, 12, 12, 12], (30, 1))
     plans = np.concatenate([part.plans for part in climbs(scorer, start, 1)])
     assert len({tuple(plan) for plan in plans.tolist()}) > 10
+
+
+class ScriptedClimbs:
+    """In the place of `climb`: keeps where each climb began, and ends where it is told."""
+
+    def __init__(self, totals: list[int]) -> None:
+        self.totals, self.starts, self.ends = iter(totals), [], []  # type: ignore[var-annotated]
+
+    def __call__(self, plan: npt.NDArray[np.int64], *_: object) -> tuple[int, int]:
+        self.starts.append(tuple(plan.tolist()))
+        plan[:] = np.roll(plan, 1 + len(self.ends))
+        self.ends.append(tuple(plan.tolist()))
+        return next(self.totals), 1
+
+
+def test_every_random_climb_begins_at_a_plan_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else they differ by their moves alone."""
+    scripted = ScriptedClimbs([1] * 8)
+    monkeypatch.setattr(optimisers, "climb", scripted)
+    list(islice(random_climbs(Scorer(STREAK, field("group90")), 1, "one"), 8))
+    assert len(set(scripted.starts)) == 8
+
+
+def test_an_iterated_search_goes_on_from_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A climb that ended lower, the second and the fourth, is not where the next one begins."""
+    scripted = ScriptedClimbs([5, 3, 7, 6, 7, 1])
+    monkeypatch.setattr(optimisers, "climb", scripted)
+    monkeypatch.setattr(optimisers, "_shake", lambda _plan, _chance: None)
+    list(islice(iterated_climbs(Scorer(STREAK, field("group90")), 1), 6))
+    began = [None, *(scripted.ends.index(start) for start in scripted.starts[1:])]
+    assert began == [None, 0, 0, 2, 2, 4]

@@ -272,3 +272,26 @@ def test_what_is_opened_is_there_to_measure_by(side: BlottoSide) -> None:
 
     known_fields().add(Field.of("mine", [TEN, TABLE_I]))
     assert side.coach.choice.choose_named("mine, 2 plans")
+
+
+def test_while_another_plan_meets_the_field_nothing_of_the_one_before_is_shown(
+    qtbot: QtBot,
+) -> None:
+    """Nor while the same seat's plan of another battle does, or none is left to meet it."""
+    side = BlottoSide()
+    qtbot.addWidget(side)
+    seats = Seats(("Paper", "Random"))
+
+    def show(*plans: tuple[int, ...]) -> None:
+        line = timeline((STREAK, Battle()), fought(STREAK, plans))
+        side.show_frame(frame(line, line.length if plans else 0.0, seats, EVERYONE))
+
+    show(TEN, TABLE_I)
+    against = side.against
+    assert against.choice.choose_named(GROUPS)
+    for change in (lambda: against.seats.choose(1), lambda: show(TEN, TEN)):
+        qtbot.waitUntil(lambda: against.battles is not None)
+        change()
+        assert against.battles is None
+        assert against.strip.isHidden()
+        assert against.counts.isHidden()

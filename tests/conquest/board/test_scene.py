@@ -11,11 +11,12 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QImage, QPixmap
 
 from engine.conquest.battle import fight
+from engine.conquest.luck import Fight, attack_luck, opposite
 from engine.conquest.map import Map
 from engine.conquest.maps.drawing import drawing_of
 from engine.conquest.odds import attack_odds
 from engine.conquest.rules import MAPS, Conquest
-from engine.conquest.state import NOBODY, Fought
+from engine.conquest.state import NOBODY, Fought, Rolled, TurnBegan
 from engine.conquest.strategies import GREEDY, PASSIVE, SigmaClassic
 from engine.core.play.chance import Chance
 from engine.core.play.lens import EVERYONE
@@ -25,8 +26,9 @@ from gui.conquest.board.animation import frame, timeline
 from gui.conquest.board.geometry import layout_of
 from gui.conquest.board.ground import Ground
 from gui.conquest.board.land import free_color, sea_color
+from gui.conquest.board.scene import Outcome
 from gui.conquest.board.words import ConquestWords
-from gui.conquest.side.fortune import captures
+from gui.conquest.side.fortune import captures, lucks
 from gui.shared.page.seats import Seats
 from gui.shared.style.color_math import contrast, luminance
 from gui.shared.style.painter import Painter
@@ -138,3 +140,87 @@ def test_in_the_dark_free_land_stands_out_from_every_depth_of_the_sea(level: int
     land, sea = free_color(dark).name(), sea_color(dark, level).name()
     assert contrast(land, sea) > 1.25
     assert luminance(land) > luminance(sea)
+
+
+def test_within_an_attack_each_roll_is_counted_off_what_was_left() -> None:
+    """Rounds go up, troops go down by each roll; at its end the outcome is what the states say."""
+    match = Match(SHORT, [GREEDY, RANDOM, GREEDY], 7).play_out()
+    line = timeline((SHORT, match.states[0]), match.steps)
+    long, ended = 0, 0
+    for number, step in enumerate(match.steps):
+        rolls = [event for event in step.events if isinstance(event, Rolled)]
+        fought = next((event for event in step.events if isinstance(event, Fought)), None)
+        if fought is None:
+            continue
+        before, now = match.states[number], match.states[number + 1]
+        one, two = before.troops[fought.source], before.defenders(fought.target)
+        stands = {(0, one, two)}
+        for count, roll in enumerate(rolls, 1):
+            one, two = one - roll.attackers_lost, two - roll.defenders_lost
+            stands.add((count, one, two))
+        begin, end = line.end_of(number - 1), line.end_of(number)
+        times = (begin + (end - begin) * part / 300 for part in range(1, 300))
+        fights = [frame(line, at, SEATS, EVERYONE).fight for at in times]
+        seen = {(each.rounds, each.attackers, each.defenders) for each in fights if each}
+        assert seen <= stands
+        long += len(rolls) > 2
+        outcome = frame(line, end, SEATS, EVERYONE).outcomes[ended]
+        ended += 1
+        is_won = now.owners[fought.target] == fought.player
+        assert (outcome.begun, outcome.is_won) == (
+            (before.troops[fought.source], before.defenders(fought.target)),
+            is_won,
+        )
+        assert outcome.left == (one, two)
+        assert outcome.left[1] == (0 if is_won else now.defenders(fought.target))
+    assert long > 5
+
+
+def test_a_turn_counts_the_attacks_it_won_among_all() -> None:
+    match = Match(SHORT, [GREEDY, RANDOM, GREEDY], 7).play_out()
+    line = timeline((SHORT, match.states[0]), match.steps)
+    attacks = captured = 0
+    told = set()
+    for number, step in enumerate(match.steps):
+        for event in step.events:
+            if isinstance(event, Fought):
+                attacks, captured = attacks + 1, captured + (event.target_owner == event.player)
+            elif isinstance(event, TurnBegan):
+                attacks = captured = 0
+        done = frame(line, line.end_of(number), SEATS, EVERYONE).done
+        assert (done.attacks, done.captures) == (attacks, captured)
+        told.add((attacks, captured))
+    assert {(1, 0), (1, 1), (2, 1)} <= told
+
+
+def test_luck_in_attack_is_the_attackers_and_luck_in_defence_the_defenders() -> None:
+    fights = [Fight((5, 3), (4, 0), 0.0), Fight((2, 4), (1, 4), 0.0)]
+    outcomes = [
+        Outcome(player, defender, 7, each.begun, each.left, each.stop, is_won=not each.left[1])
+        for each, (player, defender) in zip(fights, ((0, 2), (2, 1)), strict=True)
+    ]
+    none = attack_luck([])
+    assert lucks(outcomes) == [
+        (attack_luck(fights[:1]), opposite(none)),
+        (none, opposite(attack_luck(fights[1:]))),
+        (attack_luck(fights[1:]), opposite(attack_luck(fights[:1]))),
+    ]
+
+
+def test_ground_of_another_size_has_the_owners_of_its_own_board(qapp: object) -> None:
+    """A take back while the window is resized: both come at once."""
+    map_ = MAPS.shipped(Map, "learning")
+    one = tuple(place % 3 for place in range(map_.places))
+    two = tuple((place + 1) % 3 for place in range(map_.places))
+
+    def painted(*boards: tuple[int, tuple[int, ...]]) -> QImage:
+        ground, pixmap = Ground(), QPixmap(420, 300)
+        for width, owners in boards:
+            layout = layout_of(map_, drawing_of(map_), QRectF(0, 0, width, 300))
+            ground.show(QSize(width, 300), 1.0, layout, owners, Theme(is_dark=False))
+        with Painter(pixmap) as painter:
+            ground.paint(painter)
+        return pixmap.toImage()
+
+    assert painted((300, one), (420, two)) == painted((420, two))
+    assert painted((300, one), (420, two), (420, one)) == painted((420, one))

@@ -559,3 +559,18 @@ def test_what_was_explored_is_ahead_of_one_position(hog: OpenMatch) -> None:
     assert wish(s, replace(s.wishes, level=ALL)).spots == s.spots, "the same position"
     assert len(settled(choose(s, 2)).spots) == 1
     assert len(settled(take_back(settled(choose(s, 2)))).spots) == 1, "it was left"
+
+
+def test_who_tries_from_the_past_cannot_play_again_what_was_taken_back_before() -> None:
+    """It would lead from the branch into a match that this is not a branch of."""
+    s = begun("bids", (None, "high", "low"), level=OFF)
+    for _ in range(3):
+        s = settled(choose(s, max(played(s).state.hands[0])))
+    back = settled(take_back(s))
+    assert back.can_redo
+    tried = settled(try_here(settled(look(back, 1))))
+    assert played(tried).num_steps < played(back).num_steps
+    assert not tried.can_redo
+    assert played(settled(redo(tried))) == played(tried)
+    again = settled(take_back(settled(choose(tried, min(played(tried).state.hands[0])))))
+    assert played(settled(take_back(again))).num_steps == played(back).num_steps
