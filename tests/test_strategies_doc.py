@@ -16,7 +16,7 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.core.play.bots.dialogue import Dialogue
+from engine.core.play.bots.dialogue import Dialogue, rules_json
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry, games
 from engine.core.play.strategy import RANDOM
@@ -38,6 +38,8 @@ def _game(entry: GameEntry) -> Iterator[str]:
     view = typing.get_type_hints(type(game).observe).get("return", Any)
     action = typing.get_type_hints(type(game).check_action)["action"]
     yield f"\n## {entry.title} (`{entry.name}`)\n"
+    yield f"[The rules]({entry.name}.md). `rules`, as in hello, with all that is usual:\n"
+    yield f"```json\n{_rules(game)}\n```\n"
     yield f"`view` is {_class(view)}.\n"
     yield from _fields(view)
     actions = typing.get_args(action) if isinstance(action, types.UnionType) else (action,)
@@ -51,6 +53,19 @@ def _game(entry: GameEntry) -> Iterator[str]:
         told = (inspect.getdoc(type(game)) or "").partition("an action is ")[2].partition(".")[0]
         yield f"\n`action` is {_kind(action)}: {told}."
     yield f"\nA question, and an answer to it:\n\n```json\n{_example(game, entry.name)}\n```"
+
+
+def _rules(game: Any) -> str:
+    """Return what hello says of the rules, an entry a line; so too of a map."""
+    lines = []
+    for name, value in rules_json(game).items():
+        told = _cut(json.dumps(value))
+        if isinstance(value, dict):
+            inner = (f"    {json.dumps(key)}: {_cut(json.dumps(each), 100)}"
+                     for key, each in value.items())  # fmt: skip
+            told = "{\n" + ",\n".join(inner) + "\n  }"
+        lines.append(f"  {json.dumps(name)}: {told}")
+    return "{\n" + ",\n".join(lines) + "\n}"
 
 
 def _class(view: Any) -> str:
@@ -121,8 +136,8 @@ def _example(game: Any, name: str) -> str:
     return "{\n" + ",\n".join(lines) + "\n}\n" + chosen
 
 
-def _cut(text: str) -> str:
-    return text if len(text) <= _LONGEST_LINE else f"{text[:_LONGEST_LINE].rpartition(',')[0]}, ..."
+def _cut(text: str, longest: int = _LONGEST_LINE) -> str:
+    return text if len(text) <= longest else f"{text[:longest].rpartition(',')[0]}, ..."
 
 
 def test_the_page_says_what_the_rules_say() -> None:

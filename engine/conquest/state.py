@@ -14,8 +14,10 @@ PHASES = {PUT: "put", ATTACK: "attack", MOVE: "move", FORT: "fort"}
 class Board:
     """The state, all of it public: who owns each place and what stands there; reserves by seat.
 
-    `turn` counts from 1; `actions` are those of this turn so far; `rolled` tells whether dice fell
-    in the last action; `ended` is how the match ended, "" while it goes on.
+    `owners`, `troops` and `forts` are by place, its owner -1 for nobody.  `phase` is 1 to put
+    troops, 2 to attack, 3 to move, 4 to fort.  `turn` counts from 1; `actions` are those of this
+    turn so far; `rolled` tells whether dice fell in the last action; `ended` is how the match
+    ended, "" while it goes on.
     """
 
     owners: tuple[int, ...]

@@ -46,7 +46,11 @@ class Showdown:
 
 @dataclass(frozen=True)
 class Seen:
-    """What player `me` knows; nobody's lists are what everybody does."""
+    """What player `me` knows; nobody's lists are what everybody does.
+
+    `history` are the shots of each round so far: whom each player shot, -1 for nobody.  `quiet`
+    counts the rounds since somebody fell; after ten it is over.
+    """
 
     me: int
     friends: Ids
