@@ -18,9 +18,11 @@ from engine.core.play.registry import game_named
 from engine.core.play.strategy import label_of
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.tournament.exact import run_exact
+from engine.core.tournament.play import new_block
 from engine.core.tournament.schedule import Entrant, TournamentSettings, named_entrants
-from engine.core.tournament.store import store_for
-from engine.core.tournament.tournament import run
+from engine.core.tournament.statistics import WantedGames, games_of
+from engine.core.tournament.store import opened_store, store_for
+from engine.core.tournament.tournament import Progress, run
 from engine.hog.exact_play.compare_kernels import compare_tables
 from engine.hog.exact_play.rule_tables import rule_tables
 from engine.hog.exact_play.sweeps import with_end
@@ -93,6 +95,52 @@ def _peak(settings: TournamentSettings) -> int:
     return peak
 
 
+def large_store() -> Iterator[Figure]:
+    """A store of 20 million games of 1,000 entrants: opened, and the first of them listed."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "t.sqlite"
+        settings = _large(path)
+        note = f"{settings.num_rows:,} games made up, {path.stat().st_size / 1e6:.0f} MB"
+        yield Figure("a large store at a glance", seconds(lambda: _glance(path)), 1.0, note)
+        for wanted in (WantedGames(), WantedGames(entrant=999, rank=2)):
+            name = f"its first 50 games{' of one who was second' if wanted.rank else ''}"
+            yield Figure(name, seconds(functools.partial(_first, path, wanted)), 1.0, note)
+
+
+def _large(path: Path) -> TournamentSettings:
+    """Keep games whose results are drawn by strength, as if they had been played."""
+    game = Hog()
+    texts = (f"bacon:cutoff={cutoff},k={k}" for cutoff in range(1, 101) for k in range(1, 11))
+    named = [(text, parse_strategy(HOG, game, text)) for text in texts]
+    settings = TournamentSettings(HOG, game, named_entrants(named), 40, 5)
+    random, strengths = np.random.default_rng(1), np.linspace(1, -1, len(named))
+    progress, unkept = Progress(settings), []
+    with store_for(path, settings) as store:
+        store.restore(settings)
+        for block in settings.blocks():
+            played = new_block(settings, block)
+            gaps = strengths[played.rows.seats[:, 0]] - strengths[played.rows.seats[:, 1]]
+            won = np.where(random.random(len(gaps)) < 1 / (1 + np.exp(-gaps)), 1.0, -1.0)
+            played.results.returns[:] = np.stack([won, -won], axis=1)
+            played.count = len(gaps)
+            progress.take(played)
+            unkept.append(played)
+            if len(unkept) == 100 or progress.is_ended:
+                store.keep(unkept, progress, 1.0)
+                unkept = []
+    return settings
+
+
+def _glance(path: Path) -> None:
+    with opened_store(path) as store:
+        assert store.glance(store.settings()) is not None
+
+
+def _first(path: Path, wanted: WantedGames) -> None:
+    with opened_store(path) as store:
+        assert len(list(islice(games_of(store, store.settings(), wanted), 50))) == 50
+
+
 def entrants(count: int, game: Hog = GAME) -> tuple[Entrant, ...]:
     """Return so many different tables."""
     texts = (f"bacon:cutoff={cutoff},k={k}" for cutoff in range(1, 31) for k in range(1, 8))
@@ -110,4 +158,4 @@ def compare(everyone: tuple[Entrant, ...]) -> None:
     compare_tables(tables, rolls, pairs, values)
 
 
-ROWS = (games_of_pairs, games_of_many, exact)
+ROWS = (games_of_pairs, games_of_many, exact, large_store)

@@ -7,11 +7,12 @@ import sqlite3
 import time
 import zlib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import astuple, replace
 from typing import Any
 
 from engine.core.system.errors import InputError
+from engine.core.system.job import Snapshot
 from engine.core.tournament import store_tables as tables
 from engine.core.tournament.game_results import packed
 from engine.core.tournament.noted_faults import NotedFaults
@@ -36,8 +37,13 @@ class KeptGames:
         self._begun = (0, 0)  # the block in play, and how many of its games are kept
         self._checkpoint_due = 0.0
 
-    def restore(self, settings: TournamentSettings, described: tables.Described) -> Progress:
-        """Return how far a tournament has come; its games and its sums must agree."""
+    def restoring(
+        self, settings: TournamentSettings, described: tables.Described, is_glance: bool = False
+    ) -> Generator[Snapshot[None], None, Progress]:
+        """Return how far a tournament has come; its games and its sums must agree.
+
+        At a glance sums are believed, and games read where there are no sums of them.
+        """
         rounds = settings.rounds
         begin = settings if rounds is None else replace(settings, rounds=rounds.plan)
         progress, kept = Progress(begin), Standings(settings)
@@ -46,7 +52,9 @@ class KeptGames:
             "SELECT game, entrant, kind, reason, words, question FROM fault ORDER BY rowid"
         )
         noted = NotedFaults(tables.faults(faults, settings), settings)
-        self._replay(progress, settings, kept, described.summed, noted)
+        replayed = self._replay(progress, settings, kept, described.summed, noted, is_glance)
+        for count in replayed:
+            yield Snapshot(count, described.games, None)
         if progress.settings.rounds != rounds:
             raise InputError("its rounds are not those of its results")
         if (progress.num_games, progress.is_ended) != (described.games, described.is_ended):
@@ -62,22 +70,24 @@ class KeptGames:
         kept: Standings,
         summed: int,
         noted: NotedFaults,
-    ) -> None:
+        is_glance: bool,
+    ) -> Iterator[int]:
         """Add the games that are kept, and compare the sums of the blocks before `summed`.
 
-        Rounds are worked out again from their results.
+        Rounds are worked out again from their results.  Yields how many games are added.
         """
         if summed > settings.num_blocks:
             raise InputError("its progress is damaged")
-        if settings.blocks_between_kept > 1:
+        if is_glance or settings.blocks_between_kept > 1:
             progress.begin_with(kept, summed, noted.before(summed))
         for played in self.blocks(settings, progress.next_block):
             if progress.begun is not None or not progress.is_next(played.block):
                 raise InputError("some of its games are missing")
             played.faults = noted.of(played)
             progress.take(played)
-            if progress.next_block == summed:
+            if progress.next_block == summed and not is_glance:
                 kept.check_equal(progress.standings)
+            yield progress.num_games
         if progress.next_block < summed:
             raise InputError("some of its games are missing")
 

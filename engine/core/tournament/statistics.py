@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
 import numpy as np
 
@@ -104,18 +105,39 @@ def games_of(store: Store, settings: TournamentSettings, wanted: WantedGames) ->
     `play.match_of(settings, game.number)` is such a game again.
     """
     for played in store.blocks(settings):
-        if wanted.configuration not in (None, played.rows.configuration):
-            continue
-        who, ranks = played.rows.seats[: played.count], _ranks(settings, played)
-        is_wanted = np.ones_like(who, dtype=np.bool_)
-        if wanted.entrant is not None:
-            is_wanted &= who == wanted.entrant
-        if wanted.seat is not None:
-            is_wanted &= np.arange(who.shape[1]) == wanted.seat
-        if wanted.rank is not None:
-            is_wanted &= ranks == wanted.rank
-        for place in np.flatnonzero(is_wanted.any(axis=1)).tolist():
-            yield _kept_game(played, place, ranks[place])
+        yield from _wanted_of(settings, wanted, played)
+
+
+def page_steps(
+    store: Store, settings: TournamentSettings, wanted: WantedGames, most: int
+) -> Generator[Snapshot[None], None, tuple[KeptGame, ...]]:
+    """Return the first games that are wanted, `most` at most."""
+    found: list[KeptGame] = []
+    seen = 0
+    for played in store.blocks(settings):
+        found += islice(_wanted_of(settings, wanted, played), most - len(found))
+        seen += played.count
+        yield Snapshot(seen, settings.num_rows, None)
+        if len(found) == most:
+            break
+    return tuple(found)
+
+
+def _wanted_of(
+    settings: TournamentSettings, wanted: WantedGames, played: PlayedBlock
+) -> Iterator[KeptGame]:
+    if wanted.configuration not in (None, played.rows.configuration):
+        return
+    who, ranks = played.rows.seats[: played.count], _ranks(settings, played)
+    is_wanted = np.ones_like(who, dtype=np.bool_)
+    if wanted.entrant is not None:
+        is_wanted &= who == wanted.entrant
+    if wanted.seat is not None:
+        is_wanted &= np.arange(who.shape[1]) == wanted.seat
+    if wanted.rank is not None:
+        is_wanted &= ranks == wanted.rank
+    for place in np.flatnonzero(is_wanted.any(axis=1)).tolist():
+        yield _kept_game(played, place, ranks[place])
 
 
 def _kept_game(played: PlayedBlock, place: int, ranks: Counts) -> KeptGame:

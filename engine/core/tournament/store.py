@@ -12,7 +12,7 @@ import contextlib
 import json
 import sqlite3
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import TracebackType
@@ -23,6 +23,8 @@ from engine.core.play.exact_matrix import ExactMatrix
 from engine.core.play.strategy import kept_of
 from engine.core.system.consent import MayRun, run_nothing
 from engine.core.system.errors import InputError, check_version, shortened
+from engine.core.system.generators import finished
+from engine.core.system.job import Snapshot
 from engine.core.tournament import store_tables as tables
 from engine.core.tournament.field_checks import MOST_ENTRANTS
 from engine.core.tournament.kept_games import KeptGames
@@ -113,10 +115,25 @@ class Store:
 
     def restore(self, settings: TournamentSettings) -> Progress:
         """Return how far the tournament has come; its games and its sums must agree."""
+        return finished(self.restoring(settings))
+
+    def restoring(
+        self, settings: TournamentSettings, is_glance: bool = False
+    ) -> Generator[Snapshot[None], None, Progress]:
+        """Do so in steps; at a glance the sums are believed, which takes no time."""
         described = self._described()
         with _told(self.path), _checked(self.path):
             tables.comparisons(self.comparisons(), settings)
-            return self._games.restore(_as_kept(settings, described), described)
+            kept = _as_kept(settings, described)
+            return (yield from self._games.restoring(kept, described, is_glance))
+
+    def glance(self, settings: TournamentSettings) -> Report | None:
+        """Return the standings by the sums alone; None where these do not say all."""
+        if settings.rounds is not None or settings.sequential is not None:
+            return None
+        if not self._rows("SELECT 1 FROM sums LIMIT 1"):
+            return None
+        return finished(self.restoring(settings, is_glance=True)).report()
 
     def blocks(self, settings: TournamentSettings) -> Iterator[PlayedBlock]:
         """Yield the blocks whose games are kept, in the order of play."""

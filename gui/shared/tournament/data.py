@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from engine.core.tournament.exact import ExactReport, ExactStanding
-from engine.core.tournament.ranking import ranks
+from engine.core.tournament.ranking import Undecided, ranks, undecided
 from engine.core.tournament.results import kinds_told
 from engine.core.tournament.standings import Report, Standing, columns_of
 from gui.shared.text.tr import tr
@@ -69,6 +69,30 @@ def standing_rows(
     outcome: Outcome, rank_shares: Mapping[int, tuple[float, ...]] = NO_RANKS
 ) -> tuple[ScoreRow, ...]:
     """Return the standings, best first, with the shares of the ranks by badge where known."""
+    rows = outcome.once("rows", lambda: _standing_rows(outcome))
+    if not rank_shares:
+        return rows
+    return tuple(replace(row, ranks=rank_shares.get(row.player, ())) for row in rows)
+
+
+def undecided_lines(outcome: Outcome) -> tuple[Undecided, ...]:
+    """Return the neighbours in the table that cannot be told apart, the best first."""
+    scale, games = scale_of(outcome.settings), outcome.num_games
+    return outcome.once(
+        "undecided", lambda: undecided(outcome.lines, games, scale.spread, scale.measure)
+    )
+
+
+def prepared(outcome: Outcome) -> Outcome:
+    """Return an outcome of which the main thread need not work out what takes long."""
+    standing_rows(outcome)
+    assert outcome.settings.strategies  # each compared with each: what shows copies asks for it
+    if not outcome.is_exact and outcome.settings.rounds is None:
+        undecided_lines(outcome)
+    return outcome
+
+
+def _standing_rows(outcome: Outcome) -> tuple[ScoreRow, ...]:
     report, names = outcome.report, outcome.names()
     players = outcome.players()
     if isinstance(report, ExactReport):
@@ -85,8 +109,7 @@ def standing_rows(
         if not outcome.settings.is_paired:  # all play as many: that can go where room is short
             more, games = (*more, Figure(games, line.games)), ""
         who = player, names[player], place
-        shares = rank_shares.get(player, ())
-        found.append(_sampled_row(scale, line, who, games, more, shares))
+        found.append(_sampled_row(scale, line, who, games, more))
     return _joined(found)
 
 
@@ -176,7 +199,6 @@ def _sampled_row(
     who: tuple[int, str, int],
     games: str,
     more: tuple[Figure, ...],
-    shares: tuple[float, ...],
 ) -> ScoreRow:
     player, name, rank = who
     if not line.games:
@@ -194,7 +216,6 @@ def _sampled_row(
         scale.is_vague(half),
         line.games,
         more,
-        shares,
         limits=scale.limits,
         kinds=kinds_told(line.faults_by_kind),
     )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from engine.core.play.asking import FaultKind
 from engine.core.tournament.exact import ExactReport
-from engine.core.tournament.ranking import Undecided, ranks, undecided
+from engine.core.tournament.ranking import Undecided
 from engine.core.tournament.results import kinds_told
 from engine.core.tournament.standings import FEWEST_GAMES, GameFault, Report
 from gui.shared.text.tr import tr, translated
@@ -17,6 +17,7 @@ from gui.shared.text.value_format import decimal
 from gui.shared.tournament.data import (
     exact_words,
     standing_rows,
+    undecided_lines,
 )
 from gui.shared.tournament.outcome import Outcome, scale_of, titles_of
 
@@ -64,12 +65,11 @@ def _difference_note(outcome: Outcome) -> Note:
 
 
 def _undecided_note(outcome: Outcome) -> Note:
-    scale = scale_of(outcome.settings)
-    lines = outcome.lines
-    if any(math.isinf(scale.half(line)) for line in lines):
+    scale, lines = scale_of(outcome.settings), outcome.lines
+    if any(math.isinf(row.half) for row in standing_rows(outcome)):
         text = tr("Ranks begin when everybody has played {n} games.")
         return Note("info", tr("Too few games to rank anyone"), text.format(n=FEWEST_GAMES))
-    pairs = undecided(lines, outcome.num_games, scale.spread, scale.measure)
+    pairs = undecided_lines(outcome)
     if not pairs:
         text = tr("Chance alone explains no difference (95 % sure of all of them together).")
         return Note("check", tr("Everyone can be told apart"), text)
@@ -77,7 +77,7 @@ def _undecided_note(outcome: Outcome) -> Note:
     both = first.better, first.worse
     one, other = (names[players[place]] for place in both)
     title = tr("{one} and {other} cannot be told apart yet").format(one=one, other=other)
-    places = ranks(lines, scale.spread, scale.measure)
+    places = [int(each.rank) for each in standing_rows(outcome)]
     shared = tr("They share rank {n}.").format(n=places[first.better])
     are_level = places[first.better] == places[first.worse]
     numbers = [

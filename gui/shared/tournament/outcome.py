@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import Any, TypeVar
 
 from engine.core.play.game import AnyGame
 from engine.core.play.measure import Measure
@@ -24,6 +25,8 @@ from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import CHANCE, WIDE, ValueUnit, usual_unit
 
+T = TypeVar("T")
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -41,6 +44,20 @@ class Outcome:
     total: int | None = None
     configuration: int | None = None
     is_by_strategy: bool = False
+    _known: dict[str, Any] = field(init=False, default_factory=dict, compare=False, repr=False)
+
+    def once(self, name: str, work_out: Callable[[], T]) -> T:
+        """Return what is worked out of it, the first time: of 1,000 entrants that takes a while."""
+        if name not in self._known:
+            self._known[name] = work_out()
+        found: T = self._known[name]
+        return found
+
+    def looked_at(self, configuration: int | None, is_by_strategy: bool) -> Outcome:
+        """Return the same with another part to look at; itself where it is this one."""
+        if (configuration, is_by_strategy) == (self.configuration, self.is_by_strategy):
+            return self
+        return replace(self, configuration=configuration, is_by_strategy=is_by_strategy)
 
     @property
     def is_exact(self) -> bool:

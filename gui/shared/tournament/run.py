@@ -49,6 +49,8 @@ class TournamentRun(QObject):
         self._is_compiling = self._is_played = False
         self._checked: list[Checkup] = []
         """What the job has found out and nobody has noted yet."""
+        self.is_opening = False
+        """Whether what runs only reads a tournament, and checks it."""
         self._open_result = open_result
         self._job = LatestJob(self)
         self._steps: deque[tuple[float, int]] = deque()
@@ -97,7 +99,7 @@ class TournamentRun(QObject):
     def seconds_left(self) -> float | None:
         """A guess of what is left; None while it would be too bold."""
         watched, outcome = self._job.watched, self.outcome
-        if not self.is_running or watched is None or outcome is None:
+        if not self.is_running or self.is_opening or watched is None or outcome is None:
             return None
         if watched.worked < SURE_AFTER:
             return None
@@ -124,6 +126,7 @@ class TournamentRun(QObject):
         self._reset()
         self.path = path
         self._is_played = False
+        self.is_opening = True
         self._job.run("Open a tournament", opened(path))
 
     def toggle_pause(self) -> None:
@@ -148,7 +151,7 @@ class TournamentRun(QObject):
 
     def _run(self, name: str, work: Work) -> None:
         self._steps.clear()
-        self.pace, self._is_played = None, True
+        self.pace, self._is_played, self.is_opening = None, True, False
         result = functools.partial(self._open_result, self.path)
         self._job.run(name, work, is_listed=True, icon="trophy", open_result=result)
         self.changed.emit()

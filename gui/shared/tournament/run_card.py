@@ -67,7 +67,7 @@ class RunCard(Card):
 
     def _buttons(self, outcome: Outcome | None) -> Part:
         run, is_there = self._run, outcome is not None
-        is_running, can = run.is_running, not run.is_stopping
+        is_running, can = run.is_running and not run.is_opening, not run.is_stopping
         left = "" if run.is_paused else left_text(run.seconds_left)
         is_exact = outcome is not None and outcome.is_exact
         chip = (tr("exact"), "exact") if is_exact else (tr("estimate"), "estimate")
@@ -101,6 +101,8 @@ class RunCard(Card):
         if outcome is None:
             once = tr("Once, about {seconds} s: its code is compiled for this computer")
             return once.format(seconds=round(PREPARING_SECONDS)) if run.is_compiling else ""
+        if run.is_running and run.is_opening:
+            return run.phase
         return self._pairs(outcome) if outcome.is_exact else self._games(outcome)
 
     def _pairs(self, outcome: Outcome) -> str:

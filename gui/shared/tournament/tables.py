@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
@@ -110,9 +108,7 @@ class TournamentTables(QWidget):
         if texts != self.rules.choice[0]:
             self.rules.set_texts(texts)
         is_by_strategy = _has_copies(outcome) and self.by.index == 1
-        self.shown = replace(
-            outcome, configuration=self._configuration, is_by_strategy=is_by_strategy
-        )
+        self.shown = outcome.looked_at(self._configuration, is_by_strategy)
         self._show()
 
     def turn_rules(self) -> None:

@@ -6,7 +6,6 @@ import secrets
 import time
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
 from pathlib import Path
 from typing import Literal
 
@@ -18,11 +17,11 @@ from engine.core.ratings.ratings import Ratings
 from engine.core.ratings.sequential import GAMES, SequentialTest
 from engine.core.system.errors import InputError
 from engine.core.system.files import make_folder
-from engine.core.system.generators import finished
+from engine.core.system.generators import finished, relayed
 from engine.core.system.hardware import background_cores
 from engine.core.system.job import Snapshot, share_snapshots
 from engine.core.system.profile import data_folder
-from engine.core.tournament.exact import run_exact
+from engine.core.tournament.exact import ExactReport, run_exact
 from engine.core.tournament.exact_store import ExactStore
 from engine.core.tournament.grid import Grid
 from engine.core.tournament.pairing import Rounds
@@ -36,11 +35,12 @@ from engine.core.tournament.schedule import (
     most_games,
     named_entrants,
 )
+from engine.core.tournament.standings import Report
 from engine.core.tournament.statistics import (
     GameStatistics,
     KeptGame,
     WantedGames,
-    games_of,
+    page_steps,
     statistics_steps,
 )
 from engine.core.tournament.store import (
@@ -55,8 +55,11 @@ from engine.core.tournament.tournament import run
 from gui.shared.page.program_consent import program_consent
 from gui.shared.strategies.work import Checkup, Known, first_checks
 from gui.shared.text.tr import tr
+from gui.shared.tournament.data import prepared
 from gui.shared.tournament.outcome import Outcome
 
+LARGE = 500_000
+"""With so many games what is kept is shown before it is checked, which takes seconds."""
 MOST_LISTED = 200
 """Games of a list: whoever wants others asks for fewer."""
 Work = Iterator[Snapshot[Outcome | None]]
@@ -162,13 +165,25 @@ def continued(path: Path) -> Work:
         yield from _going_on(store.settings(program_consent().may_run), store)
 
 
-def opened(path: Path) -> Work:
+def opened(path: Path) -> Generator[Snapshot[Outcome | None], None, None]:
     """Read a kept tournament, without playing."""
     with opened_store(path) as store:
         settings, summary = store.settings(), store.summary()
-        kept = ExactStore(store, settings) if settings.is_exact else None
-        report = store.report(settings) if kept is None else kept.report()
-        outcome = Outcome(settings, report, summary.num_games, summary.seconds, summary.total)
+        counts = summary.num_games, summary.seconds, summary.total
+        if settings.is_exact:
+            report: Report | ExactReport = ExactStore(store, settings).report()
+        else:
+            seen = store.glance(settings) if summary.num_games >= LARGE else None
+            outcome = None if seen is None else prepared(Outcome(settings, seen, *counts))
+            yield Snapshot(0, summary.total, outcome)
+            checking = relayed(
+                store.restoring(settings),
+                lambda step: Snapshot(
+                    step.iteration, step.total, outcome, phase=tr("Checking the games")
+                ),
+            )
+            report = (yield from checking).report()
+        outcome = prepared(Outcome(settings, report, *counts))
     yield Snapshot(summary.num_games, summary.total, outcome)
 
 
@@ -211,10 +226,9 @@ def rated(
 def found_games(
     path: Path, settings: TournamentSettings, wanted: WantedGames
 ) -> Generator[Snapshot[None], None, tuple[KeptGame, ...]]:
-    """Return the first games that are wanted."""
-    yield Snapshot(0, None, None)
+    """Return the first games that are wanted; it may be stopped between blocks of them."""
     with opened_store(path) as store:
-        return tuple(islice(games_of(store, settings, wanted), MOST_LISTED))
+        return (yield from page_steps(store, settings, wanted, MOST_LISTED))
 
 
 def checked_file(
@@ -242,6 +256,7 @@ def _played(settings: TournamentSettings, store: Store) -> Work:
     for snapshot in run(settings, store, background_cores(), in_background=True):
         report, total = snapshot.value, snapshot.total
         outcome = Outcome(as_played(settings, report), report, snapshot.iteration, total=total)
+        outcome = prepared(outcome)
         yield Snapshot(
             snapshot.iteration,
             outcome.expected_games,
@@ -253,7 +268,7 @@ def _played(settings: TournamentSettings, store: Store) -> Work:
 
 def _ended(outcome: Outcome, store: Store) -> Outcome:
     """Return what a tournament has come to, with the time that is kept of it."""
-    return replace(outcome, seconds=store.summary().seconds)
+    return prepared(replace(outcome, seconds=store.summary().seconds))
 
 
 def _phase(done: int, total: int) -> str:

@@ -26,7 +26,7 @@ from engine.core.tournament.standings import Report, Standings
 from engine.core.tournament.store import opened_store, store_for
 from engine.core.tournament.tournament import run
 from tests.core.games import BIDS, HOG, REMEMBERING, refusal
-from tests.core.tournament.stores import SHORT, bids, hog, nim, result
+from tests.core.tournament.stores import SHORT, bids, changed, hog, nim, result
 
 pytestmark = pytest.mark.usefixtures("snapshots_of_everything")
 
@@ -334,3 +334,24 @@ def test_an_interrupt_leaves_nothing_half_done(
     with store_for(path, settings) as store:
         assert 0 < store.summary().num_games < settings.num_rows
         assert plain(result(settings, store)) == plain(result(settings))
+
+
+def test_at_a_glance_sums_are_believed_and_later_games_read(tmp_path: Path) -> None:
+    """A store of 20 million games is shown at once; whether it is whole is looked at then."""
+    path, settings = tmp_path / "t.sqlite", hog("always-3", "random", "bacon:k=2")
+    with store_for(path, settings) as store:
+        going = run(settings, store)
+        deque(islice(going, 6), 0)
+        going.close()
+        seen = store.glance(settings)
+        assert seen is not None
+        assert seen.standings == store.report(settings).standings
+        steps = [step.iteration for step in store.restoring(settings)]
+        assert steps == sorted(steps)
+        assert len(steps) > 1
+    changed("UPDATE block SET content = zeroblob(40) WHERE number = 0")(path)
+    with opened_store(path) as store:
+        again = store.glance(settings)
+        assert again is not None
+        assert again.standings == seen.standings
+        assert "is damaged" in refusal(lambda: store.report(settings))
