@@ -17,7 +17,7 @@ from engine.core.ratings.ratings import Ratings
 from engine.core.ratings.sequential import GAMES, SequentialTest
 from engine.core.system.errors import InputError
 from engine.core.system.files import make_folder
-from engine.core.system.generators import finished, relayed
+from engine.core.system.generators import finished
 from engine.core.system.hardware import background_cores
 from engine.core.system.job import Snapshot, share_snapshots
 from engine.core.system.profile import data_folder
@@ -175,14 +175,8 @@ def opened(path: Path) -> Generator[Snapshot[Outcome | None], None, None]:
         else:
             seen = store.glance(settings) if summary.num_games >= LARGE else None
             outcome = None if seen is None else prepared(Outcome(settings, seen, *counts))
-            yield Snapshot(0, summary.total, outcome)
-            checking = relayed(
-                store.restoring(settings),
-                lambda step: Snapshot(
-                    step.iteration, step.total, outcome, phase=tr("Checking the games")
-                ),
-            )
-            report = (yield from checking).report()
+            shown = Snapshot(0, None, outcome, phase=tr("Checking the games"))
+            report = (yield from repeated(store.restoring(settings), shown)).report()
         outcome = prepared(Outcome(settings, report, *counts))
     yield Snapshot(summary.num_games, summary.total, outcome)
 
