@@ -17,7 +17,7 @@ from engine.core.ratings.ratings import Ratings
 from engine.core.ratings.sequential import GAMES, SequentialTest
 from engine.core.system.errors import InputError
 from engine.core.system.files import make_folder
-from engine.core.system.generators import finished
+from engine.core.system.generators import finished, repeated
 from engine.core.system.hardware import background_cores
 from engine.core.system.job import Snapshot, share_snapshots
 from engine.core.system.profile import data_folder
