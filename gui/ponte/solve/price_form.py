@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
+from PySide6.QtWidgets import QPlainTextEdit
 
 from engine.core.system.errors import InputError
 from engine.ponte.positions import check_sides, strengths
 from gui.ponte.solve.price import MATRIX, STRENGTHS, Chances, Teams
-from gui.shared.controls.boxes import STRETCH, column_of, holder_of, row_of
-from gui.shared.controls.buttons import Button
+from gui.shared.controls.boxes import STRETCH
 from gui.shared.controls.fields import NumberField
 from gui.shared.controls.focus_ring import give_focus_ring
-from gui.shared.controls.label import Text
 from gui.shared.controls.progress import ProgressBar
-from gui.shared.controls.segmented_tabs import SegmentedTabs
+from gui.shared.live.parts import Part, button, column, entry, note, part, row, tabs, text
 from gui.shared.report.shown import Shown
 from gui.shared.style.appearance import appearance
 from gui.shared.text.sentence import sentence_of
+from gui.shared.text.tr import tr
 
 LONGEST = 200
 
@@ -29,100 +28,98 @@ class ShownPriceForm(Shown):
 
     def __init__(self) -> None:
         super().__init__()
-        self.tabs = SegmentedTabs(self.tr("Chances from"))
-        self.tabs.set_texts([self.tr("Strengths"), self.tr("Matrix")])
-        self.mine, self.theirs = QLineEdit(), QLineEdit()
-        self.scale = NumberField(self.tr("Largest scale"), 2.0, 0.01, 100, is_whole=False)
-        self.matrix = QPlainTextEdit()
-        self.run = Button(self.tr("Work out"), "secondary", "play")
-        self.progress = ProgressBar(self.tr("Price of leading"))
-        self.sentence = Text("", "small", "danger", wraps=True)
+        self._lines = {"mine": "", "theirs": ""}
+        self._scale: float | None = None
+        self._matrix = self._why = ""
         self._shown: tuple[Teams | None, Chances | None] = (None, None)
-        self._lay_out()
-        self._connect()
-        self._fit()
 
     def show_block(self) -> None:
-        way, teams, chances, why, share = self.block.about
-        self.tabs.choose(way)
-        self.fields.setVisible(way == STRENGTHS)
-        self.matrix.setVisible(way == MATRIX)
+        _way, teams, chances, self._why, _share = self.block.about
         if teams != self._shown[0]:
-            self.mine.setText(", ".join(map(str, teams.mine)))
-            self.theirs.setText(", ".join(map(str, teams.theirs)))
-            self.scale.set_value(teams.scale)
-        if chances != self._shown[1] and chances is not None and not chances.path:
-            self.matrix.setPlainText(chances.text)
+            sides = {"mine": teams.mine, "theirs": teams.theirs}
+            self._lines = {name: ", ".join(map(str, side)) for name, side in sides.items()}
+            self._scale = teams.scale
+        if chances is not None and not chances.path:
+            self._matrix = chances.text
         self._shown = teams, chances
-        self.progress.setVisible(share is not None)
-        if share is not None:
-            self.progress.show_share(share)
-        self.run.setEnabled(share is None)
-        self._complain(why)
+        super().show_block()
+
+    def parts(self) -> Part:
+        way, _teams, _chances, _why, share = self.block.about
+        ways = tr("Strengths"), tr("Matrix")
+        scale: dict[str, Any] = {} if self._scale is None else {"set_value": self._scale}
+        fields = row(
+            self._line("mine", tr("Mine"), tr("My strengths")),
+            self._line("theirs", tr("Theirs"), tr("Their strengths")),
+            column(text(tr("Largest scale"), "small", "text_2"),
+                   part(_scale_field, edited=self._set_scale, returnPressed=self.ask, key="scale",
+                        **scale),
+                   STRETCH, gap=4, stretch=1),
+            gap=12, is_shown=way == STRENGTHS,
+        )  # fmt: skip
+        return column(
+            row(tabs(tr("Chances from"), ways, way, self._turn, key="ways"), STRETCH,
+                button(tr("Work out"), self.ask, icon="play", can=share is None)),
+            fields,
+            part(_Matrix, setPlainText=self._matrix, is_shown=way == MATRIX, key="matrix"),
+            part(ProgressBar, tr("Price of leading"), show_share=share,
+                 is_shown=share is not None, key="progress"),
+            note(self._why, "danger", key="why"),
+            gap=10,
+        )  # fmt: skip
+
+    def _line(self, key: str, title: str, name: str) -> Part:
+        field = entry(name, "", self._lines[key], lambda words: self._write(key, words),
+                      setMaxLength=LONGEST, returnPressed=self.ask, key=key)  # fmt: skip
+        return column(text(title, "small", "text_2"), field, STRETCH, gap=4, stretch=3)
 
     def ask(self) -> None:
         """Ask for what stands there, if it is right."""
-        if self.tabs.index == MATRIX:
-            self._order(self.block.choose(Chances(self.matrix.toPlainText())))
-        elif self._check() and self.scale.is_right:
-            mine, theirs = (tuple(strengths(line.text())) for line in (self.mine, self.theirs))
-            self._order(self.block.choose(Teams(mine, theirs, float(self.scale.value))))
+        if self.block.about[0] == MATRIX:
+            self._order(self.block.choose(Chances(self.live.widget("matrix").toPlainText())))
+        elif self._check() and self._scale is not None:
+            mine, theirs = (tuple(strengths(line)) for line in self._lines.values())
+            self._order(self.block.choose(Teams(mine, theirs, float(self._scale))))
 
     def _check(self) -> bool:
         """Return whether the strengths are right; say what is wrong."""
+        self._why = ""
         try:
-            check_sides(strengths(self.mine.text()), strengths(self.theirs.text()), 0)
+            mine, theirs = map(strengths, self._lines.values())
+            check_sides(mine, theirs, 0)
         except InputError as error:
-            self._complain(sentence_of(error))
-            return False
-        self._complain("")
-        return True
+            self._why = sentence_of(error)
+        self.live.refresh()
+        return not self._why
 
-    def _complain(self, sentence: str) -> None:
-        self.sentence.set_text(sentence)
-        self.sentence.setVisible(bool(sentence))
+    def _write(self, key: str, words: str) -> None:
+        self._lines[key] = words
+        self._check()
+
+    def _set_scale(self, scale: float | None) -> None:
+        self._scale = scale
 
     def _turn(self, way: int) -> None:
         if way != self.block.about[0]:
             self._order(self.block.choose(way))
 
-    def _lay_out(self) -> None:
-        self.mine.setAccessibleName(self.tr("My strengths"))
-        self.theirs.setAccessibleName(self.tr("Their strengths"))
-        self.matrix.setAccessibleName(self.tr("Matrix of chances"))
-        self.matrix.setPlaceholderText(
-            self.tr("A row for each of my teams: its chance against each of theirs, as in 0.9 0.4")
-        )
-        self.matrix.setTabChangesFocus(True)
-        for entry in (self.mine, self.theirs, self.matrix):
-            give_focus_ring(entry)
-        mine, theirs, scale = (
-            column_of(Text(name, "small", "text_2"), field, STRETCH, gap=4)
-            for name, field in (
-                (self.tr("Mine"), self.mine),
-                (self.tr("Theirs"), self.theirs),
-                (self.tr("Largest scale"), self.scale),
-            )
-        )
-        self.fields = holder_of(row_of((mine, 3), (theirs, 3), (scale, 1), gap=12))
-        head = row_of(self.tabs, STRETCH, self.run)
-        parts = head, self.fields, self.matrix, self.progress, self.sentence
-        column_of(*parts, on=self, gap=10)
 
-    def _connect(self) -> None:
-        self.tabs.chosen.connect(self._turn)
-        self.run.clicked.connect(self.ask)
-        for entry in (self.mine, self.theirs):
-            entry.setMaxLength(LONGEST)
-            entry.textEdited.connect(lambda _text: self._check())
-            entry.returnPressed.connect(self.ask)
-        self.scale.entry.returnPressed.connect(self.ask)
+class _Matrix(QPlainTextEdit):
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("Matrix of chances"))
+        self.setPlaceholderText(
+            tr("A row for each of my teams: its chance against each of theirs, as in 0.9 0.4")
+        )
+        self.setTabChangesFocus(True)
+        give_focus_ring(self)
         appearance().resized.connect(self._fit)
+        self._fit()
 
     def _fit(self) -> None:
-        theme = appearance().theme
-        self.matrix.setFixedHeight(theme.px(110))
-        for entry in (self.mine, self.theirs):
-            entry.setFixedHeight(theme.px(36))
-        for field in (self.mine, self.theirs, self.matrix):
-            field.setFont(theme.font("body"))
+        self.setFixedHeight(appearance().theme.px(110))
+        self.setFont(appearance().theme.font("body"))
+
+
+def _scale_field() -> NumberField:
+    return NumberField(tr("Largest scale"), 2.0, 0.01, 100, is_whole=False)

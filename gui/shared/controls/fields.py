@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
@@ -183,6 +183,11 @@ class NumberField(QWidget):
     def value(self) -> float:
         """The last right value."""
         return self._value
+
+    @property
+    def returnPressed(self) -> SignalInstance:
+        """Tells of Enter."""
+        return self.entry.returnPressed
 
     @property
     def shown(self) -> float | None:

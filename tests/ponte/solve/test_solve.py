@@ -44,7 +44,7 @@ from gui.shared.report.shown_rows import ShownRows
 from gui.shared.report.view import Solved
 from gui.shared.solve.setup import SolveSetup
 from gui.shared.style.appearance import appearance
-from tests.panels import is_seen
+from tests.panels import is_seen, is_there
 from tests.ponte.solve.inspecting import Show, of_kind, one, said, settled
 
 SCORES, SIZES, QUESTIONS, PRICE, POSITION = (view.name for view in SOLVE.views)
@@ -138,7 +138,7 @@ def test_each_result_is_shown_in_its_view(show: Show, qtbot: QtBot) -> None:
     assert caught.args[0].game == Ponte(4)
     show(StochasticSolver(), 4, StochasticParameters(scale=0.5))
     assert pane.view.name == PRICE
-    assert form(pane).mine.text() == "1, 3, 5, 7"
+    assert form(pane).live.widget("mine").text() == "1, 3, 5, 7"
     show(n=4)
     assert pane.view.name == SCORES
     pane.show_view(SIZES)
@@ -235,25 +235,27 @@ def test_the_price_is_asked_for_by_hand(show: Show, qtbot: QtBot) -> None:
     pane.show_view(PRICE)
     settled(pane, qtbot)
     price = form(pane)
-    assert price.mine.text() == "1, 3, 5"
-    price.mine.setText("2, 4")
-    price.theirs.setText("1, 3")
-    price.scale.set_value(0.5)
-    qtbot.keyClick(price.mine, Qt.Key.Key_Return)
+    line = price.live.widget("mine")
+    assert line.text() == "1, 3, 5"
+    for key, words in (("mine", "2, 4"), ("theirs", "1, 3"), ("scale", "0.5")):
+        field = price.live.widget(key).entry if key == "scale" else price.live.widget(key)
+        field.selectAll()
+        qtbot.keyClicks(field, words)
+    qtbot.keyClick(line, Qt.Key.Key_Return)
     settled(pane, qtbot)
     assert one(pane.parts.report, Curve).figure.points[-1][0] == 0.5
-    assert price.progress.isHidden()
+    assert not is_there(price.live, "progress")
     chart: Chart = shown(pane, ShownCurve).chart
     with qtbot.waitSignal(pane.pointed) as told:
         qtbot.mouseMove(chart, QPoint(chart.width() // 2, 60))
     assert "leading wins" in told.args[0]
     for mine, why in (("2", "as many teams"), ("2, 3", "two teams"), ("2, x", "are numbers")):
-        price.mine.clear()
-        qtbot.keyClicks(price.mine, mine)
+        line.clear()
+        qtbot.keyClicks(line, mine)
         price.ask()
-        assert why in price.sentence.plain.lower()
+        assert why in price.live.widget("why").plain.lower()
     pane.answers.changed.emit()
-    assert price.mine.text() == "2, x", "half a text stays"
+    assert line.text() == "2, x", "half a text stays"
 
 
 def test_a_matrix_is_asked_for_by_hand(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
@@ -261,17 +263,17 @@ def test_a_matrix_is_asked_for_by_hand(show: Show, qtbot: QtBot, tmp_path: Path)
     pane.show_view(PRICE)
     settled(pane, qtbot)
     price = form(pane)
-    price.tabs.choose(MATRIX)
-    assert not price.matrix.isHidden()
+    price.live.widget("ways").choose(MATRIX)
+    assert is_there(price.live, "matrix")
     assert of_kind(pane.parts.report, Curve) == []
-    price.matrix.setPlainText("[[1")
+    price.live.widget("matrix").setPlainText("[[1")
     price.ask()
     settled(pane, qtbot)
-    assert "is not a matrix of chances" in price.sentence.plain
-    price.tabs.choose(STRENGTHS)
-    assert price.sentence.isHidden()
+    assert "is not a matrix of chances" in price.live.widget("why").plain
+    price.live.widget("ways").choose(STRENGTHS)
+    assert not is_there(price.live, "why")
     assert "on the curve" in said(pane.parts.report)
-    price.tabs.choose(MATRIX)
+    price.live.widget("ways").choose(MATRIX)
     path = tmp_path / "p.json"
     path.write_text("[[0.5]]")
     assert pane.take_file(path)
