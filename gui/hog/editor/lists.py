@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -112,6 +113,11 @@ class OpponentTable(Table):
         )
         super().__init__(tr("Opponents, and the win rate against each"), columns, TEXT_ROW)
         self.is_whole = True
+
+    def show_rates(self, rows: Sequence[AgainstRow], current: int) -> None:
+        """Show strategies, and the soft fill on the one that is played against."""
+        self.show_rows(rows)
+        self.set_current(current)
 
     def words(self, row: AgainstRow) -> str:
         name, rate = (column.text(row) for column in self.columns)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QTimer, Signal
@@ -13,14 +13,12 @@ from engine.core.play.strategy import Strategy
 from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.hog.editor.lists import AgainstRow, OpponentTable
-from gui.shared.controls.boxes import column_of, row_of
-from gui.shared.controls.buttons import IconButton
 from gui.shared.controls.file_dialog import DropTarget
-from gui.shared.controls.label import Heading
 from gui.shared.jobs.latest_job import LatestJobs
-from gui.shared.live.parameter_form import ParameterForm
+from gui.shared.live.live import Live
+from gui.shared.live.parameter_form import form
+from gui.shared.live.parts import Part, column, heading, icon_button, part, row
 from gui.shared.match.seat_choice import reading
-from gui.shared.style.tokens import Height
 
 GREY_AFTER_MS = 150
 """Rates that are out of date for longer than this turn grey."""
@@ -41,26 +39,20 @@ class OpponentChoice(DropTarget):
         self.strategies: tuple[Strategy, ...] = tuple(GAME.strategies)
         self.opponent = next(s for s in self.strategies if s.name == opponent)
         self.game = game
-        self.form: ParameterForm | None = None
+        self._is_wrong = False
         self._reading = LatestJobs(self)
         self._rates: dict[Strategy, float] = {}
         self._news: Collection[Strategy] = ()
         self._patience = QTimer(self, singleShot=True, interval=GREY_AFTER_MS)
-        self._patience.timeout.connect(self._show)
-        self._shown: Sequence[object] = ()
-        self.rows = OpponentTable()
-        self.file = IconButton("folder-open", self.tr("Opponent from a file…"), size=Height.COMPACT)
         self.setAcceptDrops(True)
-        self._lay_out()
-        self.rows.row_chosen.connect(lambda place: self.asked.emit(self.strategies[place]))
-        self.file.clicked.connect(self.file_asked)
         self._reading.answered.connect(lambda _path, strategy: self.asked.emit(strategy))
         self._reading.failed.connect(lambda _path, error: self.failed.emit(error))
-        self._show()
+        self.live = Live(self, self._parts)
+        self._patience.timeout.connect(self.live.refresh)
 
     def choose(self, strategy: Strategy) -> None:
         """Make a strategy the opponent; one with other parameters takes its namesake's place."""
-        self.opponent = strategy
+        self.opponent, self._is_wrong = strategy, False
         if strategy not in self.strategies:
             known = {s.name: place for place, s in enumerate(self.strategies)}
             others = list(self.strategies)
@@ -69,13 +61,12 @@ class OpponentChoice(DropTarget):
             else:
                 others.append(strategy)
             self.strategies = tuple(others)
-        self._show()
-        self._show_form()
+        self.live.refresh()
 
     def forget_rates(self) -> None:
         """Show no rates: they were those of other rules."""
         self._rates, self._news = {}, ()
-        self._show()
+        self.live.refresh()
 
     def expect_rates(self) -> None:
         """Take the rates for out of date; unless there are new ones soon, that is shown."""
@@ -90,47 +81,33 @@ class OpponentChoice(DropTarget):
         if all(strategy in rates for strategy in self.strategies):
             self._patience.stop()
         if not self._patience.isActive():
-            self._show()
+            self.live.refresh()
 
     def read(self, path: Path) -> None:
         """Ask for the table in a file as an opponent; it is read in the background."""
         self._reading.ask(str(path), reading(GAME, path, self.game))
 
-    def _show(self) -> None:
+    def _parts(self) -> Part:
         rows = [
             AgainstRow(strategy, self._rates.get(strategy), strategy in self._news)
             for strategy in self.strategies
         ]
         place = self.strategies.index(self.opponent)
-        if [*rows, place] != self._shown:
-            self._shown = [*rows, place]
-            self.rows.show_rows(rows)
-            self.rows.set_current(place)
+        listed = {strategy.name: strategy for strategy in GAME.strategies}
+        first = listed.get(self.opponent.name)  # a table in a file has nothing to set
+        has_form = first is not None and bool(parameters_of(first))
+        values = None if self._is_wrong else self.opponent
+        return column(
+            row(heading(self.tr("Opponent"), self.tr("wins, exact"), stretch=1),
+                icon_button("folder-open", self.tr("Opponent from a file…"),
+                            self.file_asked.emit), gap=4),
+            part(OpponentTable, show_rates=(rows, place), key="rows",
+                 row_chosen=lambda place: self.asked.emit(self.strategies[place])),
+            form(first, values, self._follow_form, key="form") if has_form else None,
+            gap=6,
+        )  # fmt: skip
 
-    def _show_form(self) -> None:
-        """Show the parameters of the opponent, unless they are those on show."""
-        if self.form is not None:
-            if self.form.instance() == self.opponent:
-                return
-            self._column.removeWidget(self.form)
-            self.form.hide()
-            self.form.deleteLater()
-            self.form = None
-        is_listed = self.opponent.name in {strategy.name for strategy in GAME.strategies}
-        if is_listed and parameters_of(self.opponent):  # a table in a file has nothing to set
-            self.form = ParameterForm(self.opponent, is_compact=True)
-            self.form.changed.connect(self._follow_form)
-            self._column.addWidget(self.form)
-
-    def _follow_form(self) -> None:
-        changed = None if self.form is None else self.form.instance()
+    def _follow_form(self, changed: Strategy | None) -> None:
+        self._is_wrong = changed is None
         if changed is not None and changed != self.opponent:
             self.asked.emit(changed)
-
-    def _lay_out(self) -> None:
-        self._column = column_of(
-            row_of((Heading(self.tr("Opponent"), self.tr("wins, exact")), 1), self.file, gap=4),
-            self.rows,
-            on=self,
-            gap=6,
-        )

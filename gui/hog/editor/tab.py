@@ -220,16 +220,16 @@ class EditorTab(TabView):
         self.panel.rolls.row_chosen.connect(lambda place: self.set_roll(self.numbers[place]))
         self.panel.flaws.row_chosen.connect(self.jump)
         self.panel.repair.clicked.connect(self.repair)
-        self.side.start.activated.connect(lambda place: self.load(self.starts[place]))
+        self.side.start_chosen.connect(self.load)
         self.side.rules_chosen.connect(self.set_rules)
         self.opponents.asked.connect(self.set_opponent)
         self.opponents.file_asked.connect(self._open_opponent)
         self.opponents.failed.connect(lambda error: self.shell.show_message(sentence_of(error)))
-        self.side.open.clicked.connect(self._open)
-        self.side.save.clicked.connect(self._save)
+        self.side.open_asked.connect(self._open)
+        self.side.save_asked.connect(self._save)
         self.side.sweep_asked.connect(self.improve)
         for stop in (self.improver.cancel, self.files.cancel):
-            self.side.cancel.clicked.connect(stop)
+            self.side.cancel_asked.connect(stop)
         self.evaluation.found.connect(self.readout.show_standing)
         self.readout.rate_told.connect(self._tell_rate)
         self.evaluation.failed.connect(self._refuse)
@@ -297,7 +297,6 @@ class EditorTab(TabView):
             self.save_to(path)
 
     def _loaded(self, origin: Origin) -> None:
-        self.side.start.setCurrentIndex(-1)
         if not self._may_begin():
             return
         self.side.show_work(None, "")
@@ -309,7 +308,6 @@ class EditorTab(TabView):
 
     def _keep_table(self) -> None:
         """Go on with what there is: no other table came."""
-        self.side.start.setCurrentIndex(-1)
         if not self.improver.is_busy:
             self.side.show_work(None, "")
         self._ensure_table()

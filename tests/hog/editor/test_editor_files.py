@@ -35,6 +35,7 @@ from tests.hog.editor.editing import (
     settle,
 )
 from tests.hog.solve.inspecting import map_of, of_kind
+from tests.panels import is_seen
 
 
 @pytest.mark.parametrize("suffix", [".csv", ".npy", ".py"])
@@ -42,10 +43,10 @@ def test_what_is_saved_is_read(suffix: str, tab: EditorTab, qtbot: QtBot, tmp_pa
     path = tmp_path / f"mine{suffix}"
     tab.canvas.choose((5, 6))
     tab.set_roll(8)
-    assert "not saved" in tab.side.name.plain
+    assert "not saved" in tab.side.name
     tab.save_to(path)
     qtbot.waitUntil(lambda: tab.edit.is_saved)
-    assert "not saved" not in tab.side.name.plain
+    assert "not saved" not in tab.side.name
     assert np.array_equal(read_table(path, GAME), rolls(tab))
     painted = rolls(tab).copy()
     tab.load(IgnoreFeral())
@@ -94,13 +95,13 @@ def test_a_program_that_takes_long_can_be_given_up(
     path.write_text("while True:\n    pass\n")
     program_consent().allow(path.read_bytes())
     tab.open_path(path)
-    qtbot.waitUntil(tab.side.cancel.isVisible)
-    assert tab.side.phase.plain == "Reading slow.py"
-    assert not tab.side.start.isEnabled()
-    qtbot.mouseClick(tab.side.cancel, LEFT)
+    qtbot.waitUntil(lambda: is_seen(tab.side.live, "cancel"))
+    assert tab.side.live.widget("phase").plain == "Reading slow.py"
+    assert not tab.side.live.widget("start").isEnabled()
+    qtbot.mouseClick(tab.side.live.widget("cancel"), LEFT)
     qtbot.waitUntil(lambda: not tab.files.is_loading)
-    assert not tab.side.cancel.isVisible()
-    assert tab.side.start.isEnabled()
+    assert not is_seen(tab.side.live, "cancel")
+    assert tab.side.live.widget("start").isEnabled()
     assert np.array_equal(rolls(tab), before)
 
 
@@ -188,7 +189,7 @@ def test_solve_hands_its_table_and_its_cell_over(window: MainWindow, qtbot: QtBo
     assert np.array_equal(rolls(tab), picture.numbers)
     assert tab.canvas.shown_cell == (44, 55)
     assert tab.opponent == Perfect()
-    assert tab.side.name.plain == "Perfect as shown"
+    assert tab.side.name == "Perfect as shown"
 
 
 def test_files_go_to_the_tab_in_view(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
@@ -271,7 +272,7 @@ def test_the_readme_walk(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
     assert isinstance(tab, EditorTab)
     settle(tab, qtbot)
     assert tab.canvas.shown_cell == (worst.score, worst.opponent)
-    assert tab.side.name.plain == "hog_contest.py"
+    assert tab.side.name == "hog_contest.py"
     before = tab.readout.rate
     assert before == pytest.approx(exact(read_table(source, GAME, run_all), Perfect()), abs=1e-12)
     tab.panel.repair.click()
@@ -296,7 +297,7 @@ def test_the_way_of_a_student(window: MainWindow, qtbot: QtBot, tmp_path: Path) 
     no, copy = Qt.KeyboardModifier.NoModifier, Qt.DropAction.CopyAction
     tab.dropEvent(QDropEvent(QPointF(9, 9), copy, data, LEFT, no))
     settle(tab, qtbot)
-    assert tab.side.name.plain == "contest.py"
+    assert tab.side.name == "contest.py"
     rate = tab.readout.rate
     assert rate < 0.5
     worst = tab.readout.flaws[0]

@@ -34,6 +34,7 @@ from tests.hog.editor.editing import (
     rolls,
     settle,
 )
+from tests.panels import is_seen
 from tests.shared.charts.test_chart import turn_wheel
 from tests.windows import shown_tab
 
@@ -78,7 +79,7 @@ def test_unsaved_changes_come_back(qtbot: QtBot, tmp_path: Path) -> None:
         tab = opened(again, qtbot)
         assert np.array_equal(rolls(tab), painted)
         assert tab.opponent == Always(6)
-        assert tab.side.name.plain == "Final of summer 2020, 1 cell changed, not saved"
+        assert tab.side.name == "Final of summer 2020, 1 cell changed, not saved"
 
 
 def test_painting_without_a_pause_is_saved(tab: EditorTab, qtbot: QtBot, own_data: Path) -> None:
@@ -114,7 +115,7 @@ def test_a_broken_draft_is_set_aside_and_told(
 @pytest.mark.soak
 def test_improving_until_done_is_one_stroke(tab: EditorTab, qtbot: QtBot) -> None:
     before = rolls(tab).copy()
-    tab.side.sweeps.click()
+    tab.side.live.widget("sweeps").click()
     assert tab.canvas.is_locked
     tab.set_roll(3)
     tab.undo()
@@ -133,7 +134,7 @@ def test_improving_until_done_is_one_stroke(tab: EditorTab, qtbot: QtBot) -> Non
 def test_improving_can_be_cancelled(tab: EditorTab, qtbot: QtBot) -> None:
     before = rolls(tab).copy()
     tab.improve(True)
-    tab.side.cancel.click()
+    tab.side.live.widget("cancel").click()
     settle(tab, qtbot)
     assert tab.readout.rate >= 0.5 - 1e-12
     tab.improve(False)
@@ -148,11 +149,11 @@ def test_another_opponent_has_other_flaws(tab: EditorTab, qtbot: QtBot) -> None:
     old = tab.readout.flaws
     place = tab.opponents.strategies.index(IgnoreFeral())
     tab.panel.grab()
-    tab.opponents.rows.row_chosen.emit(place)
+    tab.opponents.live.widget("rows").row_chosen.emit(place)
     settle(tab, qtbot)
     assert tab.readout.rate == pytest.approx(exact(rolls(tab), IgnoreFeral()), abs=1e-12)
     assert tab.readout.flaws[0] != old[0]
-    assert tab.opponents.rows.current_place == place
+    assert tab.opponents.live.widget("rows").current_place == place
     tab.set_opponent(IgnoreFeral())
     settle(tab, qtbot)
 
@@ -163,7 +164,7 @@ SELDOM = [pytest.param(name, marks=pytest.mark.soak) for name in ("SP19", "FA20"
 @pytest.mark.parametrize("preset", ["SP20", "FA19", "FA23", *SELDOM])
 def test_the_rules_of_every_semester(preset: PresetName, tab: EditorTab, qtbot: QtBot) -> None:
     before, game = rolls(tab).copy(), Hog(preset=preset)
-    tab.side.rules.activated.emit(list(PRESETS).index(preset))
+    tab.side.live.widget("rules").setCurrentIndex(list(PRESETS).index(preset))
     settle(tab, qtbot)
     assert np.array_equal(rolls(tab), before), "the same table by other rules"
     assert abs(tab.readout.rate - exact(before, Final(), game)) < 1e-12
@@ -172,7 +173,7 @@ def test_the_rules_of_every_semester(preset: PresetName, tab: EditorTab, qtbot: 
     assert abs(tab.readout.rate - exact(rolls(tab), Final(), game)) < 1e-12
     tab.load(IgnoreFeral())
     settle(tab, qtbot)
-    assert tab.side.name.plain == f"Ignores feral hogs of {PRESETS[preset].title}"
+    assert tab.side.name == f"Ignores feral hogs of {PRESETS[preset].title}"
     assert np.array_equal(rolls(tab), policy_of(IgnoreFeral(), game).rolls)
 
 
@@ -180,11 +181,11 @@ def test_any_opponent_also_with_parameters_and_from_files(
     tab: EditorTab, qtbot: QtBot, tmp_path: Path
 ) -> None:
     choice = tab.opponents
-    choice.rows.row_chosen.emit([s.name for s in choice.strategies].index("always"))
+    choice.live.widget("rows").row_chosen.emit([s.name for s in choice.strategies].index("always"))
     settle(tab, qtbot)
-    assert choice.form is not None
-    choice.form.live.widget("k").entry.setText("6")
-    choice.form.live.widget("k").entry.textEdited.emit("6")
+    assert is_seen(choice.live, "form")
+    choice.live.widget("form").live.widget("k").entry.setText("6")
+    choice.live.widget("form").live.widget("k").entry.textEdited.emit("6")
     settle(tab, qtbot)
     assert tab.opponent == Always(6)
     assert abs(tab.readout.rate - exact(rolls(tab), Always(6))) < 1e-12
@@ -197,10 +198,10 @@ def test_any_opponent_also_with_parameters_and_from_files(
     choice.dropEvent(QDropEvent(QPointF(5, 5), copy, data, LEFT, no))
     qtbot.waitUntil(lambda: label_of(tab.opponent) == "my-rival.py")
     settle(tab, qtbot)
-    assert choice.form is None
+    assert not is_seen(choice.live, "form")
     assert abs(tab.readout.rate - exact(rolls(tab), IgnoreFeral())) < 1e-12
     assert "against my-rival.py" in tab.panel.against.plain
-    model = choice.rows.model()
+    model = choice.live.widget("rows").model()
     names = [model.index(line, 0).data() for line in range(model.rowCount())]
     assert names[-3:] == ["Always 6", "Random", "my-rival.py"]
 
@@ -268,16 +269,21 @@ def test_it_paints_in_every_look(tab: EditorTab, window: MainWindow) -> None:
 
 
 def test_every_part_has_a_name(tab: EditorTab) -> None:
-    parts = [tab.canvas, tab.panel.rolls, tab.panel.flaws, tab.panel.repair, tab.side.start]
-    parts += [
-        tab.opponents.rows,
-        tab.side.rules,
-        tab.side.sweep,
-        tab.side.sweeps,
-        tab.side.cancel,
-        tab.side.save,
+    parts = [
+        tab.canvas,
+        tab.panel.rolls,
+        tab.panel.flaws,
+        tab.panel.repair,
+        tab.side.live.widget("start"),
     ]
-    parts += [tab.side.open, tab.map.undo, tab.map.redo, *tab.brush.tiles.values()]
+    parts += [
+        tab.opponents.live.widget("rows"),
+        tab.side.live.widget("rules"),
+        tab.side.live.widget("sweep"),
+        tab.side.live.widget("sweeps"),
+        tab.side.live.widget("save"),
+    ]
+    parts += [tab.side.live.widget("open"), tab.map.undo, tab.map.redo, *tab.brush.tiles.values()]
     assert all(part.accessibleName() for part in parts)
     assert tab.brush.tiles[0].accessibleName() == "Brush: free bacon"
     assert "would gain" in tab.panel.flaws.words(tab.panel.flaws.rows[0])
