@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.play.bots.program import programs_kept
+from engine.core.play.bots.program import keep_programs, programs_kept
 from engine.core.play.game import AnyGame
 from engine.core.play.strategy import Strategy
 from engine.core.system.hardware import stand_back
@@ -285,7 +285,7 @@ class _Matches:
 def answering(setup: bytes) -> Callable[[bytes], bytes]:
     """Return what plays the tasks of a tournament in a process, by its settings as a text."""
     settings = settings_from(setup)
-    programs_kept().__enter__()  # to the end of this process
+    keep_programs()
 
     def answer(task: bytes) -> bytes:
         asked = json.loads(task)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import sys
@@ -15,8 +16,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from engine.core.play.bots import program
+from engine.core.play.bots.copies import note_repeats
+from engine.core.play.bots.files import BotFiles
 from engine.core.play.registry import game_named
-from engine.core.play.strategy import kept_of
+from engine.core.play.strategy import RANDOM, kept_of
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system import processes
 from engine.core.system.hardware import BACKGROUND_PRIORITY
@@ -27,6 +31,7 @@ from engine.core.tournament.store import opened_store, store_for
 from engine.core.tournament.tasks import played_blocks
 from engine.core.tournament.tournament import run
 from tests.core.games import NIM, Nim, playing
+from tests.core.play.bots.programs import acting, nothing_left
 from tests.core.system.test_processes import is_gone
 from tests.core.tournament.stores import hog
 from tests.programs import line_of, started
@@ -166,6 +171,33 @@ def test_a_file_travels_as_it_was_read(tmp_path: Path) -> None:
     assert text is not None
     made, own = (each.entrants[1].strategy for each in (settings_from(text), settings))
     assert kept_of(made) == kept_of(own) is not None
+
+
+def test_a_process_asks_a_program_game_after_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[str] = []
+
+    class Noted(program.BotProcess):
+        def __init__(self, bot: BotFiles) -> None:
+            super().__init__(bot)
+            begun.append(bot.digest)
+
+    monkeypatch.setattr(program, "BotProcess", Noted)
+    monkeypatch.setattr(program, "_idle", program._Idle())
+    mine = acting(tmp_path / "mine.py", "return 4")
+    note_repeats(mine.bot, True)
+    hog = game_named("hog")
+    entrants = named_entrants([("mine.py", mine), ("random", RANDOM)])
+    settings = TournamentSettings(hog, hog.game_class(goal=15), entrants, 8, 5)
+    text = text_of(settings)
+    assert text is not None
+    with nothing_left():
+        answer = tasks.answering(text)
+        for places in ([0, 1], [2, 3]):
+            answer(json.dumps({"block": 0, "places": places}).encode())
+        assert begun == [mine.bot.digest]
+        program._idle.let_go()
 
 
 def test_what_is_stopped_waits_for_no_game_and_leaves_no_process(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import threading
 import time
 import weakref
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
@@ -227,7 +228,9 @@ class ProgramAgent:
         self._dropped.detach()
         if returns is not None:
             process.tell(result(returns))
-        if self.program.is_anew or not _idle.keep(self.program.bot.digest, process):
+        # One that is left before the end may still be at a question, or has failed.
+        may_stay = returns is not None and not self.program.is_anew
+        if not (may_stay and _idle.keep(self.program.bot.digest, process)):
             process.tell(GOODBYE)
             process.close()
 
@@ -267,34 +270,51 @@ class _Idle:
     """Programs between two games of the same tournament, by what they are."""
 
     def __init__(self) -> None:
+        self._lock = threading.Lock()
         self._held = 0
         self._processes: dict[str, list[BotProcess]] = {}
 
     def keep(self, digest: str, process: BotProcess) -> bool:
-        if not self._held or process.lines or process.is_closed:
-            return False
-        self._processes.setdefault(digest, []).append(process)
-        return True
+        with self._lock:
+            if not self._held or process.lines or process.is_closed:
+                return False
+            self._processes.setdefault(digest, []).append(process)
+            return True
 
     def taken(self, digest: str) -> BotProcess | None:
-        found = self._processes.get(digest)
-        return found.pop() if found else None
+        with self._lock:
+            found = self._processes.get(digest)
+            return found.pop() if found else None
 
-    @contextmanager
-    def held(self) -> Iterator[None]:
-        self._held += 1
-        try:
-            yield
-        finally:
+    def hold(self) -> None:
+        with self._lock:
+            self._held += 1
+
+    def let_go(self) -> None:
+        left: list[BotProcess] = []
+        with self._lock:
             self._held -= 1
             if not self._held:
-                left, self._processes = self._processes, {}
-                for processes in left.values():
-                    for process in processes:
-                        process.tell(GOODBYE)
-                        process.close()
+                left = [process for each in self._processes.values() for process in each]
+                self._processes = {}
+        for process in left:
+            process.tell(GOODBYE)
+            process.close()
 
 
 _idle = _Idle()
-programs_kept: Callable[[], Any] = _idle.held
-"""Within this, programs that may are asked one game after the other."""
+
+
+@contextmanager
+def programs_kept() -> Iterator[None]:
+    """Within this, programs that may are asked one game after the other."""
+    _idle.hold()
+    try:
+        yield
+    finally:
+        _idle.let_go()
+
+
+def keep_programs() -> None:
+    """Do so from now on, to the end of this process."""
+    _idle.hold()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 from engine.core.play.bots.copies import found_copy
 from engine.core.play.bots.dialogue import Clock, Dialogue, Remarks, rules_json
 from engine.core.play.bots.files import looks_like_bot, read_bot
-from engine.core.play.bots.program import Missing, Program, programs_kept
+from engine.core.play.bots.program import Missing, Program, ProgramAgent, programs_kept
 from engine.core.play.bots.reading import program_path
 from engine.core.play.chance import Chance
 from engine.core.play.codec import encoded
@@ -202,6 +203,52 @@ def test_one_program_plays_game_after_game(tmp_path: Path) -> None:
                   for n in range(3)]  # fmt: skip
     assert chosen[0] == chosen[1] == chosen[2]
     assert len(chosen[0]) == 1
+
+
+def test_one_that_was_late_is_started_anew_for_the_next_game(tmp_path: Path) -> None:
+    """Else its answer would come to a question of that game."""
+    text = """import time
+
+def act(view, legal, match):
+    if match["seed"] == 0:
+        time.sleep(0.5)
+    return 4
+"""
+    path = tmp_path / "mine.py"
+    path.write_text(text)
+    mine = Program(read_bot(path), "hog", "mine.py", Clock(0.2, 0.2), is_anew=False)
+    with nothing_left(), programs_kept():
+        for seed, kinds in ((0, ["late"]), (1, [])):
+            agent = ProgramAgent(mine, game_named("hog").game_class(), 0, seed)
+            match = Match(agent.game, [_Given(agent), RANDOM], 1).play_out()
+            assert [fault.kind for fault in match.faults] == kinds
+
+
+def test_one_that_is_left_within_a_game_is_started_anew(tmp_path: Path) -> None:
+    mine = replace(acting(tmp_path / "mine.py", "return 4"), is_anew=False)
+    hog = game_named("hog").game_class()
+    with nothing_left(), programs_kept():
+        left = Match(hog, [mine, RANDOM], 3)
+        left.advance()
+        first = left._agents.agent(0)
+        left.close()
+        assert isinstance(first, ProgramAgent)
+        with nothing_left():
+            pass
+        assert played(mine).faults == []
+
+
+@dataclass(frozen=True)
+class _Given:
+    """The strategy of an agent that is there."""
+
+    given: ProgramAgent
+    name: str = "given"
+    summary: str = ""
+    source: str = ""
+
+    def agent(self, *_seat: object) -> ProgramAgent:
+        return self.given
 
 
 def test_files_keep_which_program_it_was(tmp_path: Path) -> None:
