@@ -57,16 +57,27 @@ def copied(bot: BotFiles) -> Path:
         }
         about["command"] = list(bot.command)
         (part / _ABOUT).write_text(json.dumps(about))
-        shutil.rmtree(folder, ignore_errors=True)
-        os.replace(part, folder)
+        _put_in_place(part, folder, bot)
     except OSError as error:
-        if not _is_whole(folder, bot):  # another program may have put it there meanwhile
-            text = "{name} cannot be copied to {path}: {why}"
-            why = error.strerror or str(error)
-            raise InputError(text, name=bot.name, path=folder, why=why) from error
+        text = "{name} cannot be copied to {path}: {why}"
+        why = error.strerror or str(error)
+        raise InputError(text, name=bot.name, path=folder, why=why) from error
     finally:
         shutil.rmtree(part, ignore_errors=True)
     return folder / FILES
+
+
+def _put_in_place(part: Path, folder: Path, bot: BotFiles) -> None:
+    """Let a copy lie in `folder`; a whole one stays there, for a program may run in it."""
+    try:
+        os.rename(part, folder)
+    except OSError:
+        if _is_whole(folder, bot):  # somebody else has put it there meanwhile
+            return
+        damaged = part.with_suffix(".damaged")
+        os.rename(folder, damaged)
+        shutil.rmtree(damaged, ignore_errors=True)
+        os.rename(part, folder)
 
 
 def found_copy(digest: str) -> BotFiles | None:

@@ -151,7 +151,9 @@ class Dialogue:
                 raise AgentError("malformed", text)
             return self._legal[number]
         if "action" not in told:
-            raise AgentError("malformed", "its answer has neither action nor choice")
+            unlisted = "its choice has no list: legal was null, so it must give an action"
+            neither = "its answer has neither action nor choice"
+            raise AgentError("malformed", unlisted if "choice" in told else neither)
         try:
             return decoded(told["action"], self._action, "action", self._classes)
         except (InputError, TypeError) as error:
@@ -162,7 +164,7 @@ def check_ready(line: bytes) -> dict[str, Any]:
     """Return what a program answers to hello; AgentError where it is not that."""
     told = _parsed(line)
     if told.get("ready") is not True:
-        text = f'it must answer hello with {{"ready": true}}, not {_shown(line.decode())}'
+        text = f'it must answer hello with {{"ready": true}}, not {_shown(line)}'
         raise AgentError("protocol", text)
     return told
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import ast
 import hashlib
-import os
-import stat
 import tomllib
 from dataclasses import dataclass
 from functools import cached_property
@@ -23,6 +21,7 @@ PYTHON = "python"
 INTERPRETERS = {".pl": "perl", ".sh": "sh", ".js": "node"}
 """What runs a single file, by the end of its name."""
 _LONGEST_NAME, _LONGEST_LINE = 40, 200
+_LEFT_OUT = {"__pycache__", ".git"}
 _FIELDS = {"name": str, "line": str, "game": str, "command": list}
 
 
@@ -125,7 +124,7 @@ def _told(manifest: Path) -> dict[str, Any]:
     if not command or not all(isinstance(word, str) and word for word in command):
         text = '{path}: command must be a list of texts, such as ["perl", "bot.pl"]'
         raise InputError(text, path=manifest)
-    name = told.get("name", manifest.parent.name)
+    name = told.get("name", manifest.resolve().parent.name)
     if not 0 < len(name) <= _LONGEST_NAME or printable(name) != name:
         raise InputError("{path}: name must be a text of 1 to 40 letters", path=manifest)
     line = shortened(printable(told.get("line", "")), _LONGEST_LINE)
@@ -134,17 +133,29 @@ def _told(manifest: Path) -> dict[str, Any]:
 
 def _paths(folder: Path) -> list[Path]:
     """Return the files below a folder, by name; InputError for what is no plain file."""
-    found = []
-    for place, folders, names in os.walk(folder):
-        folders[:] = sorted(set(folders) - {"__pycache__", ".git"})
-        for name in sorted(names):
-            path = Path(place, name)
-            if not stat.S_ISREG(path.lstat().st_mode):
+    found: list[Path] = []
+    left = [folder]
+    while left:
+        for path in sorted(_entries(left.pop())):
+            if not path.name.isprintable():
+                raise InputError("{path}: a name that can be read is needed",
+                                 path=printable(str(path)))  # fmt: skip
+            if path.is_dir() and not path.is_symlink():
+                left += [] if path.name in _LEFT_OUT else [path]
+            elif path.is_symlink() or not path.is_file():
                 raise InputError("{path} is no plain file: a program holds such alone", path=path)
-            found.append(path)
+            else:
+                found.append(path)
         if len(found) > MOST_FILES:
             raise InputError("{path} holds over {n:,} files", path=folder, n=MOST_FILES)
-    return found
+    return sorted(found)
+
+
+def _entries(folder: Path) -> list[Path]:
+    try:
+        return list(folder.iterdir())
+    except OSError as error:
+        raise InputError("{path} cannot be read: {why}", path=folder, why=error.strerror) from error
 
 
 def _content(path: Path) -> bytes:

@@ -1,0 +1,98 @@
+"""What is read of a program's files, and the copies that run."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.core.play.bots import copies
+from engine.core.play.bots.copies import copied, copies_folder, found_copy
+from engine.core.play.bots.files import read_bot
+from engine.core.system.errors import InputError
+from tests.core.play.bots.programs import acting
+
+MANIFEST = 'command = ["sh", "bot.sh"]'
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A program's folder; copies lie beside it."""
+    monkeypatch.setenv("ARMCHAIR_CACHE", str(tmp_path / "cache"))
+    made = tmp_path / "mine"
+    made.mkdir()
+    (made / "bot.toml").write_text(MANIFEST)
+    return made
+
+
+def refusal(folder: Path) -> str:
+    with pytest.raises(InputError) as refused:
+        read_bot(folder)
+    return str(refused.value)
+
+
+def test_a_folder_elsewhere_is_not_left_out_unsaid(folder: Path) -> None:
+    (folder / "elsewhere").symlink_to("/etc")
+    assert "elsewhere is no plain file" in refusal(folder)
+
+
+def test_a_name_that_no_text_can_hold_is_told(folder: Path) -> None:
+    with open(os.fsencode(folder) + b"/\xff.txt", "w"):
+        pass
+    assert "a name that can be read is needed" in refusal(folder)
+
+
+def test_a_folder_within_that_cannot_be_read_is_told(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "closed").mkdir()
+    entries = Path.iterdir
+
+    def iterdir(path: Path) -> Any:
+        if path.name == "closed":
+            raise PermissionError(13, "permission denied")
+        return entries(path)
+
+    monkeypatch.setattr(Path, "iterdir", iterdir)
+    monkeypatch.setattr(os, "scandir", iterdir)
+    assert "closed cannot be read: permission denied" in refusal(folder)
+
+
+def test_a_folder_is_called_as_it_is_also_from_within(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder)
+    assert read_bot(Path()).name == "mine"
+
+
+def test_a_copy_is_equal_to_what_was_copied(folder: Path) -> None:
+    for name in ("b.txt", "a/c.txt", "a/b/d.txt", ".git/left out"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(name)
+    bot = read_bot(folder)
+    assert [name for name, _ in bot.files] == ["a/b/d.txt", "a/c.txt", "b.txt", "bot.toml"]
+    copied(bot)
+    assert found_copy(bot.digest) == bot
+
+
+def test_a_copy_in_which_a_program_may_run_stays(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two that copy it at once: the second finds it there when it is done."""
+    mine = read_bot(folder)
+    first = copied(mine)
+    number = first.stat().st_ino
+    looked = iter([False, True])
+    monkeypatch.setattr(copies, "_is_whole", lambda *_given: next(looked))
+    assert copied(mine) == first
+    assert first.stat().st_ino == number
+    assert [each.name for each in copies_folder().iterdir()] == [mine.digest]
+
+
+def test_a_damaged_copy_is_made_anew(folder: Path) -> None:
+    mine = acting(folder / "mine.py", "return 4").bot
+    (copied(mine) / "mine.py").write_text("another")
+    assert (copied(mine) / "mine.py").read_bytes() == mine.files[0][1]
+    assert [each.name for each in copies_folder().iterdir()] == [mine.digest]
