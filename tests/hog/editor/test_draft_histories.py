@@ -1,0 +1,148 @@
+"""The table that is kept: after anything done to it, a new editor goes on with what stood."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar
+
+import numpy as np
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    rule,
+    run_state_machine_as_test,
+)
+from pytestqt.qtbot import QtBot
+
+from engine.core.play.strategy import Strategy, kept_of, label_of
+from gui.hog.editor.draft import draft_path, read_draft
+from gui.hog.editor.tab import EditorTab
+from gui.hog.solve.handoff import EditRequest, Origin
+from gui.shared.jobs.autosave import autosave
+from gui.window.main_window import MainWindow
+
+CELLS = st.tuples(st.integers(0, 99), st.integers(0, 99))
+RULES = st.sampled_from(["SU20", "FA18", "SP20"])
+Stands = tuple[bytes, Origin]
+
+
+class Drafts(RuleBasedStateMachine):
+    """Keeps beside the editor what stands in it, and what stood before and after."""
+
+    window: ClassVar[MainWindow]
+    first: ClassVar[EditorTab]
+    bot: ClassVar[QtBot]
+    folder: ClassVar[Path]
+
+    @initialize()
+    def start(self) -> None:
+        self.tab, self.made = self.first, list[EditorTab]()
+        self.tab.set_rules("SU20")
+        self.rules = "SU20"
+        self.begin_another_day()
+
+    def teardown(self) -> None:
+        for tab in self.made:
+            tab.left()
+            tab.deleteLater()
+
+    @property
+    def stands(self) -> Stands:
+        assert self.tab.edit is not None
+        return self.tab.edit.table, self.tab.edit.origin
+
+    def record(self) -> None:
+        if self.stands != self.stood[self.place]:
+            self.stood[self.place + 1 :] = [self.stands]
+            self.place += 1
+
+    @rule(cell=CELLS, roll=st.integers(0, 10))
+    def paint(self, cell: tuple[int, int], roll: int) -> None:
+        self.tab.canvas.choose(cell)
+        self.tab.set_roll(roll)
+        assert self.stands[0][cell[0] * 100 + cell[1]] == roll
+        self.record()
+
+    @rule(name=st.sampled_from(["mine", "start"]), roll=st.integers(0, 10), rules=RULES)
+    def hand_over(self, name: str, roll: int, rules: str) -> None:
+        """Another tab hands a table over, with its rules; also that can be taken back."""
+        self.receive(name, roll, rules)
+        self.record()
+
+    def receive(self, name: str, roll: int, rules: str) -> None:
+        game = type(self.first.game)(preset=rules)  # type: ignore[arg-type]
+        table = Origin(name, bytes([roll]) * 100 * 100)
+        self.tab.receive(EditRequest(game, table, (3, 4)))
+        assert self.stands == (table.table, table)
+        self.rules = rules
+
+    @rule(rules=RULES)
+    def choose_rules(self, rules: str) -> None:
+        self.tab.set_rules(rules)  # type: ignore[arg-type]
+        self.rules = rules
+
+    @rule(place=st.integers(0, 20))
+    def choose_opponent(self, place: int) -> None:
+        offered = self.tab.opponents.strategies
+        self.tab.set_opponent(offered[place % len(offered)])
+
+    @rule(roll=st.integers(0, 10), name=st.sampled_from("ab"))
+    def read_opponent(self, roll: int, name: str) -> None:
+        """One from a file, which changes or goes once it was read."""
+        path = self.folder / f"{name}.csv"
+        np.savetxt(path, np.full((100, 100), roll), "%d", delimiter=",")
+        before = self.tab.opponent
+        heard: list[Strategy] = []
+        self.tab.opponents.asked.connect(heard.append)
+        self.tab.opponents.read(path)
+        self.bot.waitUntil(lambda: bool(heard))
+        path.unlink()
+        assert self.tab.opponent == heard[0]
+        assert heard[0] is not before
+
+    @rule()
+    def undo(self) -> None:
+        self.tab.undo()
+        self.place = max(self.place - 1, 0)
+
+    @rule()
+    def redo(self) -> None:
+        self.tab.redo()
+        self.place = min(self.place + 1, len(self.stood) - 1)
+
+    @rule()
+    def begin_another_day(self) -> None:
+        """Nothing was done before; table, rules and opponent are those of the day before."""
+        before, opponent = self.stands, self.tab.opponent
+        autosave().flush()
+        self.tab = EditorTab(self.first.shell)
+        self.made.append(self.tab)
+        self.tab.entered()
+        assert self.stands == before
+        assert label_of(self.tab.opponent) == label_of(opponent)
+        assert kept_of(self.tab.opponent) == kept_of(opponent)
+        assert not self.tab.edit.undo_words  # type: ignore[union-attr]
+        self.stood, self.place = [self.stands], 0
+
+    @invariant()
+    def what_stands_is_kept(self) -> None:
+        if not hasattr(self, "stood"):
+            return
+        assert self.stands == self.stood[self.place]
+        assert self.tab.game.preset == self.rules
+        autosave().flush()
+        draft = read_draft(draft_path(), self.tab.numbers)
+        assert draft is not None
+        assert (draft.table, draft.origin) == self.stands
+        assert (draft.rules, draft.opponent) == (self.rules, label_of(self.tab.opponent))
+
+
+def test_any_order_keeps_what_stands(
+    window: MainWindow, tab: EditorTab, qtbot: QtBot, tmp_path: Path
+) -> None:
+    Drafts.window, Drafts.first, Drafts.bot, Drafts.folder = window, tab, qtbot, tmp_path
+    few = settings(max_examples=8, stateful_step_count=12, deadline=None)
+    run_state_machine_as_test(Drafts, settings=few)
