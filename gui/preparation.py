@@ -106,9 +106,9 @@ def pages_prepared(games: Sequence[str]) -> Generator[Snapshot[None], None, list
 
     Return the modules of these pages, each after those that it imports.
     """
-    from engine.core.system.hardware import share_arenas
+    from engine.core.system.hardware import keep_memory_small
 
-    share_arenas()  # many threads follow
+    keep_memory_small()  # many threads follow, and large arrays
     inside, outside = closure_of([*PAGES, *(f"gui.{game}" for game in games)])
     yield from _all_imported(outside)
     for game in games:

@@ -34,5 +34,4 @@ def warm_up(game: AnyGame) -> None:
             finished(evaluator.rate_steps(rolls))
             finished(evaluator.evaluate_steps(rolls))
             deque(islice(improvements(game, rolls, policy), 3), maxlen=0)
-    inspected[0].visits()
     deque(islice(sample_points(game, 2, 1, 1), 2), maxlen=0)

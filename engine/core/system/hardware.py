@@ -69,17 +69,22 @@ def _windows_free_bytes() -> int:
     return int(status.available)
 
 
-ARENA_MAX = -8
-"""M_ARENA_MAX of glibc's malloc.h."""
+MMAP_THRESHOLD, ARENA_MAX = -3, -8
+"""M_MMAP_THRESHOLD and M_ARENA_MAX of glibc's malloc.h."""
+LARGE = 1 << 20
+"""Blocks of so many bytes go back to the system when they are freed."""
 
 
-def share_arenas(most: int = 2) -> bool:
-    """Let the threads of this process share `most` arenas of memory; return whether they do now.
+def keep_memory_small(arenas: int = 2) -> bool:
+    """Let the threads of this process share arenas, and large blocks go back to the system.
 
-    The C library of Linux else gives up to eight to each core, and what one has been given back the
-    others cannot have: a window with many short jobs then holds half as much again as it uses.
+    Return whether that is so now.  The C library of Linux else gives up to eight arenas to each
+    core, and what one has been given back the others cannot have: a window with many short jobs
+    then holds half as much again as it uses.  And once one block of up to 32 MB was freed it takes
+    all others of that size from the heap, where what was freed stays, between what was not.
     """
     try:
-        return bool(ctypes.CDLL(None).mallopt(ARENA_MAX, most))
+        library = ctypes.CDLL(None)
+        return bool(library.mallopt(ARENA_MAX, arenas) and library.mallopt(MMAP_THRESHOLD, LARGE))
     except (AttributeError, OSError, TypeError):  # another C library
         return False

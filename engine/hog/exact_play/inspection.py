@@ -57,16 +57,17 @@ class Continuation:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Inspection:
-    """A policy with its reach in self-play and the values of all rolls.
+    """A policy with what its self-play meets and the values of all rolls.
 
-    `reach` and `weights` are [score, opponent, mine, theirs]; `feral` is [roll, mine].
+    `visits` is how likely the player of the policy is to move in each cell, [score, opponent];
+    `weights` are those of its states, [score, opponent, mine, theirs]; `feral` is [roll, mine].
     `continuations` holds what may follow: perfect play of both, and the policy's own play of both
     unless that is the same.
     """
 
     game: Hog
     policy: Policy
-    reach: Floats
+    visits: Floats
     weights: Floats
     feral: npt.NDArray[np.bool_]
     continuations: tuple[Continuation, ...]
@@ -83,11 +84,6 @@ class Inspection:
         if mine is None and theirs is None and self.averages:
             return self.averages[follow]
         return cells_of(self, self.policy, self.continuations[follow].expected, mine, theirs)
-
-    def visits(self) -> Floats:
-        """Return how likely the player of the policy is to move in each cell, in self-play."""
-        total: Floats = self.reach.sum(axis=(2, 3))
-        return total
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,11 +157,11 @@ def inspection_steps(game: Hog, policy: Policy, name: str) -> Steps[Inspection]:
         values = yield from part(roll_value_steps(game, own[1]), 0.6, 0.75)
         follows.append(Continuation(name, values))
     both = yield from part(reach_steps(game, policy, policy), 0.75, 0.9)
-    tables, reached = rule_tables(game), both[0].copy()  # a view would keep the other's, 16 MB
+    tables, reached = rule_tables(game), both[0]
     found = Inspection(
         game,
         policy,
-        reached,
+        reached.sum(axis=(2, 3)),
         reached + _VANISHING * _reachable_by_any(game, tables),
         tables.feral[: tables.num_actions].astype(bool),
         tuple(follows),
@@ -183,7 +179,7 @@ def difference_steps(first: Inspection, second: Policy, follow: int) -> Steps[Di
     other = cells_of(first, second, expected, None, None)
     yield 0.85
     differs = _how_often_different(first, first.policy, second)
-    return Difference(first.cells(follow), other, differs, first.visits(), rates.mean)
+    return Difference(first.cells(follow), other, differs, first.visits, rates.mean)
 
 
 def cells_of(

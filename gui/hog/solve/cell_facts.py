@@ -95,7 +95,7 @@ def facts_of(
         float(cells.shares[at]),
         tuple(float(share) for share in by_state.sum(axis=1) / whole),
         tuple(float(share) for share in by_state.sum(axis=0) / whole),
-        float(inspection.reach[at].sum()),
+        float(inspection.visits[at]),
     )
 
 

@@ -75,7 +75,7 @@ def compare(first: Inspection, strategy: Any, follow: int) -> Work[Compared]:
 def visits_against(first: Inspection, strategy: Any | None) -> Work[Visits]:
     """Return how likely the inspected strategy moves in each cell against another, or itself."""
     if strategy is None:
-        return Visits(first.visits())
+        return Visits(first.visits)
     from engine.hog.exact_play.reach import reach_steps
     from engine.hog.strategies import policy_of
 

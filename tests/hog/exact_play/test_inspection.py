@@ -132,7 +132,7 @@ def test_perfect_play_is_the_best_of_its_values_in_each_state() -> None:
 
 
 def test_visits_add_up_to_the_turns_of_a_player(final: Inspection) -> None:
-    visits = final.visits()
+    visits = final.visits
     assert visits[0, 0] == pytest.approx(0.5, abs=1e-12)
     assert 9 < visits.sum() < 12
     assert visits.max() <= 1

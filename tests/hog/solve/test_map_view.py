@@ -85,10 +85,10 @@ def test_any_last_points_are_weighted_by_how_often_play_meets_them() -> None:
     known = known_of(settled_on(name="final"))
     found = known.inspection
     assert found is not None
-    often = found.visits()
+    often = found.visits.copy()
     often[:6] = 0
     score, opponent = map(int, np.unravel_index(often.argmax(), often.shape))
-    facts, reach = known.facts((score, opponent)), found.reach[score, opponent]
+    facts, reach = known.facts((score, opponent)), found.weights[score, opponent]
     assert facts is not None
     weights = reach / reach.sum()
     every = np.ndindex(weights.shape)
@@ -257,12 +257,12 @@ def test_where_play_goes() -> None:
     now = settled_on(At(mode=Mode.VISITS))
     picture, found = picture_of(VIEW.report(now)), known_of(now).inspection
     assert found is not None
-    assert (picture.values == found.visits()).all()
+    assert (picture.values == found.visits).all()
     assert picture.title == "Where Perfect moves against itself"
     against = replace(now.at, against=Chosen(named("always")))
     other = picture_of(VIEW.report(settled_on(against)))
     assert other.title == "Where Perfect moves against Always"
-    assert (other.values != found.visits()).any()
+    assert (other.values != found.visits).any()
 
 
 def test_differences_are_listed_and_a_row_leads_to_its_cell() -> None:
@@ -316,7 +316,7 @@ def test_another_strategy_may_be_the_one_on_show() -> None:
     known = known_of(settled_on(at))
     assert known.active is not None
     plain = finished(inspection_steps(GAME, Policy.memoryless(table), "plain"))
-    assert np.allclose(known.active.visits(), plain.visits())
+    assert np.allclose(known.active.visits, plain.visits)
     assert (known.name, known.other) == ("Ignores feral hogs", "Final")
 
 

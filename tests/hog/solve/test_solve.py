@@ -168,7 +168,7 @@ def test_last_points_are_asked_for(show: Show, qtbot: QtBot) -> None:
 def test_any_two_strategies_also_from_files(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
     pane = show("perfect")
     table = solve_ignore_feral(GAME).rolls.copy()
-    plain = finished(inspection_steps(GAME, Policy.memoryless(table), "plain")).visits()
+    plain = finished(inspection_steps(GAME, Policy.memoryless(table), "plain")).visits
     plain[:6] = 0
     wrong = tuple(map(int, np.unravel_index(plain.argmax(), plain.shape)))
     table[wrong] = 9 if table[wrong] != 9 else 8
