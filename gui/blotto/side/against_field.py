@@ -13,10 +13,9 @@ from gui.blotto.board.plan_words import plan_in_words
 from gui.blotto.fields.known import FieldSource
 from gui.blotto.side.yardstick_choice import YardstickChoice
 from gui.blotto.strip import BattleStrip, counts_of
-from gui.shared.controls.boxes import column_of
-from gui.shared.controls.label import Heading, Text
-from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.jobs.latest_job import LatestJobs, Query
+from gui.shared.live.live import Live
+from gui.shared.live.parts import Part, column, heading, part, tabs, text
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal, percent
 
@@ -35,27 +34,18 @@ class AgainstField(QWidget):
         self._plans: tuple[Plan, ...] = ()
         self.battles: Battles | None = None
         self.choice = YardstickChoice(tr("Field"), tr("Nothing"))
-        self.seats = SegmentedTabs(tr("Whose plan"))
-        self.plan = Text("", "small", "text_2", wraps=True)
-        self.strip = BattleStrip()
-        self.strip.setMinimumHeight(HIGH)
-        self.counts = Text("", weight=600, wraps=True)
+        self._names: tuple[str, ...] = ()
+        self._seat = 0
         self._jobs = LatestJobs(self, {"battles": Query(self._take, self.choice.complain)})
-        heading = Heading(tr("Against a whole field"), tr("a column a battle"))
-        parts = (heading, self.choice, self.seats, self.plan, self.strip, self.counts)
-        column_of(*parts, on=self, gap=8)
         self.choice.chosen.connect(lambda _source: self._meet())
-        self.seats.chosen.connect(lambda _index: self._meet())
-        self._show()
+        self.live = Live(self, self._parts)
 
     def show_battle(self, game: Blotto, plans: tuple[Plan, ...], names: Sequence[str]) -> None:
         """Be about the plans of a battle that is over; without any there is nothing to show."""
         if game != self._game:
             self._game = game
             self.choice.show_game(game)
-        short = tuple(name if len(name) <= 14 else name[:13] + "…" for name in names)
-        if short != self.seats.texts:
-            self.seats.set_texts(short)
+        self._names = tuple(name if len(name) <= 14 else name[:13] + "…" for name in names)
         if plans != self._plans:
             self._plans = plans
             self._meet()
@@ -65,29 +55,45 @@ class AgainstField(QWidget):
         game, source = self._game, self.choice.source
         self.battles = None
         if game is not None and source is not None and self._plans:
-            work = _met(game, self._plans[self.seats.index], source)
+            work = _met(game, self._plans[self._seat], source)
             self._jobs.ask("battles", work, tr("Against a whole field"))
         else:
             self._jobs.drop("battles")
-        self._show()
+        self.live.refresh()
 
     def _take(self, battles: Battles) -> None:
         self.battles = battles
-        self.strip.show_battles(battles)
-        self._show()
+        self.live.refresh()
 
-    def _show(self) -> None:
-        self.seats.setVisible(bool(self._plans))
-        told = plan_in_words(self._plans[self.seats.index]) if self._plans else ""
-        self.plan.set_text(told or tr("Once the battle is fought, its plans can meet a field."))
-        self.strip.setVisible(self.battles is not None)
-        self.counts.setVisible(self.battles is not None)
-        if self.battles is not None:
-            counts, count = counts_of(self.battles), self.battles.points.shape[1]
-            text = tr("{share} won: {w:,} won, {d:,} drawn, {l:,} lost; {mean} points on average")
-            share = (counts["w"] + counts["d"] / 2) / count
-            mean = decimal(float(self.battles.points[0].mean()) / 2, 2)
-            self.counts.set_text(text.format(share=percent(share), mean=mean, **counts))
+    def _turn(self, seat: int) -> None:
+        self._seat = seat
+        self._meet()
+
+    def _parts(self) -> Part:
+        told = plan_in_words(self._plans[self._seat]) if self._plans else ""
+        told = told or tr("Once the battle is fought, its plans can meet a field.")
+        battles = self.battles
+        return column(
+            heading(tr("Against a whole field"), tr("a column a battle")),
+            self.choice,
+            tabs(tr("Whose plan"), self._names, self._seat, self._turn,
+                 is_shown=bool(self._plans), key="seats"),
+            text(told, "small", "text_2", wraps=True, key="plan"),
+            part(BattleStrip, setMinimumHeight=HIGH, show_battles=battles,
+                 is_shown=battles is not None, key="strip"),
+            text("" if battles is None else _counts(battles), weight=600, wraps=True,
+                 is_shown=battles is not None, key="counts"),
+            gap=8,
+        )  # fmt: skip
+
+
+def _counts(battles: Battles) -> str:
+    """Return how the battles end, in words."""
+    counts, count = counts_of(battles), battles.points.shape[1]
+    words = tr("{share} won: {w:,} won, {d:,} drawn, {l:,} lost; {mean} points on average")
+    share = (counts["w"] + counts["d"] / 2) / count
+    mean = decimal(float(battles.points[0].mean()) / 2, 2)
+    return words.format(share=percent(share), mean=mean, **counts)
 
 
 def _met(game: Blotto, plan: Plan, source: FieldSource) -> Generator[Snapshot[None], None, Battles]:

@@ -16,10 +16,10 @@ from gui.blotto.fields.known import FieldSource
 from gui.blotto.side.coach_blocks import Told, coach_blocks
 from gui.blotto.side.work import Measured, likely, measured, prepared
 from gui.blotto.side.yardstick_choice import YardstickChoice
-from gui.shared.controls.boxes import column_of
-from gui.shared.controls.label import Text
 from gui.shared.controls.switch import SwitchRow
 from gui.shared.jobs.latest_job import LatestJobs, Query
+from gui.shared.live.live import Live
+from gui.shared.live.parts import Part, column, note, part
 from gui.shared.report.blocks import Block
 from gui.shared.report.renderer import Blocks
 from gui.shared.text.tr import tr
@@ -60,7 +60,6 @@ class Coach(QWidget):
         self.is_on, self._is_coached = True, False
         self.choice = YardstickChoice(tr("Measured by"), tr("What the other may send"))
         self.keep = SwitchRow(tr("Practice"), note=tr("Keep this field in the next match."))
-        self.sentence = Text("", "small", "text_2", wraps=True)
         self.blocks = Blocks()
         self.blocks.ordered.connect(lambda order: self._move(order.at))
         self._jobs = LatestJobs(
@@ -71,8 +70,7 @@ class Coach(QWidget):
             },
         )
         self.choice.chosen.connect(self._prepare)
-        column_of(self.choice, self.sentence, self.keep, self.blocks, on=self, gap=8)
-        self._show()
+        self.live = Live(self, self._parts)
 
     @property
     def is_busy(self) -> bool:
@@ -89,7 +87,7 @@ class Coach(QWidget):
         """Measure the plans of both where nobody here has one."""
         if is_watched != self._is_watched:
             self._is_watched = is_watched
-            self._show()
+            self.live.refresh()
 
     def show_players(self, strategies: Sequence[Strategy | None]) -> None:
         """Measure by what these may send, where no field is chosen; None: nobody knows that."""
@@ -103,7 +101,7 @@ class Coach(QWidget):
             before = self._key
             self._view, self._names = view, names
             self._follow_key(before)
-            self._show()
+            self.live.refresh()
 
     @property
     def _key(self) -> Hashable:
@@ -182,7 +180,7 @@ class Coach(QWidget):
         if self.yardstick is None:
             self._find()
         self._ask()
-        self._show()
+        self.live.refresh()
 
     def _prepare(self, source: FieldSource | None) -> None:
         """Measure by a field, or without one by what is likely sent."""
@@ -190,7 +188,7 @@ class Coach(QWidget):
         if source is None:
             self._measure_by(self.likely)
         self._find()
-        self._show()
+        self.live.refresh()
         self.told.emit()
 
     def _find(self) -> None:
@@ -221,7 +219,7 @@ class Coach(QWidget):
         if self.yardstick is None or self._plan is None or not self.is_on:
             self._jobs.drop("measure")
             self.answer = None
-            self._show()
+            self.live.refresh()
             self.told.emit()
         elif self._jobs.is_busy("measure"):
             self._is_waiting = True
@@ -231,25 +229,26 @@ class Coach(QWidget):
 
     def _take(self, answer: Measured) -> None:
         self.answer = answer
-        self._show()
+        self.live.refresh()
         self.told.emit()
         if self._is_waiting or answer.plan != self._plan:
             self._ask()
 
-    def _show(self) -> None:
-        """Show what is known; nothing while it is off, or not ready."""
-        answer = self.answer if self.is_on else None
-        self.choice.setVisible(self._measures)
-        self.keep.setVisible(self._measures and self.choice.source is not None)
+    def _parts(self) -> Part:
+        """Return what is known; nothing while it is off, or not ready."""
+        answer, measures = self.answer if self.is_on else None, self._measures
         sentence = self._sentence()
-        self.sentence.set_text(sentence)
-        self.sentence.setVisible(self._measures and bool(sentence))
         blocks: tuple[Block, ...] = ()
         if answer is not None and self.yardstick is not None:
             told = Told(answer, self.yardstick, self.plans_in_words, self._player)
             blocks = coach_blocks(told)
-        self.blocks.setVisible(bool(blocks))
-        self.blocks.show_blocks(blocks)
+        return column(
+            part(self.choice, is_shown=measures),
+            note(sentence, "text_2", is_shown=measures and bool(sentence), key="sentence"),
+            part(self.keep, is_shown=measures and self.choice.source is not None),
+            part(self.blocks, show_blocks=(blocks,), setVisible=bool(blocks)),
+            gap=8,
+        )
 
     def _move(self, gain: Gain) -> None:
         if self._plan is not None and self._plan[gain.giver] >= gain.soldiers:

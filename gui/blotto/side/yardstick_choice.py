@@ -9,11 +9,10 @@ from PySide6.QtWidgets import QWidget
 
 from engine.blotto.rules import Blotto
 from gui.blotto.fields.known import FieldSource, field_in, known_fields
-from gui.shared.controls.boxes import column_of
 from gui.shared.controls.file_dialog import ask_open
-from gui.shared.controls.label import Text
-from gui.shared.controls.lists import ListBox
 from gui.shared.jobs.latest_job import LatestJob
+from gui.shared.live.live import Live
+from gui.shared.live.parts import Part, choice, column, note, text
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 
@@ -32,14 +31,11 @@ class YardstickChoice(QWidget):
         self._sources: list[FieldSource] = []
         self._nothing = nothing
         self.source: FieldSource | None = None
-        self.box = ListBox(title, fewest=10)
-        self.box.activated.connect(self._choose)
-        self.sentence = Text("", "small", "danger", wraps=True)
-        self.sentence.hide()
+        self._title, self._complaint = title, ""
+        self.live = Live(self, self._parts)
         self._reading = LatestJob(self)
         self._reading.answered.connect(self._take)
         self._reading.failed.connect(lambda error: self.complain(sentence_of(error)))
-        column_of(Text(title, "small", "text_2"), self.box, self.sentence, on=self, gap=4)
         known_fields().changed.connect(self._fill)
 
     def show_game(self, game: Blotto) -> None:
@@ -53,9 +49,8 @@ class YardstickChoice(QWidget):
 
     def choose(self, source: FieldSource | None) -> None:
         """Choose a field, or none, and tell."""
-        self.complain("")
         self.source = source
-        self._show()
+        self.complain("")
         self.chosen.emit(source)
 
     def choose_named(self, title: str) -> bool:
@@ -67,8 +62,8 @@ class YardstickChoice(QWidget):
 
     def complain(self, sentence: str) -> None:
         """Say what is wrong with the field that was chosen; an empty sentence takes that back."""
-        self.sentence.set_text(sentence)
-        self.sentence.setVisible(bool(sentence))
+        self._complaint = sentence
+        self.live.refresh()
 
     def read(self, path: Path) -> None:
         """Read a field from a file, and measure by it."""
@@ -87,20 +82,25 @@ class YardstickChoice(QWidget):
     def _fill(self) -> None:
         if self._game is not None:
             self._sources = known_fields().sources(self._game)
-            self._show()
+            self.live.refresh()
 
-    def _show(self) -> None:
+    def _parts(self) -> Part:
         titles = [source.title for source in self._sources]
         chosen = "" if self.source is None else self.source.title
         texts = [self._nothing, *titles, tr("A field from a file…")]
-        self.box.set_texts(texts, texts.index(chosen) if chosen in titles else 0)
+        index = texts.index(chosen) if chosen in titles else 0
+        return column(
+            text(self._title, "small", "text_2"),
+            choice(self._title, texts, index, self._choose, fewest=10, key="fields"),
+            note(self._complaint, "danger"),
+            gap=4,
+        )
 
     def _choose(self, place: int) -> None:
         if place == 0:
             return self.choose(None)
         if place <= len(self._sources):
             return self.choose(self._sources[place - 1])
-        self._show()
         path = ask_open(self, tr("Open field"), "*.csv;;*")
         if path is not None:
             self.read(path)

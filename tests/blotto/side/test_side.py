@@ -22,6 +22,7 @@ from gui.shared.page.seats import Seats
 from gui.shared.report.blocks import Key, Rows, Say
 from tests.blotto.board.test_animation import TABLE_I, TEN, fought
 from tests.blotto.games import STREAK
+from tests.panels import is_there
 
 SEATS = Seats(("You", "Them"), person=0)
 GROUPS = "Groups A to F, 90 plans"
@@ -73,8 +74,8 @@ def test_what_the_opponent_may_send_is_measured_by_from_the_first_battle(
     side.measured_by.connect(measures.append)
     side.show_players((None, STRATEGIES[3]))  # balanced
     assert measures == [side.coach.likely]
-    assert side.coach.choice.box.currentText() == "What the other may send"
-    assert side.coach.sentence.plain == "That is what Them may send."
+    assert side.coach.choice.live.widget("fields").currentText() == "What the other may send"
+    assert side.coach.live.widget("sentence").plain == "That is what Them may send."
     assert side.assumption == "on average against what Them may send"
     wait(side, qtbot)
     key, say = told(side, Key), told(side, Say)
@@ -89,7 +90,7 @@ def test_what_the_opponent_may_send_is_measured_by_from_the_first_battle(
 def test_of_a_person_the_plans_so_far_count_and_those_of_the_battle_on_show(
     side: BlottoSide, qtbot: QtBot
 ) -> None:
-    assert side.coach.sentence.plain == (
+    assert side.coach.live.widget("sentence").plain == (
         "Nothing is known of Them yet: the plans of Groups A to F count."
     )
     wait(side, qtbot)
@@ -111,7 +112,7 @@ def test_where_it_only_warns_it_says_by_what_and_finds_out_nothing_itself(
     side.set_coached(True)
     side.set_values_shown(False)
     assert not side.coach.choice.isHidden()
-    assert not side.coach.sentence.isHidden()
+    assert is_there(side.coach.live, "sentence")
     assert side.coach.blocks.isHidden()
 
 
@@ -188,13 +189,13 @@ def test_what_beats_a_plan_is_found_when_it_is_asked_for(side: BlottoSide, qtbot
     assert side.answers.isHidden()
     show(side, 1)
     assert not side.answers.is_busy
-    side.answers.buttons[0].click()
+    side.answers.live.widget(0).click()
     qtbot.waitUntil(lambda: side.answers.answer is not None)
     answer = side.answers.answer
     assert answer is not None
     assert answer.against == TEN
     assert answer.points[0] > answer.points[1]
-    side.answers.take.click()
+    side.answers.live.widget("take").click()
     assert side.panel is not None
     assert side.panel.plan == answer.plan
 
@@ -202,28 +203,24 @@ def test_what_beats_a_plan_is_found_when_it_is_asked_for(side: BlottoSide, qtbot
 def test_an_answer_goes_with_its_battle(side: BlottoSide, qtbot: QtBot) -> None:
     answers = side.answers
     show(side, 1)
-    answers.buttons[0].click()
+    answers.live.widget(0).click()
     qtbot.waitUntil(lambda: answers.answer is not None)
-    assert not answers.sentence.isHidden()
+    assert answers.sentence
     other = timeline((STREAK, Battle()), fought(STREAK, (TABLE_I, TEN)))
     another = frame(other, other.length, SEATS, EVERYONE)
     side.show_frame(another)
     assert answers.answer is None
-    assert (answers.sentence.plain, answers.sentence.isHidden(), answers.take.isHidden()) == (
-        "",
-        True,
-        True,
-    )
-    answers.buttons[0].click()  # and one that is on its way when the battle changes never comes
+    assert (answers.sentence, is_there(answers.live, "take")) == ("", False)
+    answers.live.widget(0).click()  # and one that is on its way when the battle changes never comes
     show(side, 1)
     assert not answers.is_busy
-    assert answers.sentence.isHidden()
-    answers.buttons[1].click()
+    assert not answers.sentence
+    answers.live.widget(1).click()
     qtbot.waitUntil(lambda: answers.answer is not None)
     assert answers.answer is not None
     assert answers.answer.against == TABLE_I, "the second seat's plan in the battle on show"
     side.show_frame(another)
-    answers.buttons[1].click()
+    answers.live.widget(1).click()
     qtbot.waitUntil(lambda: answers.answer is not None)
     assert answers.answer.against == TEN
 
@@ -255,16 +252,16 @@ def test_a_battle_that_is_watched_meets_a_field(qtbot: QtBot) -> None:
     line = timeline((STREAK, Battle()), fought(STREAK, (TEN, TABLE_I)))
     strategies = Seats(("Paper", "Random"))
     side.show_frame(frame(line, 0.0, strategies, EVERYONE))
-    assert side.against.seats.isHidden()
+    assert not is_there(side.against.live, "seats")
     side.show_frame(frame(line, line.length, strategies, EVERYONE))
     assert side.starts.isHidden()
     assert side.against.choice.choose_named(GROUPS)
     qtbot.waitUntil(lambda: side.against.battles is not None)
-    assert "won" in side.against.counts.plain
+    assert "won" in side.against.live.widget("counts").plain
     first = side.against.battles
-    side.against.seats.choose(1)
+    side.against.live.widget("seats").choose(1)
     qtbot.waitUntil(lambda: side.against.battles not in (None, first))
-    assert "5 10 15 17" in side.against.plan.plain
+    assert "5 10 15 17" in side.against.live.widget("plan").plain
 
 
 def test_what_is_opened_is_there_to_measure_by(side: BlottoSide) -> None:
@@ -289,9 +286,9 @@ def test_while_another_plan_meets_the_field_nothing_of_the_one_before_is_shown(
     show(TEN, TABLE_I)
     against = side.against
     assert against.choice.choose_named(GROUPS)
-    for change in (lambda: against.seats.choose(1), lambda: show(TEN, TEN)):
+    for change in (lambda: against.live.widget("seats").choose(1), lambda: show(TEN, TEN)):
         qtbot.waitUntil(lambda: against.battles is not None)
         change()
         assert against.battles is None
-        assert against.strip.isHidden()
-        assert against.counts.isHidden()
+        assert not is_there(against.live, "strip")
+        assert not is_there(against.live, "counts")
