@@ -327,6 +327,7 @@ class MainWindow(QMainWindow):
 
         made = TextPaster(self)
         made.refused.connect(self.show_message)
+        made.told.connect(self.show_message)
         made.handed.connect(self.hand_to)
         return made
 

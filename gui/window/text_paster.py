@@ -19,10 +19,14 @@ from gui.shared.text.sentence import sentence_of
 
 
 class TextPaster(QObject):
-    """`handed(game, tab, thing)` says what is to be shown where; `refused` why nothing is."""
+    """`handed(game, tab, thing)` says what is to be shown where; `refused` why nothing is.
+
+    `told` carries a sentence where it is not shown where it was pasted.
+    """
 
     handed = Signal(str, str, object)
     refused = Signal(str)
+    told = Signal(str)
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -43,6 +47,7 @@ class TextPaster(QObject):
             self.handed.emit(found.record.entry.name, "play", found)
         else:
             self.handed.emit(found.record.entry.name, "watch", WatchedMatch(found))
+            self.told.emit(self.tr("Nobody is asked in this match: it is shown in Watch."))
 
 
 def _goes_on(saved: SavedMatch) -> bool:

@@ -107,6 +107,7 @@ def test_a_match_and_its_positions_are_copied_and_pasted(
         assert tab.record_now().seed == 5
         over = MatchRecord.of(HOG, Match(GAME, (RANDOM, RANDOM), 9).play_out())
         paste(window, qtbot, shared_text(over))
+        assert window.toast.text == "Nobody is asked in this match: it is shown in Watch."
         watch = shown_tab(window, "hog", "watch", WatchTab)
         assert watch.match is not None
         assert watch.match.returns == over.returns

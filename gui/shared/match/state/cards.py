@@ -405,7 +405,8 @@ def _end_keys(s: OpenMatch) -> str:
         return tr("The match is over. Arrows step through it.")
     scale = s.room.entry.mistake_scale(s.game)
     marked = (class_of(each, scale) >= MistakeClass.MISTAKE for each in s.review.by_turn)
-    told = [tr("Enter: learn from your mistakes.")] if content.can_learn else []
+    can_learn = content.can_learn and s.instead == "end"  # its button stands there alone
+    told = [tr("Enter: learn from your mistakes.")] if can_learn else []
     told += [tr("N: next mistake.")] if any(marked) else []
     rest = tr("{keys}: rematch. R: all decisions.").format(keys=key_text("Ctrl+Shift+N"))
     return " ".join((*told, rest))

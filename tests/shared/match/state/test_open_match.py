@@ -28,6 +28,7 @@ from gui.shared.match.state import (
     telling,
 )
 from gui.shared.match.state.beginning import begin, restart, resume
+from gui.shared.match.state.cards import hint_line
 from gui.shared.match.state.commands import (
     choose,
     escape,
@@ -574,3 +575,16 @@ def test_who_tries_from_the_past_cannot_play_again_what_was_taken_back_before() 
     assert played(settled(redo(tried))) == played(tried)
     again = settled(take_back(settled(choose(tried, min(played(tried).state.hands[0])))))
     assert played(settled(take_back(again))).num_steps == played(back).num_steps
+
+
+def test_at_the_end_enter_is_offered_where_its_button_is() -> None:
+    """Stepped back there are the controls in its place."""
+    s = begun("hog", (None, "random"), rules=Hog(goal=60), level=ALL)
+    while not played(s).is_over:
+        s = settled(choose(s, 0 if played(s).num_steps % 4 else 10))
+    assert s.instead == "end"
+    assert "Enter" in hint_line(s)
+    back = settled(look(s, 1))
+    assert back.instead != "end"
+    assert "Enter" not in hint_line(back)
+    assert "Enter" in hint_line(settled(look(back, played(back).num_steps)))
