@@ -157,6 +157,7 @@ class KeyNumber(QWidget):
         self.chip.hide()
         self._whole_words = ""
         self._told: tuple[object, ...] | None = None
+        self._known: dict[int, tuple[QRect, QRect, QRect]] = {}
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -210,6 +211,7 @@ class KeyNumber(QWidget):
         self._lay_out()
 
     def _follow(self) -> None:
+        self._known.clear()
         self.updateGeometry()
         self._lay_out()
 
@@ -229,6 +231,12 @@ class KeyNumber(QWidget):
         return self.number.sizeHint(), size, self.chip.sizeHint()
 
     def _places(self, width: int) -> tuple[QRect, QRect, QRect]:
+        """Return where its parts lie; a layout asks for each width ten times."""
+        if width not in self._known:
+            self._known[width] = self._parts_at(width)
+        return self._known[width]
+
+    def _parts_at(self, width: int) -> tuple[QRect, QRect, QRect]:
         number, words, chip = self._sizes(width)
         line = number.height()
         first = QRect(QPoint(0, 0), number)
