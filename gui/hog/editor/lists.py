@@ -44,6 +44,11 @@ class EffectTable(Table):
     def row_height(self, theme: Theme, width: int) -> int:
         return theme.px(TIGHT_ROW if self._is_tight else ROLL_ROW)
 
+    def show_effects(self, rows: Sequence[EffectRow]) -> None:
+        """Show the rolls of another cell, the one that it has now marked."""
+        self.show_rows(rows)
+        self.set_current(next((n for n, row in enumerate(rows) if row.is_now), -1))
+
     def set_tight(self, is_tight: bool) -> None:
         """Let the rows stand closer, or not."""
         if is_tight != self._is_tight:
@@ -83,6 +88,17 @@ class FlawTable(Table):
             Column(tr("Gains"), lambda flaw: points_text(flaw.gain), gain, 0.34, "right"),
         )
         super().__init__(tr("Worst cells"), columns, TEXT_ROW, HEAD)
+        self.setMinimumHeight(HEAD + 2 * TEXT_ROW)
+
+    def show_flaws(self, rows: Sequence[Flaw], place: int, is_sought: bool) -> None:
+        """Show cells, and mark one of them, or none (-1); bring it into view where `is_sought`."""
+        if rows != self.rows:
+            self.show_rows(rows)
+        if is_sought:
+            self.set_current(place)
+        elif place != self.current_place:
+            self.current_place = place
+            self.viewport().update()
 
     def words(self, row: Flaw) -> str:
         return flaw_words(row)

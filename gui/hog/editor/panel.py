@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from gui.hog.editor.lists import HEAD, TEXT_ROW, EffectTable, FlawTable
+from gui.hog.editor.lists import EffectTable, FlawTable
 from gui.hog.editor.words import EffectRow
-from gui.shared.controls.boxes import column_of
-from gui.shared.controls.buttons import Button
-from gui.shared.controls.cards import Separator
-from gui.shared.controls.label import Heading, KeyNumber, Text
-from gui.shared.controls.scroll_area import ThinScroll
-from gui.shared.style.appearance import appearance
+from gui.shared.controls.label import KeyNumber
+from gui.shared.live.live import Live
+from gui.shared.live.parts import (
+    TOP,
+    Part,
+    button,
+    column,
+    heading,
+    note,
+    part,
+    scroll,
+    separator,
+    text,
+)
+from gui.shared.style.appearance import current_theme
+from gui.shared.text.tr import tr
 
 if TYPE_CHECKING:
     from engine.hog.exact_play.counterfactual import Flaw
@@ -25,75 +36,71 @@ TIGHT_BELOW = 640
 """Below this height, at 100 %, the rows stand closer."""
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is told of a table: its rate, grey unless it `is_known`, a cell, and the worst cells.
+
+    `repair` says what repairing the cell does, nothing where it has its best roll, None where that
+    is not known.  In the place of no `flaws` there is a note; `flaw` is the one of them in hand,
+    brought into view where it `is_sought`.
+    """
+
+    number: str = ""
+    against: str = ""
+    is_known: bool = False
+    cell: str = ""
+    reach: str = ""
+    rolls: Sequence[EffectRow] = ()
+    repair: str | None = None
+    flaws: Sequence[Flaw] = ()
+    no_flaws: str = ""
+    flaw: int = -1
+    is_sought: bool = False
+
+
 class EditorPanel(QWidget):
-    """Shows what it is told; its tables and its button tell what was asked for."""
+    """Shows what it is told; its signals tell what was asked for."""
+
+    roll_chosen = Signal(int)
+    flaw_chosen = Signal(int)
+    repair_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.number = KeyNumber()
-        self.against = Text("", "small", "text_2", wraps=True)
-        self.cell = Text("", weight=600)
-        self.reach = Text("", "small", "text_2")
-        self.rolls = EffectTable()
-        self.flaws_title = Heading(self.tr("Worst cells"), self.tr("points to gain"))
-        self.flaws = FlawTable()
-        self.no_flaws = Text("", "small", "text_2", wraps=True)
-        self.repair = Button(self.tr("Repair this cell"), "secondary", "check")
-        self.repair.setEnabled(False)
-        self._lay_out()
+        self.told = Told()
+        self.live = Live(self, self._parts)
 
-    def show_rate(self, number: str, against: str, *, is_known: bool) -> None:
-        """Show the exact win rate; grey while a new one is being computed."""
-        self.number.show_number(number, "", is_exact=True, is_vague=not is_known)
-        self.against.set_text(against)
-
-    def show_preparing(self, rate: str, flaws: str) -> None:
-        """Say what is being worked out, in the places where it will stand."""
-        self.show_rate("", rate, is_known=False)
-        self.show_flaws((), flaws)
-
-    def show_cell(
-        self, title: str, note: str, rows: Sequence[EffectRow], repair: str | None
-    ) -> None:
-        """Show a cell; `repair` says what repairing it does, nothing where it has its best roll.
-
-        It is None where that is not known.
-        """
-        self.cell.set_text(title)
-        self.reach.set_text(note)
-        self.rolls.show_rows(rows)
-        self.rolls.set_current(next((n for n, row in enumerate(rows) if row.is_now), -1))
-        self.repair.setEnabled(bool(repair))
-        unknown = self.tr("Repair this cell") if repair is None else ""
-        self.repair.set_text(repair or unknown or self.tr("Nothing to repair here"))
-
-    def show_flaws(self, rows: Sequence[Flaw], note: str) -> None:
-        """Show the worst cells, or a note in their place."""
-        self.flaws.show_rows(rows)
-        self.no_flaws.set_text(note)
-        self.no_flaws.setVisible(bool(note))
-        self.flaws.setVisible(not note)
-
-    def mark_flaw(self, place: int, *, is_shown: bool) -> None:
-        """Mark one of the worst cells, or none (-1); bring it into view where `is_shown`."""
-        if is_shown:
-            self.flaws.set_current(place)
-        elif place != self.flaws.current_place:
-            self.flaws.current_place = place
-            self.flaws.viewport().update()
+    def show_told(self, told: Told) -> None:
+        """Show what is known now."""
+        self.told = told
+        self.live.refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.rolls.set_tight(self.height() < appearance().theme.px(TIGHT_BELOW))
+        self.live.refresh()
 
-    def _lay_out(self) -> None:
-        self.flaws.setMinimumHeight(HEAD + 2 * TEXT_ROW)
-        content = column_of(
-            *(self.number, self.against, 6, Separator(), 6),
-            *(self.cell, self.reach, self.rolls, 6),
-            *(self.flaws_title, (self.no_flaws, 1, Qt.AlignmentFlag.AlignTop), (self.flaws, 1)),
-            *(4, self.repair),
+    def _parts(self) -> Part:
+        told, is_tight = self.told, self.height() < current_theme().px(TIGHT_BELOW)
+        repair = told.repair or (
+            tr("Repair this cell") if told.repair is None else tr("Nothing to repair here")
+        )
+        content = column(
+            part(KeyNumber, show_number=(told.number, "", True, not told.is_known), key="number"),
+            text(told.against, "small", "text_2", wraps=True, key="against"),
+            *(6, separator(), 6),
+            text(told.cell, weight=600, key="cell"),
+            text(told.reach, "small", "text_2", key="reach"),
+            part(EffectTable, set_tight=is_tight, show_effects=(told.rolls,),
+                 row_chosen=self.roll_chosen.emit, key="rolls"),
+            6,
+            heading(tr("Worst cells"), tr("points to gain")),
+            note(told.no_flaws, "text_2", stretch=1, side=TOP, key="no flaws"),
+            part(FlawTable, show_flaws=(told.flaws, told.flaw, told.is_sought), stretch=1,
+                 row_chosen=self.flaw_chosen.emit, is_shown=not told.no_flaws, key="flaws"),
+            4,
+            button(repair, self.repair_asked.emit, icon="check", can=bool(told.repair),
+                   key="repair"),
             gap=4,
             margins=(24, 14, 24, 16),
-        )
-        column_of(ThinScroll(content), on=self)
+        )  # fmt: skip
+        return scroll(content)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -134,9 +135,13 @@ class EditorReadout(QObject):
         else:
             rows = effect_rows(self.evaluation, score, opponent, roll)
             note = reach_text(float(self.evaluation.reach[score, opponent]))
-        self.panel.show_cell(title, note, rows, self._repair_text())
+        repair, flaw = self._repair_text(), self._flaw_here()
+        self._tell(cell=title, reach=note, rolls=rows, repair=repair, flaw=flaw, is_sought=False)
         self.canvas.setAccessibleDescription(f"{title}: {words.action(self.game, roll)}. {note}")
-        self._mark_flaw()
+
+    def seek(self, place: int) -> None:
+        """Mark one of the worst cells, and bring it into view."""
+        self._tell(flaw=place, is_sought=True)
 
     def better(self) -> tuple[int, float] | None:
         """Return the best number of dice in the cell in hand and its gain, None if it has that."""
@@ -175,7 +180,8 @@ class EditorReadout(QObject):
         if start is not None and is_changed:
             change = self.rate - start
         text = rate_text(self.rate)
-        self.panel.show_rate(text, against_text(name, change), is_known=self.is_rate_known)
+        against = against_text(name, change)
+        self._tell(number=text, against=against, is_known=self.is_rate_known)
         self.rate_told.emit(self.tr("{rate} against {name}, exact").format(rate=text, name=name))
 
     def _show_preparing(self) -> None:
@@ -183,7 +189,8 @@ class EditorReadout(QObject):
         name = strategy_name(self.opponent)
         rate = self.tr("Preparing the exact win rate against {name}. The first time takes a while.")
         self._awaiting = self.tr("They follow the win rate.")
-        self.panel.show_preparing(rate.format(name=name), self._awaiting)
+        rate, awaited = rate.format(name=name), self._awaiting
+        self._tell(number="", against=rate, is_known=False, flaws=(), no_flaws=awaited, flaw=-1)
         self.rate_told.emit(self.tr("Preparing the win rate"))
 
     def _show_flaws(self) -> None:
@@ -192,14 +199,16 @@ class EditorReadout(QObject):
             note = self._awaiting
         elif self.flaws:
             note = ""
-        self.panel.show_flaws(self.flaws, note)
-        self._mark_flaw()
+        self._tell(flaws=self.flaws, no_flaws=note, flaw=self._flaw_here(), is_sought=False)
 
-    def _mark_flaw(self) -> None:
+    def _flaw_here(self) -> int:
+        """Return which of the worst cells is in hand, -1 for none."""
         cells = [(flaw.score, flaw.opponent) for flaw in self.flaws]
         cell = self.canvas.shown_cell
-        place = cells.index(cell) if cell in cells else -1
-        self.panel.mark_flaw(place, is_shown=False)
+        return cells.index(cell) if cell in cells else -1
+
+    def _tell(self, **more: Any) -> None:
+        self.panel.show_told(replace(self.panel.told, **more))
 
     def _repair_text(self) -> str | None:
         if self.evaluation is None:

@@ -171,7 +171,7 @@ class EditorTab(TabView):
         if 0 <= place < len(flaws):
             self.canvas.hover(None)
             self.canvas.choose((flaws[place].score, flaws[place].opponent))
-            self.panel.mark_flaw(place, is_shown=True)
+            self.readout.seek(place)
 
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done with the table."""
@@ -179,10 +179,10 @@ class EditorTab(TabView):
         def action(name: str, text: str, run: Callable[[], object], key: str, icon: str) -> Action:
             return Action(f"editor.{name}", text, run, key, icon, self.tr("Table"))
 
-        flaws, tr = self.panel.flaws, self.tr
+        tr = self.tr
 
         def step(places: int) -> None:
-            self.jump(max(flaws.current_place + places, 0))
+            self.jump(max(self.panel.told.flaw + places, 0))
 
         improve = self.improve
         return (
@@ -217,9 +217,9 @@ class EditorTab(TabView):
         self.canvas.picked.connect(self.brush.choose)
         self.map.undo.clicked.connect(self.undo)
         self.map.redo.clicked.connect(self.redo)
-        self.panel.rolls.row_chosen.connect(lambda place: self.set_roll(self.numbers[place]))
-        self.panel.flaws.row_chosen.connect(self.jump)
-        self.panel.repair.clicked.connect(self.repair)
+        self.panel.roll_chosen.connect(lambda place: self.set_roll(self.numbers[place]))
+        self.panel.flaw_chosen.connect(self.jump)
+        self.panel.repair_asked.connect(self.repair)
         self.side.start_chosen.connect(self.load)
         self.side.rules_chosen.connect(self.set_rules)
         self.opponents.asked.connect(self.set_opponent)

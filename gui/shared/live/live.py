@@ -151,6 +151,7 @@ class Live(QObject):
         for gone in before.values():
             self._drop(gone)
         if tuple(laid) != kept.laid:
+            _empty(kept.body(), kept.laid)
             kept.laid, self._has_moved = tuple(laid), True
             _lay(kept.body(), laid)
         for old, each in told:
@@ -260,10 +261,21 @@ def _show(thing: QWidget, is_visible: bool) -> None:
         thing.setVisible(is_visible)
 
 
-def _lay(box: QLayout, laid: Sequence[Any]) -> None:
-    """Lay things into a box, in their order."""
+def _empty(box: QLayout, laid: Sequence[Any]) -> None:
+    """Take all out of a box.
+
+    A widget is removed by name: where its item is only taken out, the item lives on, and the next
+    one never hears that the widget has another size.
+    """
+    for each in laid if isinstance(box, QBoxLayout) else ():
+        if isinstance(each, tuple) and isinstance(each[0], QWidget):
+            box.removeWidget(each[0])
     while box.count():
         box.takeAt(0)
+
+
+def _lay(box: QLayout, laid: Sequence[Any]) -> None:
+    """Lay things into a box, in their order."""
     for each in laid:
         if not isinstance(box, QBoxLayout):
             box.addWidget(each[0])

@@ -275,7 +275,7 @@ def test_the_readme_walk(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
     assert tab.side.name == "hog_contest.py"
     before = tab.readout.rate
     assert before == pytest.approx(exact(read_table(source, GAME, run_all), Perfect()), abs=1e-12)
-    tab.panel.repair.click()
+    tab.panel.live.widget("repair").click()
     assert tab.readout.rate > before + 1e-5
     tab.save_to(target)
     qtbot.waitUntil(lambda: tab.edit.is_saved)
@@ -302,10 +302,10 @@ def test_the_way_of_a_student(window: MainWindow, qtbot: QtBot, tmp_path: Path) 
     assert rate < 0.5
     worst = tab.readout.flaws[0]
     assert (worst.score, worst.opponent, worst.roll) == (0, 0, bad)
-    tab.panel.flaws.row_chosen.emit(0)
+    tab.panel.live.widget("flaws").row_chosen.emit(0)
     assert tab.canvas.shown_cell == (0, 0)
-    assert tab.panel.cell.plain == "You 0, opponent 0"
-    tab.panel.repair.click()
+    assert tab.panel.live.widget("cell").plain == "You 0, opponent 0"
+    tab.panel.live.widget("repair").click()
     assert rolls(tab)[0, 0] == worst.better
     assert tab.readout.rate == pytest.approx(rate + worst.gain, abs=1e-12)
     tab.save_to(target)

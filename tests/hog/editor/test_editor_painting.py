@@ -29,7 +29,7 @@ from tests.hog.editor.editing import (
 
 
 def effects(tab: EditorTab) -> list[EffectRow]:
-    return list(tab.panel.rolls.rows)
+    return list(tab.panel.live.widget("rolls").rows)
 
 
 def test_every_edit_shows_the_exact_rate_at_once(tab: EditorTab, qtbot: QtBot) -> None:
@@ -44,7 +44,7 @@ def test_every_edit_shows_the_exact_rate_at_once(tab: EditorTab, qtbot: QtBot) -
         assert abs(tab.readout.rate - exact(rolls(tab), Final())) < 1e-12
         settle(tab, qtbot)
         assert abs(tab.readout.rate - exact(rolls(tab), Final())) < 1e-12
-    assert "since the start" in tab.panel.against.plain
+    assert "since the start" in tab.panel.live.widget("against").plain
 
 
 def test_cells_that_meet_are_computed_anew(tab: EditorTab, qtbot: QtBot) -> None:
@@ -84,7 +84,7 @@ def test_the_effects_are_those_of_each_roll(tab: EditorTab) -> None:
         shown = 0.0 if row.is_now else float(row.effect.replace("−", "-"))
         assert shown == pytest.approx(points, abs=0.00051)
     assert sum(row.is_now for row in rows) == 1
-    assert "of games" in tab.panel.reach.plain
+    assert "of games" in tab.panel.live.widget("reach").plain
 
 
 def test_a_drag_is_one_stroke_without_holes(tab: EditorTab, qtbot: QtBot) -> None:
@@ -145,14 +145,14 @@ def test_the_pointer_shows_a_cell_and_picks_its_number(tab: EditorTab, qtbot: Qt
     tab.canvas.choose((1, 2))
     qtbot.mouseMove(tab.canvas, point(tab, 70, 30))
     QApplication.processEvents()
-    assert tab.panel.cell.plain == "You 70, opponent 30"
+    assert tab.panel.live.widget("cell").plain == "You 70, opponent 30"
     qtbot.mouseClick(
         tab.canvas, Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier, point(tab, 70, 30)
     )
     assert tab.brush.brush == rolls(tab)[70, 30]
     tab.canvas.choose((1, 2))
     tab.canvas.hover(None)
-    assert tab.panel.cell.plain == "You 1, opponent 2"
+    assert tab.panel.live.widget("cell").plain == "You 1, opponent 2"
 
 
 @pytest.mark.parametrize("opponent", [Final(), RANDOM])

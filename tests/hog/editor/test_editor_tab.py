@@ -47,7 +47,7 @@ def qapp() -> object:
 def test_it_begins_with_the_final_table_and_its_exact_rates(tab: EditorTab) -> None:
     assert np.array_equal(rolls(tab), policy_of(Final(), GAME).rolls)
     assert tab.readout.rate == pytest.approx(0.5, abs=1e-12)
-    assert tab.panel.number.number.plain == "50.000\u00a0%"
+    assert tab.panel.live.widget("number").number.plain == "50.000\u00a0%"
     assert tab.readout.standing is not None
     against = tab.readout.standing.against
     assert len(against) == len(tab.opponents.strategies)
@@ -60,11 +60,13 @@ def test_while_the_win_rate_is_prepared_that_is_said(
 ) -> None:
     monkeypatch.setattr(EditorEvaluation, "ask", lambda *_: None)
     tab = shown_tab(window, "hog", "editor", EditorTab)
-    qtbot.waitUntil(lambda: tab.edit is not None and bool(tab.panel.against.plain))
-    assert tab.panel.against.plain.startswith("Preparing the exact win rate against Final.")
-    assert not tab.panel.number.chip.isVisible()
-    assert tab.panel.no_flaws.isVisible()
-    assert not tab.panel.repair.isEnabled()
+    qtbot.waitUntil(lambda: tab.edit is not None and bool(tab.panel.live.widget("against").plain))
+    assert tab.panel.live.widget("against").plain.startswith(
+        "Preparing the exact win rate against Final."
+    )
+    assert not tab.panel.live.widget("number").chip.isVisible()
+    assert is_seen(tab.panel.live, "no flaws")
+    assert not tab.panel.live.widget("repair").isEnabled()
     qtbot.waitUntil(lambda: not tab.files.is_loading)
 
 
@@ -123,8 +125,8 @@ def test_improving_until_done_is_one_stroke(tab: EditorTab, qtbot: QtBot) -> Non
     assert not tab.canvas.is_locked
     assert tab.readout.rate > 0.58
     assert abs(tab.readout.rate - exact(rolls(tab), Final())) < 1e-12
-    assert tab.panel.no_flaws.isVisibleTo(tab.panel)
-    assert not tab.panel.repair.isEnabled()
+    assert is_seen(tab.panel.live, "no flaws")
+    assert not tab.panel.live.widget("repair").isEnabled()
     tab.undo()
     assert np.array_equal(rolls(tab), before)
     settle(tab, qtbot)
@@ -200,7 +202,7 @@ def test_any_opponent_also_with_parameters_and_from_files(
     settle(tab, qtbot)
     assert not is_seen(choice.live, "form")
     assert abs(tab.readout.rate - exact(rolls(tab), IgnoreFeral())) < 1e-12
-    assert "against my-rival.py" in tab.panel.against.plain
+    assert "against my-rival.py" in tab.panel.live.widget("against").plain
     model = choice.live.widget("rows").model()
     names = [model.index(line, 0).data() for line in range(model.rowCount())]
     assert names[-3:] == ["Always 6", "Random", "my-rival.py"]
@@ -271,9 +273,9 @@ def test_it_paints_in_every_look(tab: EditorTab, window: MainWindow) -> None:
 def test_every_part_has_a_name(tab: EditorTab) -> None:
     parts = [
         tab.canvas,
-        tab.panel.rolls,
-        tab.panel.flaws,
-        tab.panel.repair,
+        tab.panel.live.widget("rolls"),
+        tab.panel.live.widget("flaws"),
+        tab.panel.live.widget("repair"),
         tab.side.live.widget("start"),
     ]
     parts += [
@@ -286,7 +288,9 @@ def test_every_part_has_a_name(tab: EditorTab) -> None:
     parts += [tab.side.live.widget("open"), tab.map.undo, tab.map.redo, *tab.brush.tiles.values()]
     assert all(part.accessibleName() for part in parts)
     assert tab.brush.tiles[0].accessibleName() == "Brush: free bacon"
-    assert "would gain" in tab.panel.flaws.words(tab.panel.flaws.rows[0])
+    assert "would gain" in tab.panel.live.widget("flaws").words(
+        tab.panel.live.widget("flaws").rows[0]
+    )
     # The title ends before the tools.
     for width in (360, 900):
         tab.map.resize(width, 500)

@@ -12,8 +12,8 @@ from engine.core.play.strategy import Strategy
 from engine.hog import GAME
 from engine.hog.exact_play.counterfactual import Flaw
 from engine.hog.exact_play.inspection import Disagreement
-from gui.hog.editor.lists import AgainstRow, OpponentTable
-from gui.hog.editor.panel import EditorPanel
+from gui.hog.editor.lists import AgainstRow, FlawTable, OpponentTable
+from gui.hog.editor.panel import EditorPanel, Told
 from gui.hog.editor.words import (
     against_text,
     effect_rows,
@@ -80,11 +80,17 @@ def test_effects(picture: Picture) -> None:
     worth = np.array([[[value / 40 for value in VALUES]]])
     evaluation: Any = SimpleNamespace(worth=worth)
     panel = EditorPanel()
-    panel.show_rate(rate_text(0.51234), against_text("Final", -0.00321), is_known=True)
-    panel.show_cell(
-        "You 24, opponent 37", reach_text(0.0432), effect_rows(evaluation, 0, 0, 4), None
+    panel.show_told(
+        Told(
+            rate_text(0.51234),
+            against_text("Final", -0.00321),
+            True,
+            "You 24, opponent 37",
+            reach_text(0.0432),
+            effect_rows(evaluation, 0, 0, 4),
+            no_flaws="They follow the win rate.",
+        )
     )
-    panel.show_flaws((), "They follow the win rate.")
     picture.shows(panel, 320, 300, on="surface", margin=0)
 
 
@@ -94,10 +100,9 @@ def test_flaws(picture: Picture) -> None:
         Flaw(61, 5, 10, 0, 0.00087, 0.33),
         Flaw(92, 88, 2, 1, 0.00003, 0.0004),
     )
-    panel = EditorPanel()
-    panel.show_flaws(flaws, "")
-    panel.mark_flaw(1, is_shown=True)
-    picture.shows(panel.flaws, 272, 110, on="surface")
+    table = FlawTable()
+    table.show_flaws(flaws, 1, is_sought=True)
+    picture.shows(table, 272, 110, on="surface")
 
 
 def test_opponents(picture: Picture) -> None:

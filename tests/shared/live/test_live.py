@@ -401,6 +401,26 @@ def test_what_is_new_is_seen_at_once(panel_of) -> None:
         panel.live.widget("lost")
 
 
+def test_a_text_that_was_laid_anew_is_as_high_as_its_words(panel_of) -> None:
+    """What is laid with others, when one of them comes, is still measured when it changes."""
+    words, more = "many words " * 30, [False]
+    panel = panel_of(
+        lambda: column(
+            text(words, wraps=True, key="words"),
+            note("More." if more[0] else ""),
+            STRETCH,
+        )
+    )
+    high = panel.live.widget("words").height()
+    more[0] = True
+    panel.live.refresh()
+    QCoreApplication.processEvents()
+    words = "One line."
+    panel.live.refresh()
+    QCoreApplication.processEvents()
+    assert panel.live.widget("words").height() < high / 2
+
+
 def test_lines_and_flows_hold_parts_too(panel_of, qtbot: QtBot) -> None:
     def say() -> Part:
         names: Sequence[str] = ("one", "two")
