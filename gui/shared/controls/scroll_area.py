@@ -42,7 +42,8 @@ class ScrollBody(QWidget):
     """
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(super().minimumSizeHint().width(), 0)
+        size = super().minimumSizeHint()
+        return QSize(size.width(), 0 if self.hasHeightForWidth() else size.height())
 
 
 WIDTH = 8
