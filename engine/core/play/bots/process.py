@@ -207,6 +207,7 @@ class _Watcher:
         self._lock = threading.Lock()
         self._ended = threading.Event()
         self._thread: threading.Thread | None = None
+        self._left: list[BotProcess] = []
         self.programs: set[BotProcess] = set()
 
     def add(self, program: BotProcess) -> None:
@@ -228,12 +229,22 @@ class _Watcher:
                 return
             thread, self._thread = self._thread, None
             self._ended.set()
-        thread.join()
+        if thread is not threading.current_thread():
+            thread.join()
+
+    def end(self, program: BotProcess) -> None:
+        """End a program whose agent is garbage; that may come up while one is looked after."""
+        if threading.current_thread() is self._thread:
+            self._left.append(program)
+        else:
+            program.close()
 
     def _run(self, ended: threading.Event) -> None:
         while not ended.wait(_WATCH_SECONDS):
             for program in tuple(self.programs):
                 program.watch()
+            while self._left:
+                self._left.pop().close()
 
 
 watcher = _Watcher()

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from engine.core.play.asking import AgentError, NotHereError
 from engine.core.play.bots.dialogue import GOODBYE, Clock, Dialogue, check_ready, result
 from engine.core.play.bots.files import BotFiles
-from engine.core.play.bots.process import BotProcess, CpuTime
+from engine.core.play.bots.process import BotProcess, CpuTime, watcher
 from engine.core.play.chance import Chance, seat_stream
 from engine.core.play.game import AnyGame
 from engine.core.play.strategy import Said, Strategy
@@ -240,7 +240,7 @@ class ProgramAgent:
         try:
             self._process = _idle.taken(self.program.bot.digest) or BotProcess(self.program.bot)
             # Whoever drops a match ends its programs.
-            self._dropped = weakref.finalize(self, self._process.close)
+            self._dropped = weakref.finalize(self, watcher.end, self._process)
         except InputError as error:
             raise AgentError("start", str(error)) from error
         self._cpu = CpuTime(self._process)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import secrets
 import tempfile
+import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +16,9 @@ from engine.core.play.bots import process
 from engine.core.play.bots import program as programs
 from engine.core.play.bots.copies import copies_folder
 from engine.core.play.bots.program import Clock
+from engine.core.play.match import Match
+from engine.core.play.registry import game_named
+from engine.core.play.strategy import RANDOM
 from tests.core.play.bots.programs import (
     BAD,
     CLOSED,
@@ -21,6 +27,7 @@ from tests.core.play.bots.programs import (
     LONG,
     LOOP,
     RIGHT,
+    acting,
     nothing_left,
     played,
     program,
@@ -28,6 +35,7 @@ from tests.core.play.bots.programs import (
 )
 
 GAMES, MANY_GAMES = 3, 1000
+HOG = game_named("hog").game_class()
 SHORT = Clock(0.05, 0.05)
 FORKS = "import os; os.fork() or __import__('time').sleep(600)\n        " + RIGHT
 TEXTS = {way: LOOP % body for way, (body, _word) in BAD.items()}
@@ -70,6 +78,33 @@ def check_nothing_is_left(
     assert set(copies_folder().iterdir()) == copies
     assert list(temporary.iterdir()) == []
     assert sorted(each.name for each in folder.iterdir()) == ["bad", "cache", "temporary"]
+
+
+def test_an_agent_may_become_garbage_while_its_program_is_looked_after(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    memory, is_collected = process.BotProcess.memory, threading.Event()
+
+    def collecting(self: process.BotProcess) -> int:
+        if threading.current_thread() is process.watcher._thread and is_free.is_set():
+            gc.collect()
+            is_collected.set()
+        return memory(self)
+
+    is_free = threading.Event()
+    monkeypatch.setattr(process.BotProcess, "memory", collecting)
+    with nothing_left():
+        match = Match(HOG, [acting(tmp_path / "mine.py", "return 4"), RANDOM], 3)
+        match.advance()
+        agent: Any = match._agents.agent(0)
+        started, agent.itself = agent._process, agent
+        watching = process.watcher._thread
+        assert watching is not None
+        del match, agent
+        is_free.set()
+        watching.join(30)
+        assert is_collected.is_set()
+        assert started.is_closed
 
 
 @pytest.mark.parametrize("way", TEXTS)
