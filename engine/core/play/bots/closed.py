@@ -27,28 +27,25 @@ def is_closed() -> bool:
     return bool(_walls())
 
 
-def call_of(bot: BotFiles, alive: int) -> list[str]:
-    """Return the command that starts a program; InputError where what runs it is not there.
+def call_of(bot: BotFiles, alive: int) -> tuple[list[str], str]:
+    """Return the command that starts a program, and the folder to start it in.
 
-    `alive` is a pipe that ends with the program that asks.
+    `alive` is a pipe that ends with the program that asks.  Raises InputError where what runs the
+    program is not there.
     """
     folder = copied(bot)
     guard = [interpreter(), "-I", "-S", "-c", _GUARD, str(alive)]
     if not is_closed():
-        return [*guard, *_words(bot, folder, _SERVE)]
+        return [*guard, *_words(bot, folder, _SERVE)], str(folder)
     place = Path("/bot")
-    return [
+    call = [
         *(*guard, *_walls()),
         *("--ro-bind", str(folder), str(place), "--ro-bind", str(_SERVE), "/serve.py"),
         *("--chdir", str(place), "--clearenv"),
         *(word for name, value in ENVIRONMENT.items() for word in ("--setenv", name, value)),
         *("--", *_words(bot, place, Path("/serve.py"))),
     ]
-
-
-def working_folder(bot: BotFiles) -> str:
-    """Return where a program starts that is not closed."""
-    return "/" if is_closed() else str(copied(bot))
+    return call, "/"
 
 
 def _words(bot: BotFiles, place: Path, serve: Path) -> list[str]:

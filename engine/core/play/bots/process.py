@@ -12,7 +12,7 @@ from collections import deque
 from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 
 from engine.core.play.asking import AgentError, FaultKind
-from engine.core.play.bots.closed import ENVIRONMENT, call_of, working_folder
+from engine.core.play.bots.closed import ENVIRONMENT, call_of
 from engine.core.play.bots.files import PYTHON, BotFiles
 from engine.core.play.bots.tree import cpu_seconds, resident_bytes, tree_of, wait_for_end
 from engine.core.system.errors import InputError
@@ -254,13 +254,14 @@ def _started(bot: BotFiles) -> tuple[subprocess.Popen[bytes], int]:
     """Return a program's guard, and the pipe that keeps it alive."""
     alive, keeps_alive = os.pipe()
     try:
+        call, folder = call_of(bot, alive)
         process = subprocess.Popen(
-            call_of(bot, alive),
+            call,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             bufsize=0,
-            cwd=working_folder(bot),
+            cwd=folder,
             env=ENVIRONMENT,
             pass_fds=(alive,),
             start_new_session=True,
