@@ -27,6 +27,8 @@ _NO_COUNT = 1e-3
 """What stands for a class that was never seen, which might be."""
 _PRECISION = 1e-9
 _MOST_STEPS = 50
+_NEAR, _ROUGHLY = 0.25, 1e-2
+"""So many deviations are near; on the way there shares need not be more exact."""
 _LARGEST = 10_000.0
 _FLAT = 1e-6
 """Drifts below this share of the spread count as none."""
@@ -179,18 +181,29 @@ def _most_likely(scores: Floats, shares: Floats, value: float) -> Floats:
     """Return the most likely shares whose mean is `value` standard deviations above one half.
 
     The deviation is taken from the step before, until nothing changes (Van den Bergh, The
-    generalized maximum likelihood ratio for the expectation value, section 4).
+    generalized maximum likelihood ratio for the expectation value, section 4).  It leads there from
+    near by alone: what is far off one half is approached by smaller values.
     """
     found = np.full(len(scores), 1 / len(scores))
-    for _step in range(_MOST_STEPS):
-        before = found
-        mean = float(found @ scores)
-        deviation = math.sqrt(float(found @ (scores - mean) ** 2))
-        wanted = scores - 0.5 - value * deviation * (1 + ((mean - scores) / deviation) ** 2) / 2
-        found = _with_mean_zero(wanted, shares)
-        if np.abs(found - before).max() < _PRECISION:
-            break
+    ways = max(math.ceil(abs(value) / _NEAR), 1)
+    for way in range(1, ways + 1):
+        for _step in range(_MOST_STEPS):
+            before = found
+            wanted = _off(scores, found, value * way / ways)
+            found = _with_mean_zero(wanted, shares)
+            if np.abs(found - before).max() < (_PRECISION if way == ways else _ROUGHLY):
+                break
     return found
+
+
+def _off(scores: Floats, shares: Floats, value: float) -> Floats:
+    """Return what has the mean 0 where the scores' mean is `value` deviations above one half.
+
+    It is linear in the shares, about those given.
+    """
+    mean = float(shares @ scores)
+    deviation = math.sqrt(float(shares @ (scores - mean) ** 2))
+    return scores - 0.5 - value * deviation * (1 + ((mean - scores) / deviation) ** 2) / 2
 
 
 def _with_mean_zero(values: Floats, shares: Floats) -> Floats:

@@ -70,6 +70,32 @@ def test_the_ratio_is_that_of_the_largest_likelihoods(
     assert ratio_of_classes(counts, low, high) == pytest.approx(expected, abs=2e-3)
 
 
+@pytest.mark.parametrize("points", [100.0, 300.0, 1000.0, 10_000.0])
+def test_differences_of_any_size_have_the_ratio_of_wins_and_losses(points: float) -> None:
+    """Of two classes the shares follow from the difference alone."""
+    value = points / UNIT
+    for lost, won in ((3, 9), (1, 0), (0, 40), (500, 20)):
+        high = 0.5 + value / (2 * math.sqrt(1 + value * value))
+        exact = (won or 1e-3) * math.log(high / 0.5) + (lost or 1e-3) * math.log((1 - high) / 0.5)
+        found = SequentialTest(0, points).ratio_of_classes((lost, won))
+        assert found == pytest.approx(exact, rel=1e-6, abs=1e-6)
+
+
+@pytest.mark.parametrize("ends", [(0, 300), (-300, 300), (-10_000, 0), (0, 10_000), (900, 1000)])
+@pytest.mark.parametrize("counts", [
+    (0, 0, 0, 0, 1), (1, 0, 0, 0, 0), (0, 0, 40, 0, 0), (9, 0, 0, 0, 9), (30, 60, 90, 60, 30),
+])  # fmt: skip
+def test_every_test_that_may_be_asked_for_has_a_ratio(
+    ends: tuple[float, float], counts: tuple[int, ...]
+) -> None:
+    test = SequentialTest(*ends)
+    ratio = test.ratio_of_classes(counts)
+    assert math.isfinite(ratio)
+    assert test.encounters_left(ratio, sum(counts)) >= 0
+    mirrored = SequentialTest(-ends[1], -ends[0]).ratio_of_classes(counts[::-1])
+    assert mirrored == pytest.approx(-ratio, rel=1e-6, abs=1e-6)
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_the_ratio_of_differences_is_that_of_normal_likelihoods(seed: int) -> None:
     from scipy.optimize import minimize_scalar
