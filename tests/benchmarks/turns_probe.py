@@ -17,6 +17,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from functools import partial
 from types import FrameType
@@ -165,8 +166,9 @@ PROBES: dict[str, Callable[..., Iterator[Turn]]] = {
 }
 
 
-def measured(mode: str, *arguments: str) -> list[Turn]:
-    """Return what a mode measures in a window made as the program makes it."""
+@contextmanager
+def new_window() -> Iterator[MainWindow]:
+    """Yield a window made as the program makes it, painted; its other imports may be under way."""
     from PySide6.QtCore import QEventLoop
 
     from gui.app import SWITCH_SECONDS, make_application, make_window
@@ -185,11 +187,16 @@ def measured(mode: str, *arguments: str) -> list[Turn]:
     window.painted.connect(loop.quit)
     window.show()
     loop.exec()
-    found = list(PROBES[mode](window, *arguments))
+    yield window
     window.close()
     garbage.stop()
-    return found
+
+
+def main(mode: str, *arguments: str) -> None:
+    """Print what a mode measures."""
+    with new_window() as window:
+        print(json.dumps([asdict(turn) for turn in PROBES[mode](window, *arguments)]))
 
 
 if __name__ == "__main__":
-    print(json.dumps([asdict(turn) for turn in measured(*sys.argv[1:])]))
+    main(*sys.argv[1:])

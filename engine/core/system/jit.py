@@ -136,6 +136,8 @@ class Library(JITCodeLibrary):
         found: Any = super()._unserialize(codegen, state)
         if state[1] == "object":
             found._make_machine_code()
+            found._shared_module.close()  # for kernels that would call it: these have its part
+            found._shared_module = None
         return found
 
     def optimise(self) -> None:

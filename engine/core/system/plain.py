@@ -11,19 +11,27 @@ import importlib.util
 import sys
 import threading
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, wraps
 from pathlib import Path
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from engine.core.system.kernel_cache import imported_names
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+
+class _State(threading.local):
+    """Whether a thread is in a plain kernel: those that it calls need not silence numpy again."""
+
+    is_quiet = False
+
+
 _COMPILER = f"{__package__}.jit"
 _MARK = "plain "
 """Before the names of plain modules, under which dataclasses look for them."""
 _lock = threading.RLock()
+_state = _State()
 
 
 def kernel(function: F) -> F:
@@ -33,7 +41,19 @@ def kernel(function: F) -> F:
     """
     import numpy as np  # listing strategies imports this file, and no numpy
 
-    return np.errstate(all="ignore")(function)
+    quiet = np.errstate(all="ignore")(function)
+
+    @wraps(function)
+    def call(*arguments: Any) -> Any:
+        if _state.is_quiet:
+            return function(*arguments)
+        _state.is_quiet = True
+        try:
+            return quiet(*arguments)
+        finally:
+            _state.is_quiet = False
+
+    return cast(F, call)
 
 
 early_kernel = inner_kernel = kernel
