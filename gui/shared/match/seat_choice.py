@@ -68,12 +68,13 @@ class SeatChoice(DropTarget):
     ) -> None:
         """Offer the strategies of `entry`; participant `number` is the first for 0.
 
-        A `person` may be called something else: nobody.
+        In the place of a person there may be something of another name: nobody.
         A compact one has all in a row, and what there is to say of a strategy in its list alone.
         """
         super().__init__()
         self._entry, self._is_compact = entry, is_compact
         self._person = person or (self.tr("A person") if is_compact else self.tr("You"))
+        self._is_nobody = bool(person)
         self._first = 1 if with_person else 0
         self._game: AnyGame | None = None
         self._index = 0
@@ -210,6 +211,8 @@ class SeatChoice(DropTarget):
         """Return what there is to know of the choice."""
         if self._path is not None and self._reading.is_busy:
             return self.tr("Reading {name}…").format(name=self._path.name)
+        if self.is_person and self._is_nobody:
+            return ""
         if self.is_person:
             return self.tr("Chooses with mouse or keys. Two persons can share the screen.")
         return "" if self._strategy is None else told_strategy(self._strategy)

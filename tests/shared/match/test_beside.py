@@ -9,6 +9,7 @@ from engine.core.play.registry import game_named
 from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always
+from gui.shared.controls.label import Text
 from gui.shared.match.beside import Beside
 from gui.shared.match.state.pair import Pair
 from gui.shared.match.state.settings import MatchSettings
@@ -94,6 +95,7 @@ def test_who_plays_beside_is_chosen_in_the_form(tab: WatchTab, qtbot: QtBot) -> 
     tab.open_setup()
     form = tab.setup
     assert form.rival is not None
+    assert not [text for text in form.rival.findChildren(Text) if "mouse" in text.plain]
     first = form.settings()
     assert first is not None
     assert (first.rival, first.dice) == (None, "stream")
