@@ -24,7 +24,7 @@ from gui.app import make_application
 from gui.shared.controls.scroll_area import Scroll
 from gui.shared.jobs.job_poller import JobPoller, job_poller
 from gui.shared.match.play_tab import PlayTab
-from gui.shared.match.state import telling
+from gui.shared.match.state import beginning, telling
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.action_panel import ActionPanel
@@ -125,7 +125,7 @@ def choose(tab: PlayTab, action: Any, qtbot: QtBot, *, by_keys: bool = False) ->
 def choices(tab: PlayTab) -> Sequence[Any]:
     """Return what the person who is asked may choose."""
     assert tab.match is not None
-    game, state, seat = tab.match.game, tab.match.state, tab.side()
+    game, state, seat = tab.match.game, tab.match.state, tab.store.now.side
     return list(islice(game.legal_actions(game.observe(state, seat), seat), MOST_LISTED))
 
 
@@ -190,13 +190,15 @@ def test_the_map_of_march_is_clicked(window: MainWindow, qtbot: QtBot) -> None:
     tab = play_tab(window, page, qtbot)
     assert tab.match is not None
     game, state = tab.match.game, tab.match.state
-    order = next(each for each in game.legal_actions(state, tab.side()) if hasattr(each, "town"))
+    order = next(
+        each for each in game.legal_actions(state, tab.store.now.side) if hasattr(each, "town")
+    )
     from gui.march.view import town_at  # type: ignore[import-not-found, unused-ignore]
 
     middle, _radius = town_at(tab.board.area, game.map, *game.map.places[order.town])
     qtbot.mouseClick(tab.board, Qt.MouseButton.LeftButton, pos=middle.toPoint())
     wait(tab, qtbot)
-    assert tab.match.steps[0].actions[tab.side()] == order
+    assert tab.match.steps[0].actions[tab.store.now.side] == order
 
 
 def test_take_back_restart_and_save(
@@ -214,7 +216,7 @@ def test_take_back_restart_and_save(
     qtbot.waitUntil(lambda: not tab.store.is_busy)
     assert tab.match is not None
     assert tab.match.state == (after if stands else before)
-    tab.restart()
+    tab.store.do(beginning.restart)
     wait(tab, qtbot)
     window.open_file(tmp_path / "match.json")
     qtbot.waitUntil(lambda: not window.opener.is_busy)
@@ -248,7 +250,7 @@ def test_a_match_with_real_dice(window: MainWindow, page: AnyPage, qtbot: QtBot)
             choose(tab, actions[len(tab.match.steps) % len(actions)], qtbot)
         qtbot.waitUntil(is_ready)
     assert asked
-    tab.record_now().check()
+    telling.record(tab.store.now).check()
     check_board(tab)
 
 
@@ -384,7 +386,7 @@ def test_a_tournament_is_stopped_goes_on_and_is_exported(
 def test_closing_ends_every_job(window: MainWindow, page: AnyPage, qtbot: QtBot) -> None:
     tab = play_tab(window, page, qtbot)
     assert tab.match is not None
-    tab.advice_service.ask(tab.match.game, ((tab.panel.view, tab.side()),))
+    tab.store.service.ask(tab.match.game, ((tab.panel.view, tab.store.now.side),))
     window.close()
     poller: JobPoller = job_poller()
     assert all(watched.job.is_ended or watched.job.is_cancelling for watched in poller.running)

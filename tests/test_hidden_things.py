@@ -158,7 +158,7 @@ def sit_down(window: MainWindow, qtbot: QtBot, page: AnyPage, player: int, start
     tab = shown_tab(window, page.game, "play", PlayTab)
     tab.begin(MatchSettings(game, strategies, 3), start)
     wait(tab, qtbot)
-    qtbot.waitUntil(lambda: not tab.advice_service.is_busy)  # the coach has told all
+    qtbot.waitUntil(lambda: not tab.store.service.is_busy)  # the coach has told all
     return tab
 
 

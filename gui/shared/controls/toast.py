@@ -46,7 +46,6 @@ class Toast(QWidget):
         self.setGraphicsEffect(self._effect)
         self._fade = Glide(self, Motion.PANEL, self._effect.setOpacity)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        window.installEventFilter(self)
         self.hide()
 
     @property
@@ -66,6 +65,7 @@ class Toast(QWidget):
         self._lay_out()
         self.raise_()
         self.show()
+        self._window.installEventFilter(self)
         self._fade.to(0.0, at_once=True)
         self._fade.to(1.0)
         self._timer.start()
@@ -83,10 +83,11 @@ class Toast(QWidget):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
+        self._window.removeEventFilter(self)
         self._bar.set_least_height(0)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and self.isVisible():
+        if event.type() == QEvent.Type.Resize:
             self._lay_out()
         return False
 

@@ -12,12 +12,10 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord
-from engine.core.play.series import Series
 from engine.core.play.strategy import Strategy
 from engine.core.review.review import Review
 from gui.shared.controls.cards import WaitCard
 from gui.shared.controls.drawer import Drawer
-from gui.shared.match.advice_service import AdviceService
 from gui.shared.match.asked_view import AskedView
 from gui.shared.match.board_area import BoardArea
 from gui.shared.match.log.turn_log import TurnLog
@@ -161,11 +159,6 @@ class OpenTab(TabView):
         return () if self.match is None else self.match.earlier
 
     @property
-    def advice_service(self) -> AdviceService:
-        """Who finds out what is asked."""
-        return self.store.service
-
-    @property
     def settings(self) -> MatchSettings | None:
         """Who plays, in a match that is none from a file."""
         return self.store.now.settings
@@ -180,15 +173,6 @@ class OpenTab(TabView):
         """Who sits where, as far as whoever looks may know."""
         return self.store.now.seats
 
-    def side(self) -> int:
-        """Return the seat whose side the numbers take."""
-        return self.store.now.side
-
-    @property
-    def step_shown(self) -> int:
-        """How many steps are over on the board."""
-        return self.store.now.cursor.step
-
     @property
     def has_begun(self) -> bool:
         """Whether there is or was a match."""
@@ -198,10 +182,6 @@ class OpenTab(TabView):
     def is_review_shown(self) -> bool:
         """Whether the right panel is the review."""
         return self.store.now.opened == "review"
-
-    def saved_now(self) -> MatchRecord | Series:
-        """Return what is on show, or what is being played."""
-        return telling.saved(self.store.now)
 
     # what can be done
 

@@ -157,11 +157,6 @@ class PlayTab(OpenTab):
     def main_button(self) -> QAbstractButton | None:
         return self.panel.main_button
 
-    @property
-    def persons(self) -> tuple[int, ...]:
-        """The seats of persons."""
-        return self.store.now.persons
-
     # what can be done
 
     def begin_first(self) -> None:
@@ -198,10 +193,6 @@ class PlayTab(OpenTab):
     def rematch(self) -> None:
         """Begin a match between the same players with new chance."""
         self.store.do(beginning.rematch)
-
-    def restart(self) -> None:
-        """Play the same match again from its start, with the same chance."""
-        self.store.do(beginning.restart)
 
     def show_hint(self) -> None:
         """Show the best choice of a position where values are shown, or of the past."""
@@ -256,10 +247,6 @@ class PlayTab(OpenTab):
         self.first.was_left = file.path == unfinished.path_of(self.entry.name)
         self.resume(saved.record)
         return True
-
-    def record_now(self) -> MatchRecord:
-        """Return the record of the match as far as it has been played."""
-        return telling.record(self.store.now)
 
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done in a match of one's own."""

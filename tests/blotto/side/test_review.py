@@ -11,7 +11,7 @@ from engine.core.play.advice import lists
 from gui.blotto.editor.panel import BlottoPanel
 from gui.blotto.side.side import BlottoSide
 from gui.shared.match.play_tab import PlayTab
-from gui.shared.match.state import going_back, learning
+from gui.shared.match.state import going_back, learning, telling
 from gui.shared.report.blocks import Own
 from tests.blocks import one_of
 from tests.blotto.side.test_side import GROUPS
@@ -34,7 +34,7 @@ def test_each_plan_is_judged_by_the_chosen_field(qtbot: QtBot, tmp_path: Path) -
         assert side.coach.choice.choose_named(GROUPS)
         qtbot.waitUntil(lambda: side.coach.yardstick is not None)
         tab.show_review(True)
-        qtbot.waitUntil(lambda: tab.review is not None and not tab.advice_service.is_busy)
+        qtbot.waitUntil(lambda: tab.review is not None and not tab.store.service.is_busy)
         assert tab.review is not None
         own = [each for each in tab.review.decisions if each.seat == 0]
         assert [each.action for each in own] == plans
@@ -66,12 +66,12 @@ def test_a_series_that_is_over_is_reviewed_and_taught_by_what_was_likely_sent(
         worst, is_whole = one_of(page.told, Own).about
         assert (len(worst), is_whole) == (3, True)
         learn(tab, qtbot)
-        whole = tab.saved_now()
+        whole = telling.saved(tab.store.now)
         for _ in plans:
             step = question(tab).decision.step
             assert len(tab.earlier) == step == tab.playhead.timeline.num_steps
             assert question(tab).decision.action == plans[step]
-            assert tab.saved_now() == whole, "what is saved is the whole series"
+            assert telling.saved(tab.store.now) == whole, "what is saved is the whole series"
             panel.set_plan(plans[step])
             panel.send()
             qtbot.waitUntil(lambda: bool(question(tab).tried))

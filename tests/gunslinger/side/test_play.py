@@ -58,7 +58,7 @@ def test_taking_back_a_round_all_choose_again_with_the_same_chance(
     window: MainWindow, qtbot: QtBot
 ) -> None:
     tab = playing(window, qtbot)
-    person = tab.side()
+    person = tab.store.now.side
     for _ in range(2):
         choose(tab, qtbot, -1)
     before = history(tab)
@@ -77,14 +77,14 @@ def test_0_holds_fire_and_an_arrow_with_enter_shoots(window: MainWindow, qtbot: 
     qtbot.keyClick(window, Qt.Key.Key_0)
     qtbot.waitUntil(lambda: len(history(tab)) == 1)
     wait(tab, qtbot)
-    assert history(tab)[0][tab.side()] == -1
+    assert history(tab)[0][tab.store.now.side] == -1
     first, second, *_ = panel.keys.actions  # whoever is shot has no key any more
     panel.keys[first].setFocus(Qt.FocusReason.TabFocusReason)
     qtbot.keyClick(panel.keys[first], Qt.Key.Key_Right)
     wanted = panel.target
     qtbot.keyClick(panel.keys[panel.keys.current], Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: len(history(tab)) == 2)
-    assert history(tab)[1][tab.side()] == wanted == second
+    assert history(tab)[1][tab.store.now.side] == wanted == second
 
 
 @pytest.mark.parametrize("coach", ["off", "all"])
@@ -110,7 +110,7 @@ def test_letters_aim_and_enter_shoots_wherever_the_focus_is(
     window.frame.header.tabs.setFocus(Qt.FocusReason.MouseFocusReason)
     qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: len(history(tab)) == 1)
-    assert history(tab)[0][tab.side()] == target
+    assert history(tab)[0][tab.store.now.side] == target
     shown = {action.id: action.shortcut for action in window.actions_registry.actions}
     assert (shown["match.coach"], shown["match.words"]) == ("Alt+C", "Alt+B")
     assert shown["match.previous_mistake"] == "Alt+Shift+N"
@@ -131,7 +131,7 @@ def test_after_the_end_the_same_deal_goes_on_with_another_shot(
     window: MainWindow, qtbot: QtBot
 ) -> None:
     tab = playing(window, qtbot)
-    person, side = tab.side(), tab.own_side
+    person, side = tab.store.now.side, tab.own_side
     assert isinstance(side, PlayersSide)
     while tab.match is not None and not tab.match.is_over:
         choose(tab, qtbot, -1)

@@ -9,6 +9,7 @@ from engine.ponte.rules import Ponte
 from gui.ponte.board.panel import swapped
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.right_panel import RightPanel
+from gui.shared.match.state import telling
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.coach_level import CoachLevel
@@ -33,7 +34,7 @@ from tests.windows import shown_tab, wait
 def test_play_from_here_begins_a_match_and_undo_leads_back(tab: PlayTab, qtbot: QtBot) -> None:
     explorer = explorer_of(tab)
     play(tab, qtbot, 0)
-    before = tab.record_now()
+    before = telling.record(tab.store.now)
     for _ in range(2):
         assert explorer.findings is not None
         explorer.step(explorer.findings.rows[0].team)
@@ -46,11 +47,11 @@ def test_play_from_here_begins_a_match_and_undo_leads_back(tab: PlayTab, qtbot: 
     assert tab.match is not None
     assert tab.match.states[0] == start
     assert tab.parameters.endswith("from a position")
-    tab.record_now().check()
+    telling.record(tab.store.now).check()
     while tab.store.now.branches:
         tab.undo()
         wait(tab, qtbot)
-    assert tab.record_now() == before
+    assert telling.record(tab.store.now) == before
     assert "position" not in tab.parameters
 
 
@@ -60,7 +61,7 @@ def test_undo_and_redo(tab: PlayTab, qtbot: QtBot) -> None:
     assert not explorer.live.widget("redo").isEnabled()
     play(tab, qtbot, 0)
     play(tab, qtbot, 1)
-    whole = tab.record_now()
+    whole = telling.record(tab.store.now)
     for _ in range(2):
         qtbot.mouseClick(explorer.live.widget("undo"), Qt.MouseButton.LeftButton)
         wait(tab, qtbot)
@@ -69,7 +70,7 @@ def test_undo_and_redo(tab: PlayTab, qtbot: QtBot) -> None:
     for _ in range(2):
         qtbot.mouseClick(explorer.live.widget("redo"), Qt.MouseButton.LeftButton)
         wait(tab, qtbot)
-    assert tab.record_now() == whole
+    assert telling.record(tab.store.now) == whole
     assert not explorer.live.widget("redo").isEnabled()
     tab.undo()
     wait(tab, qtbot)
@@ -194,7 +195,7 @@ def test_an_earlier_position_of_the_match_is_explored_and_branched_from(
 ) -> None:
     explorer, first = explorer_of(tab), state_of(tab)
     play(tab, qtbot, 0)
-    whole = tab.record_now()
+    whole = telling.record(tab.store.now)
     tab.playhead.show_step(0)
     assert board(tab).frame.state == first
     assert set(keys(tab)) == set(range(6))
@@ -202,7 +203,7 @@ def test_an_earlier_position_of_the_match_is_explored_and_branched_from(
     qtbot.mouseClick(keys(tab)[3], Qt.MouseButton.LeftButton)
     assert explorer.here is not None
     assert explorer.here.action == 3
-    assert tab.record_now() == whole, "nothing was played"
+    assert telling.record(tab.store.now) == whole, "nothing was played"
     explorer.go_back(0)
     assert board(tab).frame.state == first
     tab.panel.swap((0, 0), (1, 0))  # type: ignore[attr-defined]
@@ -212,7 +213,7 @@ def test_an_earlier_position_of_the_match_is_explored_and_branched_from(
     wait(tab, qtbot)
     tab.undo()
     wait(tab, qtbot)
-    assert tab.record_now() == whole
+    assert telling.record(tab.store.now) == whole
     tab.playhead.show_step(0)
     tab.playhead.show_step(tab.playhead.timeline.num_steps)
     assert not is_there(explorer.live, "from_here")

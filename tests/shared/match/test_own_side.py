@@ -88,21 +88,19 @@ def test_what_a_person_measures_by_is_chosen_in_it(
         assert tab.own_side is not None
         tab.begin(tab.setup.first_settings())
         told: list[Any] = []
-        tab.advice_service.advised.connect(
-            lambda _v, seat, a: told.append(a) if seat == 0 else None
-        )
+        tab.store.service.advised.connect(lambda _v, seat, a: told.append(a) if seat == 0 else None)
         qtbot.waitUntil(lambda: tab.panel.is_asked)
         tab.panel.chosen.emit((1, 5, 0))
         qtbot.waitUntil(lambda: tab.panel.is_asked and tab.playhead.timeline.num_steps == 1)
         tab.show_review(True)
-        qtbot.waitUntil(lambda: tab.review is not None and not tab.advice_service.is_busy)
+        qtbot.waitUntil(lambda: tab.review is not None and not tab.store.service.is_busy)
         assert not tab.review.decisions  # type: ignore[union-attr]
         assert not any(told)
         assert tab.coach.sentence.isHidden()
         assert not tab.coach.patience.isActive()  # nothing is said to be worked out either
         for yardstick in (2.0, 3.0):
             tab.own_side.measured_by.emit(yardstick)
-            qtbot.waitUntil(lambda: tab.review is not None and not tab.advice_service.is_busy)
+            qtbot.waitUntil(lambda: tab.review is not None and not tab.store.service.is_busy)
             (decision,) = [each for each in tab.review.decisions if each.seat == 0]  # type: ignore[union-attr]
             assert (decision.action, decision.cost) == ((1, 5, 0), 5 * yardstick)
             tab.playhead.show_step(0)

@@ -122,11 +122,11 @@ def test_two_persons_share_the_screen(qtbot: QtBot, tab: PlayTab) -> None:
     tab.begin(MatchSettings(GAME, (None, None), 3))
     wait(tab, qtbot)
     assert tab.seats.names == ("Player A", "Player B")
-    assert tab.persons == (0, 1)
-    assert tab.side() == 0
+    assert tab.store.now.persons == (0, 1)
+    assert tab.store.now.side == 0
     tab.choose(2)
     wait(tab, qtbot)
-    assert tab.side() == 1
+    assert tab.store.now.side == 1
     assert steps(tab) == 1
     tab.undo()
     wait(tab, qtbot)
@@ -306,4 +306,4 @@ def test_while_dice_are_awaited_the_coach_says_what_the_choice_made_is_worth(
 def test_a_match_that_another_tab_hands_over_begins(qtbot: QtBot, tab: PlayTab) -> None:
     tab.receive(MatchSettings(Hog(goal=20), (None, RANDOM), 77))
     qtbot.waitUntil(lambda: tab.match is not None and tab.match.key == 77)
-    assert tab.persons == (0,)
+    assert tab.store.now.persons == (0,)

@@ -13,6 +13,7 @@ from engine.core.play.replay import MatchRecord
 from engine.core.play.series import Series, loaded
 from engine.core.play.strategy import RANDOM
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.state import telling
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.state.telling import so_far
 from gui.shared.match.watch_tab import WatchTab
@@ -103,7 +104,7 @@ def test_it_is_saved_and_opened_as_one(
     assert watch.playhead.timeline.num_steps == 3
     watch.playhead.show_step(3)
     assert watch.log.list.count == 3
-    assert watch.saved_now() == found
+    assert telling.saved(watch.store.now) == found
 
 
 def test_of_a_game_of_many_steps_it_is_refused(
@@ -132,7 +133,9 @@ def test_another_match_is_watched_in_the_same_series(window: MainWindow, qtbot: 
     for seed in (5, 6, 7):
         start = GAME.next_start(matches[-1].state) if matches else None
         matches.append(Match(GAME, (RANDOM, RANDOM), seed, start).play_out())
-    assert tab.saved_now() == Series(tuple(MatchRecord.of(COINS, match) for match in matches))
+    assert telling.saved(tab.store.now) == Series(
+        tuple(MatchRecord.of(COINS, match) for match in matches)
+    )
 
 
 def test_a_series_ends_and_is_taken_back_and_begun_anew(tab: PlayTab, qtbot: QtBot) -> None:
@@ -154,7 +157,7 @@ def test_a_series_ends_and_is_taken_back_and_begun_anew(tab: PlayTab, qtbot: QtB
     assert end_of(tab).sentence == f"After 5 of 5 matches {totals}."
     assert one_of(page.told, Headline).sentence == end_of(tab).sentence
     assert not end.can_run()
-    saved = tab.saved_now()
+    saved = telling.saved(tab.store.now)
     assert isinstance(saved, Series)
     assert len(saved.records) == 5
     tab.undo()

@@ -16,7 +16,7 @@ from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
 from engine.core.sharing.share import SharedPosition, from_shared_text, shared_text
 from gui.shared.match.play_tab import PlayTab
-from gui.shared.match.state import commands
+from gui.shared.match.state import commands, telling
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.window.main_window import MainWindow
@@ -58,7 +58,7 @@ def test_a_match_and_its_positions_are_copied_and_pasted(
         menu.deleteLater()
         tab.choose(4)
         wait(tab, qtbot)
-        match, before = tab.match, tab.record_now()
+        match, before = tab.match, telling.record(tab.store.now)
         assert match is not None
         assert copied(window, qtbot, CTRL) == SharedPosition(HOG, GAME, match.state)
         assert "Position copied as text." in window.toast.text
@@ -90,21 +90,24 @@ def test_a_match_and_its_positions_are_copied_and_pasted(
         paste(window, qtbot, f"> {text[:40]}\n> {text[40:]}")
         wait(tab, qtbot)
         assert window.page_name == "hog"
-        assert (tab.record_now().start, tab.record_now().steps) == (match.state, ())
+        assert (telling.record(tab.store.now).start, telling.record(tab.store.now).steps) == (
+            match.state,
+            (),
+        )
         assert "goes back to the one before" in window.toast.text
         tab.undo()
         wait(tab, qtbot)
-        assert tab.record_now() == before
+        assert telling.record(tab.store.now) == before
 
         # A match that waits for a person goes on; one that is over is watched.
         other = Match(GAME, (None, RANDOM), 8)
         other.play({0: 3})
         paste(window, qtbot, shared_text(MatchRecord.of(HOG, other)))
         wait(tab, qtbot)
-        assert tab.record_now().seed == 8
+        assert telling.record(tab.store.now).seed == 8
         tab.undo()
         wait(tab, qtbot)
-        assert tab.record_now().seed == 5
+        assert telling.record(tab.store.now).seed == 5
         over = MatchRecord.of(HOG, Match(GAME, (RANDOM, RANDOM), 9).play_out())
         paste(window, qtbot, shared_text(over))
         assert window.toast.text == "Nobody is asked in this match: it is shown in Watch."

@@ -13,6 +13,7 @@ from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog, HogState
 from gui.shared.match import unfinished
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.state import telling
 from gui.shared.match.state.settings import MatchSettings
 from tests.windows import open_window, shown_tab, wait
 
@@ -31,13 +32,13 @@ def tab(qtbot: QtBot, tmp_path: Path) -> Iterator[PlayTab]:
 
 
 def test_a_branch_says_so_and_leads_back(tab: PlayTab, qtbot: QtBot) -> None:
-    first = tab.record_now()
+    first = telling.record(tab.store.now)
     tab.branch(GAME, HogState((10, 12)))
     wait(tab, qtbot)
     assert "position" in tab.parameters
     tab.undo()
     wait(tab, qtbot)
-    assert tab.record_now() == first
+    assert telling.record(tab.store.now) == first
     assert "position" not in tab.parameters
 
 
@@ -60,4 +61,4 @@ def test_the_keys(tab: PlayTab, qtbot: QtBot) -> None:
     qtbot.keyClick(window, Qt.Key.Key_Z, control | shift)
     qtbot.waitUntil(lambda: not tab.store.now.undone)
     wait(tab, qtbot)
-    assert tab.record_now().steps
+    assert telling.record(tab.store.now).steps

@@ -23,6 +23,7 @@ from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog, HogState
 from gui.shared.match import unfinished
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.state import telling
 from gui.shared.match.state.settings import MatchSettings
 from tests.core.games import REMEMBERING
 from tests.windows import open_window, shown_tab, wait
@@ -45,7 +46,7 @@ class Playing(RuleBasedStateMachine):
         self.strategies[seat] = None
         self.tab.begin(MatchSettings(GAME, tuple(self.strategies), seed))
         self.settle()
-        self.now: Stands = self.tab.record_now(), ()
+        self.now: Stands = telling.record(self.tab.store.now), ()
         self.undone: list[Stands] = []
 
     def settle(self) -> None:
@@ -58,7 +59,7 @@ class Playing(RuleBasedStateMachine):
         self.tab.choose(number)
         self.settle()
         before, branches = self.now
-        after = self.tab.record_now()
+        after = telling.record(self.tab.store.now)
         first = len(before.steps)
         assert after.steps[:first] == before.steps
         assert after.steps[first].actions == {self.seat: number}
@@ -69,7 +70,7 @@ class Playing(RuleBasedStateMachine):
         record, branches = self.now
         self.tab.branch(GAME, HogState((own, other), to_move=to_move))
         self.settle()
-        after = self.tab.record_now()
+        after = telling.record(self.tab.store.now)
         assert after.start == HogState((own, other), to_move=to_move)
         self.now, self.undone = (after, (*branches, record)), []
 
@@ -82,7 +83,7 @@ class Playing(RuleBasedStateMachine):
         self.tab.undo()
         self.settle()
         if own:
-            self.now = taken_back(record, own[-1], self.tab.record_now()), branches
+            self.now = taken_back(record, own[-1], telling.record(self.tab.store.now)), branches
         elif branches:
             self.now = branches[-1], branches[:-1]
         if own or branches:
@@ -100,7 +101,7 @@ class Playing(RuleBasedStateMachine):
         record, branches = self.now
         tab, match = self.tab, self.tab.match
         assert match is not None
-        assert tab.record_now() == record
+        assert telling.record(tab.store.now) == record
         assert tab.store.now.can_redo == bool(self.undone)
         assert len(tab.store.now.branches) == len(branches)
         assert tab.board.frame.state == match.states[-1]

@@ -49,11 +49,14 @@ class GuideOffer(Card):
     def stand(self, page: QWidget, above_log: QBoxLayout, above_board: QBoxLayout) -> None:
         """Stand at the beginning of one of these boxes, as wide as the window is."""
         self._above_log, self._above_board = above_log, above_board
-        page.installEventFilter(self)
+        if self._is_open:
+            page.installEventFilter(self)
         self._move(page)
 
     def eventFilter(self, page: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and isinstance(page, QWidget):
+        if not self._is_open:
+            page.removeEventFilter(self)
+        elif event.type() == QEvent.Type.Resize and isinstance(page, QWidget):
             self._move(page)
         return False
 

