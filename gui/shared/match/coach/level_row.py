@@ -235,8 +235,5 @@ class RivalsChoice(QWidget):
     def show_offer(self, offer: RivalOffer) -> None:
         """Offer these; nothing where there is no rival."""
         self._body.setVisible(bool(offer.rival))
-        if offer.rival and self.tabs.texts != (offer.usual, offer.rival):
-            self.tabs.set_texts((offer.usual, offer.rival))
-        self.tabs.blockSignals(True)
-        self.tabs.choose(int(offer.is_chosen))
-        self.tabs.blockSignals(False)
+        if offer.rival:
+            self.tabs.set_texts((offer.usual, offer.rival), int(offer.is_chosen))
