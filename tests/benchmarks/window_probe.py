@@ -160,7 +160,7 @@ def panels() -> dict[str, float]:
     form.resize(1200, 900)
     form.show()
     application.processEvents()
-    lives = form.live, form.entrants.live, form.strata.live
+    lives = form.live, form.entrants.live, form.strata.live, form.rules.live
     told = [each for live in lives for each in _told(live)]
     number = itertools.count()
 
