@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtGui import QShowEvent
@@ -14,12 +15,11 @@ from gui.gunslinger.board.panel import GunslingerPanel
 from gui.gunslinger.board.spots import player_in_words
 from gui.gunslinger.board.view import GunslingerView
 from gui.gunslinger.side.guessing import Guessing
-from gui.gunslinger.side.opinions import OpinionTable, opinions
+from gui.gunslinger.side.opinions import Opinion, OpinionTable, opinions
 from gui.gunslinger.side.players import Kind, PlayerTable, place_of
 from gui.gunslinger.side.rows import Listed, listed
-from gui.shared.controls.boxes import column_of
-from gui.shared.controls.buttons import Button
-from gui.shared.controls.label import Heading, Text
+from gui.shared.live.live import Live
+from gui.shared.live.parts import Part, button, column, heading, note, part
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.own_side import OwnSide
@@ -45,19 +45,10 @@ class PlayersSide(OwnSide):
         self._panel: GunslingerPanel | None = None
         self._has_values = False
         self._shown: tuple[Any, ...] = ()
-        self.heading, self.more = Heading(tr("Players")), Text("", "small", "text_2", wraps=True)
+        self._listed: Listed | None = None
         self.tables: dict[Kind, PlayerTable] = {}
-        self.stack = QStackedWidget()
-        self.others = Heading(tr("What others would do here"))
-        self.opinions = OpinionTable()
-        self.guessing = Guessing()
-        self.again = Button(tr("Same deal, another shot"), "secondary", "route")
-        self.again.clicked.connect(self._try_again)
-        self.reveal = Button(tr("See the truth"), "secondary", "lightbulb")
-        self.reveal.clicked.connect(lambda: self.lens_asked.emit(TRUTH))
-        lists = (self.heading, (self.stack, 1), self.more, self.others, self.opinions)
-        buttons = (self.again, self.reveal)
-        column_of(*lists, (self.guessing, 1), *buttons, on=self, gap=8)
+        self.stack, self.guessing = QStackedWidget(), Guessing()
+        self.live = Live(self, self._parts)
 
     @property
     def table(self) -> PlayerTable:
@@ -101,19 +92,36 @@ class PlayersSide(OwnSide):
         if content == self._shown:
             return
         self._shown = content
-        found = listed(frame, self._advice(frame), has_values=self._has_values)
-        self._show_list(frame, found)
-        view = frame.state
-        is_advised = self._has_values and isinstance(view, Seen) and frame.dangers is not None
-        is_advised = is_advised and frame.looker is not None and view.alive[frame.looker]
-        for part in (self.others, self.opinions):
-            part.setVisible(is_advised)
-        if is_advised:
-            self.opinions.show_rows(opinions(frame.game, view))
-        self.guessing.setVisible(frame.lens == TRUTH)
+        self._listed = listed(frame, self._advice(frame), has_values=self._has_values)
+        self._show_list(self._listed)
         self.guessing.show_frame(frame, self._source(frame))
-        self._show_buttons(frame)
+        self.live.refresh()
         self._mark()
+
+    def _parts(self) -> Part:
+        frame, found = self._frame, self._listed
+        if frame is None or found is None:
+            return column()
+        view, is_past = frame.state, self._panel is not None and self._panel.made is not None
+        others: Sequence[Opinion] = ()
+        is_judged = self._has_values and isinstance(view, Seen) and frame.dangers is not None
+        if is_judged and frame.looker is not None and view.alive[frame.looker]:
+            others = opinions(frame.game, view)
+        is_mine = frame.seats.person is not None and bool(view.history or is_past)
+        can_see = is_mine and frame.is_over and frame.lens != TRUTH
+        return column(
+            heading(_title(frame), found.note, key="heading"),
+            part(self.stack, stretch=1),
+            note(found.more, "text_2"),
+            heading(tr("What others would do here"), is_shown=bool(others)),
+            part(OpinionTable, show_rows=(others,), is_shown=bool(others), key="opinions"),
+            part(self.guessing, stretch=1, is_shown=frame.lens == TRUTH),
+            button(tr("Same deal, another shot"), self._try_again, icon="route",
+                   is_shown=is_mine and (is_past or frame.is_over), key="again"),
+            button(tr("See the truth"), lambda: self.lens_asked.emit(TRUTH), icon="lightbulb",
+                   is_shown=can_see, key="reveal"),
+            gap=8,
+        )  # fmt: skip
 
     def _content(self, frame: GunslingerFrame) -> tuple[Any, ...]:
         """Return all that the panel depends on: bullets may have come farther."""
@@ -128,7 +136,7 @@ class PlayersSide(OwnSide):
         is_about_it = panel is not None and panel.advice and panel.view == frame.state
         return panel.advice if panel is not None and is_about_it else ()
 
-    def _show_list(self, frame: GunslingerFrame, found: Listed) -> None:
+    def _show_list(self, found: Listed) -> None:
         kind = found.kind
         if kind not in self.tables:
             table = PlayerTable(tr("Players"), kind)
@@ -139,16 +147,6 @@ class PlayersSide(OwnSide):
         if list(found.rows) != list(self.table.rows):
             self.table.show_rows(found.rows)
             self.table.scrollToTop()
-        self.heading.title.set_text(_title(frame))
-        self.heading.set_note(found.note)
-        self.more.set_text(found.more)
-        self.more.setVisible(bool(found.more))
-
-    def _show_buttons(self, frame: GunslingerFrame) -> None:
-        is_past = self._panel is not None and self._panel.made is not None
-        is_mine = frame.seats.person is not None and bool(frame.state.history or is_past)
-        self.again.setVisible(is_mine and (is_past or frame.is_over))
-        self.reveal.setVisible(is_mine and frame.is_over and frame.lens != TRUTH)
 
     def _try_again(self) -> None:
         """Choose anew in the round after the position on the board, or in the last one."""

@@ -32,6 +32,7 @@ from tests.gunslinger.board.showdowns import (
     played,
     three_rounds,
 )
+from tests.panels import is_seen
 
 BOARD = QRectF(0, 0, 888, 560)
 
@@ -256,12 +257,12 @@ def test_the_table_belongs_to_the_eyes(qtbot: QtBot) -> None:
     assert [column.title for column in side.table.columns] == ["Player", "Plays", "Score", "Rank"]
     assert side.table.rows[0].cells[2] == "1"
     table.show(played, 3, EVERYONE)
-    assert side.heading.title.plain == "What everyone can know"
-    assert not side.opinions.isVisible()
+    assert side.live.widget("heading").title.plain == "What everyone can know"
+    assert not is_seen(side.live, "opinions")
     table.show(played, 3, Seat(4))
-    assert side.heading.title.plain == "What Etta can know"
-    assert side.opinions.isVisible()
-    assert [row.title for row in side.opinions.rows]
+    assert side.live.widget("heading").title.plain == "What Etta can know"
+    assert is_seen(side.live, "opinions")
+    assert [row.title for row in side.live.widget("opinions").rows]
 
 
 @pytest.mark.parametrize("count", [20, 60, 200])

@@ -23,6 +23,7 @@ from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.seats import EVERYONE, TRUTH, Seat
 from gui.shared.tournament.form.entrant_list import EntrantList
 from gui.window.main_window import MainWindow
+from tests.panels import is_seen
 from tests.windows import shared_keys, shown_tab, wait
 
 pytestmark = pytest.mark.window(values=False)
@@ -139,13 +140,13 @@ def test_after_the_end_the_same_deal_goes_on_with_another_shot(
     right = tab.panels.widget(0)
     assert isinstance(right, RightPanel)
     right.tabs.choose(right.tabs.texts.index(side.title))  # the end shows the match's own facts
-    assert side.reveal.isVisible()
-    side.reveal.click()
+    assert is_seen(side.live, "reveal")
+    side.live.widget("reveal").click()
     assert tab.store.now.lens == TRUTH
     assert side.guessing.isVisible()
     tab.playhead.show_step(1)
-    assert side.again.isVisible()
-    side.again.click()
+    assert is_seen(side.live, "again")
+    side.live.widget("again").click()
     wait(tab, qtbot)
     assert history(tab) == whole[:1]
     assert tab.store.now.lens == Seat(person)
@@ -169,11 +170,11 @@ def test_a_click_on_the_ring_looks_through_other_eyes_everywhere(
     board.player_picked.emit(3)
     assert tab.store.now.lens == Seat(3)
     assert (board.frame.lens, board.source) == (Seat(3), 3)
-    assert side.heading.title.plain == "What Dutch can know"
+    assert side.live.widget("heading").title.plain == "What Dutch can know"
     assert not any(line.startswith("Enemies of Bonnie") for line in tab.twin.lines)
     assert any(line.startswith("Enemies of Dutch") for line in tab.twin.lines)
     tab.store.do(commands.look_through, EVERYONE)
-    assert side.heading.title.plain == "What everyone can know"
+    assert side.live.widget("heading").title.plain == "What everyone can know"
     assert not any(line.startswith("Enemies of") for line in tab.twin.lines)
     tab.playhead.show_step(0)
     tab.playhead.go(1, "death")

@@ -26,6 +26,7 @@ from gui.shared.review.advice_words import explained
 from gui.shared.style.appearance import appearance
 from gui.shared.text.value_format import MINUS, usual_unit
 from tests.gunslinger.board.showdowns import LISTS, many, three_rounds
+from tests.panels import is_there
 
 
 def advised(action: int, value: float, rank: float, effective: float = 900.0) -> ActionValue:
@@ -112,7 +113,7 @@ def test_advice_about_another_position_is_not_shown(qtbot: QtBot) -> None:
         panel.show_state(played.game, view, 0, is_asked=True)
         panel.show_advice(ADVICE, is_hint_shown=False)
         side.show_frame(played.frame(2))
-        assert ("worlds" in side.heading.note.plain) == (step == 2)
+        assert ("worlds" in side.live.widget("heading").note.plain) == (step == 2)
 
 
 def test_guesses_stand_beside_the_truth() -> None:
@@ -136,10 +137,10 @@ def test_a_guess_is_worked_out_when_it_is_asked_for(qtbot: QtBot) -> None:
     side.show_frame(played.frame(2, TRUTH))
     assert side.guessing.isVisible()
     assert not side.guessing.is_busy
-    side.guessing.question.setCurrentIndex(1)
-    qtbot.waitUntil(lambda: bool(side.guessing.table.rows))
-    assert side.guessing.told.plain.startswith("What you could have known, ")
-    shares = [row.share for row in side.guessing.table.rows]
+    side.guessing.live.widget("question").setCurrentIndex(1)
+    qtbot.waitUntil(lambda: bool(side.guessing.live.widget("table").rows))
+    assert side.guessing.live.widget("told").plain.startswith("What you could have known, ")
+    shares = [row.share for row in side.guessing.live.widget("table").rows]
     assert shares == sorted(shares, reverse=True)
     side.show_frame(played.frame(2, EVERYONE))
     assert not side.guessing.isVisible()
@@ -149,8 +150,8 @@ def test_the_truth_and_another_try_are_offered_at_the_end(qtbot: QtBot) -> None:
     played = three_rounds()
     side = beside(qtbot)
     side.show_frame(played.frame(2))
-    assert side.again.isHidden()
-    assert side.reveal.isHidden()
+    assert not is_there(side.live, "again")
+    assert not is_there(side.live, "reveal")
     panel = side.panel
     view = played.game.observe(played.states[1], 0)
     side.show_frame(played.frame(1))
@@ -158,7 +159,7 @@ def test_the_truth_and_another_try_are_offered_at_the_end(qtbot: QtBot) -> None:
     panel.show_made(2)
     assert side.board.aimed == 2
     with qtbot.waitSignal(side.try_asked) as caught:
-        side.again.click()
+        side.live.widget("again").click()
     assert caught.args == [1]
 
 
@@ -232,7 +233,8 @@ def test_the_truth_has_all_the_room_until_something_is_asked(qtbot: QtBot) -> No
     guessing = side.guessing
     qtbot.waitUntil(lambda: guessing.geometry().bottom() == side.height() - 1)
     assert side.table.verticalScrollBar().maximum() == 0
-    assert guessing.question.y() - guessing.heading.geometry().bottom() < 12
+    below, above = (guessing.live.widget(key) for key in ("question", "heading"))
+    assert below.y() - above.geometry().bottom() < 12
 
 
 def test_the_coach_claims_no_gain_that_is_not_there() -> None:
