@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
-from engine import strategy_command
+from engine import cluster_command, strategy_command
 from engine.accuracy_command import accuracy
 from engine.console import (
     Answer,
@@ -407,6 +407,7 @@ COMMANDS: tuple[Command | Group, ...] = (
     ladder,
     accuracy,
     strategy_command.GROUP,
+    cluster_command.GROUP,
     replay,
     paste,
     demo,

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from engine.core.tournament.exact import ExactReport
     from engine.core.tournament.schedule import TournamentSettings
     from engine.core.tournament.standings import Report
+    from engine.core.tournament.tasks import Remote
 
 _GAMES = 1000
 _ANY_NUMBER = 5040
@@ -169,6 +170,20 @@ def tournament(
             "FILE",
         ),
     ] = (),
+    cluster: Annotated[
+        str | None,
+        Note(
+            "machines that play: tls://HOST:PORT of `cluster scheduler`, or local:N; without them "
+            "it goes on here",
+            "ADDRESS",
+        ),
+    ] = None,
+    cluster_keys: Annotated[
+        Path | None, Note("where `cluster keys` has put the keys", "DIR")
+    ] = None,
+    trust_network: Annotated[
+        bool, Note("let a cluster's address be plain: nobody else can reach it")
+    ] = False,
     clock: ClockGiven = None,
     no_clock: NoClock = False,
 ) -> Answer:
@@ -225,8 +240,11 @@ def tournament(
         games = schedule.most_games(of_games(games=_ANY_NUMBER))
     settings = of_games(games=games or _GAMES)
     _warn(settings)
-    with _kept(store, is_read=bool(report)) as path:
-        played = played_out(settings, path, workers, goes_on=store is not None)
+    with (
+        _kept(store, is_read=bool(report)) as path,
+        _remote(cluster, cluster_keys, trust_network) as remote,
+    ):
+        played = played_out(settings, path, workers, goes_on=store is not None, remote=remote)
         settings = as_played(settings, played.value)
         _write(report, settings, played.value, played.iteration, path)
     results = sampled_json(played.value, settings)
@@ -251,6 +269,34 @@ def _check_files(paths: Sequence[Path], is_exact: bool) -> None:
                 path=path,
                 folder=path.parent,
             )
+
+
+@contextlib.contextmanager
+def _remote(address: str | None, keys: Path | None, trust_network: bool) -> Iterator[Remote | None]:
+    """Have a cluster play; where it does not answer, say so, and let the games be played here."""
+    if address is None:
+        yield None
+        return
+    from engine.core.system.cluster import (
+        ClusterLostError,
+        Keys,
+        check_address,
+        opened_cluster,
+        usual_keys,
+    )
+    from engine.core.tournament.cluster_tasks import on_cluster
+
+    known = usual_keys() if keys is None else Keys(keys)
+    check_address(address, known, trust_network)
+    with contextlib.ExitStack() as stack:
+        try:
+            opened = stack.enter_context(opened_cluster(address, known, trust_network, say))
+        except ClusterLostError as error:
+            say(f"{error}: the tournament goes on here")
+            yield None
+            return
+        say(f"{opened.num_threads} at once on {address}")
+        yield functools.partial(on_cluster, opened)
 
 
 @contextlib.contextmanager
@@ -412,6 +458,7 @@ def played_out(
     path: Path | None = None,
     workers: int = 1,
     goes_on: bool = False,
+    remote: Remote | None = None,
 ) -> Snapshot[Report]:
     """Return the last snapshot of a whole tournament, saying on a terminal how far it is.
 
@@ -425,7 +472,7 @@ def played_out(
     with (
         contextlib.nullcontext() if path is None else store_for(path, settings) as store,
         first_is_a_request(_tell_ending) as asked,
-        contextlib.closing(run_tournament(settings, store, workers)) as snapshots,
+        contextlib.closing(run_tournament(settings, store, workers, remote=remote)) as snapshots,
     ):
         for snapshot in snapshots:
             shown.show(snapshot)

@@ -10,11 +10,11 @@ from __future__ import annotations
 import json
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -33,13 +33,26 @@ from engine.core.tournament.standings import num_told
 _SHORT_SECONDS = 0.01
 """Calls of kernels grow while they are shorter, so that a tournament soon stops when it is told."""
 _FIRST_CALL = 64
-_TASK_SECONDS = 1.0
+TASK_SECONDS = 1.0
 """A process is asked for games of about so long: sooner, and asking takes time; later, and the last
 of them is waited for."""
 _TRIAL_SECONDS, _WORTH_SECONDS = 0.3, 2.0
 """Processes begin after games of so long, where those that are left would take longer than this."""
 _TICK_SECONDS = 0.1
 """So often whoever waits for a game may stop."""
+
+
+class Remote(Protocol):
+    """Plays games elsewhere, as `played_blocks` does."""
+
+    def __call__(
+        self,
+        settings: TournamentSettings,
+        first: int,
+        begun: PlayedBlock | None,
+        is_over: Callable[[], bool],
+    ) -> Generator[PlayedBlock | None, None, tuple[int, PlayedBlock | None]]:
+        """Yield blocks; return the number of the first that is left, and it if it is begun."""
 
 
 def played_blocks(
@@ -49,17 +62,22 @@ def played_blocks(
     workers: int = 1,
     in_background: bool = False,
     is_over: Callable[[], bool] = bool,
+    remote: Remote | None = None,
 ) -> Iterator[PlayedBlock | None]:
     """Yield each block, from number `first` on, whenever more of it is finished, and None between.
 
     With `begun` that is the first one.  Several `workers` are threads for games of kernels and
     processes for others; so is one `in_background`, where they stand back.  Once `is_over` nothing
-    new is begun: what is in flight is finished.
+    new is begun: what is in flight is finished.  Others play first where there is a `remote`.
     """
+    if remote is not None:
+        first, begun = yield from remote(settings, first, begun, is_over)
+    if is_over() or first >= settings.num_blocks:
+        return
     with ExitStack() as stack:
         stack.enter_context(programs_kept())
         helpers = workers if workers > 1 or in_background else 0
-        kernels = _Kernels(settings, helpers, in_background, stack)
+        kernels = Kernels(settings, helpers, in_background, stack)
         matches = _Matches(settings, helpers, in_background, stack)
         tasks = _tasks(settings, kernels, matches, first, begun)
         waiting: deque[_Task] = deque()
@@ -118,7 +136,7 @@ def _ended(task: _Task) -> Iterator[PlayedBlock | None]:
 
 def _tasks(
     settings: TournamentSettings,
-    kernels: _Kernels,
+    kernels: Kernels,
     matches: _Matches,
     first: int,
     begun: PlayedBlock | None,
@@ -140,7 +158,7 @@ def _tasks(
                 left = left[size:]
 
 
-class _Kernels:
+class Kernels:
     """Plays games by kernels; knows of each strategy whether it has one, by configuration."""
 
     def __init__(
@@ -235,7 +253,7 @@ class _Matches:
                 self._start()
         if self._processes is None:
             return 1
-        wanted = _TASK_SECONDS / max(self._pace, 1e-9)
+        wanted = TASK_SECONDS / max(self._pace, 1e-9)
         size = max(int(min(wanted, games / (2 * self._helpers))), 1)
         encounters = rows.encounters[left]
         return int(np.searchsorted(encounters, encounters[min(size, len(left)) - 1], "right"))
@@ -262,7 +280,7 @@ class _Matches:
 
     def _take(self, done: Future[bytes], found: Future[Found], rows: Rows, count: int) -> None:
         try:
-            seconds, games = _unpacked(done.result(), count, rows.seats.shape[1], self._settings)
+            seconds, games = found_in(done.result(), count, rows.seats.shape[1], self._settings)
         except BaseException as error:  # noqa: BLE001 - raised where the games are waited for
             found.set_exception(error)
             return
@@ -293,13 +311,18 @@ def answering(setup: bytes) -> Callable[[bytes], bytes]:
         rows = settings.rows(block.configuration, block.start, block.stop)
         began = time.monotonic()
         found = matched(settings, rows, np.array(asked["places"], dtype=np.int64))
-        told = {"seconds": time.monotonic() - began, "failures": found.failures}
-        return json.dumps(told).encode() + b"\n" + packed(found.results)
+        return answer_of(found, time.monotonic() - began)
 
     return answer
 
 
-def _unpacked(
+def answer_of(found: Found, seconds: float) -> bytes:
+    """Return the results of games that took so long as `found_in` reads them."""
+    told = {"seconds": seconds, "failures": found.failures}
+    return json.dumps(told).encode() + b"\n" + packed(found.results)
+
+
+def found_in(
     answer: bytes, games: int, seats: int, settings: TournamentSettings
 ) -> tuple[float, Found]:
     """Return the seconds that games took, and their results."""

@@ -18,7 +18,7 @@ from engine.core.tournament.play import PlayedBlock
 from engine.core.tournament.rounds import in_rounds, with_next_round
 from engine.core.tournament.schedule import Block, TournamentSettings
 from engine.core.tournament.standings import GameFault, Report, Standings
-from engine.core.tournament.tasks import played_blocks
+from engine.core.tournament.tasks import Remote, played_blocks
 from engine.core.tournament.walk import Walk
 
 _SNAPSHOT_SECONDS = 0.1
@@ -120,6 +120,7 @@ def run(
     keeper: Keeper | None = None,
     workers: int = 1,
     in_background: bool = False,
+    remote: Remote | None = None,
 ) -> Generator[Snapshot[Report], None, None]:
     """Play all that is not kept yet; yield the standings ten times a second and at the end.
 
@@ -132,7 +133,7 @@ def run(
         yield work.snapshot()
     if not progress.is_ended:
         check_here(entrant.strategy for entrant in settings.entrants)
-        yield from work.play(workers, in_background)
+        yield from work.play(workers, in_background, remote)
     yield Snapshot(progress.num_games, progress.num_games, progress.report())
 
 
@@ -160,16 +161,20 @@ class _Run:
         total = self._progress.settings.expected_rows
         return Snapshot(self._progress.num_games, total, self._report)
 
-    def play(self, workers: int, in_background: bool) -> Iterator[Snapshot[Report]]:
+    def play(
+        self, workers: int, in_background: bool, remote: Remote | None
+    ) -> Iterator[Snapshot[Report]]:
         """Play to the end, round by round; yield snapshots."""
         while not self._progress.is_ended:
-            yield from self._play_known(workers, in_background)
+            yield from self._play_known(workers, in_background, remote)
 
-    def _play_known(self, workers: int, in_background: bool) -> Iterator[Snapshot[Report]]:
+    def _play_known(
+        self, workers: int, in_background: bool, remote: Remote | None
+    ) -> Iterator[Snapshot[Report]]:
         progress = self._progress
         begin = progress.next_block, progress.begun
         games = played_blocks(
-            progress.settings, *begin, workers, in_background, lambda: self._is_over
+            progress.settings, *begin, workers, in_background, lambda: self._is_over, remote
         )
         try:
             for played in games:

@@ -204,7 +204,7 @@ def test_what_is_stopped_waits_for_no_game_and_leaves_no_process(
     at_once: None, asked: Counter[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threads = threading.active_count()
-    monkeypatch.setattr(tasks, "_TASK_SECONDS", 1e6)
+    monkeypatch.setattr(tasks, "TASK_SECONDS", 1e6)
     work = played_blocks(gunslinger(*SLOW, games=100_000), 0, workers=2)
     for played in work:
         if played is None:  # somebody else is at it, for very long
@@ -279,14 +279,14 @@ def test_what_is_in_flight_when_it_is_stopped_is_finished_and_kept(
 ) -> None:
     """Without that the games of every thread, or process, were played for nothing."""
     played: list[int] = []
-    play = tasks._Kernels.play
+    play = tasks.Kernels.play
 
     def counting(kernels: Any, rows: Any, places: Any) -> Any:
         found = play(kernels, rows, places)
         played.append(len(places))
         return found
 
-    monkeypatch.setattr(tasks._Kernels, "play", counting)
+    monkeypatch.setattr(tasks.Kernels, "play", counting)
     monkeypatch.setattr(tournament, "_SNAPSHOT_SECONDS", -1.0)
     settings = hog("always-3", "random", games=20_000)
     with store_for(tmp_path / "t.sqlite", settings) as store:

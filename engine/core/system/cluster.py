@@ -1,0 +1,319 @@
+"""A Dask cluster that answers tasks: other machines, or this one.
+
+Tasks and answers are bytes of ours, and what answers is named, to be imported.  Still whoever
+reaches a Dask scheduler has its workers run any code: so it is reached by TLS with keys, or on this
+machine alone, unless somebody trusts the network.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ipaddress
+import logging
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.core.system import cluster_worker
+from engine.core.system.errors import InputError
+from engine.core.system.profile import data_folder
+
+CONNECT_SECONDS = 10.0
+_CERTIFICATE, _KEY = "cluster.pem", "cluster-key.pem"
+LOCAL = "local:"
+MOST_LOCAL = 64
+
+
+class ClusterLostError(Exception):
+    """The scheduler does not answer any more, or no worker is left that can play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """The certificate and the key that all of a cluster share: who has them belongs to it."""
+
+    folder: Path
+
+    @property
+    def are_there(self) -> bool:
+        """Whether both files are."""
+        return (self.folder / _CERTIFICATE).is_file() and (self.folder / _KEY).is_file()
+
+    def security(self) -> Any:
+        """Return them for Dask; InputError where they are not there."""
+        if not self.are_there:
+            raise InputError(
+                "{folder} has no keys of a cluster: make them with `cluster keys {folder}`, and "
+                "copy them to every machine",
+                folder=self.folder,
+            )
+        security = distributed_here().Security
+        certificate, key = str(self.folder / _CERTIFICATE), str(self.folder / _KEY)
+        options = {
+            f"tls_{role}_{what}": path
+            for role in ("client", "scheduler", "worker")
+            for what, path in (("cert", certificate), ("key", key))
+        }
+        return security(tls_ca_file=certificate, require_encryption=True, **options)
+
+    def make(self) -> None:
+        """Write new ones, which this user alone can read; InputError where there are some."""
+        if (self.folder / _CERTIFICATE).exists() or (self.folder / _KEY).exists():
+            raise InputError("{folder} has keys of a cluster already", folder=self.folder)
+        made = distributed_here().Security.temporary()
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            for name, text in ((_CERTIFICATE, made.tls_ca_file), (_KEY, made.tls_client_key)):
+                flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
+                with os.fdopen(os.open(self.folder / name, flags, 0o600), "w") as stream:
+                    stream.write(str(text))
+        except OSError as error:
+            raise InputError(
+                "{folder} cannot be written: {why}",
+                folder=self.folder,
+                why=(error.strerror or str(error)).lower(),
+            ) from error
+
+
+def usual_keys() -> Keys:
+    """Return the keys of this user."""
+    return Keys(data_folder() / "cluster")
+
+
+def security_for(address: str, keys: Keys, trust_network: bool) -> Any:
+    """Return how an address is reached; InputError where that would not be safe."""
+    scheme, _, rest = address.partition("://")
+    if scheme not in ("tls", "tcp") or not rest.rpartition(":")[2].isdigit():
+        raise InputError(
+            "a cluster is tls://HOST:PORT, tcp://HOST:PORT or local:N, not {address}",
+            address=repr(address),
+        )
+    if scheme == "tls":
+        return keys.security()
+    if not (trust_network or is_loopback(rest.rpartition(":")[0])):
+        raise InputError(
+            "{address} is plain: whoever reaches it can run any program on its machines; use "
+            "tls://, or --trust-network where nobody else can reach it",
+            address=address,
+        )
+    return None
+
+
+def check_address(address: str, keys: Keys, trust_network: bool) -> None:
+    """Raise InputError where an address is none, or would not be safe."""
+    if address.startswith(LOCAL):
+        _local_count(address)
+    else:
+        security_for(address, keys, trust_network)
+
+
+def _local_count(address: str) -> str:
+    count = address.removeprefix(LOCAL)
+    if not count.isdigit() or not 1 <= int(count) <= MOST_LOCAL:
+        raise InputError(
+            "local:N takes a number of cores from 1 to {most}, not {n}",
+            n=repr(count),
+            most=MOST_LOCAL,
+        )
+    return count
+
+
+def is_loopback(host: str) -> bool:
+    """Return whether only this machine reaches a host of this name."""
+    host = host.strip("[]")
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def distributed_here() -> Any:
+    """Return the library; InputError where it is not installed."""
+    os.environ.setdefault("DASK_LOGGING__DISTRIBUTED", "critical")  # read when it is imported
+    try:
+        import distributed
+    except ImportError as error:
+        raise InputError(
+            "a cluster needs Dask, which is not here: install the extra `cluster` ({why})",
+            why=error,
+        ) from error
+    for part in ("client", "gc"):
+        logging.getLogger(f"distributed.{part}").setLevel(logging.CRITICAL)
+    return distributed
+
+
+class Cluster:
+    """Has tasks answered by the workers of a scheduler that have the same engine."""
+
+    def __init__(
+        self, address: str, keys: Keys, trust_network: bool, tell: Callable[[str], object]
+    ) -> None:
+        """Connect; InputError where that cannot be.  `tell` is told what a person should know."""
+        security = security_for(address, keys, trust_network)
+        self.address = address
+        self.tell = tell
+        self._lock = threading.Lock()
+        self._others: set[str] = set()
+        self._setups: dict[tuple[str, bytes], Any] = {}
+        try:
+            self._client = distributed_here().Client(
+                address, security=security, timeout=CONNECT_SECONDS, set_as_default=False
+            )
+        except (OSError, TimeoutError, ValueError, TypeError) as error:
+            raise ClusterLostError(f"{address} does not answer as a cluster") from error
+        self._look_at_workers()
+
+    def _look_at_workers(self) -> None:
+        """Leave out the workers whose engine is another."""
+        for worker, (found, _cores) in self._client.run(cluster_worker.facts).items():
+            if found != cluster_worker.engine_hash():
+                self._leave_out(worker)
+
+    def _leave_out(self, worker: str) -> None:
+        with self._lock:
+            is_new = worker not in self._others
+            self._others.add(worker)
+        if is_new:
+            self.tell(f"{worker} has another version of this program and is not used")
+
+    @property
+    def _workers(self) -> dict[str, Any]:
+        """The workers that play, by address."""
+        known = self._client.scheduler_info(n_workers=-1).get("workers", {})
+        return {name: each for name, each in known.items() if name not in self._others}
+
+    @property
+    def num_threads(self) -> int:
+        """How many tasks its workers answer at once."""
+        return sum(each["nthreads"] for each in self._workers.values())
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the scheduler answers, and somebody plays."""
+        return self._client.status == "running" and bool(self._workers)
+
+    def submit(self, function: str, setup: bytes, task: bytes) -> Future[bytes]:
+        """Have a task answered; ClusterLostError where nobody does."""
+        found: Future[bytes] = Future()
+        found.set_running_or_notify_cancel()
+        self._ask(found, (function, setup, task))
+        return found
+
+    def _ask(self, found: Future[bytes], what: tuple[str, bytes, bytes]) -> None:
+        function, setup, task = what
+        workers = list(self._workers)
+        if self._client.status != "running" or not workers:
+            found.set_exception(ClusterLostError())
+            return
+        key = function, setup
+        if key not in self._setups:
+            self._setups[key] = self._client.scatter(setup, broadcast=True, hash=True)
+        asked = self._client.submit(
+            cluster_worker.answer,
+            cluster_worker.engine_hash(),
+            function,
+            self._setups[key],
+            task,
+            workers=workers,
+            pure=False,
+        )
+        asked.add_done_callback(lambda done: self._take(done, found, what))
+
+    def _take(self, done: Any, found: Future[bytes], what: tuple[str, bytes, bytes]) -> None:
+        """Hand on an answer; one of another engine is asked for elsewhere."""
+        try:
+            answer: bytes = done.result(timeout=CONNECT_SECONDS)
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is raised where it is awaited
+            is_gone = self._client.status != "running" or done.status in ("cancelled", "lost")
+            found.set_exception(ClusterLostError() if is_gone else _told(error))
+            return
+        kind, content = answer[:1], answer[1:]
+        if kind == cluster_worker.DONE:
+            found.set_result(content)
+        elif kind == cluster_worker.REFUSED:
+            found.set_exception(InputError("{why}", why=content.decode()))
+        else:
+            threading.Thread(target=self._ask_elsewhere, args=(found, what)).start()
+
+    def _ask_elsewhere(self, found: Future[bytes], what: tuple[str, bytes, bytes]) -> None:
+        try:
+            self._look_at_workers()
+            self._ask(found, what)
+        except Exception:  # noqa: BLE001 - nobody answers any more
+            found.set_exception(ClusterLostError())
+
+    def close(self) -> None:
+        """Leave it; what it has not answered is dropped."""
+        with contextlib.suppress(Exception):
+            self._client.close(timeout=2)
+
+
+def _told(error: Exception) -> Exception:
+    if type(error).__name__ == "KilledWorker":
+        return InputError("the workers that played this ended: is there enough memory?")
+    return error
+
+
+@contextlib.contextmanager
+def opened_cluster(
+    address: str, keys: Keys, trust_network: bool, tell: Callable[[str], object]
+) -> Iterator[Cluster]:
+    """Have a cluster for a while; local:N is one of N cores of this machine."""
+    with contextlib.ExitStack() as stack:
+        if address.startswith(LOCAL):
+            address = stack.enter_context(_local(_local_count(address)))
+        made = Cluster(address, keys, trust_network, tell)
+        stack.callback(made.close)
+        if not made.is_alive:
+            raise ClusterLostError(f"{address} has no worker with this program")
+        yield made
+
+
+@contextlib.contextmanager
+def _local(count: str) -> Iterator[str]:
+    """Start a scheduler and a worker on this machine; yield the address."""
+    with contextlib.ExitStack() as stack:
+        scheduler = _started("scheduler", "--port", "0")
+        stack.callback(_ended, scheduler)
+        address = _line_of(scheduler)
+        worker = _started("worker", address, "--threads", count, "--cold")
+        stack.callback(_ended, worker)
+        _line_of(worker)
+        yield address
+
+
+def _started(*arguments: str) -> subprocess.Popen[str]:
+    """Start a command of `cluster`, in no group that the terminal interrupts."""
+    code = f"import sys; sys.path[:] = {sys.path!r}; from engine.cli import run; "
+    return subprocess.Popen(
+        [sys.executable, "-P", "-c", code + f"sys.exit(run({['cluster', *arguments]!r}))"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env={**os.environ, "ARMCHAIR_ENDS_WITH_INPUT": "1"},
+    )
+
+
+def _line_of(process: subprocess.Popen[str]) -> str:
+    assert process.stdout is not None
+    line = process.stdout.readline().strip()
+    if not line:
+        raise InputError("a local cluster did not start")
+    return line
+
+
+def _ended(process: subprocess.Popen[str]) -> None:
+    process.kill()
+    process.wait()
+    for pipe in (process.stdin, process.stdout):
+        if pipe is not None:
+            pipe.close()

@@ -1,0 +1,75 @@
+"""What runs on a machine of a cluster: one task, answered by a child process of the worker.
+
+A task is a name to import, and bytes of ours.  Children end with the worker, or when others take
+their place.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections import OrderedDict
+from functools import cache
+from pathlib import Path
+
+import engine
+from engine.core.system.errors import InputError
+from engine.core.system.hardware import cores
+from engine.core.system.processes import Processes
+
+DONE, REFUSED, OTHER = b"d", b"r", b"o"
+"""Before an answer, the sentence of an InputError, and the hash of an engine that is another."""
+_MOST_KEPT = 2
+"""Kinds of tasks whose processes are kept: a driver has one at a time."""
+_KINDS = ("*.py", "*.json", "*.csv", "*.npz", "*.txt")
+
+_lock = threading.Lock()
+_kept: OrderedDict[str, Processes] = OrderedDict()
+
+
+@cache
+def engine_hash() -> str:
+    """Return a hash of all code of the engine, and of what it reads: equal ones play alike."""
+    package = Path(engine.__path__[0])
+    found = hashlib.sha256()
+    for root in (package, package.parent / "resources"):
+        for kind in _KINDS:
+            for path in sorted(root.rglob(kind)):
+                found.update(str(path.relative_to(package.parent).as_posix()).encode() + b"\0")
+                found.update(hashlib.sha256(path.read_bytes()).digest())
+    return found.hexdigest()
+
+
+def answer(wanted_hash: str, function: str, setup: bytes, task: bytes) -> bytes:
+    """Return the answer to a task by `function` ("module:name") of `setup`, with its kind."""
+    own = engine_hash()
+    if own != wanted_hash:
+        return OTHER + own.encode()
+    try:
+        return DONE + _processes(function, setup).submit(task).result()
+    except InputError as error:
+        return REFUSED + str(error).encode(errors="backslashreplace")
+
+
+def facts() -> tuple[str, int]:
+    """Return the engine's hash, and the cores of the machine."""
+    return engine_hash(), cores()
+
+
+def _processes(function: str, setup: bytes) -> Processes:
+    key = hashlib.sha256(function.encode() + b"\0" + setup).hexdigest()
+    with _lock:
+        if key not in _kept:
+            _kept[key] = Processes(cores(), function, setup)
+        _kept.move_to_end(key)
+        old = [_kept.popitem(last=False)[1] for _ in range(len(_kept) - _MOST_KEPT)]
+    for each in old:
+        each.close()
+    return _kept[key]
+
+
+def close() -> None:
+    """End all children."""
+    with _lock:
+        while _kept:
+            _kept.popitem()[1].close()

@@ -1,0 +1,222 @@
+"""Games of a tournament on a cluster: tasks of several blocks, or parts of one, of about a second.
+
+Tasks are whole encounters that follow one another in the schedule, whoever plays them; what comes
+back is joined in its order, so that results are the same to the bit.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import time
+from collections import deque
+from collections.abc import Callable, Generator
+from concurrent.futures import Future
+from contextlib import ExitStack
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.core.play.bots.program import programs_kept
+from engine.core.system.cluster import Cluster, ClusterLostError
+from engine.core.system.errors import InputError
+from engine.core.tournament.game_results import no_results
+from engine.core.tournament.play import Failure, Found, PlayedBlock, matched, new_block
+from engine.core.tournament.schedule import Counts, TournamentSettings
+from engine.core.tournament.settings_text import settings_from, text_of
+from engine.core.tournament.standings import num_told
+from engine.core.tournament.tasks import TASK_SECONDS, Kernels, answer_of, found_in
+
+TICK_SECONDS = 0.1
+_GROWTH = 4
+"""A task has at most so many times the games of the largest one that came back: first ones also
+prepare, and tell little of the pace."""
+_AHEAD = 2
+"""So many times what the workers answer at once is asked for ahead."""
+_LENGTH_BYTES = 8
+
+LOST = "the cluster does not answer any more: the tournament goes on here"
+
+
+@dataclass
+class _Part:
+    """Games `start` to `stop` of a block."""
+
+    played: PlayedBlock
+    start: int
+    stop: int
+
+    def take(self, found: Found) -> None:
+        """Note the results: parts come in the order of the schedule."""
+        self.played.put(np.arange(self.start, self.stop), found)
+        self.played.count = self.stop
+
+
+@dataclass
+class _Task:
+    parts: list[_Part]
+    answer: Future[bytes]
+
+    @property
+    def num_games(self) -> int:
+        return sum(part.stop - part.start for part in self.parts)
+
+
+def on_cluster(
+    cluster: Cluster,
+    settings: TournamentSettings,
+    first: int,
+    begun: PlayedBlock | None,
+    is_over: Callable[[], bool],
+) -> Generator[PlayedBlock | None, None, tuple[int, PlayedBlock | None]]:
+    """Yield blocks as `played_blocks` does; return what is left: a block's number, and that block.
+
+    All is played unless the cluster is lost, or it is over.
+    """
+    run = _Run(settings, cluster, first, begun)
+    waiting: deque[_Task] = deque()
+    while True:
+        while len(waiting) < _AHEAD * max(cluster.num_threads, 1) and not is_over():
+            task = run.next_task()
+            if task is None:
+                break
+            waiting.append(task)
+        if not waiting:
+            return run.left
+        task = waiting.popleft()
+        while not task.answer.done():
+            yield None
+            try:
+                task.answer.exception(TICK_SECONDS)
+            except TimeoutError:
+                if not cluster.is_alive:
+                    break
+        try:
+            found = task.answer.result(0) if task.answer.done() else None
+        except ClusterLostError:
+            found = None
+        if found is None:
+            run.tell_lost()
+            return run.left
+        yield from run.take(task, found)
+
+
+class _Run:
+    """Cuts the schedule into tasks by the pace, and takes what comes back."""
+
+    def __init__(
+        self, settings: TournamentSettings, cluster: Cluster, first: int, begun: PlayedBlock | None
+    ) -> None:
+        text = text_of(settings)
+        if text is None:
+            raise InputError("these strategies cannot be named to other machines")
+        self._settings, self._cluster, self._setup = settings, cluster, text
+        self._number = first
+        self._open = begun
+        self._asked = 0 if begun is None else begun.count
+        self.left: tuple[int, PlayedBlock | None] = first, begun
+        self._largest, self._pace = 0, 0.0
+
+    def tell_lost(self) -> None:
+        """Say what a person should know."""
+        self._cluster.tell(LOST)
+
+    def next_task(self) -> _Task | None:
+        """Return the next games, as many as take about a second; None at the end."""
+        wanted = 1
+        if self._pace:
+            wanted = int(min(TASK_SECONDS / self._pace, _GROWTH * self._largest)) or 1
+        parts: list[_Part] = []
+        while wanted > 0:
+            part = self._next_part(wanted)
+            if part is None:
+                break
+            parts.append(part)
+            wanted -= part.stop - part.start
+        if not parts:
+            return None
+        asked = [[part.played.block.number, part.start, part.stop] for part in parts]
+        function = f"{__name__}:{answering.__name__}"
+        answer = self._cluster.submit(function, self._setup, json.dumps(asked).encode())
+        return _Task(parts, answer)
+
+    def _next_part(self, wanted: int) -> _Part | None:
+        """Return at most about so many games of the next block: whole encounters."""
+        settings = self._settings
+        while self._open is None or self._asked == len(self._open.rows.keys):
+            if self._open is not None:
+                self._number = self._open.block.number + 1
+            if self._number >= settings.num_blocks:
+                return None
+            self._open = new_block(settings, settings.block(self._number))
+            self._asked = 0
+        rows, start = self._open.rows, self._asked
+        last = min(start + wanted, len(rows.keys)) - 1
+        stop = int(np.searchsorted(rows.encounters, rows.encounters[last], "right"))
+        self._asked = stop
+        return _Part(self._open, start, stop)
+
+    def take(self, task: _Task, answer: bytes) -> Generator[PlayedBlock, None, None]:
+        """Take what came back, and yield the blocks that are further."""
+        whole = 0.0
+        for part, (seconds, found) in zip(
+            task.parts, _found_in(answer, task, self._settings), strict=True
+        ):
+            whole += seconds
+            part.take(found)
+            played = part.played
+            following = played.block.number + 1
+            self.left = (following, None) if played.is_whole else (played.block.number, played)
+            yield played
+        self._largest = max(self._largest, task.num_games)
+        self._pace = whole / task.num_games
+
+
+def answering(setup: bytes) -> Callable[[bytes], bytes]:
+    """Return what plays tasks of `on_cluster`, by the settings as a text."""
+    settings = settings_from(setup)
+    stack = ExitStack()  # to the end of this process
+    stack.enter_context(programs_kept())
+    kernels = Kernels(settings, 0, False, stack)
+
+    def answer(task: bytes) -> bytes:
+        content = b""
+        for number, start, stop in json.loads(task):
+            began = time.monotonic()
+            found = _played(settings, kernels, number, np.arange(start, stop))
+            part = answer_of(found, time.monotonic() - began)
+            content += len(part).to_bytes(_LENGTH_BYTES, "little") + part
+        return content
+
+    return answer
+
+
+def _played(settings: TournamentSettings, kernels: Kernels, number: int, places: Counts) -> Found:
+    """Return the results of games of a block, by kernels where there are some."""
+    rows = new_block(settings, settings.block(number)).rows
+    is_compiled = kernels.can_play(rows)[places]
+    if is_compiled.all():
+        return kernels.play(rows, places)
+    results = no_results(len(places), rows.seats.shape[1], num_told(settings.entry.measures))
+    failures: list[tuple[int, Failure]] = []
+    for own, play in (
+        (np.flatnonzero(is_compiled), kernels.play),
+        (np.flatnonzero(~is_compiled), functools.partial(matched, settings)),
+    ):
+        if len(own):
+            found = play(rows, places[own])
+            results.put(own, found.results)
+            failures += [(int(own[place]), failure) for place, failure in found.failures]
+    return Found(results, tuple(failures))
+
+
+def _found_in(
+    answer: bytes, task: _Task, settings: TournamentSettings
+) -> Generator[tuple[float, Found], None, None]:
+    start = 0
+    for part in task.parts:
+        stop = start + _LENGTH_BYTES
+        end = stop + int.from_bytes(answer[start:stop], "little")
+        seats = part.played.rows.seats.shape[1]
+        yield found_in(answer[stop:end], part.stop - part.start, seats, settings)
+        start = end
