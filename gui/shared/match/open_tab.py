@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
@@ -55,6 +55,7 @@ class OpenTab(TabView):
     def __init__(self, page: AnyPage, entry: GameEntry, shell: Shell) -> None:
         super().__init__()
         self.page, self.entry, self.shell = page, entry, shell
+        self._subtitle = lru_cache(maxsize=2)(page.words.subtitle)  # asked for at each command
         self.playhead = Playhead(self)
         self.explorer, self.own_side = page.new_explorer(), page.new_side()
         coaches = self.own_side is not None and self.own_side.coaches
@@ -287,7 +288,7 @@ class OpenTab(TabView):
             self.setup.show_error(sentence_of(refused.error))
 
     def _parameters(self, s: OpenMatch) -> str:
-        return "" if s.game is None else self.page.words.subtitle(s.game)
+        return "" if s.game is None else self._subtitle(s.game)
 
     def _hint(self, s: OpenMatch) -> str:
         raise NotImplementedError

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.system.errors import InputError
-from gui.shared.controls.boxes import column_of, holder_of, padded
+from gui.shared.controls.boxes import column_of, holder_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import NoteCard
 from gui.shared.controls.file_dialog import ask_open
@@ -76,15 +76,11 @@ class WatchTab(OpenTab):
 
     def _side(self) -> QWidget:
         """Return the usual right panel: what the position is worth, the log, what to do next."""
-        side, column = padded()
-        setup = self.page.has_setup and self._switch(
-            "skips_setup", self.tr("Begin after the setup")
-        )
-        for part in (self.waiting, self.values, self.ahead, setup, self.lens_choice, self.asked):
-            if part:
-                column.addWidget(part)
-        column.addWidget(self.log, 1)
-        self._column = column
+        side = QWidget()
+        after = None
+        if self.page.has_setup:
+            after = self._switch("skips_setup", self.tr("Begin after the setup"))
+        tops = self.waiting, self.values, self.ahead, after, self.lens_choice, self.asked
         grid = QGridLayout()
         grid.setSpacing(8)
         for place, (text, icon, slot) in enumerate(
@@ -99,7 +95,8 @@ class WatchTab(OpenTab):
             button.clicked.connect(slot)
             grid.addWidget(button, place // 2, place % 2)
         self._review_button = button
-        column.addLayout(grid)
+        margins = (24, 20, 24, 24)
+        self._column = column_of(*tops, (self.log, 1), grid, on=side, gap=16, margins=margins)
         return side
 
     def _switch(self, setting: str, text: str) -> SwitchRow:

@@ -30,7 +30,7 @@ Node = TypeVar("Node", bound=ast.AST)
 ROOT = Path(__file__).parents[3]
 MATCH = ROOT / "gui" / "shared" / "match"
 STATE = MATCH / "state"
-MOST_OF_WINDOW, MOST_OF_ENGINE = 110, 38
+MOST_OF_WINDOW, MOST_OF_ENGINE = 107, 38
 """Files that run from a second choice in Hog's Play until the person is asked again."""
 
 
