@@ -309,7 +309,10 @@ class PlayTab(OpenTab):
 
 
 class FirstMatch:
-    """Begins it where the store wants one; `was_left` says that it is of an earlier run."""
+    """Begins the first match where the store wants one: the one that was left, or the usual one.
+
+    `was_left` says that it is of an earlier run.
+    """
 
     def __init__(self, store: Store, shell: Shell) -> None:
         self._store, self._shell, self.was_left = store, shell, False
