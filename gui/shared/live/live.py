@@ -19,25 +19,10 @@ from shiboken6 import isValid
 
 from gui.shared.controls.boxes import Stretch
 from gui.shared.controls.item_tooltip import give_tooltip
-from gui.shared.live.parts import Part, Parts, part
+from gui.shared.live.parts import HAS, Part, Parts, part
 
 MOST_TURNS = 9
 """A panel that has not come to rest after so many turns never will."""
-HAS = {
-    "set_value": "shown",
-    "set_values": "instance",
-    "write": "text",
-    "set_on": "is_on",
-    "set_texts": "choice",
-    "choose": "index",
-    "complain": "complaint",
-    "setChecked": "isChecked",
-    "setText": "text",
-}
-"""What a person changes too: such a method is called where the widget has another value now.
-
-So a text that is half typed stays while the value is the last right one.
-"""
 
 
 class _Kept:

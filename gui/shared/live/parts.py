@@ -23,6 +23,21 @@ from gui.shared.style.tokens import Height
 
 ANYWHERE, LEFT, TOP = Qt.AlignmentFlag(0), Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignTop
 MIDDLE = Qt.AlignmentFlag.AlignVCenter
+HAS = {
+    "set_value": "shown",
+    "set_values": "instance",
+    "write": "text",
+    "set_on": "is_on",
+    "set_texts": "choice",
+    "choose": "index",
+    "complain": "complaint",
+    "setChecked": "isChecked",
+    "setText": "text",
+}
+"""What a person changes too: such a method is called where the widget has another value now.
+
+So a text that is half typed stays while the value is the last right one.
+"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,7 +46,7 @@ class Part:
 
     `kind` makes it of `args`: of others it is another widget.  A widget that exists is its own
     kind.  `said` has methods with what they are told, a tuple for several arguments, and signals
-    with what they call.
+    with what they call; its `tip` has a title and lines.
     """
 
     kind: Any

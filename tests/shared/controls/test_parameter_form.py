@@ -123,6 +123,17 @@ def test_wrong_value_is_kept_and_explained(form: ParameterForm, qtbot: QtBot, te
     assert not box.sentence.isVisible()
 
 
+def test_what_is_wrong_gives_way_to_what_is_set(form: ParameterForm, qtbot: QtBot) -> None:
+    write(qtbot, form, "goal", "1x")
+    assert form.instance() is None
+    form.set_values(Toy())
+    entry = form.live.widget("goal").entry
+    assert (entry.text(), entry.property("wrong"), form.instance()) == ("100", False, Toy())
+    write(qtbot, form, "goal", "1x")
+    form.set_value("goal", 100)
+    assert (entry.text(), form.instance()) == ("100", Toy())
+
+
 def test_arrows_stay_within_the_bounds(form: ParameterForm, qtbot: QtBot) -> None:
     write(qtbot, form, "goal", "1000")
     with qtbot.waitSignal(form.changed):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
@@ -16,8 +16,10 @@ from pytestqt.qtbot import QtBot
 from gui.shared.controls.boxes import STRETCH
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.fields import LineEntry, NumberField
+from gui.shared.controls.item_tooltip import Spot, Tooltip
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
+from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.controls.switch import SwitchRow
 from gui.shared.live.live import Live
 from gui.shared.live.parts import (
@@ -37,6 +39,7 @@ from gui.shared.live.parts import (
     row,
     scroll,
     separator,
+    tabs,
     text,
     titled,
 )
@@ -112,6 +115,27 @@ def test_only_what_is_another_is_told(panel_of, monkeypatch: pytest.MonkeyPatch)
     said[1] = "danger"
     panel.live.refresh()
     assert told == ["danger"]
+
+
+def test_a_tip_is_told_and_texts_side_by_side_say_nothing_of_it(panel_of) -> None:
+    said, chosen = {"tip": ("One", ("line",)), "index": 0}, []
+    panel = panel_of(
+        lambda: column(
+            text("one", tip=said["tip"]), tabs("Which", ("a", "b"), said["index"], chosen.append)
+        )
+    )
+    words = panel.those(Text)[0]
+    (tip,) = words.findChildren(Tooltip)
+    assert tip._spot_now() == Spot(QRectF(words.rect()), "One", ("line",))
+    said.update(tip=("Two", ()), index=1)
+    panel.live.refresh()
+    assert words.findChildren(Tooltip) == [tip]
+    assert tip._spot_now() == Spot(QRectF(words.rect()), "Two", ())
+    (row,) = panel.those(SegmentedTabs)
+    assert (row.choice, chosen) == ((("a", "b"), 1), [])
+    QTest.keyClick(row, Qt.Key.Key_Left)
+    assert chosen == [0]
+    assert row.index == 1, "it says what the panel says"
 
 
 def test_nothing_in_its_place_keeps_those_behind(panel_of) -> None:
