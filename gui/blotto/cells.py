@@ -7,7 +7,6 @@ from PySide6.QtGui import QColor
 
 from engine.blotto.rules import Plan
 from gui.shared.style.painter import Painter
-from gui.shared.style.theme import Theme
 
 GAP = 2
 CELL = 25
@@ -20,9 +19,9 @@ def top_of(soldiers: int, castles: int) -> int:
     return max(round(4.5 * soldiers / castles), 1)
 
 
-def shade(number: float, top: int, theme: Theme) -> QColor:
+def shade(painter: Painter, number: float, top: int) -> QColor:
     """Return the colour of so many soldiers; nobody is the low end."""
-    return theme.color(theme.depth.at(number / top))
+    return painter.theme.color(painter.theme.depth.at(number / top))
 
 
 def paint_plan_cells(
@@ -34,7 +33,7 @@ def paint_plan_cells(
     font = theme.font("small" if step >= theme.px(NARROW) else "tick", 500)
     for castle, number in enumerate(plan):
         box = QRectF(rect.left() + castle * step, rect.top(), step - gap, rect.height())
-        fill = shade(number, top, theme) if number else theme.color("sunken")
+        fill = shade(painter, number, top) if number else theme.color("sunken")
         painter.box(box, "cell", fill)
         ink = theme.letter_on(fill) if number else "text_3"
         painter.text(box.adjusted(-2, 0, 2, 0), str(number), font, ink, "center")

@@ -15,7 +15,6 @@ from gui.blotto.board.plan_words import plan_in_words, points_in_words
 from gui.blotto.cells import paint_plan_cells, top_of
 from gui.shared.page.options_panel import OptionKey, OptionsPanel
 from gui.shared.style.painter import Painter
-from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
 
@@ -35,9 +34,9 @@ class PlanKey(OptionKey):
             label = area.adjusted(theme.px(12), 0, 0, 0)
             font = theme.font("lead", 600)
             painter.text(label, panel.label_of(self.action), font, self.ink)
-            cells = panel.cells(theme).translated(-self.x(), 0)
+            cells = panel.cells().translated(-self.x(), 0)
             box = QRectF(cells.left(), 5, cells.width(), area.height() - 10)
-            panel.paint_plan(painter, box, panel.plan_of(self.action), theme)
+            panel.paint_plan(painter, box, panel.plan_of(self.action))
 
 
 class PlanQuestion(OptionsPanel):
@@ -72,13 +71,13 @@ class PlanQuestion(OptionsPanel):
         mean = decimal(self._question.answers[action].value, 2)
         return f"{LETTERS[action]}  {mean}"
 
-    def cells(self, theme: Theme) -> QRectF:
+    def cells(self) -> QRectF:
         """Return where cells lie, from the first castle's column to the last one's."""
-        columns = columns_of(self.width(), len(self.choice.plans[0]), theme)
+        columns = columns_of(self.width(), len(self.choice.plans[0]), self.theme)
         left, right = columns.span(0, len(self.choice.plans[0]) - 1)
         return QRectF(left, 0, right - left, 0)
 
-    def paint_plan(self, painter: Any, box: QRectF, plan: Plan, theme: Theme) -> None:
+    def paint_plan(self, painter: Painter, box: QRectF, plan: Plan) -> None:
         """Paint a plan under its castles."""
         paint_plan_cells(painter, box, plan, top_of(sum(plan), len(plan)), gap=4)
 
@@ -95,11 +94,11 @@ class PlanQuestion(OptionsPanel):
             painter.text(title, theirs, font, ink)
             game: Any = self._question.game
             points = [self.choice.points(game, plan) for plan in self.choice.plans]
-            cells, high = self.cells(theme), theme.px(ROW)
+            cells, high = self.cells(), theme.px(ROW)
             top = title.bottom()
             for row, plan in enumerate(self.choice.field):
                 box = QRectF(cells.left(), top, cells.width(), high)
-                self.paint_plan(painter, box, plan, theme)
+                self.paint_plan(painter, box, plan)
                 if not self.is_asked:
                     pair = " : ".join(points_in_words(each[row]) for each in points)
                     label = QRectF(theme.px(12), top, cells.left(), high)

@@ -14,7 +14,6 @@ from gui.blotto.board.layout import LARGEST, NUMBER, ROOMY, TIGHT, RoadLayout, r
 from gui.blotto.board.score import paint_score
 from gui.shared.page.canvas import Canvas
 from gui.shared.style.painter import Painter
-from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
 LEFT_WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -109,16 +108,16 @@ def _paint_column(
     if sight.shown > 0.5:
         place = layout.columns.box(castle, width, layout.owners.top(), layout.owners.height())
         font = theme.font("small" if width > theme.px(40) else "tick", 500)
-        text, ink = _owner_in_words(frame, sight, theme)
+        text, ink = _owner_in_words(painter, frame, sight)
         painter.text(place, text, font, ink, "center")
     for seat in range(2):
         _paint_side(painter, layout, frame, castle, seat)
 
 
-def _owner_in_words(frame: BlottoFrame, sight: Sight, theme: Theme) -> tuple[str, QColor]:
+def _owner_in_words(painter: Painter, frame: BlottoFrame, sight: Sight) -> tuple[str, QColor]:
     if sight.winner is None:
-        return tr("tie"), theme.color("text_2")
-    ink = QColor(theme.player(sight.winner).ink)
+        return tr("tie"), painter.theme.color("text_2")
+    ink = QColor(painter.theme.player(sight.winner).ink)
     if frame.seats.person is None:
         return "AB"[sight.winner], ink
     return (tr("yours") if sight.winner == frame.near else tr("theirs")), ink

@@ -27,7 +27,6 @@ from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.page.canvas import Canvas
 from gui.shared.style.painter import Painter
-from gui.shared.style.theme import Theme
 from gui.shared.text.seat_label import LETTERED, seat_label
 from gui.shared.text.tr import tr
 
@@ -120,7 +119,7 @@ class GunslingerView(Canvas):
         """Return a player with its name, by the letter; what the head tells; or a shot, as F>A."""
         frame: GunslingerFrame = self.frame
         if name == "head":
-            return self._told_in_head(self.theme)
+            return self._told_in_head()
         letters = [seat_label(player, frame.game.players) for player in range(frame.game.players)]
         shooter, _, target = name.partition(">")
         if shooter not in letters:
@@ -133,16 +132,16 @@ class GunslingerView(Canvas):
     def told_places(self) -> Sequence[QRectF]:
         """Return the badges with their names, and what the head tells."""
         players = range(self.frame.game.players)
-        return [*map(self._told_of, players), self._told_in_head(self.theme)]
+        return [*map(self._told_of, players), self._told_in_head()]
 
     def _told_of(self, player: int) -> QRectF:
         layout = self.layout_now()
         name = layout.name(player, self.theme, layout.lines).box
         return layout.target(player).united(name)
 
-    def _told_in_head(self, theme: Theme) -> QRectF:
+    def _told_in_head(self) -> QRectF:
         head = QRectF(self.layout_now().head)
-        head.setWidth(theme.metrics("body").horizontalAdvance(standing(self.frame)))
+        head.setWidth(self.theme.metrics("body").horizontalAdvance(standing(self.frame)))
         return head
 
     @property
@@ -170,7 +169,7 @@ class GunslingerView(Canvas):
         """Paint what lies under the bullets, these, and what lies above them."""
         frame: GunslingerFrame = self.frame
         layout = ring_layout(area, frame.game.players, frame.bottom, painter.theme)
-        under, over = self._keys(painter.theme)
+        under, over = self._keys()
         self.paint_still(painter, "under", under, lambda p: self._paint_under(p, layout))
         self._paint_shots(painter, layout)
         self.paint_still(painter, "over", over, lambda p: self._paint_over(p, layout))
@@ -178,10 +177,10 @@ class GunslingerView(Canvas):
         paint_bursts(painter, places, layout.radius, frame.impact)
         self._paint_head(painter, layout)
 
-    def _keys(self, theme: Theme) -> tuple[Hashable, Hashable]:
+    def _keys(self) -> tuple[Hashable, Hashable]:
         """Return all that the pictures under and over the bullets depend on."""
         frame: GunslingerFrame = self.frame
-        eyes = theme, self.overlays, self._aimed, frame.lens, frame.seats, frame.game
+        eyes = self.theme, self.overlays, self._aimed, frame.lens, frame.seats, frame.game
         lists = frame.relations(self.source)
         falls_now = frame.fallen if frame.game.players <= ROOMY else ()
         standing = frame.state.alive, frame.fell_in, frame.falls(frame.bottom), falls_now

@@ -28,5 +28,5 @@ def paint_cover(painter: Painter, rect: QRectF) -> None:
         paint_die(painter, QPointF(x, y), SIDE, face, rotation)
     for seat, top, share in BARS:
         bar = QRectF(27, top, 304, 8)
-        painter.track(bar, share, painter.player_brush(seat), track_color(painter.theme, "table"))
+        painter.track(bar, share, painter.player_brush(seat), track_color(painter, "table"))
     painter.restore()

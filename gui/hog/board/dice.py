@@ -6,7 +6,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPen
 
 from gui.shared.style.painter import Painter
-from gui.shared.style.theme import Theme
 
 CORNER = 0.19
 """The corner of a die, as a part of its side."""
@@ -24,23 +23,23 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
 }
 
 
-def face_color(theme: Theme) -> QColor:
+def face_color(painter: Painter) -> QColor:
     """Return the colour of a die: paper by day, chalk by night."""
-    if theme.is_dark:
-        return theme.mix("text", "table", 0.04)
-    return theme.color("surface")
+    if painter.theme.is_dark:
+        return painter.theme.mix("text", "table", 0.04)
+    return painter.theme.color("surface")
 
 
-def pip_color(theme: Theme) -> QColor:
+def pip_color(painter: Painter) -> QColor:
     """Return the colour of pips and numbers on a die."""
-    return theme.color("ground" if theme.is_dark else "text")
+    return painter.theme.color("ground" if painter.theme.is_dark else "text")
 
 
-def edge_color(theme: Theme) -> QColor:
+def edge_color(painter: Painter) -> QColor:
     """Return the colour of the hard edge under a token."""
-    if theme.is_dark:
-        return theme.mix("table", "#000000", 0.55)
-    return theme.mix("table", "text", 0.16)
+    if painter.theme.is_dark:
+        return painter.theme.mix("table", "#000000", 0.55)
+    return painter.theme.mix("table", "text", 0.16)
 
 
 def paint_die(
@@ -57,13 +56,13 @@ def paint_die(
     painter.save()
     painter.translate(center + QPointF(0, EDGE * side / 50 + lift))
     painter.rotate(rotation)
-    painter.box(box, side * CORNER, edge_color(theme))
+    painter.box(box, side * CORNER, edge_color(painter))
     painter.restore()
     painter.save()
     painter.translate(center)
     painter.rotate(rotation)
     hairline = None if theme.is_dark else theme.color("line")
-    painter.box(box, side * CORNER, face_color(theme), hairline)
+    painter.box(box, side * CORNER, face_color(painter), hairline)
     _paint_face(painter, side, face)
     painter.restore()
 
@@ -93,9 +92,9 @@ def paint_card(painter: Painter, rect: QRectF, text: str, fill: QColor, ink: QCo
     """Paint a number card: a token with a number on it."""
     radius = rect.height() * 0.15
     drop = EDGE * rect.height() / 50
-    painter.box(rect.translated(0, drop), radius, edge_color(painter.theme))
+    painter.box(rect.translated(0, drop), radius, edge_color(painter))
     painter.box(rect, radius, fill)
-    painter.text(rect, text, _number_font(painter.theme, rect.height() * 0.46), ink, "center")
+    painter.text(rect, text, _number_font(painter, rect.height() * 0.46), ink, "center")
 
 
 def paint_bonus(painter: Painter, center: QPointF, side: float, text: str) -> None:
@@ -103,20 +102,20 @@ def paint_bonus(painter: Painter, center: QPointF, side: float, text: str) -> No
     theme = painter.theme
     radius = side / 2
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(edge_color(theme))
+    painter.setBrush(edge_color(painter))
     painter.drawEllipse(center + QPointF(0, EDGE * side / 50), radius, radius)
     painter.setBrush(theme.color("soft"))
     painter.setPen(QPen(theme.color("on_soft"), max(side * 0.035, 1.0)))
     painter.drawEllipse(center, radius - 1, radius - 1)
     box = _square(side).translated(center)
-    font = _number_font(theme, side * 0.40)
+    font = _number_font(painter, side * 0.40)
     painter.text(box, text, font, "on_soft", "center")
 
 
 def _paint_face(painter: Painter, side: float, face: int, ink: QColor | None = None) -> None:
-    ink = pip_color(painter.theme) if ink is None else ink
+    ink = pip_color(painter) if ink is None else ink
     if face not in PIPS:
-        font = _number_font(painter.theme, side * 0.46)
+        font = _number_font(painter, side * 0.46)
         painter.text(_square(side), str(face), font, ink, "center")
         return
     painter.setPen(Qt.PenStyle.NoPen)
@@ -126,8 +125,8 @@ def _paint_face(painter: Painter, side: float, face: int, ink: QColor | None = N
         painter.drawEllipse(corner + QPointF(x, y) * side, side * PIP, side * PIP)
 
 
-def _number_font(theme: Theme, size: float) -> QFont:
-    font = QFont(theme.font("page"))
+def _number_font(painter: Painter, size: float) -> QFont:
+    font = QFont(painter.theme.font("page"))
     font.setPixelSize(max(round(size), 1))
     return font
 

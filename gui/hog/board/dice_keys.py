@@ -8,7 +8,6 @@ from PySide6.QtGui import QColor, QKeySequence, QPaintEvent
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.page.choice_keys import ChoiceKey, ChoiceKeys
 from gui.shared.style.painter import Painter
-from gui.shared.style.theme import Theme
 
 WIDEST = "10"
 
@@ -48,7 +47,7 @@ class DiceKey(ChoiceKey):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         with Painter(self) as painter:
-            fill, edge, ink = self._colors(painter.theme)
+            fill, edge, ink = self._colors()
             rect = QRectF(self.rect())
             painter.box(rect, "control", fill, edge, dashed=self.is_tried)
             role = "page" if rect.height() >= painter.px(54) else "section"
@@ -56,8 +55,9 @@ class DiceKey(ChoiceKey):
                 role = "lead"
             painter.text(rect, self.text(), role, ink, "center", weight=600)
 
-    def _colors(self, theme: Theme) -> tuple[QColor | None, QColor | None, QColor]:
+    def _colors(self) -> tuple[QColor | None, QColor | None, QColor]:
         """Return fill, edge and ink."""
+        theme = self.theme
         if self.is_tried:
             return theme.color("sunken"), theme.color("line_strong"), theme.color("text_3")
         if not self.isEnabled():

@@ -27,7 +27,6 @@ from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.choice_keys import ALONG, TO_ENDS, ChoiceKeys
 from gui.shared.style.motion import Glide
 from gui.shared.style.painter import Painter
-from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Motion
 from gui.shared.text.tr import tr
 
@@ -128,7 +127,7 @@ class HogPanel(ActionPanel):
                 presence = self._presence.value
                 chances = Chances(self._values, self._heights(), self._axis, self._best, presence)
                 centers = {k.action: QRectF(k.geometry()).center().x() for k in self.keys.each}
-                paint_figure(painter, self._plot(painter.theme), centers, chances)
+                paint_figure(painter, self._plot(), centers, chances)
             self._paint_captions(painter)
 
     def _take_values(self) -> None:
@@ -189,9 +188,10 @@ class HogPanel(ActionPanel):
         self.updateGeometry()
         self._place_keys()
 
-    def _key_size(self, theme: Theme) -> tuple[float, float]:
+    def _key_size(self) -> tuple[float, float]:
         """Return width and height of a key: larger where there are no stems."""
-        pitch = self._keys_rect(theme).width() / max(len(self.keys.each), 1)
+        theme = self.theme
+        pitch = self._keys_rect().width() / max(len(self.keys.each), 1)
         width = min(theme.px(between(60, 44, self._room.value)), pitch - 8)
         tall = 40 if self.height() > theme.px(210) else 36
         below = self.height() - theme.px(HEAD + 16 + CAPTION) - GAP
@@ -203,8 +203,8 @@ class HogPanel(ActionPanel):
         if not self.keys.each:
             return
         theme = self.theme
-        width, height = self._key_size(theme)
-        row = self._keys_rect(theme)
+        width, height = self._key_size()
+        row = self._keys_rect()
         pitch = row.width() / len(self.keys.each)
         low = self.height() - theme.px(CAPTION) - height - 4
         high = min(theme.px(HEAD + 16), low)
@@ -215,25 +215,25 @@ class HogPanel(ActionPanel):
             key.setGeometry(QRect(corner, QSize(round(width), round(height))))
         self.update()
 
-    def _plot(self, theme: Theme) -> QRectF:
+    def _plot(self) -> QRectF:
         """Return the room for the stems and the numbers above them."""
-        top = theme.px(HEAD)
+        top = self.theme.px(HEAD)
         keys = self.keys.each[0].geometry()
-        board = self._board(theme).adjusted(theme.px(AXIS), 0, 0, 0)
+        board = self._board().adjusted(self.theme.px(AXIS), 0, 0, 0)
         return QRectF(board.left(), top, board.width(), keys.top() - 14 - top)
 
-    def _board(self, theme: Theme) -> QRectF:
+    def _board(self) -> QRectF:
         """Return the part as wide as the board above."""
-        width = board_width(self.width(), theme)
+        width = board_width(self.width(), self.theme)
         return QRectF((self.width() - width) / 2, 0, width, self.height())
 
-    def _keys_rect(self, theme: Theme) -> QRectF:
+    def _keys_rect(self) -> QRectF:
         """Return the part that the keys share; the axis takes some of it."""
-        return self._board(theme).adjusted(theme.px(AXIS) * self._room.value, 0, 0, 0)
+        return self._board().adjusted(self.theme.px(AXIS) * self._room.value, 0, 0, 0)
 
     def _paint_heading(self, painter: Painter) -> None:
         title = tr("How many dice?")
-        row = self._board(painter.theme)
+        row = self._board()
         row.setHeight(painter.px(24))
         color = "text" if self.is_asked else "text_3"
         painter.text(row, title, "section", color)
@@ -270,7 +270,7 @@ class HogPanel(ActionPanel):
                 is_mistake = is_made and self._is_mistake(number)
                 ring = "warn" if is_mistake else "accent"
                 painter.ring(rect, "control", ring)
-            pitch = self._keys_rect(theme).width() / len(self.keys.each) - 2
+            pitch = self._keys_rect().width() / len(self.keys.each) - 2
             is_bold = key.is_hint or self.made is not None
             weight = 700 if is_bold else 500
             metrics = theme.metrics("tick", weight)

@@ -12,17 +12,16 @@ from gui.hog.board.description import last_turn
 from gui.hog.board.layout import BoardLayout, LaneRects
 from gui.shared.style.painter import Painter
 from gui.shared.style.painting import Align
-from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250)
 
 
-def track_color(theme: Theme, ground: str) -> QColor:
+def track_color(painter: Painter, ground: str) -> QColor:
     """Return the colour of the empty part of a track on the token `ground`."""
     share = 0.16 if ground == "table" else 0.07
-    share = 0.15 if theme.is_dark else share
-    return theme.mix(ground, "text", share)
+    share = 0.15 if painter.theme.is_dark else share
+    return painter.theme.mix(ground, "text", share)
 
 
 def paint_lanes(painter: Painter, frame: HogFrame, layout: BoardLayout) -> None:
@@ -30,7 +29,7 @@ def paint_lanes(painter: Painter, frame: HogFrame, layout: BoardLayout) -> None:
     for seat, (lane, rects) in enumerate(zip(frame.lanes, layout.lanes, strict=True)):
         painter.badge(rects.badge, rects.badge_radius, seat)
         brush = painter.player_brush(seat)
-        painter.track(rects.track, lane.length, brush, track_color(painter.theme, "ground"))
+        painter.track(rects.track, lane.length, brush, track_color(painter, "ground"))
         _paint_words(painter, lane, rects, last_turn(lane, frame.game))
     for seat in (0, 1):
         _paint_score(painter, frame, seat, layout)

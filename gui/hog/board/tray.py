@@ -116,7 +116,7 @@ def _paint_bacon(painter: Painter, frame: HogFrame, turn: Turn, tray: QRectF) ->
     cards = bacon_cards(frame.game, turn.own_score, turn.opponent_score)
     mine, theirs = theme.player(turn.player), theme.player(1 - turn.player)
     inks = {
-        "number": (face_color(theme), pip_color(theme)),
+        "number": (face_color(painter), pip_color(painter)),
         "digit": (QColor(theirs.wash), QColor(theirs.ink)),
         "points": (QColor(mine.fill), QColor(mine.letter)),
     }

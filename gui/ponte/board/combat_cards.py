@@ -73,7 +73,7 @@ def _paint_combat_card(
     is_expected: bool,
 ) -> None:
     theme = painter.theme
-    fill = theme.mix(water_color(theme), "surface", 0.55 if is_expected else 1)
+    fill = theme.mix(water_color(painter), "surface", 0.55 if is_expected else 1)
     edge = theme.color("line_strong") if is_expected else None
     if theme.is_dark and not is_expected:
         edge = theme.color("line")

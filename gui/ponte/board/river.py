@@ -9,7 +9,6 @@ from PySide6.QtGui import QColor, QPainterPath, QPen
 
 from gui.ponte.board.layout import BANK_LINE, Crossing
 from gui.shared.style.painter import Painter
-from gui.shared.style.theme import Theme
 
 SKY = 4
 """The player whose blue tints the water."""
@@ -18,8 +17,9 @@ LEAST_TICK = 6.0
 """The distance below which only every fifth step of the bridge is marked, in pixels."""
 
 
-def water_color(theme: Theme) -> QColor:
+def water_color(painter: Painter) -> QColor:
     """Return the colour of the river."""
+    theme = painter.theme
     share = 0.10 if theme.is_dark else 0.17
     return theme.mix("table", theme.player(SKY).fill, share)
 
@@ -27,7 +27,7 @@ def water_color(theme: Theme) -> QColor:
 def paint_river(painter: Painter, crossing: Crossing) -> None:
     """Paint the water with some waves, and the edges of both banks."""
     theme = painter.theme
-    rect, water = crossing.river, water_color(theme)
+    rect, water = crossing.river, water_color(painter)
     painter.fillRect(rect, QColor(water))
     share = 0.22 if theme.is_dark else 0.40
     pen = QPen(theme.mix(water, theme.player(SKY).fill, share), 1.5)
@@ -36,7 +36,7 @@ def paint_river(painter: Painter, crossing: Crossing) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(_waves(crossing))
     line = theme.px(BANK_LINE)
-    edge = _stone(theme, 0.30)
+    edge = _stone(painter, 0.30)
     painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), line), edge)
     painter.fillRect(QRectF(rect.left(), rect.bottom() - line, rect.width(), line), edge)
 
@@ -46,15 +46,15 @@ def paint_bridge(painter: Painter, crossing: Crossing, teams: int) -> None:
     theme = painter.theme
     bridge, river = crossing.bridge, crossing.river
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(_stone(theme, 0.34))
+    painter.setBrush(_stone(painter, 0.34))
     for share in (0.24, 0.76):
-        painter.drawPath(_piers(bridge, river.top() + river.height() * share, theme))
-    painter.fillRect(bridge, _stone(theme, 0.16))
+        painter.drawPath(_piers(bridge, river.top() + river.height() * share, painter))
+    painter.fillRect(bridge, _stone(painter, 0.16))
     rail = theme.px(4)
     for left in (bridge.left(), bridge.right() - rail):
-        painter.fillRect(QRectF(left, bridge.top(), rail, bridge.height()), _stone(theme, 0.42))
+        painter.fillRect(QRectF(left, bridge.top(), rail, bridge.height()), _stone(painter, 0.42))
     every = 1 if crossing.step >= LEAST_TICK else 5
-    painter.setPen(QPen(_stone(theme, 0.55), 1.25))
+    painter.setPen(QPen(_stone(painter, 0.55), 1.25))
     half = theme.px(9)
     middle = bridge.center()
     for number in range(-teams, teams + 1):
@@ -76,24 +76,24 @@ def paint_cart(painter: Painter, rect: QRectF, scores: tuple[int, int], first: i
     ends = (first, rect.left() + painter.px(9)), (1 - first, rect.right() - painter.px(9))
     for side, x in ends:
         center = QPointF(x, rect.center().y())
-        painter.setBrush(painter.player_brush(side) if side == 0 else _solid(painter.theme, side))
+        painter.setBrush(painter.player_brush(side) if side == 0 else _solid(painter, side))
         if side == 0:
             painter.drawEllipse(center, radius, radius)
         else:
             painter.drawRect(QRectF(x - radius, center.y() - radius, 2 * radius, 2 * radius))
 
 
-def _solid(theme: Theme, side: int) -> QColor:
-    return QColor(theme.player(side).fill)
+def _solid(painter: Painter, side: int) -> QColor:
+    return QColor(painter.theme.player(side).fill)
 
 
-def _stone(theme: Theme, share: float) -> QColor:
-    return theme.mix("ground", "text", share * 0.9)
+def _stone(painter: Painter, share: float) -> QColor:
+    return painter.theme.mix("ground", "text", share * 0.9)
 
 
-def _piers(bridge: QRectF, y: float, theme: Theme) -> QPainterPath:
+def _piers(bridge: QRectF, y: float, painter: Painter) -> QPainterPath:
     """Return the two points of a pier that part the water."""
-    wide, tall = theme.px(20), theme.px(18)
+    wide, tall = painter.px(20), painter.px(18)
     path = QPainterPath()
     for x, sign in ((bridge.left(), -1), (bridge.right(), 1)):
         path.moveTo(x, y - tall)
