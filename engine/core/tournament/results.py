@@ -237,7 +237,7 @@ def sampled_command(settings: TournamentSettings) -> str:
         count = [str(settings.rounds.count)] if settings.rounds.kind == "swiss" else []
         games += [f"--{settings.rounds.kind}", *count]
     if settings.until_error is not None:
-        games += ["--until-error", f"{settings.until_error:g}"]
+        games += ["--until-error", f"{settings.until_error:.15g}"]
     clock = clock_of(entrant.strategy for entrant in settings.entrants)
     if clock != USUAL_CLOCK:
         games += ["--no-clock"] if clock is None else ["--clock", clock.text]
@@ -245,11 +245,11 @@ def sampled_command(settings: TournamentSettings) -> str:
 
 
 def _test_options(test: SequentialTest) -> list[str]:
-    found = ["--sprt", f"{test.low:g},{test.high:g}"]
+    found = ["--sprt", f"{test.low:.15g},{test.high:.15g}"]
     for name in ("alpha", "beta"):
         chance = getattr(test, name)
         if chance != getattr(SequentialTest(test.low, test.high), name):
-            found += [f"--{name}", f"{chance:g}"]
+            found += [f"--{name}", f"{chance:.15g}"]
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -200,6 +201,9 @@ def test_the_command_and_what_it_prints() -> None:
     settings = hog(sequential=SequentialTest(0, 60, 0.05, 0.1))
     command = sampled_command(settings)
     assert " --sprt 0,60 --beta 0.1" in command
+    odd = SequentialTest(0.12345678, 1234.5678, 0.01234567)
+    told = " --sprt 0.12345678,1234.5678 --alpha 0.01234567"
+    assert told in sampled_command(replace(settings, sequential=odd))
     assert "--orders" not in command
     assert "--deals" not in command
     *_, last = run(settings)
