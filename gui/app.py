@@ -136,7 +136,7 @@ def run(paths: Sequence[Path], termination: Termination) -> int:
         window.show()
         garbage.watch(window.windowHandle())
         for path in paths:
-            window.open_file(path)
+            window.files.open(path)
         code = application.exec()
         bell.setEnabled(False)
         warm_up.stop()

@@ -124,7 +124,7 @@ def _picture_all(window: MainWindow, folder: Path, suffix: str) -> None:
 def picture_rules(window: MainWindow, path: Path) -> None:
     """Open the rules of the page that is shown, choose something there, and save a picture."""
     window.show_rules()
-    rules = window.rules.pictures
+    rules = window.cards.rules.pictures
     assert isinstance(rules, RuleList)
     _wait(lambda: not rules.are_left)
     view = next(each for each in rules.views if each.example.ask)
@@ -132,7 +132,7 @@ def picture_rules(window: MainWindow, path: Path) -> None:
     view.choose(view.any_choice(Chance(SEED)))
     _wait(view.result_card.isVisible)
     _save(window, path)
-    window.rules.close_card()
+    window.cards.rules.close_card()
 
 
 def picture_tab(window: MainWindow, info: PageInfo, folder: Path, name: str) -> None:

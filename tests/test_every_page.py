@@ -218,8 +218,8 @@ def test_take_back_restart_and_save(
     assert tab.match.state == (after if stands else before)
     tab.store.do(beginning.restart)
     wait(tab, qtbot)
-    window.open_file(tmp_path / "match.json")
-    qtbot.waitUntil(lambda: not window.opener.is_busy)
+    window.files.open(tmp_path / "match.json")
+    qtbot.waitUntil(lambda: not window.files.opener.is_busy)
     shown = window.frame.view
     assert isinstance(shown, PlayTab | WatchTab)
     qtbot.waitUntil(lambda: shown.match is not None and shown.match.state == after)
@@ -280,8 +280,8 @@ def test_watching_scrubbing_and_opening_a_record(
     assert tab.playhead.is_at_end
     record = telling.record(tab.store.now)
     record.save(tmp_path / "watched.json")
-    window.open_file(tmp_path / "watched.json")
-    qtbot.waitUntil(lambda: not window.opener.is_busy)
+    window.files.open(tmp_path / "watched.json")
+    qtbot.waitUntil(lambda: not window.files.opener.is_busy)
     assert MatchRecord.load(tmp_path / "watched.json").steps == tuple(tab.match.steps)
     tab.playhead.pause()
     check_board(tab)
@@ -354,8 +354,8 @@ def test_a_record_of_a_newer_version_is_refused(
     file = tmp_path / "new.json"
     file.write_text('{"format": "armchair-general match", "version": 99}')
     window.show_page(page.game, "watch")
-    window.open_file(file)
-    qtbot.waitUntil(lambda: not window.opener.is_busy)
+    window.files.open(file)
+    qtbot.waitUntil(lambda: not window.files.opener.is_busy)
     assert "newer" in window.toast.text
 
 

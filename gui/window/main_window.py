@@ -14,7 +14,6 @@ from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
     QDropEvent,
-    QGuiApplication,
     QPaintEvent,
 )
 from PySide6.QtWidgets import (
@@ -26,7 +25,7 @@ from PySide6.QtWidgets import (
 from engine.core.system.errors import InputError
 from engine.core.system.modules import left_out_sentence
 from gui.shared.controls.boxes import column_of, row_of
-from gui.shared.controls.file_dialog import ask_open, last_folder
+from gui.shared.controls.file_dialog import last_folder
 from gui.shared.controls.toast import Toast
 from gui.shared.jobs.autosave import Failure, autosave
 from gui.shared.jobs.job_poller import JobPoller
@@ -42,22 +41,15 @@ from gui.shared.style.tokens import Width
 from gui.shared.text.duration_format import left_text
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
+from gui.window.cards import WindowCards
+from gui.window.files import WindowFiles
 from gui.window.resumables import resumables
 from gui.window.start_page import StartPage
 from gui.window.window_actions import window_actions
 
 if TYPE_CHECKING:
-    from gui.shared.controls.drawer import Drawer
-    from gui.shared.controls.overlay import Overlay
-    from gui.shared.page.opened_file import OpenedFile
     from gui.shared.page.tab import Shell
-    from gui.shared.shell.command_palette import CommandPalette
     from gui.shared.shell.page_frame import PageFrame
-    from gui.shared.shell.rules_sheet import RulesSheet
-    from gui.shared.shell.settings_sheet import SettingsSheet
-    from gui.shared.shell.shortcut_sheet import ShortcutSheet
-    from gui.window.file_opener import FileOpener
-    from gui.window.text_paster import TextPaster
 
 HOME, JOBS, SETTINGS = "home", "jobs", "settings"
 CLOSE_SECONDS = 1.5
@@ -92,7 +84,6 @@ class MainWindow(QMainWindow):
         self.page_infos = {info.name: info for info in page_infos}
         self._waiting = list(waiting)
         self._left_out: list[str] = []
-        self._to_open: list[Path] = []
         self.own_pages = {info.name: info for info in own_page_infos()}
         self.preferences, self.jobs = preferences, jobs
         self.frames: dict[str, PageFrame] = {}
@@ -104,6 +95,8 @@ class MainWindow(QMainWindow):
         self._follow_settings()
         self._make_parts()
         self.toast = Toast(self, self.status)
+        self.cards = WindowCards(self, self.pages, self.actions_registry, preferences, jobs)
+        self.files = WindowFiles(self.status, jobs, self._frames_in_order, lambda: self.page_infos)
         self._connect()
         self.actions_registry.add(*window_actions(self))
         self.actions_registry.gate = self._may_act
@@ -114,6 +107,8 @@ class MainWindow(QMainWindow):
         # The games come later: Qt would give the focus to what is there, the jobs.
         self.start.search.setFocus(Qt.FocusReason.OtherFocusReason)
         self._show_jobs()
+        if not self._waiting:
+            self.files.begin()
 
     def take_page(self, game: str) -> None:
         """Have the page of a game that waits, which is imported now; what fails is left out."""
@@ -138,8 +133,7 @@ class MainWindow(QMainWindow):
         self.actions_registry.add(*window_actions(self))
         if self._left_out:
             self.show_message("\n".join(self._left_out))
-        for path in self._to_open:
-            self.opener.open(path)
+        self.files.begin()
         self.pages_taken.emit()
 
     def _show_pages(self) -> None:
@@ -188,7 +182,7 @@ class MainWindow(QMainWindow):
         info = self.page_infos.get(self.page_name)
         if info is not None:
             title = self.tr("Rules of {game}").format(game=info.title)
-            self.rules.show_rules(title, info.rules, info.new_rules, has_guide=info.has_guide)
+            self.cards.rules.show_rules(title, info.rules, info.new_rules, has_guide=info.has_guide)
 
     def begin_guide(self) -> None:
         """Begin the guided first match of the game whose page is shown."""
@@ -234,17 +228,6 @@ class MainWindow(QMainWindow):
         self.status.show_hint(hint)
         self.status.show_facts(() if view is None else view.facts)
 
-    @property
-    def open_card(self) -> Overlay | None:
-        """The card that lies over the window now, if any."""
-        return next((card for card in self._cards if card.isVisible()), None)
-
-    @property
-    def _cards(self) -> list[Overlay]:
-        """Those that were made."""
-        names = ("palette_card", "shortcuts", "settings_card", "rules")
-        return [vars(self)[name] for name in names if name in vars(self)]
-
     @cached_property
     def shell(self) -> Shell:
         """What the window offers to its pages."""
@@ -256,88 +239,17 @@ class MainWindow(QMainWindow):
             self.actions_registry,
             self.show_message,
             self.show_page,
-            self.open_file,
+            self.files.open,
             self.hand_to,
         )
 
-    @cached_property
-    def palette_card(self) -> CommandPalette:
-        """Finds a command by its name."""
-        from gui.shared.shell.command_palette import CommandPalette
-
-        return self._styled(CommandPalette(self, self.actions_registry))
-
-    @cached_property
-    def shortcuts(self) -> ShortcutSheet:
-        """Lists the keys."""
-        from gui.shared.shell.shortcut_sheet import ShortcutSheet
-
-        return self._styled(ShortcutSheet(self, self.actions_registry))
-
-    @cached_property
-    def settings_card(self) -> SettingsSheet:
-        """Shows the settings."""
-        from gui.shared.page.file_kind import GivenFile
-        from gui.shared.shell.settings_sheet import SettingsSheet
-
-        made = self._styled(SettingsSheet(self, self.preferences))
-        made.play_asked.connect(lambda game, path: self.hand_to(game, "play", GivenFile(path)))
-        return made
-
-    @cached_property
-    def rules(self) -> RulesSheet:
-        """Shows the rules of a game."""
-        from gui.shared.shell.rules_sheet import RulesSheet
-
-        made = self._styled(RulesSheet(self))
-        made.guide_asked.connect(self.begin_guide)
-        return made
-
-    @cached_property
-    def drawer(self) -> Drawer:
-        """Holds the job centre."""
-        from gui.shared.controls.drawer import Drawer
-        from gui.shared.shell.job_centre import JobCentre
-
-        centre = JobCentre(self.jobs)
-        made = self._styled(Drawer(self.pages, centre))
-        centre.close_asked.connect(lambda: made.set_open(False))
-        return made
-
-    @cached_property
-    def opener(self) -> FileOpener:
-        """Opens files; the kinds of files of all games must be known."""
-        from gui.window.file_opener import FileOpener
-
-        infos = self.page_infos.values()
-        kinds = [(info.name, kind) for info in infos for kind in info.file_kinds]
-        made = FileOpener(self.jobs, self._frames_in_order, self, kinds)
-        made.opened.connect(self._show_opened)
-        made.refused.connect(self.show_message)
-        made.given.connect(lambda game, given: self.hand_to(game, "play", given))
-        made.asked.connect(self._ask_game)
-        made.programs.connect(lambda path: self.settings_card.open_strategies(path))
-        made.needed.connect(self._ask_missing)
-        return made
-
-    @cached_property
-    def paster(self) -> TextPaster:
-        """Shows what is on the clipboard."""
-        from gui.window.text_paster import TextPaster
-
-        made = TextPaster(self)
-        made.refused.connect(self.show_message)
-        made.told.connect(self.show_message)
-        made.handed.connect(self.hand_to)
-        return made
-
     def open_palette(self) -> None:
         """Let the user find a command."""
-        self.palette_card.open()
+        self.cards.palette.open()
 
     def toggle_jobs(self) -> None:
         """Show or hide the jobs."""
-        self.drawer.toggle()
+        self.cards.drawer.toggle()
 
     def show_message(self, text: str) -> None:
         """Show a toast."""
@@ -372,51 +284,14 @@ class MainWindow(QMainWindow):
 
     def escape(self) -> None:
         """Close what lies over the page: a drawer, the menus, the full screen."""
-        if self.open_card is not None:
-            self.open_card.close_card()
-        elif "drawer" in vars(self) and self.drawer.is_open:
-            self.drawer.set_open(False)
-        elif self.frame is not None and self.frame.close_drawer():
+        if self.cards.close_top():
             return
-        elif self.menuBar().isVisible():
+        if self.frame is not None and self.frame.close_drawer():
+            return
+        if self.menuBar().isVisible():
             self.menuBar().hide()
         elif self.isFullScreen():
             self.toggle_full_screen()
-
-    def ask_file(self) -> None:
-        """Let the user choose a file and open it."""
-        kinds = self.tr("Matches and tournaments (*.json *.sqlite *.db);;All files (*)")
-        # The dialog has the sheet of its parent, and the window has none.
-        path = ask_open(self.status, self.tr("Open"), kinds)
-        if path is not None:
-            self.open_file(path)
-
-    def paste(self) -> None:
-        """Show the match or the position that is on the clipboard as text."""
-        self.paster.paste(QGuiApplication.clipboard().text())
-
-    def open_file(self, path: Path) -> None:
-        """Let the page that can take the file show it, once it was read, or say why none can."""
-        if self._waiting:
-            self._to_open.append(path)
-        else:
-            self.opener.open(path)
-
-    def _ask_game(self, file: OpenedFile, games: Sequence[str]) -> None:
-        from gui.window.game_choice import GameChoice
-
-        titles = {name: self.page_infos[name].title for name in games}
-        dialog = GameChoice(file.path.name, titles, self.status)
-        dialog.chosen.connect(lambda game: self.opener.choose(file, game))
-        dialog.open()
-
-    def _ask_missing(self, path: Path, what: str, why: str) -> None:
-        """Ask for the file without which another one says nothing; say so where there is none."""
-        other = ask_open(self.status, what, "*.json;;*")
-        if other is None:
-            self.show_message(why)
-        else:
-            self.opener.open_with(path, other)
 
     def _keep_folder(self, folder: str) -> None:
         self.preferences.set(last_folder=folder)
@@ -474,7 +349,7 @@ class MainWindow(QMainWindow):
         self.rail.chosen.connect(self._follow_rail)
         self.start.play_asked.connect(lambda name: self.show_page(name, "play"))
         self.start.commands_asked.connect(self.open_palette)
-        self.start.open_asked.connect(self.ask_file)
+        self.start.open_asked.connect(self.files.ask)
         self.status.jobs_asked.connect(self.toggle_jobs)
         self.jobs.changed.connect(self._show_jobs)
         self.preferences.changed.connect(self._follow_settings)
@@ -484,12 +359,23 @@ class MainWindow(QMainWindow):
         program_consent().remember(self.preferences.settings.allowed_programs)
         program_consent().changed.connect(self._keep_programs)
         autosave().failed.connect(self._tell_unsaved)
+        self.cards.guide_asked.connect(self.begin_guide)
+        self.cards.play_asked.connect(self._play_against)
+        self.files.opened.connect(self._show_opened)
+        self.files.handed.connect(self.hand_to)
+        self.files.told.connect(self.show_message)
+        self.files.programs.connect(lambda path: self.cards.settings.open_strategies(path))
+
+    def _play_against(self, game: str, path: Path) -> None:
+        from gui.shared.page.file_kind import GivenFile
+
+        self.hand_to(game, "play", GivenFile(path))
 
     def _follow_rail(self, name: str) -> None:
         if name == JOBS:
             self.toggle_jobs()
         elif name == SETTINGS:
-            self.settings_card.open()
+            self.cards.settings.open()
         else:
             self.show_page(name)
 
@@ -500,7 +386,7 @@ class MainWindow(QMainWindow):
 
     def _may_act(self, action: Action) -> bool:
         """Return whether keys work: while a card is open, only those that close it."""
-        return self.open_card is None or action.id in ("view.escape", "file.quit")
+        return self.cards.open_card is None or action.id in ("view.escape", "file.quit")
 
     def _show_jobs(self) -> None:
         running = self.jobs.running
@@ -534,7 +420,7 @@ class MainWindow(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         for url in event.mimeData().urls():
             if url.isLocalFile():
-                self.open_file(Path(url.toLocalFile()))
+                self.files.open(Path(url.toLocalFile()))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         state = self.saveGeometry().toBase64().toStdString()

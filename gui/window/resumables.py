@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Protocol
 
 from gui.shared.jobs.job_poller import JobPoller
@@ -13,6 +12,7 @@ from gui.shared.page.page_info import PageInfo
 from gui.shared.page.settings import Preferences
 from gui.shared.shell.resume_card import Resumable
 from gui.shared.text.tr import tr
+from gui.window.files import WindowFiles
 
 
 class Window(Protocol):
@@ -25,7 +25,8 @@ class Window(Protocol):
     def page_infos(self) -> Mapping[str, PageInfo]: ...
     def toggle_jobs(self) -> None: ...
     def show_page(self, name: str, tab: str = "") -> None: ...
-    def open_file(self, path: Path) -> None: ...
+    @property
+    def files(self) -> WindowFiles: ...
 
 
 def resumables(window: Window) -> list[Resumable]:
@@ -62,5 +63,5 @@ def _title(info: PageInfo, match: Unfinished) -> str:
 
 def _files(window: Window) -> Iterator[Resumable]:
     for path in window.preferences.recent_files:
-        run = functools.partial(window.open_file, path)
+        run = functools.partial(window.files.open, path)
         yield Resumable("folder-open", path.stem, str(path.parent), run)

@@ -11,9 +11,9 @@ from gui.shared.text.tr import tr
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gui.shared.controls.overlay import Overlay
     from gui.shared.page.page_info import PageInfo
-    from gui.shared.shell.settings_sheet import SettingsSheet
+    from gui.window.cards import WindowCards
+    from gui.window.files import WindowFiles
 
 MOST_KEYS = 9
 
@@ -22,9 +22,9 @@ class Window(Protocol):
     """What these actions want of the main window."""
 
     @property
-    def settings_card(self) -> SettingsSheet: ...
+    def cards(self) -> WindowCards: ...
     @property
-    def shortcuts(self) -> Overlay: ...
+    def files(self) -> WindowFiles: ...
     @property
     def page_infos(self) -> Mapping[str, PageInfo]: ...
     @property
@@ -34,8 +34,6 @@ class Window(Protocol):
     @property
     def frame(self) -> object | None: ...
     def close(self) -> bool: ...
-    def ask_file(self) -> None: ...
-    def paste(self) -> None: ...
     def show_page(self, name: str, tab: str = "") -> None: ...
     def hand_to(self, name: str, tab: str, thing: object) -> None: ...
     def show_rules(self) -> None: ...
@@ -57,11 +55,11 @@ def window_actions(window: Window) -> list[Action]:
 def _file(window: Window) -> list[Action]:
     section = tr("File")
     return [
-        Action("file.open", tr("Open…"), window.ask_file, "Ctrl+O", "folder-open", section),
+        Action("file.open", tr("Open…"), window.files.ask, "Ctrl+O", "folder-open", section),
         Action(
             "file.paste",
             tr("Paste a match or a position"),
-            window.paste,
+            window.files.paste,
             "Ctrl+V",
             "copy",
             section,
@@ -70,7 +68,7 @@ def _file(window: Window) -> list[Action]:
         Action(
             "file.settings",
             tr("Settings"),
-            lambda: window.settings_card.open(),
+            lambda: window.cards.settings.open(),
             "Ctrl+,",
             "settings",
             section,
@@ -79,7 +77,7 @@ def _file(window: Window) -> list[Action]:
         Action(
             "file.strategies",
             tr("Strategies of your own"),
-            lambda: window.settings_card.open_strategies(),
+            lambda: window.cards.settings.open_strategies(),
             "",
             "swords",
             section,
@@ -180,7 +178,7 @@ def _help(window: Window) -> list[Action]:
         Action(
             "help.shortcuts",
             tr("Keyboard shortcuts"),
-            lambda: window.shortcuts.open(),
+            lambda: window.cards.shortcuts.open(),
             "Ctrl+/",
             "keyboard",
             section,

@@ -132,8 +132,8 @@ def every_turn(window: MainWindow) -> Iterator[Turn]:
         window.show_page(info.name)
         yield longest_turn(f"{info.title}: rules", window.show_rules)
         yield longest_turn(f"{info.title}: rules closed", window.escape)
-    cards = (("palette", window.open_palette), ("keys", lambda: window.shortcuts.open()))
-    for name, opens in (*cards, ("settings", lambda: window.settings_card.open())):
+    cards = (("palette", window.open_palette), ("keys", lambda: window.cards.shortcuts.open()))
+    for name, opens in (*cards, ("settings", lambda: window.cards.settings.open())):
         yield longest_turn(name, opens)
         window.escape()
     yield longest_turn("jobs", window.toggle_jobs)

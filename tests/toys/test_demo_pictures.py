@@ -41,5 +41,5 @@ def test_the_rules_are_pictured(qtbot: QtBot, tmp_path: Path) -> None:
     with toys_on_show(), open_window(qtbot, tmp_path) as window:
         window.show_page("nim", "watch")
         pictures.picture_rules(window, tmp_path / "rules.png")
-        assert not window.rules.isVisible()
+        assert not window.cards.rules.isVisible()
     assert (tmp_path / "rules.png").exists()

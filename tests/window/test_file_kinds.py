@@ -24,7 +24,7 @@ from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.file_kind import HEAD, FileKind, GivenFile, kinds_of
 from gui.shared.page.page_info import PageInfo
 from gui.shared.shell.game_page import page_infos
-from gui.window import main_window
+from gui.window import files
 from gui.window.game_choice import GameChoice
 from gui.window.main_window import MainWindow
 from tests.core.games import NIM, Nim
@@ -117,8 +117,8 @@ def window(
 
 def opened(qtbot: QtBot, window: MainWindow, path: Path, content: bytes) -> MainWindow:
     path.write_bytes(content)
-    window.open_file(path)
-    qtbot.waitUntil(lambda: not window.opener.is_busy)
+    window.files.open(path)
+    qtbot.waitUntil(lambda: not window.files.opener.is_busy)
     return window
 
 
@@ -133,7 +133,10 @@ def test_a_file_goes_to_the_game_that_it_looks_like(
 def test_where_two_games_know_a_file_it_is_asked_about(
     qtbot: QtBot, window: MainWindow, tmp_path: Path
 ) -> None:
-    window.opener._kinds = [("hog", TABLE), ("nim", FileKind("p", (".csv",), lambda _head: True))]
+    window.files.opener._kinds = [
+        ("hog", TABLE),
+        ("nim", FileKind("p", (".csv",), lambda _head: True)),
+    ]
     opened(qtbot, window, tmp_path / "small.csv", b"1,2\n3,4\n")
     (dialog,) = window.findChildren(GameChoice)
     assert "small.csv" in dialog.windowTitle()
@@ -183,16 +186,16 @@ def test_a_file_that_says_nothing_alone_asks_for_the_other(
         asked.append(title)
         return given.pop(0)
 
-    monkeypatch.setattr(main_window, "ask_open", ask)
+    monkeypatch.setattr(files, "ask_open", ask)
     with toys_on_show(), open_window(qtbot, tmp_path) as window:
-        window.opener._kinds = [
+        window.files.opener._kinds = [
             ("nim", replace(LOG, read=f"{__name__}:mapped_nim", needs="Its map"))
         ]
-        window.open_file(path)
-        qtbot.waitUntil(lambda: len(asked) == 1 and not window.opener.is_busy)
+        window.files.open(path)
+        qtbot.waitUntil(lambda: len(asked) == 1 and not window.files.opener.is_busy)
         assert window.toast.text == "Its map is missing."
-        window.open_file(path)
-        qtbot.waitUntil(lambda: len(asked) == 2 and not window.opener.is_busy)
+        window.files.open(path)
+        qtbot.waitUntil(lambda: len(asked) == 2 and not window.files.opener.is_busy)
         assert asked == ["Its map"] * 2
         assert isinstance(window.frame.view, WatchTab)  # type: ignore[union-attr]
 
@@ -206,9 +209,9 @@ def test_a_match_of_another_program_is_shown_unchecked(qtbot: QtBot, tmp_path: P
     path.write_text("1 2 3")
     with toys_on_show(), open_window(qtbot, tmp_path) as window:
         assert {info.name for info in page_infos()} >= {"nim"}
-        window.opener._kinds = [("nim", LOG)]
-        window.open_file(path)
-        qtbot.waitUntil(lambda: not window.opener.is_busy)
+        window.files.opener._kinds = [("nim", LOG)]
+        window.files.open(path)
+        qtbot.waitUntil(lambda: not window.files.opener.is_busy)
         tab = window.frame.view  # type: ignore[union-attr]
         assert (window.page_name, type(tab)) == ("nim", WatchTab)
         assert "the dice are not in the file" in window.toast.text

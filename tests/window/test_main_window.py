@@ -72,20 +72,20 @@ def test_theme_and_settings_are_in_force_at_once(window):
     window.show_page("nim")
     window.frame.header.theme_button.click()
     assert appearance().theme.is_dark
-    window.settings_card.open()
-    window.settings_card.theme.choose(1)
+    window.cards.settings.open()
+    window.cards.settings.theme.choose(1)
     assert not appearance().theme.is_dark
-    window.settings_card.scale.activated.emit(7)
+    window.cards.settings.scale.activated.emit(7)
     assert appearance().theme.scale == 2.0
-    window.settings_card.close_card()
+    window.cards.settings.close_card()
 
 
 def test_rules_menus_and_full_screen(qtbot, window):
     window.show_page("nim")
     press(qtbot, window, Qt.Key.Key_F1)
-    assert window.rules.title.plain == "Rules of Nim"
-    assert "Take one." in window.rules.browser.toPlainText()
-    window.rules.close_card()
+    assert window.cards.rules.title.plain == "Rules of Nim"
+    assert "Take one." in window.cards.rules.browser.toPlainText()
+    window.cards.rules.close_card()
     window.toggle_menu()
     assert [menu.text() for menu in window.menuBar().actions()] == ["File", "Go", "View", "Help"]
     window.escape()
@@ -116,9 +116,9 @@ def test_jobs_show_everywhere_and_stop_with_the_window(qtbot, window):
     assert window.status.ring.text() == "1 job"
     assert window.start.resume.rows[0].entry.title == "Think"
     window.rail.tile("jobs").click()
-    assert window.drawer.is_open
+    assert window.cards.drawer.is_open
     window.escape()
-    assert not window.drawer.is_open
+    assert not window.cards.drawer.is_open
     window.close()
     assert job.state is JobState.CANCELLED
     assert not any(thread.name == "job Think" for thread in threading.enumerate())
@@ -131,15 +131,15 @@ def test_files_open_where_they_belong(qtbot, window, tmp_path):
     data.setUrls([QUrl.fromLocalFile(str(path))])
     buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, buttons, keys))
-    assert window.opener.is_busy  # the file is read in a job
-    qtbot.waitUntil(lambda: not window.opener.is_busy)
+    assert window.files.opener.is_busy  # the file is read in a job
+    qtbot.waitUntil(lambda: not window.files.opener.is_busy)
     assert (window.page_name, window.frame.tab_name) == ("nim", "watch")
-    window.open_file(tmp_path / "other.txt")
-    qtbot.waitUntil(lambda: not window.opener.is_busy)
+    window.files.open(tmp_path / "other.txt")
+    qtbot.waitUntil(lambda: not window.files.opener.is_busy)
     assert "other.txt" in window.toast.text
     (tmp_path / "cat.png").write_bytes(b"\x89PNG")
-    window.open_file(tmp_path / "cat.png")
-    qtbot.waitUntil(lambda: not window.opener.is_busy)
+    window.files.open(tmp_path / "cat.png")
+    qtbot.waitUntil(lambda: not window.files.opener.is_busy)
     assert window.toast.text == "cat.png is not a file that can be opened here."
     window.show_page("home")
     titles = [row.entry.title for row in window.start.resume.rows]
@@ -158,12 +158,12 @@ def test_the_first_refusal_is_told(qtbot, window, tmp_path, monkeypatch):
     path.write_text("x")
     window.show_page("morra", "watch")
     for first in ("refusal 1", "refusal 5"):
-        window.open_file(path)
-        qtbot.waitUntil(lambda: not window.opener.is_busy)
+        window.files.open(path)
+        qtbot.waitUntil(lambda: not window.files.opener.is_busy)
         assert window.toast.text.lower().startswith(first)
     assert [tab for _, tab in asked] == ["watch", "play", "play", "watch"] * 2
-    window.open_file(tmp_path / "missing.json")
-    qtbot.waitUntil(lambda: not window.opener.is_busy)
+    window.files.open(tmp_path / "missing.json")
+    qtbot.waitUntil(lambda: not window.files.opener.is_busy)
     assert "missing.json does not exist" in window.toast.text
 
 
@@ -216,17 +216,17 @@ def test_every_size_of_type_has_room(qtbot, window, scale):
 
 def test_the_rules_begin_at_the_top(window):
     window.show_page("nim", "play")
-    window.rules.show_rules("Rules", "# Rules\n\n" + "A long rule.\n\n" * 200)
-    bar = window.rules.browser.verticalScrollBar()
+    window.cards.rules.show_rules("Rules", "# Rules\n\n" + "A long rule.\n\n" * 200)
+    bar = window.cards.rules.browser.verticalScrollBar()
     assert bar.maximum() > 0
     assert bar.value() == 0
 
 
 def test_the_empty_job_centre_is_not_cut(window):
-    window.drawer.set_open(True)
+    window.cards.drawer.set_open(True)
     label = next(
         label
-        for label in window.drawer.findChildren(Text)
+        for label in window.cards.drawer.findChildren(Text)
         if label.isVisible() and "listed here" in label.plain
     )
     assert label.height() >= label.heightForWidth(label.width())

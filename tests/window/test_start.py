@@ -38,7 +38,7 @@ from tests.programs import DRIVEN, ended
 ROOT = Path(__file__).parents[2]
 MOST_MODULES = 350
 LATE = ("numpy", "scipy", "numba", "pyqtgraph", "engine.cli", "engine.core.play.registry")
-SHEETS = ("palette_card", "shortcuts", "settings_card", "rules", "drawer", "opener", "paster")
+SHEETS = ("palette", "shortcuts", "settings", "rules", "drawer", "opener", "paster")
 STARTED = """
 import json
 from gui.window.kept_covers import KeptCover
@@ -48,7 +48,7 @@ def act():
         "modules": len(sys.modules),
         "late": [name for name in LATE if name in sys.modules],
         "games": sorted(games & set(app.game_pages())),
-        "made": [name for name in SHEETS if name in vars(window)],
+        "made": [name for name in SHEETS if name in {**vars(window.cards), **vars(window.files)}],
         "cards": [card.facts.title for card in window.start.cards],
         "covers": [isinstance(card.facts.cover, KeptCover) for card in window.start.cards],
     }))

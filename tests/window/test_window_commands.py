@@ -10,7 +10,7 @@ from tests.window.toy_window import CTRL, press
 
 def test_palette_finds_and_runs(qtbot, window):
     press(qtbot, window, Qt.Key.Key_K, CTRL)
-    palette = window.palette_card
+    palette = window.cards.palette
     assert palette.isVisible()
     qtbot.keyClicks(palette.query, "morra")
     assert palette.found[0].text == "Three-finger Morra"
@@ -19,7 +19,7 @@ def test_palette_finds_and_runs(qtbot, window):
     qtbot.keyClick(palette.query, Qt.Key.Key_Return)
     assert not palette.isVisible()
     assert window.page_name == "morra"
-    window.palette_card.open()
+    window.cards.palette.open()
     qtbot.keyClicks(palette.query, "zzzz")
     assert palette.found == ()
     qtbot.keyClick(palette.query, Qt.Key.Key_Escape)
@@ -27,9 +27,9 @@ def test_palette_finds_and_runs(qtbot, window):
 
 
 def test_shortcut_sheet_lists_what_has_keys(window):
-    window.shortcuts.open()
-    assert {action.shortcut for action in window.shortcuts.listed} >= {"F1", "Ctrl+K", "F11"}
-    window.shortcuts.close_card()
+    window.cards.shortcuts.open()
+    assert {action.shortcut for action in window.cards.shortcuts.listed} >= {"F1", "Ctrl+K", "F11"}
+    window.cards.shortcuts.close_card()
 
 
 def test_shortcuts_are_unique(window):
@@ -47,11 +47,11 @@ def test_redo_has_the_keys_of_both_worlds(window, qtbot):
     qtbot.keyClick(window, Qt.Key.Key_Y, control)
     qtbot.keyClick(window, Qt.Key.Key_Z, control | shift)
     assert ran == [1, 1]
-    window.shortcuts.open()
-    shown = [keys.accessibleName() for keys in window.shortcuts.findChildren(Keys)]
+    window.cards.shortcuts.open()
+    shown = [keys.accessibleName() for keys in window.cards.shortcuts.findChildren(Keys)]
     assert "Ctrl+Shift+Z or Ctrl+Y" in shown
-    window.shortcuts.grab()
-    window.shortcuts.close_card()
+    window.cards.shortcuts.grab()
+    window.cards.shortcuts.close_card()
     registry.remove("again")
 
 
@@ -66,7 +66,7 @@ def test_an_action_that_cannot_run_does_nothing(window):
 
 def test_keys_do_nothing_behind_an_open_card(qtbot, window):
     window.show_page("nim", "play")
-    for card in (window.settings_card, window.shortcuts, window.palette_card):
+    for card in (window.cards.settings, window.cards.shortcuts, window.cards.palette):
         card.open()
         for target in (window, QApplication.focusWidget()):
             qtbot.keyClick(target, Qt.Key.Key_2, CTRL)
@@ -74,9 +74,9 @@ def test_keys_do_nothing_behind_an_open_card(qtbot, window):
             qtbot.keyClick(target, Qt.Key.Key_J, CTRL)
         assert window.page_name == "nim"
         assert window.frame.view.side_panel.isVisible()
-        assert not window.drawer.is_open
+        assert not window.cards.drawer.is_open
         press(qtbot, window, Qt.Key.Key_Escape)
-        assert window.open_card is None
+        assert window.cards.open_card is None
     window.show_rules()
     press(qtbot, window, Qt.Key.Key_2, CTRL)
     assert window.page_name == "nim"
@@ -97,7 +97,7 @@ def test_an_open_menu_shows_what_cannot_be_done_and_leaves_the_keys_alone(qtbot,
     )
     window.actions_registry.add(action)
     press(qtbot, window, Qt.Key.Key_K, CTRL)
-    window.palette_card.close_card()
+    window.cards.palette.close_card()
     window.toggle_menu()
     menu = next(m.menu() for m in window.menuBar().actions() if m.text() == "Test")
     menu.aboutToShow.emit()

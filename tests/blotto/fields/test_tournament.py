@@ -52,8 +52,8 @@ def test_a_file_opens_as_a_field_and_its_best_is_played_against(
     window: MainWindow, qtbot: QtBot
 ) -> None:
     window.show_page("hog")
-    window.open_file(riddler(5))
-    qtbot.waitUntil(lambda: not window.opener.is_busy)
+    window.files.open(riddler(5))
+    qtbot.waitUntil(lambda: not window.files.opener.is_busy)
     tab = shown_tab(window, "blotto", "tournament", TournamentTab)
     pane = met(tab, qtbot)
     assert "13 castles" in tab.parameters

@@ -106,7 +106,7 @@ def test_letters_aim_and_enter_shoots_wherever_the_focus_is(
         assert (panel.target, panel.fire.text()) == (player, f"Shoot {letter.name[-1]}")
         assert not history(tab)
         assert not shared_keys(window)
-    assert window.open_card is None
+    assert window.cards.open_card is None
     target = panel.target
     window.frame.header.tabs.setFocus(Qt.FocusReason.MouseFocusReason)
     qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Return)

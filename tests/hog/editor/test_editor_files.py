@@ -79,8 +79,8 @@ def test_a_bad_file_is_told_and_the_table_kept(
     for name, content in bad.items():
         (tmp_path / name).write_bytes(content)
         program_consent().allow(content)
-        window.open_file(tmp_path / name)
-        qtbot.waitUntil(lambda: not window.opener.is_busy)
+        window.files.open(tmp_path / name)
+        qtbot.waitUntil(lambda: not window.files.opener.is_busy)
         qtbot.waitUntil(lambda part=told[name]: part in window.toast.text)
     assert np.array_equal(rolls(tab), before)
     tab.save_to(tmp_path / "no" / "folder.csv")
@@ -111,8 +111,8 @@ def test_a_table_dropped_on_another_tab_opens_the_editor(
     path = tmp_path / "six.csv"
     write_table(path, np.full((100, 100), 6, np.uint8))
     window.show_page("hog", "watch")
-    window.open_file(path)
-    qtbot.waitUntil(lambda: not window.opener.is_busy)
+    window.files.open(path)
+    qtbot.waitUntil(lambda: not window.files.opener.is_busy)
     assert window.frame is not None
     tab = window.frame.view
     assert isinstance(tab, EditorTab)
@@ -163,8 +163,8 @@ def test_a_file_comes_on_top_of_the_table_of_another_day(
     write_table(path, np.full((100, 100), 6, np.uint8))
     with editor_window(qtbot, tmp_path) as again:
         again.show_page("hog", "watch")
-        again.open_file(path)
-        qtbot.waitUntil(lambda: not again.opener.is_busy)
+        again.files.open(path)
+        qtbot.waitUntil(lambda: not again.files.opener.is_busy)
         tab = opened(again, qtbot)
         assert (rolls(tab) == 6).all()
         tab.undo()
@@ -199,16 +199,16 @@ def test_files_go_to_the_tab_in_view(window: MainWindow, qtbot: QtBot, tmp_path:
     solve = window.frame.view
     assert isinstance(solve, SolveTab)
     qtbot.waitUntil(lambda: solve.runs.shown is not None)
-    window.open_file(path)
-    qtbot.waitUntil(lambda: not window.opener.is_busy)
+    window.files.open(path)
+    qtbot.waitUntil(lambda: not window.files.opener.is_busy)
     assert window.frame.view is solve
     assert isinstance(solve.pane, ReportPane)
     pane = solve.pane
     qtbot.waitUntil(lambda: pane.now.at.second is not None)
     assert pane.now.at.second.file == "six.py"
     window.show_page("hog", "tournament")
-    window.open_file(path)
-    qtbot.waitUntil(lambda: not window.opener.is_busy)
+    window.files.open(path)
+    qtbot.waitUntil(lambda: not window.files.opener.is_busy)
     tab = window.frame.view
     assert isinstance(tab, EditorTab)
     settle(tab, qtbot)

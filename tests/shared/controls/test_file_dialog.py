@@ -60,13 +60,13 @@ def test_each_dialog_opens_where_the_last_was_left(
 
 def test_the_folder_is_kept_for_another_day(qtbot: QtBot, asked: list[str], tmp_path: Path) -> None:
     with open_window(qtbot, tmp_path) as window:
-        window.ask_file()
+        window.files.ask()
         kept = window.preferences.settings.last_folder
         assert kept == str(tmp_path / "1")
     last_folder().remember("")
     Preferences(tmp_path / "settings.json")
     with open_window(qtbot, tmp_path) as window:
-        window.ask_file()
+        window.files.ask()
     assert asked[-1] == kept
 
 

@@ -98,7 +98,7 @@ def test_a_record_shows_them_too(window: MainWindow, qtbot: QtBot, tmp_path: Pat
     mine = program(tmp_path / "mine.py", text, "ponte")
     match = Match(entry.game_class(), [mine, RANDOM], 3).play_out()
     MatchRecord.of(entry, match).save(tmp_path / "match.json")
-    window.open_file(tmp_path / "match.json")
+    window.files.open(tmp_path / "match.json")
     qtbot.waitUntil(lambda: window.page_name == "ponte")
     assert window.frame is not None
     tab: Any = window.frame.view

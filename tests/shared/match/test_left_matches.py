@@ -105,8 +105,8 @@ def test_a_match_that_is_over_is_watched(
 ) -> None:
     play_out(tab, qtbot)
     assert tab.sharing.save_to(tmp_path / "over.json")
-    window.open_file(tmp_path / "over.json")
-    qtbot.waitUntil(lambda: not window.opener.is_busy)
+    window.files.open(tmp_path / "over.json")
+    qtbot.waitUntil(lambda: not window.files.opener.is_busy)
     shown = view(window)
     assert isinstance(shown, WatchTab)
     assert shown.match is not None
@@ -127,7 +127,7 @@ def test_an_altered_record_leaves_the_match_alone(
     data = json.loads((tmp_path / "match.json").read_text())
     data["steps"][0]["actions"]["0"] = 7
     (tmp_path / "altered.json").write_text(json.dumps(data))
-    window.open_file(tmp_path / "altered.json")
+    window.files.open(tmp_path / "altered.json")
     qtbot.waitUntil(lambda: "cannot go on" in window.toast.text)
     assert len(window.toast.text) < 250
     wait(tab, qtbot)

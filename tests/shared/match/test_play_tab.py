@@ -168,7 +168,7 @@ def test_digits_play_from_anywhere_but_not_from_forms_and_cards(
         wait(tab, qtbot)
         assert steps(tab) == before + 2
     before = steps(tab)
-    for card in (window.settings_card, window.shortcuts, window.palette_card):
+    for card in (window.cards.settings, window.cards.shortcuts, window.cards.palette):
         card.open()
         press(qtbot, window, Qt.Key.Key_1)
         card.close_card()

@@ -97,8 +97,8 @@ def test_it_is_saved_and_opened_as_one(
     assert isinstance(found, Series)
     found.check()
     assert [record.steps[0].actions[0] for record in found.records] == list(SPREADS)
-    window.open_file(path)
-    qtbot.waitUntil(lambda: not window.opener.is_busy)
+    window.files.open(path)
+    qtbot.waitUntil(lambda: not window.files.opener.is_busy)
     watch = window.frame.view  # type: ignore[union-attr]
     assert isinstance(watch, WatchTab)
     assert watch.playhead.timeline.num_steps == 3
@@ -114,8 +114,8 @@ def test_of_a_game_of_many_steps_it_is_refused(
     record = MatchRecord.of(nim, Match(nim.game_class(), (RANDOM, RANDOM), 1).play_out())
     path = tmp_path / "nim.json"
     Series((record, record)).save(path)
-    window.open_file(path)
-    qtbot.waitUntil(lambda: not window.opener.is_busy)
+    window.files.open(path)
+    qtbot.waitUntil(lambda: not window.files.opener.is_busy)
     assert "is a series, and Nim has longer matches" in window.toast.text
 
 

@@ -42,7 +42,7 @@ def copied(
 def paste(window: MainWindow, qtbot: QtBot, text: str) -> None:
     QGuiApplication.clipboard().setText(text)
     qtbot.keyClick(window, Qt.Key.Key_V, CTRL)
-    qtbot.waitUntil(lambda: not window.paster.reading.is_busy)
+    qtbot.waitUntil(lambda: not window.files.paster.reading.is_busy)
 
 
 def test_a_match_and_its_positions_are_copied_and_pasted(

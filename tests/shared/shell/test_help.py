@@ -22,7 +22,7 @@ def test_help_is_a_page_of_docs(qtbot: QtBot, tmp_path: Path, game: str) -> None
     with open_window(qtbot, tmp_path) as window:
         window.show_page(game)
         window.show_rules()
-        shown = window.rules.browser.toPlainText()
+        shown = window.cards.rules.browser.toPlainText()
         assert "In the window" in shown
         assert len(shown) > 0.8 * len(text)
 

@@ -25,15 +25,15 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
 
 
 def find(window: MainWindow, qtbot: QtBot, query: str) -> None:
-    window.palette_card.open()
-    qtbot.keyClicks(window.palette_card.query, query)
+    window.cards.palette.open()
+    qtbot.keyClicks(window.cards.palette.query, query)
 
 
 def test_a_strategy_is_found_and_seated_in_the_form(window: MainWindow, qtbot: QtBot) -> None:
     for query, name in (("final", "Final"), ("ignore feral", "Ignores feral hogs")):
         find(window, qtbot, query)
-        assert window.palette_card.found[0].text == f"Play Hog against {name}"
-        qtbot.keyClick(window.palette_card.query, Qt.Key.Key_Return)
+        assert window.cards.palette.found[0].text == f"Play Hog against {name}"
+        qtbot.keyClick(window.cards.palette.query, Qt.Key.Key_Return)
         assert window.frame is not None
         tab = window.frame.view
         assert isinstance(tab, PlayTab)
@@ -50,16 +50,16 @@ def test_every_strategy_of_every_page_is_found(window: MainWindow, qtbot: QtBot)
     for place in window.page_infos.values():
         for opponent in place.opponents:
             find(window, qtbot, opponent.title)
-            found = [action.text for action in window.palette_card.found]
+            found = [action.text for action in window.cards.palette.found]
             assert f"Play {place.title} against {opponent.title}" in found
-            window.palette_card.close_card()
+            window.cards.palette.close_card()
 
 
 def test_what_a_tab_shows_is_found(window: MainWindow, qtbot: QtBot) -> None:
     for query, text in (("price", "Gioco del Ponte: Solve"), ("repair", "Hog: Editor")):
         find(window, qtbot, query)
-        assert text in [action.text for action in window.palette_card.found]
-        window.palette_card.close_card()
+        assert text in [action.text for action in window.cards.palette.found]
+        window.cards.palette.close_card()
 
 
 def test_a_card_says_what_is_solved_exactly(window: MainWindow) -> None:
@@ -78,8 +78,8 @@ def test_the_shortcut_sheet_lists_the_keys_of_a_board(
 ) -> None:
     window.show_page(game, tab)
     qtbot.waitUntil(lambda: keys <= {each.shortcut for each in window.actions_registry.actions})
-    window.shortcuts.open()
-    shown = {each.accessibleName() for each in window.shortcuts.findChildren(Keys)}
+    window.cards.shortcuts.open()
+    shown = {each.accessibleName() for each in window.cards.shortcuts.findChildren(Keys)}
     assert shown >= keys
-    window.shortcuts.grab()
-    window.shortcuts.close_card()
+    window.cards.shortcuts.grab()
+    window.cards.shortcuts.close_card()

@@ -176,8 +176,8 @@ def test_it_is_played_against_from_the_list(
     window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reading, "is_closed", lambda: True)
-    window.open_file(file(tmp_path / "ponte_mine.py"))
-    card = window.settings_card
+    window.files.open(file(tmp_path / "ponte_mine.py"))
+    card = window.cards.settings
     qtbot.waitUntil(card.isVisible)
     (program,) = listed(card.strategies, qtbot, 1)
     card.strategies.live.widget(("play", str(program.path))).click()

@@ -178,7 +178,7 @@ def test_a_kept_tournament_opens_as_a_file_and_is_deleted(
     (file,) = tournaments_folder().glob("*.sqlite")
     tab.new()
     window.show_page("hog", "play")
-    window.open_file(file)
+    window.files.open(file)
     qtbot.waitUntil(lambda: window.frame is not None and window.frame.view is tab)
     qtbot.waitUntil(lambda: not tab.is_form_shown and tab.run.outcome is not None)
     assert tab.results.tables.standings.rows == before
@@ -212,7 +212,7 @@ def test_a_file_that_is_no_tournament(
     ran(tab, qtbot)
     rows = tab.results.tables.standings.rows
     drop(tab, bad)
-    qtbot.waitUntil(lambda: not window.opener.is_busy)
+    qtbot.waitUntil(lambda: not window.files.opener.is_busy)
     assert "is not a tournament" in window.toast.text
     assert not tab.is_form_shown  # what was on show stays
     assert tab.results.tables.standings.rows == rows
@@ -276,7 +276,7 @@ def test_a_file_dropped_where_no_tables_are_read_is_opened(
 ) -> None:
     shown = shown_tab(window, "ponte", "tournament", TournamentTab)
     opened: list[Path] = []
-    monkeypatch.setattr(window.opener, "open", opened.append)
+    monkeypatch.setattr(window.files.opener, "open", opened.append)
     drop(shown, tmp_path / "notes.txt")
     assert opened == [tmp_path / "notes.txt"]
     assert "runs" not in window.toast.text

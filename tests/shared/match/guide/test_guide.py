@@ -128,7 +128,7 @@ def test_wrong_choice_says_what_to_click_and_changes_nothing(
     qtbot.waitUntil(lambda: tab.match is not None)
     assert not tab.guide.offer.isVisible()
     window.show_rules()
-    window.rules.guide.click()
+    window.cards.rules.guide.click()
     assert guide.is_on
 
 

@@ -128,7 +128,7 @@ def test_keys_choose_too(qtbot: QtBot, tmp_path: Path) -> None:
         tab = shown_tab(window, "nim", "play", PlayTab)
         qtbot.waitUntil(lambda: tab.panel.is_asked)
         QTest.keyClick(window, Qt.Key.Key_F1)
-        rules = window.rules.pictures
+        rules = window.cards.rules.pictures
         assert isinstance(rules, RuleList)
         qtbot.waitUntil(lambda: not rules.are_left)
         view = rules.views[0]
@@ -143,14 +143,14 @@ def test_keys_choose_too(qtbot: QtBot, tmp_path: Path) -> None:
         qtbot.waitUntil(view.result_card.isVisible)
         QTest.keyClick(window.focusWidget(), Qt.Key.Key_3)
         assert not tab.match.steps  # the match behind hears nothing of it
-        window.rules.tabs.choose(1)
-        assert window.rules.browser.isVisible()
+        window.cards.rules.tabs.choose(1)
+        assert window.cards.rules.browser.isVisible()
         QTest.keyClick(window.focusWidget(), Qt.Key.Key_Escape)
-        assert window.rules.pictures is None
+        assert window.cards.rules.pictures is None
         window.show_page("march")
         window.show_rules()
-        assert not window.rules.tabs.isVisible()
-        assert window.rules.browser.isVisible()
+        assert not window.cards.rules.tabs.isVisible()
+        assert window.cards.rules.browser.isVisible()
 
 
 def test_no_kernel_is_wanted() -> None:

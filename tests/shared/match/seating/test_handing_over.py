@@ -190,7 +190,7 @@ def test_names_are_kept_with_the_match(window: MainWindow, qtbot: QtBot, tmp_pat
     record = MatchRecord.load(tmp_path / "match.json")
     assert record.persons == ("Ada", "", "Clay")
     play(window, qtbot, "bids", [None, "low", "low", "low"])
-    window.open_file(tmp_path / "match.json")
+    window.files.open(tmp_path / "match.json")
     qtbot.waitUntil(lambda: tab.match is not None and tab.seats.names == ("Ada", "High", "Clay"))
     wait(tab, qtbot)
     assert steps(tab) == 1
