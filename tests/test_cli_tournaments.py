@@ -284,7 +284,7 @@ def test_ctrl_c_finishes_the_games_that_run(long_tournament: subprocess.Popen[st
     assert long_tournament.stdout is not None
     assert long_tournament.stdout.readline() == "playing\n"
     long_tournament.send_signal(signal.SIGINT)
-    out, err = long_tournament.communicate(timeout=20)
+    out, err = long_tournament.communicate(timeout=120)
     assert (long_tournament.returncode, out) == (130, "")
     said = err.splitlines()
     assert said[1] == "finishing the games that run; Ctrl+C again ends at once"

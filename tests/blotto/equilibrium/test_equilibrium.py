@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -10,6 +11,7 @@ import numpy as np
 import pytest
 from scipy.optimize import linprog
 
+from engine.blotto.equilibrium import exploitability
 from engine.blotto.equilibrium.exploitability import exploited
 from engine.blotto.equilibrium.flow_program import exact_exploitability
 from engine.blotto.equilibrium.settings import Search
@@ -17,7 +19,10 @@ from engine.blotto.equilibrium.solver import MixtureFound, equilibrium_steps
 from engine.blotto.fields.field import Field
 from engine.blotto.rules import Blotto, compositions
 from engine.blotto.scoring.castle_points import sent_chances
+from engine.blotto.scoring.scores import Scorer
+from engine.blotto.search.optimisers import Progress
 from engine.core.system.errors import InputError
+from engine.core.system.job import Snapshot
 from tests.blotto.games import PLAIN, STREAK
 
 SMALL = [
@@ -150,3 +155,26 @@ def children() -> set[str]:
     """Return the numbers of this process's children."""
     lists = Path("/proc/self/task").glob("*/children")
     return {number for each in lists for number in each.read_text().split()}
+
+
+def test_how_many_replies_were_searched_for_is_told_of_all_rounds() -> None:
+    search = Search(rounds=3, climbs=4)
+    told = [each.value for each in equilibrium_steps(STREAK, search) if each.value is not None]
+    assert told[-1].measured.searches == 12
+    numbers = [each.measured.searches for each in told]
+    assert numbers == sorted(numbers)
+
+
+def test_every_search_for_a_reply_has_chance_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    keys: list[int] = []
+    searched = exploitability.simulated_annealing
+
+    def noted(scorer: Scorer, budget: int, seed: int) -> Iterator[Snapshot[Progress]]:
+        keys.append(seed)
+        return searched(scorer, min(budget, 2000), seed)
+
+    monkeypatch.setattr(exploitability, "simulated_annealing", noted)
+    found = Field.of("two", [(10,) * 10, (1, 1, 1, 1, 1, 1, 1, 1, 1, 91)])
+    *_, last = exploited(STREAK, found, 4, 7)
+    assert len(set(keys)) == 4
+    assert last.value.searches == 4

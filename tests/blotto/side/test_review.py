@@ -99,7 +99,7 @@ def test_a_bad_plan_is_warned_of_from_the_first_battle(
             qtbot.waitUntil(lambda: side.coach.yardstick is not None)
         plan = (100, *(0,) * 9)
         panel.set_plan(plan)
-        qtbot.waitUntil(lambda: lists(tab.store.now.advice, (plan,)), timeout=20_000)
+        qtbot.waitUntil(lambda: lists(tab.store.now.advice, (plan,)))
         panel.send()
         card = tab.place.card
         assert card.isVisible(), "known before it was sent"

@@ -179,3 +179,15 @@ def test_intervals_hold_as_often_as_they_say(name: str, capsys: pytest.CaptureFi
         print(f"{name}: covered {inside:.4f}, one scale does not fit {told:.4f}")
     assert 0.94 <= inside <= 0.965
     assert told > 0.98 if getattr(FIELDS[name], "circle", 0) else told <= 0.02
+
+
+def test_misfit_of_pairs_that_go_together_counts_them_once() -> None:
+    """Two that are always equally off tell no more than one of them."""
+    from scipy.stats import chi2
+
+    _off, one = misfit_of(np.array([1.5]), np.diag([1.0]))
+    _off, two = misfit_of(np.array([1.5, 3.0]), np.array([[1.0, 2.0], [2.0, 4.0]]))
+    assert one is not None
+    assert two is not None
+    assert (two.chi_squared, two.freedom) == pytest.approx((one.chi_squared, one.freedom))
+    assert two.p == pytest.approx(chi2.sf(1.5**2, 1))

@@ -222,3 +222,20 @@ def test_what_is_left_is_told_however_steep_the_way() -> None:
     for ratio in (-0.0103, 0.0103):
         left = test.encounters_left(ratio, 3750)
         assert left == pytest.approx((test.bounds[1] - 0.0103) * 3750 / 0.0103, rel=0.01)
+
+
+def test_a_ratio_that_is_just_at_a_bound_ends_it() -> None:
+    test = SequentialTest(0, 30, 0.05, 0.1)
+    lower, upper = test.bounds
+    assert (test.verdict(lower), test.verdict(upper)) == ("low", "high")
+    inside = (math.nextafter(lower, 0), math.nextafter(upper, 0))
+    assert [test.verdict(each) for each in inside] == ["", ""]
+
+
+def test_the_error_of_a_clear_difference_is_larger_than_that_of_none() -> None:
+    """As large as estimates differ among themselves, two deviations apart."""
+    rng = np.random.default_rng(5)
+    draws = rng.normal(2.0, 1.0, (4000, 200))
+    found = [normalized_elo(each.mean(), (each**2).mean(), 200) for each in draws]
+    spread = np.std([value for value, _error in found])
+    assert np.mean([error for _value, error in found]) == pytest.approx(spread, rel=0.05)

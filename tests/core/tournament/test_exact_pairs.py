@@ -51,7 +51,7 @@ def test_closing_ends_the_threads_between_two_steps() -> None:
 
     work: Iterator[object] = compared_pairs(MatrixSoFar(2), [(0, 1)], compare)
     next(work)
-    assert begun.wait(10)
+    assert begun.wait(60)
     work.close()  # type: ignore[attr-defined]
     assert closed.is_set()
     assert not [thread for thread in threading.enumerate() if thread.name.startswith("pairs")]

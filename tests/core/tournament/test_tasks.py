@@ -8,9 +8,11 @@ import signal
 import sys
 import threading
 from collections import Counter
+from contextlib import ExitStack
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -25,6 +27,7 @@ from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system import processes
 from engine.core.system.hardware import BACKGROUND_PRIORITY
 from engine.core.tournament import tasks, tournament
+from engine.core.tournament.play import new_block
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.settings_text import settings_from, text_of
 from engine.core.tournament.store import opened_store, store_for
@@ -296,3 +299,68 @@ def test_what_is_in_flight_when_it_is_stopped_is_finished_and_kept(
         kept = store.summary().num_games
     assert 0 < kept < settings.num_rows
     assert kept == sum(played)
+
+
+def test_a_block_is_finished_up_to_the_first_game_that_is_not() -> None:
+    """Tasks of a block end in any order."""
+    settings = hog("random", "always-4", games=30)
+    played = new_block(settings, next(iter(settings.blocks(0))))
+    kernels = tasks._Kernels(settings, 0, False, ExitStack())
+    is_done = np.zeros(len(played.rows.keys), dtype=bool)
+    counts = []
+    for places in (range(10, 15), range(5), range(20, len(is_done)), range(5, 10), range(15, 20)):
+        own = np.array(places)
+        task = tasks._Task(played, own, is_done, kernels.play)
+        task.take(kernels.play(played.rows, own))
+        counts.append(played.count)
+    assert counts == [0, 5, 5, 15, len(is_done)]
+    assert played.is_whole
+
+
+def test_of_a_block_that_was_begun_only_the_rest_is_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    settings = hog("random", "always-4", games=200)
+    block = next(iter(settings.blocks(0)))
+    *_, whole = [each for each in played_blocks(settings, 0) if each is not None]
+    assert whole.block == block
+    begun = new_block(settings, block)
+    begun.put(np.arange(50), tasks._Kernels(settings, 0, False, ExitStack()).play(
+        begun.rows, np.arange(50)))  # fmt: skip
+    begun.count = 50
+    asked: list[int] = []
+    play = tasks._Kernels.play
+
+    def noted(self: Any, rows: Any, places: Any) -> Any:
+        asked.extend(places.tolist())
+        return play(self, rows, places)
+
+    monkeypatch.setattr(tasks._Kernels, "play", noted)
+    *_, last = [each for each in played_blocks(settings, 0, begun) if each is not None]
+    assert asked == list(range(50, len(whole.rows.keys)))
+    assert (last.results.returns == whole.results.returns).all()
+
+
+def test_who_has_a_kernel_in_one_configuration_alone_is_numbered_there() -> None:
+    given: list[Any] = []
+
+    def play_rows(game: str, strategies: Any, seats: Any, keys: Any) -> Any:
+        given.append((game, strategies, seats.tolist()))
+        return SimpleNamespace(returns=np.zeros((len(keys), 2)), measures=None, lengths=None)
+
+    entry = SimpleNamespace(
+        play_rows=play_rows, kernel_for=lambda game, each: each in (game, "both") or None,
+        measures=(),
+    )  # fmt: skip
+    entrants = [SimpleNamespace(strategy=name) for name in ("one", "two", "both")]
+    settings: Any = SimpleNamespace(
+        entry=entry, strategies=(0, 1, 2), entrants=entrants, configurations=("one", "two")
+    )
+    kernels = tasks._Kernels(settings, 0, False, ExitStack())
+    rows: Any = SimpleNamespace(
+        configuration=1, seats=np.array([[1, 2], [2, 1]]), keys=np.arange(2)
+    )
+    kernels.play(rows, np.arange(2))
+    assert given == [("two", ("two", "both"), [[0, 1], [1, 0]])]
+    rows.seats = np.array([[0, 2], [2, 1]])
+    assert kernels.can_play(rows).tolist() == [False, True]

@@ -71,12 +71,12 @@ def test_a_program_is_run_after_a_yes_and_asked_about_once(qtbot: QtBot, path: P
     asked = dialog(qtbot, first)
     assert not isinstance(first.strategy, FileTable)
     asked.run_button.click()
-    qtbot.waitUntil(lambda: isinstance(first.strategy, FileTable), timeout=20_000)
+    qtbot.waitUntil(lambda: isinstance(first.strategy, FileTable))
     assert isinstance(first.strategy, FileTable)
     assert np.array_equal(policy_of(first.strategy, SMALL).rolls, TABLE)
     second = seat(qtbot)
     second.read(path)
-    qtbot.waitUntil(lambda: isinstance(second.strategy, FileTable), timeout=20_000)
+    qtbot.waitUntil(lambda: isinstance(second.strategy, FileTable))
     assert not open_dialogs(second)
     path.write_text(TEXT + "# another\n")
     second.read(path)
@@ -93,7 +93,7 @@ def test_a_no_is_told_where_the_file_was_dropped(qtbot: QtBot, path: Path) -> No
     dialog(qtbot, entrants).leave_button.click()
     assert "is a program" in entrants.complaint
     entrants.add_file(path)
-    with qtbot.waitSignal(entrants.answered, timeout=20_000):
+    with qtbot.waitSignal(entrants.answered):
         dialog(qtbot, entrants).run_button.click()
     assert len(entrants.rows) == count + 1
 
@@ -106,7 +106,7 @@ def test_the_editor_asks_too(qtbot: QtBot, path: Path) -> None:
     with qtbot.waitSignal(files.failed):
         dialog(qtbot, parent).leave_button.click()
     files.load_file(path, SMALL)
-    with qtbot.waitSignal(files.loaded, timeout=20_000) as loaded:
+    with qtbot.waitSignal(files.loaded) as loaded:
         dialog(qtbot, parent).run_button.click()
     assert loaded.args is not None
     assert loaded.args[0].table == TABLE.astype(np.uint8).tobytes()

@@ -542,3 +542,30 @@ def test_what_is_new_is_styled_and_measured_once_with_all_that_it_lies_in(qtbot:
 
 def was_styled(widget: QWidget) -> bool:
     return widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished)
+
+
+class Echo(QWidget):
+    """Tells that it was changed also where the program changes it."""
+
+    changed = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.value = 0
+
+    def take(self, value: int) -> None:
+        self.value = value
+        self.changed.emit(value)
+
+
+def test_what_a_panel_changes_itself_is_nobodys_wish(qtbot: QtBot) -> None:
+    heard: list[int] = []
+    now = [1]
+    panel = Panel(lambda: column(part(Echo, take=now[0], changed=heard.append)))
+    qtbot.addWidget(panel)
+    (echo,) = panel.findChildren(Echo)
+    now[0] = 2
+    panel.live.refresh()
+    assert (echo.value, heard) == (2, [])
+    echo.take(5)
+    assert heard == [5]

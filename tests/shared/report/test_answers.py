@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Generator
 from typing import Any
 
@@ -65,3 +66,52 @@ def test_what_failed_is_not_tried_again_at_every_look(answers: Answers, qtbot: Q
     answers.retry()
     answers.find((wrong,))
     qtbot.waitUntil(lambda: len(sentences) == 2)
+
+
+class Slow:
+    """Work that tells a part at once and ends when it may."""
+
+    def __init__(self) -> None:
+        self.may_end = threading.Event()
+        self.begun: list[object] = []
+
+    def need(self, key: object) -> Need:
+        def work() -> Work:
+            self.begun.append(key)
+            while not self.may_end.wait(0.005):
+                yield Snapshot(1, 2, f"part of {key}")
+            return f"answer {key}"
+
+        return Need("a", key, work)
+
+
+def test_another_key_of_a_kind_takes_the_place_of_what_is_found_out(
+    answers: Answers, qtbot: QtBot
+) -> None:
+    """What was known of the first so far is no answer of it."""
+    slow = Slow()
+    answers.find((slow.need(1),))
+    qtbot.waitUntil(lambda: answers.known.get(1) == "part of 1")
+    answers.find((slow.need(2),))
+    assert 1 not in answers.known
+    qtbot.waitUntil(lambda: answers.known.get(2) == "part of 2")
+    assert set(answers.shares) == {2}
+    slow.may_end.set()
+    qtbot.waitUntil(lambda: not answers.is_busy)
+    assert dict(answers.known) == {2: "answer 2"}
+    assert slow.begun == [1, 2]
+    answers.find((slow.need(1),))
+    qtbot.waitUntil(lambda: answers.known.get(1) == "answer 1")
+
+
+def test_what_nobody_needs_any_more_leaves_no_part_of_itself(
+    answers: Answers, qtbot: QtBot
+) -> None:
+    slow = Slow()
+    answers.find((slow.need(1),))
+    qtbot.waitUntil(lambda: 1 in answers.known)
+    answers.find(())
+    slow.may_end.set()
+    qtbot.waitUntil(lambda: not answers.is_busy)
+    assert not answers.known
+    assert not answers.shares

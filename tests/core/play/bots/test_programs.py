@@ -211,12 +211,12 @@ def test_one_that_was_late_is_started_anew_for_the_next_game(tmp_path: Path) -> 
 
 def act(view, legal, match):
     if match["seed"] == 0:
-        time.sleep(0.5)
+        time.sleep(5)
     return 4
 """
     path = tmp_path / "mine.py"
     path.write_text(text)
-    mine = Program(read_bot(path), "hog", "mine.py", Clock(0.2, 0.2), is_anew=False)
+    mine = Program(read_bot(path), "hog", "mine.py", Clock(1.5, 1.5), is_anew=False)
     with nothing_left(), programs_kept():
         for seed, kinds in ((0, ["late"]), (1, [])):
             agent = ProgramAgent(mine, game_named("hog").game_class(), 0, seed)

@@ -43,7 +43,7 @@ from gui.shared.match.state.going_back import end_series, redo, take_back, try_h
 from gui.shared.match.state.growing import grow
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.parts import Cursor, Wishes
-from gui.shared.match.state.played import Played, Turn
+from gui.shared.match.state.played import Played, Turn, position_of
 from gui.shared.match.state.settings import MatchSettings, settings_of
 from gui.shared.match.state.turns import Grown
 from gui.shared.page.coach_level import CoachLevel
@@ -588,3 +588,37 @@ def test_at_the_end_enter_is_offered_where_its_button_is() -> None:
     assert back.instead != "end"
     assert "Enter" not in hint_line(back)
     assert "Enter" in hint_line(settled(look(back, played(back).num_steps)))
+
+
+def test_the_last_choice_of_a_person_is_looked_for_up_to_a_step(hog: OpenMatch) -> None:
+    now = played(hog)
+    own = [n for n, step in enumerate(now.steps) if 0 in step.actions]
+    assert now.last_own((0,)) == own[-1]
+    for until in range(now.num_steps):
+        before = [n for n in own if n <= until]
+        assert now.last_own((0,), until) == (before[-1] if before else None)
+    assert now.last_own((7,)) is None
+
+
+def test_of_several_who_choose_at_once_who_looks_is_looked_at_first() -> None:
+    s = begun("bids", (None, "high", "low"), level=OFF)
+    match = played(settled(choose(s, max(played(s).state.hands[0]))))
+    for looker in (None, 0, 1, 2):
+        found = position_of(match, 0, looker)
+        first = looker or 0
+        others = [seat for seat in range(3) if seat != first]
+        assert found.seat == first
+        assert found.view == match.game.observe(match.states[0], first)
+        assert [seat for _view, seat in found.others] == others
+        assert found.made == match.steps[0].actions[first]
+
+
+def test_by_another_yardstick_neither_advice_nor_review_is_known_any_more() -> None:
+    s = begun("hog", (None, "random"), rules=GAME, level=ALL)
+    while not played(s).is_over:
+        s = settled(choose(s, 10))
+    assert s.review is not None
+    assert s.reviewed is not None
+    other = commands.measure_by(s, "another")
+    assert (other.advised, other.reviewed) == (None, None)
+    assert commands.measure_by(other, "another") is other
