@@ -164,11 +164,13 @@ class PageFrame(QWidget):
             self.status_changed.emit()
 
     def _take_turn(self) -> None:
-        """Do a part of what the tab chosen needs before it can be seen."""
+        """Do a part of what the tab chosen needs before it can be seen, at last show it."""
         name = self.tab_name
-        if self._turn_of(name):
+        if name in self._hosts:
             self._turns.stop()
             self._bring(name)
+        else:
+            self._turn_of(name)
 
     def _turn_of(self, name: str) -> bool:
         """Return whether a tab is built, after one more part of it."""
