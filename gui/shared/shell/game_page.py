@@ -89,7 +89,7 @@ def players_in_words(entry: GameEntry) -> str:
 def tabs_of(page: AnyPage, entry: GameEntry) -> tuple[Tab, ...]:
     """Return the tabs of a page; each is built when it is first seen."""
 
-    def shared(name: PartName) -> Callable[[Shell], TabView]:
+    def shared(name: PartName) -> Callable[[Shell], TabView | InTurns]:
         return lambda shell: part_named(name)(page, entry, shell)
 
     def solve(shell: Shell) -> InTurns:
@@ -106,7 +106,7 @@ def tabs_of(page: AnyPage, entry: GameEntry) -> tuple[Tab, ...]:
         Tab("watch", tr("Watch"), shared("gui.shared.match.watch_tab:WatchTab"), holds_match),
     ]
     if len(entry.strategies) > 1:
-        tournament, opens = shared("gui.shared.tournament.tab:TournamentTab"), _holds_tournament
+        tournament, opens = shared("gui.shared.tournament.tab:in_turns"), _holds_tournament
         words = page.field_words
         tabs.append(Tab("tournament", tr("Tournament"), tournament, partial(opens, page), words))
     if entry.solvers or page.solve:

@@ -23,7 +23,7 @@ from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import STORES, OpenedFile
 from gui.shared.page.page import AnyPage
 from gui.shared.page.program_consent import program_consent
-from gui.shared.page.tab import Shell, TabView
+from gui.shared.page.tab import InTurns, Shell, TabView
 from gui.shared.report.blocks import Do
 from gui.shared.report.orders import Hand, Order, PlayFrom, Share
 from gui.shared.report.pane import ReportPane
@@ -36,6 +36,7 @@ from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 from gui.shared.tournament.cells.cross_data import encounters_of, game_of_pair
 from gui.shared.tournament.export import command_of, exporting, file_stem, kinds_of
+from gui.shared.tournament.form.entrant_list import EntrantList
 from gui.shared.tournament.form.setup import TournamentSetup
 from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.report_pages import FieldPage, RatingsPage
@@ -52,15 +53,17 @@ RUNS_NOW = "{path} has to wait: stop the tournament that runs first"
 class TournamentTab(TabView):
     """The form for a new tournament, then the tournament itself."""
 
-    def __init__(self, page: AnyPage, entry: GameEntry, shell: Shell) -> None:
+    def __init__(
+        self, page: AnyPage, entry: GameEntry, shell: Shell, setup: TournamentSetup | None = None
+    ) -> None:
         super().__init__()
         self.page, self.entry, self.shell = page, entry, shell
         self._shown_games: dict[tuple[int, int], int] = {}
         self._exports = LatestJobs(self)
         self.run = TournamentRun(self._show_result, self)
         self._begun: Plan | None = None
-        self.field: FieldViews | None = part_named(page.field) if page.field else None
-        self.setup = TournamentSetup(entry, self.field)
+        self.field = _field_of(page)
+        self.setup = setup or TournamentSetup(entry, self.field)
         self.side_panel = None if self.field is None else QWidget()
         self.setAcceptDrops(True)
         self._lay_out()
@@ -511,3 +514,17 @@ class TournamentTab(TabView):
             page = self.stack.widget(place)
             if isinstance(page, SidePage):
                 page.set_side(self._side)
+
+
+def _field_of(page: AnyPage) -> FieldViews | None:
+    field: FieldViews | None = part_named(page.field) if page.field else None
+    return field
+
+
+def in_turns(page: AnyPage, entry: GameEntry, shell: Shell) -> InTurns:
+    """Return the tab; the form, which has many parts, is made before it in turns of its own."""
+    entrants = EntrantList(entry)
+    yield
+    setup = TournamentSetup(entry, _field_of(page), entrants)
+    yield
+    return TournamentTab(page, entry, shell, setup)

@@ -61,12 +61,17 @@ class TournamentSetup(QWidget):
 
     started = Signal(object)
 
-    def __init__(self, entry: GameEntry, field: FieldViews | None = None) -> None:
-        """Ask about a game; `field` is what else can meet."""
+    def __init__(
+        self,
+        entry: GameEntry,
+        field: FieldViews | None = None,
+        entrants: EntrantList | None = None,
+    ) -> None:
+        """Ask about a game; `field` is what else can meet, `entrants` a list made before."""
         super().__init__()
         self._entry = entry
         self.field = None if field is None else FieldCard(field)
-        self.entrants = EntrantList(entry)
+        self.entrants = entrants or EntrantList(entry)
         self.history = TournamentHistory(entry.name)
         usual = USUAL_GAMES if entry.has_part("batch") else USUAL_GAMES_SLOW
         self.games: float | None = usual
