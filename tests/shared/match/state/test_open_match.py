@@ -558,7 +558,10 @@ def test_what_was_explored_is_ahead_of_one_position(hog: OpenMatch) -> None:
     assert s.spots == (root, *ahead)
     assert commands.explore(s, ahead[:1]).spots == (root, ahead[0])
     assert wish(s, replace(s.wishes, level=ALL)).spots == s.spots, "the same position"
-    assert len(settled(choose(s, 2)).spots) == 1
+    chosen = settled(choose(s, 2))
+    assert len(chosen.spots) == 1
+    back = take_back(commands.explore(chosen, ahead))
+    assert len(back.spots) == 1, "another position, before the clock has heard of it"
     assert len(settled(take_back(settled(choose(s, 2)))).spots) == 1, "it was left"
 
 
