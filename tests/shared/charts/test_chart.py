@@ -267,3 +267,17 @@ def test_an_interval_leaves_the_colour_of_its_token_as_it_is() -> None:
     (shape,) = Band(((0.0, 0.2, 0.1), (1.0, 0.3, 0.1))).items(Look(theme))
     assert shape.brush().color().alphaF() == pytest.approx(BAND, abs=0.01)
     assert theme.color("accent").alphaF() == 1
+
+
+def test_a_seat_is_its_colour_and_a_scale_ends_at_round_values(qapp: QApplication) -> None:
+    theme = appearance().theme
+    line, area = (
+        FIGURE.line(POINTS, 1).layers[-1],
+        FIGURE.area([(0, 0, 1), (1, 0, 1)], 1).layers[-1],
+    )
+    (curve,), (shape,) = (layer.items(Look(theme)) for layer in (line, area))
+    assert curve.opts["pen"].color() == theme.color(theme.player(1).ink)
+    assert shape.brush().color() == theme.color(theme.player(1).fill)
+    scale = Scale.around(0.03, 0.97, "Share")
+    assert (scale.low, scale.high, scale.title) == (0.0, 1.0, "Share")
+    assert len(FIGURE.layers) == 3, "what is added makes another figure"

@@ -1,3 +1,4 @@
+import numpy as np
 import pytest
 
 from gui.shared.style import color_math
@@ -36,3 +37,12 @@ def test_numbers_in_cells_can_be_read():
     for step in range(101):
         fill = color_math.at(DEPTH_LIGHT, step / 100)
         assert color_math.contrast(color_math.letter_on(fill), fill) >= 4.5
+
+
+def test_a_map_has_its_stops_exactly_and_what_is_unknown_apart() -> None:
+    for stops in (DEPTH_LIGHT, color_math.ordinal(DEPTH_LIGHT, "#C9CFC8")):
+        places = np.array([*(n / (len(stops) - 1) for n in range(len(stops))), np.nan])
+        colors = [tuple(color) for color in color_math.ColorMap(stops).colors(places, "#010203")]
+        assert colors == [*map(color_math.channels, stops), (1, 2, 3)]
+    half = color_math.ColorMap(("#000000", "#FFFFFF", "#FF0000")).below()
+    assert half.bar(3) == ("#000000", "#808080", "#FFFFFF")
