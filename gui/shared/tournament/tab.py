@@ -30,7 +30,6 @@ from gui.shared.report.pane import ReportPane
 from gui.shared.report.view import FieldViews, Source
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Space
-from gui.shared.text.fact import Fact
 from gui.shared.text.new_seed import new_seed
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
@@ -43,7 +42,8 @@ from gui.shared.tournament.report_pages import FieldPage, RatingsPage
 from gui.shared.tournament.results import SidePage, TournamentResults
 from gui.shared.tournament.run import TournamentRun
 from gui.shared.tournament.run_card import title_of
-from gui.shared.tournament.titles import standing_heads
+from gui.shared.tournament.tab_actions import tournament_actions
+from gui.shared.tournament.titles import standing_heads, status_facts, status_hint
 from gui.shared.tournament.work import Plan
 
 WIDEST = 1500
@@ -107,7 +107,9 @@ class TournamentTab(TabView):
         made = RatingsPage(self.run)
         made.back_asked.connect(self._show_run)
         made.pane.reported.connect(self.shell.show_message)
-        made.pane.pointed.connect(lambda words: self.show_status(hint=words, facts=self._facts))
+        made.pane.pointed.connect(
+            lambda words: self.show_status(hint=words, facts=status_facts(self.run.outcome))
+        )
         self.stack.addWidget(made)
         return made
 
@@ -252,44 +254,8 @@ class TournamentTab(TabView):
             again = self.tr("New tournament"), self._leave_field, "Ctrl+N", "trophy", section
             return (Action("tournament.new", *again), *self.field_page.pane.actions_here())
         offered = () if self.field is None else self.field.commands
-        run = self.run
-
-        def has_outcome() -> bool:
-            return run.outcome is not None and not self.is_form_shown
-
-        def has_rules() -> bool:
-            outcome = run.outcome
-            return has_outcome() and bool(outcome and len(outcome.settings.configurations) > 1)
-
-        def can_rate() -> bool:
-            return has_outcome() and run.outcome is not None and not run.outcome.is_exact
-
-        def can_go_on() -> bool:
-            outcome = run.outcome
-            return has_outcome() and not run.is_running and bool(outcome and outcome.can_go_on)
-
         return (
-            Action("tournament.new", self.tr("New tournament"), self.new, "Ctrl+N", "trophy",
-                   section, can_run=lambda: not run.is_running),
-            Action("tournament.pause", self.tr("Pause or resume"), run.toggle_pause, "P", "pause",
-                   section, can_run=lambda: run.is_running),
-            Action("tournament.stop", self.tr("Finish games, then stop"), run.stop, "Ctrl+.", "x",
-                   section, can_run=lambda: run.is_running),
-            Action("tournament.continue", self.tr("Continue"), self.go_on, "Ctrl+R", "play",
-                   section, can_run=can_go_on),
-            Action("tournament.sort", self.tr("Sort by the next column"),
-                   lambda: self.results.tables.sort_next(), "S", "layers", section,
-                   can_run=has_outcome),
-            Action("tournament.rules", self.tr("Next rules of the grid"),
-                   lambda: self.results.tables.turn_rules(), "C", "layers",
-                   section, can_run=has_rules),
-            Action("tournament.ratings", self.tr("Ratings"), self.show_ratings, "", "gauge",
-                   section, can_run=can_rate, words=self.tr("elo strength scale superiority")),
-            Action("tournament.export", self.tr("Export…"), self.ask_export, "Ctrl+E", "download",
-                   section, can_run=has_outcome,
-                   words=self.tr("html page report csv json npz png svg save")),
-            Action("tournament.copy", self.tr("Copy the command"), self.copy_command,
-                   "Ctrl+Shift+C", "copy", section, can_run=has_outcome),
+            *tournament_actions(self),
             *(Action(f"tournament.{do.name}", do.title, partial(self._ask_field, do), do.keys,
                      do.icon, section) for do in offered),
         )  # fmt: skip
@@ -432,28 +398,9 @@ class TournamentTab(TabView):
             self.ratings_page.follow(self.results.tables.shown)
         self.show_status(
             parameters=self.page.words.subtitle(outcome.settings.game),
-            hint=self.tr("Click a row for its opponents, a cell for a match of the two.")
-            if outcome.is_exact
-            else self.tr(
-                "Every finished game is kept; stopping loses nothing. Click a cell to watch."
-            )
-            if outcome.settings.is_paired
-            else self.tr(
-                "Every finished game is kept. Click a line, a cell or a bar for its games."
-            ),
-            facts=self._facts,
+            hint=status_hint(outcome),
+            facts=status_facts(outcome),
         )
-
-    @property
-    def _facts(self) -> list[Fact]:
-        """How sure the tournament on show is, and its seed."""
-        outcome = self.run.outcome
-        if outcome is None:
-            return []
-        if outcome.is_exact:
-            return [Fact(self.tr("Exact"))]
-        seed = self.tr("Seed {seed}").format(seed=outcome.settings.seed)
-        return [Fact(self.tr("Estimated")), Fact(seed)]
 
     def _fail(self, error: Exception) -> None:
         """Say what went wrong; what may not run as it is now is asked about, and begun again."""

@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtWidgets import QWidget
 
 from gui.shared.live.parts import Part, part, row, text
+from gui.shared.text.fact import Fact
 from gui.shared.text.tr import tr
 from gui.shared.tournament.cells.grid_data import grid_note
 from gui.shared.tournament.data import other_scales
@@ -81,3 +82,22 @@ def cells_note(outcome: Outcome, view: str) -> str:
 def _mean(outcome: Outcome) -> str:
     """Return what the numbers of a game of points are."""
     return tr("mean {returns}").format(returns=tr(outcome.entry.return_words))
+
+
+def status_hint(outcome: Outcome) -> str:
+    """Return what a click does, for the status bar."""
+    if outcome.is_exact:
+        return tr("Click a row for its opponents, a cell for a match of the two.")
+    if outcome.settings.is_paired:
+        return tr("Every finished game is kept; stopping loses nothing. Click a cell to watch.")
+    return tr("Every finished game is kept. Click a line, a cell or a bar for its games.")
+
+
+def status_facts(outcome: Outcome | None) -> list[Fact]:
+    """Return how sure a tournament is, and its seed."""
+    if outcome is None:
+        return []
+    if outcome.is_exact:
+        return [Fact(tr("Exact"))]
+    seed = tr("Seed {seed}").format(seed=outcome.settings.seed)
+    return [Fact(tr("Estimated")), Fact(seed)]
