@@ -64,6 +64,7 @@ def _go_through(window: MainWindow, info: PageInfo, count: int) -> None:
 
 def settle() -> None:
     """Go on until nothing is left to do."""
+    from PySide6.QtCore import QEvent
     from PySide6.QtWidgets import QApplication
 
     from gui.shared.jobs.job_poller import job_poller
@@ -73,6 +74,7 @@ def settle() -> None:
     calm_since = time.monotonic()
     while time.monotonic() - calm_since < CALM_SECONDS:
         application.processEvents()
+        application.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # no loop runs that would
         if job_poller().is_busy:
             calm_since = time.monotonic()
         time.sleep(0.005)
