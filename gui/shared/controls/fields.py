@@ -26,19 +26,6 @@ LONGEST = 24
 """The most characters of a number."""
 
 
-def mark_wrong(field: QWidget, below: Text, sentence: str) -> None:
-    """Mark a field as wrong and say why below it; an empty sentence takes that back."""
-    below.set_text(sentence)
-    below.setVisible(bool(sentence))
-    mark(field, bool(sentence))
-
-
-def mark(field: QWidget, is_wrong: bool) -> None:
-    """Show whether what stands in a field is wrong."""
-    field.setProperty("wrong", is_wrong)
-    field.style().polish(field)
-
-
 class LineEntry(QLineEdit):
     """A line of text that looks like the other fields."""
 
@@ -51,7 +38,8 @@ class LineEntry(QLineEdit):
 
     def mark(self, is_wrong: bool) -> None:
         """Show whether the text is wrong."""
-        mark(self, is_wrong)
+        self.setProperty("wrong", is_wrong)
+        self.style().polish(self)
 
 
 class WordsEntry(QPlainTextEdit):
@@ -111,7 +99,7 @@ class WordsEntry(QPlainTextEdit):
         self.setFixedHeight(max(high + WORDS_ROOM, appearance().theme.px(36)))
 
 
-class _Entry(QLineEdit):
+class _Entry(LineEntry):
     """A line whose arrow keys count."""
 
     counted = Signal(int)
@@ -158,14 +146,11 @@ class NumberField(QWidget):
         self._low, self._high, self._is_whole, self._is_plain = low, high, is_whole, is_plain
         self._value, self._note = value, note or ""
         self._is_read = True
-        self.entry = _Entry(self._written(value))
+        self.entry = _Entry(name, self._note, self._written(value))
         self.entry.setMaxLength(LONGEST)
-        self.entry.setAccessibleName(name)
-        self.entry.setAccessibleDescription(self._note)
         self.entry.textEdited.connect(self._read)
         self.entry.counted.connect(self._count)
         self.entry.editingFinished.connect(self._group)
-        give_focus_ring(self.entry)
         self.sentence = Text("", "small", "danger", wraps=True)
         self.sentence.hide()
         held: QWidget = self.entry
@@ -212,7 +197,9 @@ class NumberField(QWidget):
 
     def complain(self, sentence: str) -> None:
         """Mark the field as wrong and say why; an empty sentence takes that back."""
-        mark_wrong(self.entry, self.sentence, sentence)
+        self.entry.mark(bool(sentence))
+        self.sentence.set_text(sentence)
+        self.sentence.setVisible(bool(sentence))
         self.entry.setAccessibleDescription(sentence or self._note)
 
     def _read(self, text: str) -> None:

@@ -198,7 +198,7 @@ class ParameterForm(QWidget):
         return titled(title, told if words else "", box)
 
     def _numbers(self, parameter: Parameter, title: str, words: str) -> Part:
-        """Return a line of numbers with commas between them; one that is wrong is kept, and told"""
+        """Return numbers with commas between them; one that is wrong is kept, and told."""
         name = parameter.name
         wrong = self._wrong.get(name, "")
         field = entry(title, "", self._texts[name], partial(self._write, name), mark=bool(wrong),

@@ -97,7 +97,7 @@ class MatchSetup(QWidget):
         return rival
 
     def _parameters_apart(self) -> Mapping[str, Parameter]:
-        """Return what stands above those who play: what is chosen by name, and how many they are"""
+        """Return what stands above who plays: what is chosen by name, and how many they are."""
         count = self._entry.players_parameter
         found = parameters_of(self._entry.game_class)
         return {p.name: p for p in found if p.resource is not None or p.name == count}

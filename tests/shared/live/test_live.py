@@ -356,7 +356,7 @@ def test_the_focus_stays_and_goes_on_in_the_order_that_is_said(panel_of) -> None
     state["has_middle"] = True
     panel.live.refresh()
     assert field.entry.hasFocus()
-    panel.those(LineEntry)[0].setFocus()
+    next(each for each in panel.those(LineEntry) if each.accessibleName() == "first").setFocus()
     order = []
     for _ in range(4):
         focused = panel.focusWidget()
