@@ -6,15 +6,25 @@ What it prints with --json of random play by the usual rules is shipped, as
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from engine.console import Answer, Entrants, GameName, Seed, Settings, Table, game_for
+from engine.core.play.codec import decoded, encoded
 from engine.core.play.parameters import Bounds, Note
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import label_of
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.consent import run_all
+from engine.core.system.hardware import cores
+from engine.core.system.processes import Processes, can_start
+
+if TYPE_CHECKING:
+    from engine.core.review.accuracy import Performance
+
+_CORES = cores()
 
 
 def accuracy(
@@ -24,14 +34,24 @@ def accuracy(
     set_: Settings = (),
     seed: Seed = 0,
     games: Annotated[int, Bounds(1, 100_000), Note("matches (100)", "N")] = 100,
+    workers: Annotated[
+        int,
+        Bounds(1, 64),
+        Note("cores that play and judge, all there are; results are the same", "N"),
+    ] = _CORES,
 ) -> Answer:
     """How well strategies choose, in per cent."""
-    from engine.core.review.typical import mean_accuracy, performances
+    from engine.core.review.typical import judging, mean_accuracy, seeds
 
     entry = game_named(game)
     rules = game_for(entry, set_, len(strategies))
     seated = [parse_strategy(entry, rules, text, run_all) for text in strategies]
-    rows = list(performances(entry, rules, seated, seed, games))
+    judge = judging(entry, rules, seated)
+    if workers > 1 and games > 1 and can_start():
+        setup = json.dumps({"game": game, "set": list(set_), "strategies": strategies})
+        rows = _judged(setup.encode(), list(seeds(seed, games)), min(workers, games))
+    else:
+        rows = list(map(judge, seeds(seed, games)))
     means = [
         mean_accuracy(label_of(strategy), [row[seat] for row in rows])
         for seat, strategy in enumerate(seated)
@@ -42,3 +62,38 @@ def accuracy(
         {"game": entry.name, "games": games, "seed": seed, "seats": seats},
         [Table(([seat[head] for head in heads] for seat in seats), heads)],
     )
+
+
+def _judged(setup: bytes, seeds: Sequence[int], workers: int) -> list[tuple[Performance, ...]]:
+    """Return how each seat chose in the match of each seed, in their order, by processes."""
+    processes = Processes(workers, f"{__name__}:{answering.__name__}", setup)
+    try:
+        answers = [processes.submit(json.dumps(seed).encode()) for seed in seeds]
+        return [_performances(answer.result()) for answer in answers]
+    finally:
+        processes.close()
+
+
+def _performances(answer: bytes) -> tuple[Performance, ...]:
+    from engine.core.review.accuracy import Performance
+
+    kind: Any = tuple[Performance, ...]
+    found: tuple[Performance, ...] = decoded(json.loads(answer), kind, "performances", {})
+    return found
+
+
+def answering(setup: bytes) -> Callable[[bytes], bytes]:
+    """Return what judges the match of a seed, in a process."""
+    from engine.core.review.accuracy import Performance
+    from engine.core.review.typical import judging
+
+    told = json.loads(setup)
+    entry, texts = game_named(told["game"]), told["strategies"]
+    rules = game_for(entry, told["set"], len(texts))
+    judge = judging(entry, rules, [parse_strategy(entry, rules, each, run_all) for each in texts])
+
+    def answer(task: bytes) -> bytes:
+        kind: Any = tuple[Performance, ...]
+        return json.dumps(encoded(judge(json.loads(task)), kind)).encode()
+
+    return answer

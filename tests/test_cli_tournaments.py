@@ -253,6 +253,11 @@ def test_ratings_of_a_kept_tournament(tmp_path: Path) -> None:
     assert refused("ratings", empty).startswith(f"{empty} has no games that compare all of its")
 
 
+def test_accuracy_is_the_same_by_any_number_of_workers() -> None:
+    words = ("accuracy", "hog", "always-3", "random", *SMALL, "--games", 6)
+    assert results(*words, "--workers", 2) == results(*words, "--workers", 1)
+
+
 @pytest.fixture
 def long_tournament() -> Iterator[subprocess.Popen[str]]:
     """A process that is in the midst of a tournament of minutes."""

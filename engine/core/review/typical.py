@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -39,17 +39,37 @@ def performances(
 
     Raises InputError where such matches have no review.
     """
+    judge = judging(entry, game, strategies)
+    yield from map(judge, seeds(seed, count))
+
+
+def seeds(seed: int, count: int) -> Iterator[int]:
+    """Yield so many seeds that follow one another."""
+    for _ in range(count):
+        yield seed
+        seed = next_seed(seed)
+
+
+def judging(
+    entry: GameEntry, game: AnyGame, strategies: Sequence[Strategy]
+) -> Callable[[int], tuple[Performance, ...]]:
+    """Return what says how each seat chose in the match of a seed.
+
+    Raises InputError where such matches have no review.
+    """
     if not entry.abilities(game).reviewed:
         raise InputError("{game} has no review by these rules", game=entry.title)
     scale, usual = entry.mistake_scale(game), entry.part("advice", "usual_yardstick")
     yardstick = None if usual is None else usual(game, strategies)
-    for _ in range(count):
+
+    def judge(seed: int) -> tuple[Performance, ...]:
         match = Match(game, strategies, seed).play_out()
         actions = [step.actions for step in match.steps]
         *_, last = review(entry, game, match.states, actions, yardstick=yardstick)
         decisions = last.value.by_turn
-        yield tuple(performance(decisions, seat, scale) for seat in range(game.num_players))
-        seed = next_seed(seed)
+        return tuple(performance(decisions, seat, scale) for seat in range(game.num_players))
+
+    return judge
 
 
 def mean_accuracy(strategy: str, found: Sequence[Performance]) -> MeanAccuracy | None:
