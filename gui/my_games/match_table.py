@@ -11,7 +11,7 @@ from engine.core.library.entry import LibraryEntry
 from engine.core.play.mistakes import MistakeClass
 from gui.my_games import words
 from gui.shared.controls.chip import chip_width, paint_chip
-from gui.shared.controls.drawer import is_narrow
+from gui.shared.controls.over.drawer import is_narrow
 from gui.shared.controls.table import LEFT_INSET, Table
 from gui.shared.controls.table_model import Column
 from gui.shared.review.class_mark import mark_size, paint_class_mark

@@ -14,8 +14,8 @@ from gui.shared.page.settings import Preferences
 from gui.shared.style.appearance import appearance
 
 if TYPE_CHECKING:
-    from gui.shared.controls.drawer import Drawer
-    from gui.shared.controls.overlay import Overlay
+    from gui.shared.controls.over.drawer import Drawer
+    from gui.shared.controls.over.overlay import Overlay
     from gui.shared.shell.command_palette import CommandPalette
     from gui.shared.shell.rules_sheet import RulesSheet
     from gui.shared.shell.settings_sheet import SettingsSheet
@@ -78,7 +78,7 @@ class WindowCards(QObject):
     @cached_property
     def drawer(self) -> Drawer:
         """Holds the job centre."""
-        from gui.shared.controls.drawer import Drawer
+        from gui.shared.controls.over.drawer import Drawer
         from gui.shared.shell.job_centre import JobCentre
 
         centre = JobCentre(self._jobs)

@@ -26,7 +26,7 @@ from engine.core.system.errors import InputError
 from engine.core.system.modules import left_out_sentence
 from gui.shared.controls.boxes import column_of, row_of
 from gui.shared.controls.file_dialog import last_folder
-from gui.shared.controls.toast import Toast
+from gui.shared.controls.over.toast import Toast
 from gui.shared.jobs.autosave import Failure, autosave
 from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.page.actions import Action, ActionRegistry

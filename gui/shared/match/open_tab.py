@@ -15,7 +15,7 @@ from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import Strategy
 from engine.core.review.review import Review
 from gui.shared.controls.cards import WaitCard
-from gui.shared.controls.drawer import Drawer
+from gui.shared.controls.over.drawer import Drawer
 from gui.shared.match.asked_view import AskedView
 from gui.shared.match.board_area import BoardArea
 from gui.shared.match.log.turn_log import TurnLog

@@ -8,8 +8,8 @@ from typing import Any
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
-from gui.shared.controls.drawer import is_narrow
-from gui.shared.controls.overlay import is_in_use
+from gui.shared.controls.over.drawer import is_narrow
+from gui.shared.controls.over.overlay import is_in_use
 from gui.shared.match.board_area import BoardArea
 from gui.shared.match.coach.card import CardPlace
 from gui.shared.match.dice_entry import DiceEntry, who_rolls

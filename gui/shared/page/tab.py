@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 
-from gui.shared.controls.drawer import Drawer
+from gui.shared.controls.over.drawer import Drawer
 from gui.shared.style.tokens import Width
 from gui.shared.text.fact import Fact
 

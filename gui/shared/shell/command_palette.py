@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from gui.shared.controls.boxes import add_parts, row_of
 from gui.shared.controls.cards import IconMark, Separator
 from gui.shared.controls.label import Text
-from gui.shared.controls.overlay import Overlay
+from gui.shared.controls.over.overlay import Overlay
 from gui.shared.page.actions import Action, ActionRegistry
 from gui.shared.shell.command_field import paint_keys
 from gui.shared.style.appearance import appearance

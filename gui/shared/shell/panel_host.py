@@ -7,8 +7,8 @@ from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.shared.controls.boxes import column_of
-from gui.shared.controls.drawer import is_narrow
 from gui.shared.controls.focus_ring import make_layer
+from gui.shared.controls.over.drawer import is_narrow
 from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
 from gui.shared.style.painter import Painter

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QStackedWidget, QTextBrowser, QWidget
 from gui.shared.controls.boxes import holder_of, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.label import Text
-from gui.shared.controls.overlay import Overlay
+from gui.shared.controls.over.overlay import Overlay
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.style.appearance import appearance
 from gui.shared.style.markdown import set_markdown, split_title

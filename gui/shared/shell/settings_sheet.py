@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from gui.shared.controls.boxes import STRETCH, column_of, holder_of, row_of
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
-from gui.shared.controls.overlay import MARGIN, Overlay
+from gui.shared.controls.over.overlay import MARGIN, Overlay
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.controls.switch import Switch
 from gui.shared.page.settings import INSTANT, Preferences

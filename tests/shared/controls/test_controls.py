@@ -12,10 +12,10 @@ from gui.shared.controls.fields import NumberField, WordsEntry
 from gui.shared.controls.focus_ring import has_focus_ring
 from gui.shared.controls.item_tooltip import tip_bubble
 from gui.shared.controls.lists import TEXT_MARGIN, ListBox
+from gui.shared.controls.over.toast import Toast
 from gui.shared.controls.parameter_row import Row
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.controls.switch import Switch
-from gui.shared.controls.toast import Toast
 from gui.shared.shell.header import Header
 from gui.shared.shell.status_bar import StatusBar
 from gui.shared.style.appearance import appearance

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.shared.controls.buttons import Button
-from gui.shared.controls.drawer import Drawer
 from gui.shared.controls.fields import NumberField
+from gui.shared.controls.over.drawer import Drawer
 from gui.shared.page.actions import Action, ActionRegistry
 from gui.shared.page.tab import Tab, TabView
 from gui.shared.shell.page_frame import PageFrame

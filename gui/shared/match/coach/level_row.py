@@ -14,7 +14,7 @@ from gui.shared.controls.cards import Separator
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import ListBox
-from gui.shared.controls.overlay import MARGIN, Overlay
+from gui.shared.controls.over.overlay import MARGIN, Overlay
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.match.state.cards import RivalOffer
 from gui.shared.page.coach_level import CoachLevel

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 from gui.shared.controls.boxes import STRETCH, add_parts, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import Card
-from gui.shared.controls.drawer import is_narrow
 from gui.shared.controls.label import Text
+from gui.shared.controls.over.drawer import is_narrow
 from gui.shared.page.settings import Preferences
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Radius

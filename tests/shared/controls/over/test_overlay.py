@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from gui.shared.controls.boxes import column_of, holder_of
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.label import Text
-from gui.shared.controls.overlay import Overlay
+from gui.shared.controls.over.overlay import Overlay
 from gui.shared.controls.scroll_area import ThinScroll
 
 

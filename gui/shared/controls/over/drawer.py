@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from gui.shared.controls.boxes import column_of
-from gui.shared.controls.overlay import keeps_key
+from gui.shared.controls.over.overlay import keeps_key
 from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
 from gui.shared.style.painter import Painter

@@ -1,0 +1,1 @@
+"""What lies over the pages: cards, a drawer, a sentence that goes again."""
