@@ -309,11 +309,18 @@ class TournamentTab(TabView):
         return self.tr("{game} tournament, {n} entrants").format(game=self.entry.title, n=count)
 
     def _subtitle(self, outcome: Outcome) -> str:
-        words = [self.page.words.subtitle(outcome.settings.game), title_of(outcome)]
+        words = [self._rules_of(outcome), title_of(outcome)]
         if not outcome.is_exact:
             games = tr("{n:,} game(s)", outcome.num_games).format(n=outcome.num_games)
             words += [games, self.tr("seed {seed}").format(seed=outcome.settings.seed)]
         return ", ".join(words)
+
+    def _rules_of(self, outcome: Outcome) -> str:
+        """Say the rules, or of a grid how many take turns: no one of them is those of all."""
+        played = outcome.settings.configurations
+        if len(played) > 1:
+            return tr("{n} configurations in turn").format(n=len(played))
+        return self.page.words.subtitle(played[0])
 
     def _show_form(self) -> None:
         self._turn_to(self._form, self.setup.live.widget("start"))
@@ -397,7 +404,7 @@ class TournamentTab(TabView):
         if self.is_rating:
             self.ratings_page.follow(self.results.tables.shown)
         self.show_status(
-            parameters=self.page.words.subtitle(outcome.settings.game),
+            parameters=self._rules_of(outcome),
             hint=status_hint(outcome),
             facts=status_facts(outcome),
         )

@@ -6,6 +6,7 @@ import itertools
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +16,16 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
+from engine.core.play.strategy import RANDOM
 from engine.core.system.job import Snapshot
 from engine.core.tournament import tasks, tournament
+from engine.core.tournament.schedule import TournamentSettings, named_entrants
+from engine.core.tournament.standings import Standings
 from engine.core.tournament.store import Store
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.style.appearance import appearance
 from gui.shared.tournament import run as tournament_run
+from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.tab import TournamentTab
 from gui.shared.tournament.work import tournaments_folder
 from gui.window.main_window import MainWindow
@@ -347,3 +352,12 @@ def test_three_in_one_second_are_kept_apart(
     assert tab.run.outcome is not None
     assert tab.run.outcome.is_whole
     assert tab.run.outcome.settings.seed == 3
+
+
+def test_of_a_grid_no_one_configuration_stands_for_all(tab: TournamentTab) -> None:
+    game = tab.entry.game_class()
+    entrants = named_entrants([("a", RANDOM), ("b", RANDOM)])
+    one = TournamentSettings(tab.entry, game, entrants, 8, 5)
+    several = replace(one, grid=(("goal", (20, 30, 40)),))
+    told = [tab._rules_of(Outcome(each, Standings(each).report())) for each in (one, several)]
+    assert told == [tab.page.words.subtitle(game), "3 configurations in turn"]
