@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 import pytest
 
 from engine.conquest.champion.agent import ChampionAgent, Search
 from engine.conquest.champion.guesses import Guesses
 from engine.conquest.champion.models import RUSHED, models
-from engine.conquest.champion.plans import WidePlans
 from engine.conquest.champion.search import LineUps, Tried, _played, best_of
 from engine.conquest.kernels.arrays import MEMORY, REST, array_of, new_mind
 from engine.conquest.rollouts.candidates import Candidates
 from engine.conquest.rules import Conquest
-from engine.conquest.state import PUT, Action, Attack, Board, NextPhase, Put
+from engine.conquest.state import Action, Board
 from engine.conquest.strategies import GREEDY, PASSIVE, Champion, Sigma, SigmaClassic
 from engine.core.play.chance import Chance
 from engine.core.play.match import Match
@@ -120,35 +117,6 @@ def test_a_match_taken_back_and_played_again_is_the_same() -> None:
     while again.state.turn < 112:
         again.advance()
     assert [step.actions for step in again.steps] == actions
-
-
-def plans_of(match: Match, kind: type[Candidates]) -> Sequence[tuple[Action, ...]]:
-    """Return the plans that a kind of candidates finds, each as a line of actions."""
-    found = kind(GAME, match.state, 1, Sigma().constants).found(())
-    return [(each.action, *each.line) for each in found]
-
-
-def test_wide_plans_are_more_than_sigmas_and_legal_to_their_first_battle() -> None:
-    match = halfway(11, 109)
-    narrow, wide = plans_of(match, Candidates), plans_of(match, WidePlans)
-    assert set(narrow) < set(wide)
-    for line in set(wide) - set(narrow):
-        board = match.state
-        for action in line:
-            if isinstance(action, Attack) and board.phase == PUT:
-                board = GAME.apply(board, 1, NextPhase(), Chance(0), [])
-            GAME.check_action(board, 1, action)
-            if isinstance(action, Attack):
-                break
-            board = GAME.apply(board, 1, action, Chance(0), [])
-
-
-def test_a_pair_attacks_two_targets_with_the_whole_reserve() -> None:
-    match = halfway(11, 109)
-    own = set(plans_of(match, WidePlans)) - set(plans_of(match, Candidates))
-    pairs = [line for line in own if len({a.source for a in line if isinstance(a, Attack)}) > 1]
-    puts = [sum(a.troops for a in line if isinstance(a, Put)) for line in pairs]
-    assert max(puts, default=0) == match.state.reserves[1]
 
 
 def test_halving_finds_the_plan_that_wins() -> None:

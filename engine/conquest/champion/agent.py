@@ -10,7 +10,6 @@ import numpy as np
 
 from engine.conquest.champion.guesses import Guesses
 from engine.conquest.champion.models import RUSHED, Model
-from engine.conquest.champion.plans import WidePlans
 from engine.conquest.champion.search import LineUps, Tried, best_of
 from engine.conquest.kernels.arrays import HEAD, ORDERS, Floats, Ints, new_mind
 from engine.conquest.rollouts.candidates import Candidates
@@ -40,8 +39,6 @@ class Search:
     rollouts: int
     again: bool = True
     """It plans again after each battle, with half as many games."""
-    wide: bool = True
-    """It tries attacks that no Sigma makes."""
 
 
 @dataclass
@@ -92,9 +89,7 @@ class ChampionAgent:
             plan[4, FIRST] = NONE
             found[None] = Tried(board, plan)
         for planner in PLANNERS:
-            is_wide = self.search.wide and planner is PLANNERS[0]
-            kind = WidePlans if is_wide else Candidates
-            for each in kind(self.game, view, self.player, planner.constants).found(()):
+            for each in Candidates(self.game, view, self.player, planner.constants).found(()):
                 found.setdefault((each.action, each.line), Tried(board, each.plan, each.action))
         return list(found.values())
 
