@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import math
 from collections import Counter
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -341,6 +342,21 @@ class Match:
     def _seen(self, seat: int, first: int, last: int) -> Events:
         events = (event for step in self.steps[first:last] for event in step.events)
         return seen_events(events, Seat(seat))
+
+
+def play_together(matches: Iterable[Match], most_steps: float = math.inf) -> None:
+    """Play matches to their ends, or so many steps, each until it waits for an agent, in turn."""
+    playing = [(match, match.thinking({})) for match in matches if not match.is_over]
+    while playing:
+        waiting = []
+        for match, thinking in playing:
+            while next(thinking, None) is None:
+                if match.is_over or len(match.steps) >= most_steps:
+                    break
+                thinking = match.thinking({})
+            else:
+                waiting.append((match, thinking))
+        playing = waiting
 
 
 def seen_step(game: AnyGame, step: PlayedStep, lens: Lens) -> PlayedStep:

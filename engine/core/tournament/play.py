@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -11,12 +12,14 @@ from engine.core.play.asking import FAULT_KINDS, FaultKind
 from engine.core.play.bots.program import Program
 from engine.core.play.bots.question import question_at
 from engine.core.play.game import AnyGame
-from engine.core.play.match import Fault, Match
+from engine.core.play.match import Fault, Match, play_together
 from engine.core.play.registry import GameEntry
-from engine.core.play.strategy import Strategy
 from engine.core.tournament.game_results import GameResults, no_results
 from engine.core.tournament.schedule import Block, Counts, Row, Rows, TournamentSettings
 from engine.core.tournament.standings import GameFault, num_told
+
+TOGETHER = 64
+"""So many matches are played at once, where a program is asked in many in one line."""
 
 
 class Failure(NamedTuple):
@@ -73,7 +76,8 @@ class PlayedBlock:
 def play(settings: TournamentSettings, row: Row) -> Result:
     """Return the result of one game of the schedule."""
     line_up = [settings.entrants[entrant].strategy for entrant in row.seats]
-    return _matched(settings.entry, settings.configurations[row.configuration], line_up, row.key)
+    match = Match(settings.configurations[row.configuration], line_up, row.key)
+    return _result(settings.entry, match.play_out())
 
 
 def match_of(settings: TournamentSettings, index: int) -> Match:
@@ -103,9 +107,8 @@ def matched(settings: TournamentSettings, rows: Rows, places: Counts) -> Found:
     game, failures = settings.configurations[rows.configuration], list[tuple[int, Failure]]()
     told = num_told(settings.entry.measures)
     results = no_results(len(places), rows.seats.shape[1], told)
-    for number, place in enumerate(places.tolist()):
-        line_up = [settings.entrants[each].strategy for each in rows.seats[place].tolist()]
-        found = _matched(settings.entry, game, line_up, int(rows.keys[place]))
+    for number, match in enumerate(_played(settings, game, rows, places)):
+        found = _result(settings.entry, match)
         results.returns[number] = found.returns
         results.lengths[number] = found.length
         if found.measures:
@@ -116,9 +119,24 @@ def matched(settings: TournamentSettings, rows: Rows, places: Counts) -> Found:
     return Found(results, tuple(failures))
 
 
-def _matched(entry: GameEntry, game: AnyGame, line_up: list[Strategy], key: int) -> Result:
-    """Return the result of a match."""
-    match = Match(game, line_up, key).play_out()
+def _played(
+    settings: TournamentSettings, game: AnyGame, rows: Rows, places: Counts
+) -> Iterator[Match]:
+    """Yield the matches at some places, over; of programs that may so many are played at once."""
+    entrants = [each.strategy for each in settings.entrants]
+    shares = any(isinstance(each, Program) and each.bot.batch for each in entrants)
+    together = TOGETHER if shares else 1
+    for first in range(0, len(places), together):
+        matches = [
+            Match(game, [entrants[each] for each in rows.seats[place]], int(rows.keys[place]))
+            for place in places[first : first + together].tolist()
+        ]
+        play_together(matches)
+        yield from matches
+
+
+def _result(entry: GameEntry, match: Match) -> Result:
+    """Return the result of a match that is over."""
     tell = entry.match_measures
     told = () if tell is None else tuple(tuple(np.atleast_1d(each)) for each in tell(match))
     failures = tuple(_failure(entry, match, fault) for fault in match.faults)

@@ -19,7 +19,7 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.play.bots.program import keep_programs, programs_kept
+from engine.core.play.bots.links import keep_programs, programs_kept
 from engine.core.play.game import AnyGame
 from engine.core.play.strategy import Strategy
 from engine.core.system.hardware import stand_back

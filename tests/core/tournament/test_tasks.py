@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engine.core.play.bots import program
+from engine.core.play.bots import links
 from engine.core.play.bots.copies import note_repeats
 from engine.core.play.bots.files import BotFiles
 from engine.core.play.registry import game_named
@@ -181,13 +181,13 @@ def test_a_process_asks_a_program_game_after_game(
 ) -> None:
     begun: list[str] = []
 
-    class Noted(program.BotProcess):
+    class Noted(links.BotProcess):
         def __init__(self, bot: BotFiles) -> None:
             super().__init__(bot)
             begun.append(bot.digest)
 
-    monkeypatch.setattr(program, "BotProcess", Noted)
-    monkeypatch.setattr(program, "_idle", program._Idle())
+    monkeypatch.setattr(links, "BotProcess", Noted)
+    monkeypatch.setattr(links, "processes", links._Processes())
     mine = acting(tmp_path / "mine.py", "return 4")
     note_repeats(mine.bot, True)
     hog = game_named("hog")
@@ -200,7 +200,7 @@ def test_a_process_asks_a_program_game_after_game(
         for places in ([0, 1], [2, 3]):
             answer(json.dumps({"block": 0, "places": places}).encode())
         assert begun == [mine.bot.digest]
-        program._idle.let_go()
+        links.processes.let_go()
 
 
 def test_what_is_stopped_waits_for_no_game_and_leaves_no_process(

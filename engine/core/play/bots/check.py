@@ -11,12 +11,13 @@ from typing import Any
 from engine.core.play.asking import AgentError, Answer, FaultKind
 from engine.core.play.bots.copies import note_repeats
 from engine.core.play.bots.dialogue import MOST_LEGAL
-from engine.core.play.bots.program import Program, ProgramAgent, programs_kept
+from engine.core.play.bots.links import programs_kept
+from engine.core.play.bots.program import Program, ProgramAgent
 from engine.core.play.bots.question import Question
 from engine.core.play.codec import encoded
 from engine.core.play.game import AnyGame
 from engine.core.play.lens import Seat, seen_events
-from engine.core.play.match import Match, judge
+from engine.core.play.match import Match, judge, play_together
 from engine.core.play.sentence import Sentence
 from engine.core.play.strategy import RANDOM, Strategy
 from engine.core.system.job import Snapshot
@@ -186,16 +187,15 @@ def _played(game: AnyGame, program: Program, seed: int, known: Checked) -> Check
 
 
 def _choices(game: AnyGame, program: Program, seeds: tuple[int, ...]) -> list[Any]:
-    """Return what the program chose in the last of some games, one after the other."""
+    """Return what the program chose in the last of some games, at once or one after the other."""
     others: list[Strategy | None] = [RANDOM] * (game.num_players - 1)
     with programs_kept():
-        for seed in seeds:
-            match = Match(game, [program, *others], seed)
-            for _ in range(_LONGEST_MATCH):
-                if not match.advance():
-                    break
-            match.close()
-    return [step.actions.get(0) for step in match.steps]
+        matches = [Match(game, [program, *others], seed) for seed in seeds]
+        for some in [matches] if program.bot.batch else [[each] for each in matches]:
+            play_together(some, _LONGEST_MATCH)
+            for match in some:
+                match.close()
+    return [step.actions.get(0) for step in matches[-1].steps]
 
 
 def edges(game: AnyGame, seed: int, count: int) -> list[Position]:

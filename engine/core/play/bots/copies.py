@@ -54,6 +54,7 @@ def copied(bot: BotFiles) -> Path:
             "line": bot.line,
             "game": bot.game,
             "serves": bot.serves,
+            "batch": bot.batch,
         }
         about["command"] = list(bot.command)
         (part / _ABOUT).write_text(json.dumps(about))
@@ -99,6 +100,7 @@ def found_copy(digest: str) -> BotFiles | None:
             tuple(map(str, about["command"])),
             files,
             bool(about["serves"]),
+            bool(about.get("batch", False)),
         )
     except (OSError, ValueError, KeyError, TypeError):
         return None

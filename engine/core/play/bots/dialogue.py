@@ -177,6 +177,23 @@ def result(returns: Sequence[float]) -> bytes:
 GOODBYE = b'{"goodbye": true}'
 
 
+def batch_line(items: Sequence[bytes]) -> bytes:
+    """Return the line that holds several."""
+    return b'{"batch":[' + b",".join(items) + b"]}"
+
+
+def batched(line: bytes) -> dict[int, dict[str, Any]]:
+    """Return the answers in a line by the numbers of their matches; AgentError for no such line."""
+    told = _parsed(line).get("batch")
+    found: dict[int, dict[str, Any]] = {}
+    for each in told if isinstance(told, list) else [None]:
+        number = each.pop("match", None) if isinstance(each, dict) else None
+        if not isinstance(each, dict) or type(number) is not int or number in found:
+            raise AgentError("protocol", f"its line holds no answer for each match: {_shown(line)}")
+        found[number] = each
+    return found
+
+
 def rules_json(game: AnyGame) -> dict[str, Any]:
     """Return the rules with all parameters, and the whole numbers that follow from them."""
     told: dict[str, Any] = encoded(game, type(game))

@@ -22,7 +22,7 @@ INTERPRETERS = {".pl": "perl", ".sh": "sh", ".js": "node"}
 """What runs a single file, by the end of its name."""
 _LONGEST_NAME, _LONGEST_LINE = 40, 200
 _LEFT_OUT = {"__pycache__", ".git"}
-_FIELDS = {"name": str, "line": str, "game": str, "command": list}
+_FIELDS = {"name": str, "line": str, "game": str, "command": list, "batch": bool}
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,8 @@ class BotFiles:
     """A program: its files by name, the command that starts it among them, and what it says.
 
     `game` is the only game that it plays, "" where it plays any.  `serves` says that it is a Python
-    file with `act`, which is asked by a program of ours and needs no lines of its own.
+    file with `act`, which is asked by a program of ours and needs no lines of its own; `batch` that
+    it is asked in many matches at once.
     """
 
     name: str
@@ -39,6 +40,7 @@ class BotFiles:
     command: tuple[str, ...]
     files: tuple[tuple[str, bytes], ...]
     serves: bool = False
+    batch: bool = False
 
     @cached_property
     def digest(self) -> str:
@@ -103,7 +105,8 @@ def _read_folder(folder: Path) -> BotFiles:
     command = tuple(told["command"])
     is_python = len(command) == 2 and command[0] == PYTHON
     serves = is_python and _has_act(files.get(PurePosixPath(command[1]).as_posix(), b""))
-    return BotFiles(told["name"], told["line"], told["game"], command, tuple(files.items()), serves)
+    names = told["name"], told["line"], told["game"]
+    return BotFiles(*names, command, tuple(files.items()), serves, told["batch"])
 
 
 def _told(manifest: Path) -> dict[str, Any]:
@@ -118,7 +121,7 @@ def _told(manifest: Path) -> dict[str, Any]:
             text = "{path}: {name} is unknown; it may say {known}"
             raise InputError(text, path=manifest, name=shortened(name, 40), known=known)
         if type(value) is not _FIELDS[name]:
-            kind = "a list of texts" if name == "command" else "a text"
+            kind = {"command": "a list of texts", "batch": "true or false"}.get(name, "a text")
             raise InputError("{path}: {name} must be {kind}", path=manifest, name=name, kind=kind)
     command = told.get("command")
     if not command or not all(isinstance(word, str) and word for word in command):
@@ -128,7 +131,8 @@ def _told(manifest: Path) -> dict[str, Any]:
     if not 0 < len(name) <= _LONGEST_NAME or printable(name) != name:
         raise InputError("{path}: name must be a text of 1 to 40 letters", path=manifest)
     line = shortened(printable(told.get("line", "")), _LONGEST_LINE)
-    return {"name": name, "line": line, "game": told.get("game", ""), "command": command}
+    rest = {"game": told.get("game", ""), "batch": told.get("batch", False)}
+    return {"name": name, "line": line, "command": command, **rest}
 
 
 def _paths(folder: Path) -> list[Path]:

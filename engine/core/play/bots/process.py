@@ -42,6 +42,7 @@ class BotProcess:
         self._rest = b""
         self._other = bytearray()
         self._failure: tuple[FaultKind, str] | None = None
+        self._known_cpu, self._looked = 0.0, 0.0
         self._lock = threading.Lock()
         self._process, self._alive = _started(bot)
         self._selector = DefaultSelector()
@@ -76,6 +77,13 @@ class BotProcess:
     def cpu(self) -> float:
         """Return the CPU seconds of the program and all that it has started."""
         return cpu_seconds(tree_of(self._process.pid))
+
+    def cpu_lately(self) -> float:
+        """Return the same as it was a tenth of a second ago at most."""
+        now = time.monotonic()
+        if now - self._looked >= _CPU_SECONDS:
+            self._known_cpu, self._looked = self.cpu(), now
+        return self._known_cpu
 
     def memory(self) -> int:
         """Return the bytes of memory that they hold."""
@@ -182,22 +190,6 @@ class BotProcess:
             why = f"it was ended by {signal.Signals(number).name}"
         last = self.written().strip().splitlines()
         return "crash", f"{why}: {last[-1].strip()[:200]}" if last else why
-
-
-class CpuTime:
-    """The CPU seconds of a program from now on, looked at ten times a second at most."""
-
-    def __init__(self, process: BotProcess) -> None:
-        """Begin to count."""
-        self._process, self._before = process, process.cpu()
-        self._known, self._looked = 0.0, time.monotonic()
-
-    def now(self) -> float:
-        """Return what it has taken, as far as it was looked at."""
-        now = time.monotonic()
-        if now - self._looked >= _CPU_SECONDS:
-            self._known, self._looked = round(self._process.cpu() - self._before, 3), now
-        return self._known
 
 
 class _Watcher:

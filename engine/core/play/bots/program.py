@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import json
-import threading
-import time
 import weakref
-from collections.abc import Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from engine.core.play.asking import AgentError, NotHereError
-from engine.core.play.bots.dialogue import GOODBYE, Clock, Dialogue, check_ready, result
+from engine.core.play.bots.dialogue import Clock, Dialogue, check_ready, result
 from engine.core.play.bots.files import BotFiles
-from engine.core.play.bots.process import BotProcess, CpuTime, watcher
+from engine.core.play.bots.links import Link, OwnLink, SharedLink
 from engine.core.play.chance import Chance, seat_stream
 from engine.core.play.game import AnyGame
 from engine.core.play.strategy import Said, Strategy
@@ -22,7 +19,6 @@ from engine.core.system.errors import InputError, printable
 from engine.core.system.job import Snapshot
 
 START_SECONDS = 10.0
-_TICK_SECONDS = 0.02
 _SEEDS = 2**31
 MOST_WORDS = 2000
 """So much of what a program wrote last is kept with a failure."""
@@ -164,8 +160,8 @@ class ProgramAgent:
     left: float | None = None
     is_timed: bool = True
     _said: Said | None = None
-    _cpu: CpuTime | None = None
-    _process: BotProcess | None = None
+    _cpu_before: float = 0.0
+    _link: Link | None = None
     _dialogue: Dialogue | None = None
     _heard: tuple[Any, ...] = ()
     _dropped: Any = None
@@ -180,18 +176,15 @@ class ProgramAgent:
 
     def think(self, view: Any) -> Thought:
         """Ask for an action; AgentError where the program fails."""
-        if self._process is None:
+        if self._link is None:
             yield from self._begin()
         assert self._dialogue is not None
-        began = time.monotonic()
-        process = self._process
-        assert process is not None
-        process.tell(self._dialogue.question(view, self._heard, self.left))
-        line = yield from self._line(self.left if self.is_timed else None, began)
+        assert self._link is not None
+        asked = self._dialogue.question(view, self._heard, self.left)
+        line, used = yield from self._link.exchange(asked, self.left if self.is_timed else None)
         reply = self._dialogue.reply(line)
-        assert self._cpu is not None
-        used = time.monotonic() - began
-        self._said = Said(reply.line, round(used, 6), self.left, self._cpu.now())
+        cpu = round(self._link.process.cpu_lately() - self._cpu_before, 3)
+        self._said = Said(reply.line, round(used, 6), self.left, cpu)
         if self.is_timed:
             self.recall(self._said)
         return reply.action
@@ -213,108 +206,38 @@ class ProgramAgent:
     @property
     def memory_held(self) -> int:
         """The bytes that the program holds now; 0 where it does not run."""
-        return 0 if self._process is None else self._process.memory()
+        return 0 if self._link is None else self._link.process.memory()
 
     @property
     def written(self) -> str:
         """The last that the program wrote beside its answers."""
-        return "" if self._process is None else self._process.written()
+        return "" if self._link is None else self._link.process.written()
 
     def end(self, returns: Sequence[float] | None) -> None:
         """Say goodbye, with the result where there is one; returns when the program has gone."""
-        process, self._process = self._process, None
-        if process is None:
-            return
-        self._dropped.detach()
-        if returns is not None:
-            process.tell(result(returns))
-        # One that is left before the end may still be at a question, or has failed.
-        may_stay = returns is not None and not self.program.is_anew
-        if not (may_stay and _idle.keep(self.program.bot.digest, process)):
-            process.tell(GOODBYE)
-            process.close()
+        link, self._link = self._link, None
+        if link is not None:
+            self._dropped.detach()
+            link.leave(None if returns is None else result(returns))
 
     def _begin(self) -> Generator[Snapshot[Any], None, None]:
         """Start the program, and wait until it is ready."""
-        began = time.monotonic()
+        bot, is_anew = self.program.bot, self.program.is_anew
         try:
-            self._process = _idle.taken(self.program.bot.digest) or BotProcess(self.program.bot)
+            make = SharedLink if bot.batch else OwnLink
+            self._link = make(bot, is_anew=is_anew)
             # Whoever drops a match ends its programs.
-            self._dropped = weakref.finalize(self, watcher.end, self._process)
+            self._dropped = weakref.finalize(self, self._link.drop)
         except InputError as error:
             raise AgentError("start", str(error)) from error
-        self._cpu = CpuTime(self._process)
+        self._cpu_before = self._link.process.cpu_lately()
         self._dialogue = Dialogue(self.program.game_name, self.game, self.seat)
-        self._process.tell(self._dialogue.hello(self.seed, self.program.clock))
+        hello = self._dialogue.hello(self.seed, self.program.clock)
         try:
-            check_ready((yield from self._line(START_SECONDS, began)))
+            line, _used = yield from self._link.exchange(hello, START_SECONDS)
+            check_ready(line)
         except AgentError as error:
             late = f"it was not ready within {START_SECONDS:g} s"
             reason = late if error.kind == "late" else str(error)
             kind = error.kind if error.kind in ("protocol", "memory", "flood") else "start"
             raise AgentError(kind, reason) from error
-
-    def _line(self, seconds: float | None, began: float) -> Generator[Snapshot[Any], None, bytes]:
-        """Yield until there is a line; AgentError where none comes in time, or none ever will."""
-        assert self._process is not None
-        while True:
-            self._process.wait(_TICK_SECONDS)
-            if seconds is not None and time.monotonic() - began > seconds:
-                raise AgentError("late", f"no answer in {seconds:.3g} s")
-            if self._process.lines:
-                return self._process.lines.popleft()
-            yield Snapshot(0, None, None)
-
-
-class _Idle:
-    """Programs between two games of the same tournament, by what they are."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._held = 0
-        self._processes: dict[str, list[BotProcess]] = {}
-
-    def keep(self, digest: str, process: BotProcess) -> bool:
-        with self._lock:
-            if not self._held or process.lines or process.is_closed:
-                return False
-            self._processes.setdefault(digest, []).append(process)
-            return True
-
-    def taken(self, digest: str) -> BotProcess | None:
-        with self._lock:
-            found = self._processes.get(digest)
-            return found.pop() if found else None
-
-    def hold(self) -> None:
-        with self._lock:
-            self._held += 1
-
-    def let_go(self) -> None:
-        left: list[BotProcess] = []
-        with self._lock:
-            self._held -= 1
-            if not self._held:
-                left = [process for each in self._processes.values() for process in each]
-                self._processes = {}
-        for process in left:
-            process.tell(GOODBYE)
-            process.close()
-
-
-_idle = _Idle()
-
-
-@contextmanager
-def programs_kept() -> Iterator[None]:
-    """Within this, programs that may are asked one game after the other."""
-    _idle.hold()
-    try:
-        yield
-    finally:
-        _idle.let_go()
-
-
-def keep_programs() -> None:
-    """Do so from now on, to the end of this process."""
-    _idle.hold()

@@ -3,37 +3,82 @@
 It imports nothing of ours: it is handed over as a file, also where nothing else of ours is seen.
 """
 
+from __future__ import annotations
+
 import json
 import os
 import random
 import runpy
 import sys
+import traceback
+
+TYPE_CHECKING = False  # typing itself takes as long to load as all the rest
+if TYPE_CHECKING:
+    from typing import Any
 
 
 def main(path: str) -> None:
     """Answer the questions that come, until nobody asks any more."""
     answers = os.fdopen(os.dup(1), "w", buffering=1)
     os.dup2(2, 1)  # what the program prints is no answer
-    act = None
-    match: dict[str, object] = {}
+    asked = Asked(path)
     for line in sys.stdin:
-        asked = json.loads(line)
-        if "hello" in asked:
-            match = {**asked, "memory": {}}
-            random.seed(asked["seed"])
-            if act is None:
-                sys.path.insert(0, os.path.dirname(path))
-                act = runpy.run_path(path, run_name="bot")["act"]
-            answers.write('{"ready": true}\n')
-        elif "id" in asked:
-            assert act is not None
-            match["events"], match["left_s"] = asked["events"], asked["left_s"]
-            chosen = act(asked["view"], asked["legal"], match)
-            says_more = isinstance(chosen, dict) and ("action" in chosen or "choice" in chosen)
-            said = chosen if says_more else {"action": chosen}
-            answers.write(json.dumps({"id": asked["id"], **said}) + "\n")
-        elif "goodbye" in asked:
+        told = json.loads(line)
+        if "goodbye" in told:
             return
+        if "batch" not in told:
+            answer = asked.answer(told)
+        else:
+            given = [asked.answer_in_batch(each) for each in told["batch"]]
+            answer = {"batch": [each for each in given if each is not None]}
+        if answer is not None:
+            answers.write(json.dumps(answer) + "\n")
+
+
+class Asked:
+    """The function of the file, and what it knows of each match that it plays."""
+
+    def __init__(self, path: str) -> None:
+        """Read nothing yet: what goes wrong there belongs to the first match."""
+        self._path = path
+        self._act = None
+        self._matches: dict[int, dict[str, object]] = {}
+        self._states: dict[int, Any] = {}
+
+    def answer(self, asked: dict[str, Any], match: int = 0) -> dict[str, object] | None:
+        """Return what is answered; None where nothing is."""
+        if "hello" in asked:
+            self._matches[match] = {**asked, "memory": {}}
+            random.seed(asked["seed"])
+            if self._act is None:
+                sys.path.insert(0, os.path.dirname(self._path))
+                self._act = runpy.run_path(self._path, run_name="bot")["act"]
+            return {"ready": True}
+        if "id" not in asked:
+            self._matches.pop(match, None)
+            return None
+        assert self._act is not None
+        known = self._matches[match]
+        known["events"], known["left_s"] = asked["events"], asked["left_s"]
+        chosen = self._act(asked["view"], asked["legal"], known)
+        says_more = isinstance(chosen, dict) and ("action" in chosen or "choice" in chosen)
+        return {"id": asked["id"], **(chosen if says_more else {"action": chosen})}
+
+    def answer_in_batch(self, asked: dict[str, Any]) -> dict[str, object] | None:
+        """Return the same in one match of many, each with its own chance and its own errors."""
+        match = asked["match"]
+        if match in self._states and "id" in asked:
+            random.setstate(self._states[match])
+        try:
+            answer = self.answer(asked, match)
+        except Exception as error:  # noqa: BLE001 - whatever it raises is told
+            traceback.print_exc()
+            answer = {"error": f"{type(error).__name__}: {error}"}
+        if answer is None:
+            self._states.pop(match, None)
+            return None
+        self._states[match] = random.getstate()
+        return {"match": match, **answer}
 
 
 main(sys.argv[1])

@@ -12,7 +12,8 @@ import pytest
 
 from engine.core.play.bots.check import Checked, checking, edges
 from engine.core.play.bots.copies import repeats
-from engine.core.play.bots.program import Program, programs_kept
+from engine.core.play.bots.links import programs_kept
+from engine.core.play.bots.program import Program
 from engine.core.play.bots.question import Question
 from engine.core.play.bots.reading import program_path, read_program
 from engine.core.play.match import Match

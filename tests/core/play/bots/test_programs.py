@@ -13,7 +13,8 @@ import pytest
 from engine.core.play.bots.copies import found_copy
 from engine.core.play.bots.dialogue import Clock, Dialogue, Remarks, rules_json
 from engine.core.play.bots.files import looks_like_bot, read_bot
-from engine.core.play.bots.program import Missing, Program, ProgramAgent, programs_kept
+from engine.core.play.bots.links import programs_kept
+from engine.core.play.bots.program import Missing, Program, ProgramAgent
 from engine.core.play.bots.reading import program_path
 from engine.core.play.chance import Chance
 from engine.core.play.codec import encoded
@@ -73,7 +74,7 @@ def test_it_is_asked_all_that_its_seat_sees(tmp_path: Path) -> None:
     for _ in range(5):
         match.advance()
     agent: Any = match._agents.agent(0)
-    lines = [json.loads(line) for line in agent._process.written().splitlines() if line]
+    lines = [json.loads(line) for line in agent.written.splitlines() if line]
     match.close()
     hello, *asked = lines
     assert hello["game"] == "hog"
