@@ -116,6 +116,7 @@ class SettingsSheet(Overlay):
             grid.addLayout(column_of(*words, gap=1), index, 0)
             side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             grid.addWidget(control, index, 1, side)
+        grid.setContentsMargins(0, 0, 0, 0)
         self.general.setLayout(grid)
         head = holder_of(row_of(Text(self.tr("Settings"), "card"), self.tabs, STRETCH, gap=24))
         self.lay_out(head, self.general, gap=GAP, margins=(24, 16, 24, 24))

@@ -205,7 +205,8 @@ class StrategiesPage(DropTarget):
         game, is_busy = self._game_of(each), self._checking is not None
         is_own = self._checking is not None and self._checking.path == each.path
         can = bool(game) and not each.complaint and not is_busy
-        stop = button(tr("Stop"), self._check.cancel, is_compact=True, is_shown=is_own, key="stop")
+        stop = button(tr("Stop"), self._check.cancel, is_compact=True, is_shown=is_own, side=TOP,
+                      key="stop")  # fmt: skip
         names = column(
             text(each.name, weight=600, key="name"),
             note(each.line, "text_2", key="line"),
