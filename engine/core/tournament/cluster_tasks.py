@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.core.play.bots.program import programs_kept
+from engine.core.play.bots.links import programs_kept
 from engine.core.system.cluster import Cluster, ClusterLostError
 from engine.core.system.errors import InputError
 from engine.core.tournament.game_results import no_results
