@@ -97,7 +97,7 @@ def test_an_agent_may_become_garbage_while_its_program_is_looked_after(
         match = Match(HOG, [acting(tmp_path / "mine.py", "return 4"), RANDOM], 3)
         match.advance()
         agent: Any = match._agents.agent(0)
-        started, agent.itself = agent._process, agent
+        started, agent.itself = agent._link.process, agent
         watching = process.watcher._thread
         assert watching is not None
         del match, agent
