@@ -305,7 +305,7 @@ def test_a_block_is_finished_up_to_the_first_game_that_is_not() -> None:
     """Tasks of a block end in any order."""
     settings = hog("random", "always-4", games=30)
     played = new_block(settings, next(iter(settings.blocks(0))))
-    kernels = tasks._Kernels(settings, 0, False, ExitStack())
+    kernels = tasks.Kernels(settings, 0, False, ExitStack())
     is_done = np.zeros(len(played.rows.keys), dtype=bool)
     counts = []
     for places in (range(10, 15), range(5), range(20, len(is_done)), range(5, 10), range(15, 20)):
@@ -325,17 +325,17 @@ def test_of_a_block_that_was_begun_only_the_rest_is_played(
     *_, whole = [each for each in played_blocks(settings, 0) if each is not None]
     assert whole.block == block
     begun = new_block(settings, block)
-    begun.put(np.arange(50), tasks._Kernels(settings, 0, False, ExitStack()).play(
+    begun.put(np.arange(50), tasks.Kernels(settings, 0, False, ExitStack()).play(
         begun.rows, np.arange(50)))  # fmt: skip
     begun.count = 50
     asked: list[int] = []
-    play = tasks._Kernels.play
+    play = tasks.Kernels.play
 
     def noted(self: Any, rows: Any, places: Any) -> Any:
         asked.extend(places.tolist())
         return play(self, rows, places)
 
-    monkeypatch.setattr(tasks._Kernels, "play", noted)
+    monkeypatch.setattr(tasks.Kernels, "play", noted)
     *_, last = [each for each in played_blocks(settings, 0, begun) if each is not None]
     assert asked == list(range(50, len(whole.rows.keys)))
     assert (last.results.returns == whole.results.returns).all()
@@ -356,7 +356,7 @@ def test_who_has_a_kernel_in_one_configuration_alone_is_numbered_there() -> None
     settings: Any = SimpleNamespace(
         entry=entry, strategies=(0, 1, 2), entrants=entrants, configurations=("one", "two")
     )
-    kernels = tasks._Kernels(settings, 0, False, ExitStack())
+    kernels = tasks.Kernels(settings, 0, False, ExitStack())
     rows: Any = SimpleNamespace(
         configuration=1, seats=np.array([[1, 2], [2, 1]]), keys=np.arange(2)
     )
