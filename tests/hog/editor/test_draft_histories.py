@@ -146,3 +146,19 @@ def test_any_order_keeps_what_stands(
     Drafts.window, Drafts.first, Drafts.bot, Drafts.folder = window, tab, qtbot, tmp_path
     few = settings(max_examples=8, stateful_step_count=12, deadline=None)
     run_state_machine_as_test(Drafts, settings=few)
+
+
+def test_rules_and_what_was_done_again_are_kept_too(
+    window: MainWindow, tab: EditorTab, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """A history that is rare among those drawn."""
+    Drafts.window, Drafts.first, Drafts.bot, Drafts.folder = window, tab, qtbot, tmp_path
+    machine = Drafts()
+    machine.start()
+    machine.hand_over("mine", 4, "FA18")
+    machine.paint((5, 6), 9)
+    for do in (machine.begin_another_day, lambda: machine.paint((1, 2), 3), machine.undo,
+               machine.redo, machine.begin_another_day):  # fmt: skip
+        do()
+        machine.what_stands_is_kept()
+    machine.teardown()
