@@ -15,6 +15,7 @@ from engine.core.play.bots.files import read_bot
 from engine.core.play.bots.question import Question
 from gui.shared.jobs.autosave import autosave
 from gui.shared.page.program_consent import ConsentDialog, program_consent
+from gui.shared.strategies import work
 from gui.shared.strategies.collection import collection_path
 from gui.shared.strategies.failures import FailuresDialog
 from gui.shared.strategies.keeper import own_strategies
@@ -29,6 +30,7 @@ from tests.shared.tournament.tournaments import choose, ran
 def fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     collection_path().unlink(missing_ok=True)
     monkeypatch.setattr(reading, "is_closed", lambda: True)
+    monkeypatch.setattr(work, "LONGEST_CHECK", float("inf"))  # a busy machine is no slow program
     own_strategies.cache_clear()
     yield
     autosave().flush()
