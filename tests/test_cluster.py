@@ -17,32 +17,57 @@ from typing import IO, Any
 
 import pytest
 
+from engine.core.play.bots.copies import found_copy
 from engine.core.system import cluster_worker
 from engine.core.system.cluster import Keys, check_address, is_loopback
 from engine.core.system.errors import InputError
+from engine.core.tournament.cluster_tasks import LOST
 from engine.core.tournament.store import opened_store
 from tests.command_line import ROOT, run
 from tests.core.games import refusal
+from tests.core.play.bots.programs import SHELL, program
 from tests.core.system.test_processes import is_gone
+from tests.drawn import drawn
 from tests.patience import Patience
 
 pytest.importorskip("distributed")
 
 HOG = ("hog", "always-3", "random", "bacon", "--games", "400")
+LONG = (*HOG[:-1], "100000")
+_LOOK_SECONDS = 0.05
 GAMES = {
     "hog": HOG,
     "ponte": ("ponte", "random", "greedy", "--games", "20"),
     "gunslinger": ("gunslinger", "dumb", "ev", "random", "dr", "--games", "300"),
     "blotto": ("blotto", "random", "balanced", "--games", "40"),
     "conquest": ("conquest", "random", "greedy", "passive", "--games", "12"),
+    "rounds": ("hog", "always-3", "random", "bacon", "swap", "--swiss", "2", "--games", "60"),
 }
+PATCHED = """\
+import sys
+sys.path.insert(0, {root!r})
+{patch}
+from engine.cli import run
+sys.exit(run(sys.argv[1:]))
+"""
+OTHER_ENGINE = """\
+from engine.core.system import cluster_worker
+cluster_worker.engine_hash = lambda: "another"
+"""
+NO_SHELL = """\
+from engine.core.play.bots import closed
+closed._PATH = "/nowhere"
+"""
 
 
-def started(folder: Path, *arguments: object, **variables: str) -> subprocess.Popen[str]:
-    """Start a command in another folder, with another home."""
+def started(
+    folder: Path, *arguments: object, patch: str = "", **variables: str
+) -> subprocess.Popen[str]:
+    """Start a command in another folder, with another home; a `patch` makes it another program."""
     folder.mkdir(exist_ok=True)
+    code = PATCHED.format(root=str(ROOT), patch=patch)
     return subprocess.Popen(
-        [sys.executable, str(ROOT / "main.py"), *map(str, arguments)],
+        [sys.executable, *(["-c", code] if patch else [ROOT / "main.py"]), *map(str, arguments)],
         cwd=folder,
         env={**os.environ, "HOME": str(folder), **variables},
         stdout=subprocess.PIPE,
@@ -62,61 +87,81 @@ def ended(process: subprocess.Popen[str]) -> None:
     process.communicate()
 
 
-class Machines:
-    """A scheduler and workers; all are ended at the end."""
+def children_of(pid: int) -> list[int]:
+    found = Path(f"/proc/{pid}/task").glob("*/children")
+    return [int(each) for path in found for each in path.read_text().split()]
 
-    def __init__(self, folder: Path, *options: object) -> None:
-        self._folder, self._options = folder, options
+
+class Machines:
+    """A scheduler and two workers, with keys where there is a folder of them."""
+
+    def __init__(self, folder: Path, keys: Path | None = None) -> None:
+        self.folder, self._keys = folder, keys
         self.begin()
 
     def begin(self) -> None:
-        folder, options = self._folder, self._options
-        self.scheduler = started(folder / "s", "cluster", "scheduler", "--port", 0, *options)
-        self.address = line_of(self.scheduler.stdout)
+        """Have all of them, where there are none."""
+        words = ("cluster", "scheduler", "--port", 0, *self._with_keys("--keys"))
         self.workers: list[subprocess.Popen[str]] = []
+        self.scheduler = started(self.folder / "s", *words)
+        self.address = line_of(self.scheduler.stdout)
+        self.add_workers("", "")
 
-    def begin_again(self) -> None:
-        """Have a scheduler and two workers again."""
-        self.close()
-        self.begin()
-        self.add_worker()
-        self.add_worker()
+    def _with_keys(self, option: str) -> tuple[object, ...]:
+        return () if self._keys is None else (option, self._keys)
 
-    def add_worker(self) -> subprocess.Popen[str]:
-        place = self._folder / f"w{len(self.workers)}"
-        words = ("cluster", "worker", self.address, "--threads", 1, "--cold", *self._options)
-        made = started(place, *words)
-        self.workers.append(made)
-        assert line_of(made.stdout).startswith("ready")
+    def add_workers(self, *patches: str) -> list[subprocess.Popen[str]]:
+        """Start workers side by side."""
+        words = ("cluster", "worker", self.address, "--threads", 1, "--cold")
+        place = self.folder / "w"
+        made = [started(place, *words, *self._with_keys("--keys"), patch=each) for each in patches]
+        self.workers += made
+        for each in made:
+            assert line_of(each.stdout).startswith("ready")
         return made
 
-    def play(self, *words: object) -> subprocess.Popen[str]:
-        options = [f"--cluster-{each[2:]}" if each == "--keys" else each for each in self._options]
-        return started(
-            self._folder / "d", "tournament", *words, "--cluster", self.address, *options, "--json"
-        )
+    def end_workers(self, *workers: subprocess.Popen[str]) -> None:
+        """End them; their children end with them."""
+        children = [pid for each in workers for pid in children_of(each.pid)]
+        for each in workers:
+            ended(each)
+            self.workers.remove(each)
+        assert all(map(is_gone, children))
+
+    def play(
+        self, *words: object, keys: Path | None = None, **variables: str
+    ) -> subprocess.Popen[str]:
+        own = self._with_keys("--cluster-keys") if keys is None else ("--cluster-keys", keys)
+        options = ("--cluster", self.address, *own, "--json")
+        return started(self.folder / "d", "tournament", *words, *options, **variables)
 
     def close(self) -> None:
-        for process in (self.scheduler, *self.workers):
-            ended(process)
+        """End all; no process is left."""
+        ended(self.scheduler)
+        self.end_workers(*self.workers)
 
 
 @pytest.fixture
 def machines(tmp_path: Path) -> Iterator[Machines]:
-    yield from two_in(tmp_path)
+    """Machines of one test, without keys."""
+    with contextlib.closing(Machines(tmp_path)) as made:
+        yield made
 
 
 @pytest.fixture(scope="module")
-def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
-    """Machines that nobody ends."""
-    yield from two_in(tmp_path_factory.mktemp("machines"))
-
-
-def two_in(folder: Path) -> Iterator[Machines]:
-    with contextlib.closing(Machines(folder)) as made:
-        made.add_worker()
-        made.add_worker()
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
+    """Machines with keys, which all tests share."""
+    folder = tmp_path_factory.mktemp("machines")
+    Keys(folder / "keys").make()
+    with contextlib.closing(Machines(folder, folder / "keys")) as made:
         yield made
+
+
+@pytest.fixture
+def lasting(shared: Machines) -> Machines:
+    """The shared ones: two workers are there, also where a test before has ended one."""
+    shared.add_workers(*[""] * (2 - len(shared.workers)))
+    return shared
 
 
 def here(*words: object) -> Any:
@@ -129,35 +174,37 @@ def told(driver: subprocess.Popen[str]) -> tuple[Any, str]:
     return json.loads(out), err
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_each_game_ends_the_same_on_two_workers(game: str, lasting: Machines) -> None:
-    found, err = told(lasting.play(*GAMES[game]))
-    assert found == here(*GAMES[game])
+@pytest.mark.parametrize("case", drawn(GAMES, 1))
+def test_each_game_ends_the_same_on_two_workers(case: str, lasting: Machines) -> None:
+    found, err = told(lasting.play(*GAMES[case]))
+    assert found == here(*GAMES[case])
     assert err == f"2 at once on {lasting.address}\n"
 
 
-def test_strategies_in_python_and_rounds_too(lasting: Machines, tmp_path: Path) -> None:
-    words = ("hog", "always-3", "random", "bacon", "swap", "--swiss", "2", "--games", "60")
-    assert told(lasting.play(*words))[0] == here(*words)
-
-
-def test_without_a_scheduler_it_is_played_here(machines: Machines) -> None:
-    machines.close()
-    found, err = told(machines.play(*HOG))
-    assert found == here(*HOG)
-    assert err == (
-        f"{machines.address} does not answer as a cluster: the tournament goes on here\n"
-    )
-
-
-def test_a_scheduler_that_is_killed_loses_nothing(machines: Machines) -> None:
-    words = (*HOG[:-1], "400000")
-    driver = machines.play(*words)
-    assert "2 at once" in line_of(driver.stderr)
-    machines.scheduler.kill()
-    found, err = told(driver)
+def test_a_program_is_sent_to_the_workers_that_can_run_it(
+    lasting: Machines, tmp_path: Path
+) -> None:
+    mine = program(tmp_path / "mine", f"# {tmp_path}\n{SHELL}", "bot.sh")
+    words = ("hog", f"program:{tmp_path / 'mine'}", "always-3", "--games", "2", "--set", "goal=15")
+    strangers = lasting.add_workers(OTHER_ENGINE, NO_SHELL)
+    found, err = told(lasting.play(*words, ARMCHAIR_CACHE=str(tmp_path / "cache")))
+    lasting.end_workers(*strangers)
+    assert found_copy(mine.bot.digest) is not None  # where the workers keep theirs
+    assert "has another version of this program and is not used\n" in err
+    assert "has no sh, which Mine needs, and is not used\n" in err
+    assert err.count("is not used") == 2
     assert found == here(*words)
-    assert err == "the cluster does not answer any more: the tournament goes on here\n"
+    assert {line["faults"] for line in found["standings"]} == {0}
+
+
+def test_who_has_other_keys_plays_alone(lasting: Machines, tmp_path: Path) -> None:
+    folder = tmp_path / "keys"
+    assert run("cluster", "keys", folder).code == 0
+    assert {each.stat().st_mode & 0o777 for each in folder.iterdir()} == {0o600}
+    assert "has keys" in run("cluster", "keys", folder).err
+    found, err = told(lasting.play(*HOG, keys=folder))
+    assert found == here(*HOG)
+    assert err == (f"{lasting.address} does not answer as a cluster: the tournament goes on here\n")
 
 
 def num_kept(path: Path) -> int:
@@ -167,98 +214,61 @@ def num_kept(path: Path) -> int:
     return 0
 
 
-def kills(machines: Machines, tmp_path: Path, times: int, seed: int) -> None:
-    """Kill the driver, a worker or the scheduler at random moments; go on with the store."""
-    random_ = random.Random(seed)
-    words = (*HOG[:-1], "200000")
-    path = tmp_path / "t.sqlite"
-    for number in range(times):
-        driver = machines.play(*words, "--store", path)
-        line_of(driver.stderr)
-        games = int(600_000 * (number + random_.random()) / (times + 1))
-        whom = random_.choice(["driver", "worker", "scheduler"])
-        waits = Patience(60)
-        while driver.poll() is None and num_kept(path) <= games and not waits.is_over:
-            os.sched_yield()
-        if whom == "driver":
-            driver.kill()
-        else:
-            victim = machines.scheduler if whom == "scheduler" else machines.workers[-1]
-            victim.kill()
-        driver.communicate()
-        if whom == "worker":
-            machines.add_worker()
-        if whom == "scheduler":
-            machines.begin_again()
-    found, _err = told(machines.play(*words, "--store", path))
-    assert found == here(*words)
+def wait_for(driver: subprocess.Popen[str], path: Path, games: int) -> None:
+    """Wait until more games are kept than so many, or all are played."""
+    waits = Patience(60)
+    while num_kept(path) <= games and not waits.is_over:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            driver.wait(_LOOK_SECONDS)
+            return
 
 
-def test_five_kills_lose_nothing(machines: Machines, tmp_path: Path) -> None:
-    kills(machines, tmp_path, 5, 1)
+def test_two_kills_lose_nothing(lasting: Machines, tmp_path: Path) -> None:
+    words = (*LONG, "--store", tmp_path / "t.sqlite")
+    driver = lasting.play(*words)
+    wait_for(driver, tmp_path / "t.sqlite", 0)
+    ended(driver)
+    driver = lasting.play(*words)
+    assert "2 at once" in line_of(driver.stderr)
+    lasting.end_workers(lasting.workers[0])
+    assert told(driver)[0] == here(*LONG)
 
 
 @pytest.mark.soak
-def test_thirty_kills_lose_nothing(machines: Machines, tmp_path: Path) -> None:
-    kills(machines, tmp_path, 30, 2)
+def test_a_scheduler_that_is_killed_loses_nothing(machines: Machines) -> None:
+    driver = machines.play(*LONG)
+    assert "2 at once" in line_of(driver.stderr)
+    machines.scheduler.kill()
+    found, err = told(driver)
+    assert found == here(*LONG)
+    assert err == f"{LOST}\n"
 
 
-def test_no_process_is_left(machines: Machines) -> None:
-    told(machines.play(*GAMES["ponte"]))
-    children = [pid for each in machines.workers for pid in children_of(each.pid)]
-    assert children
-    machines.close()
-    waits = Patience(20)
-    while not all(map(is_gone, children)) and not waits.is_over:
-        os.sched_yield()
-    assert all(map(is_gone, children))
-
-
-def children_of(pid: int) -> list[int]:
-    found = Path(f"/proc/{pid}/task").glob("*/children")
-    return [int(each) for path in found for each in path.read_text().split()]
-
-
-def test_machines_know_one_another_by_keys(tmp_path: Path) -> None:
-    folder = tmp_path / "keys"
-    assert run("cluster", "keys", folder).code == 0
-    assert {each.stat().st_mode & 0o777 for each in folder.iterdir()} == {0o600}
-    assert "has keys" in run("cluster", "keys", folder).err
-    with contextlib.closing(Machines(tmp_path, "--keys", folder)) as machines:
-        assert machines.address.startswith("tls://")
-        machines.add_worker()
-        assert told(machines.play(*HOG))[0] == here(*HOG)
-        other = tmp_path / "other"
-        run("cluster", "keys", other)
-        stranger = started(
-            tmp_path / "x", "tournament", *HOG, "--cluster", machines.address,
-            "--cluster-keys", other, "--json",
-        )  # fmt: skip
-        found, err = told(stranger)
-        assert "does not answer as a cluster" in err
-        assert found == here(*HOG)
-
-
-def test_a_worker_with_another_engine_is_not_used(lasting: Machines, tmp_path: Path) -> None:
-    code = (
-        "import sys; sys.path.insert(0, sys.argv[1]); "
-        "from engine.core.system import cluster_worker; "
-        "cluster_worker.engine_hash = lambda: 'another'; "
-        "from engine.cli import run; "
-        "sys.exit(run(['cluster', 'worker', sys.argv[2], '--threads', '1', '--cold']))"
-    )
-    other = subprocess.Popen(
-        [sys.executable, "-c", code, str(ROOT), lasting.address],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
-    try:
-        assert line_of(other.stdout).startswith("ready")
-        found, err = told(lasting.play(*HOG))
-        assert found == here(*HOG)
-        assert "has another version of this program and is not used" in err
-        assert "2 at once" in err
-    finally:
-        ended(other)
+@pytest.mark.soak
+@pytest.mark.parametrize("times", [5, 30])
+def test_kills_at_any_moment_lose_nothing(machines: Machines, tmp_path: Path, times: int) -> None:
+    """The driver, a worker or the scheduler is killed; the same command goes on with the store."""
+    random_ = random.Random(times)
+    path = tmp_path / "t.sqlite"
+    for number in range(times):
+        driver = machines.play(*LONG, "--store", path)
+        line_of(driver.stderr)
+        wait_for(driver, path, int(300_000 * (number + random_.random()) / (times + 1)))
+        whom = random_.choice(["driver", "worker", "scheduler"])
+        if whom == "driver":
+            driver.kill()
+        elif whom == "worker":
+            machines.end_workers(machines.workers[-1])
+        else:
+            machines.scheduler.kill()
+        driver.communicate()
+        if whom == "worker":
+            machines.add_workers("")
+        if whom == "scheduler":
+            machines.close()
+            machines.begin()
+    found, _err = told(machines.play(*LONG, "--store", path))
+    assert found == here(*LONG)
 
 
 def test_addresses_that_are_refused(tmp_path: Path) -> None:
@@ -282,6 +292,6 @@ def test_addresses_that_are_refused(tmp_path: Path) -> None:
     assert run("cluster", "scheduler", "--host", "0.0.0.0").code == 2
 
 
-def test_what_a_worker_refuses_is_a_sentence() -> None:
-    own = cluster_worker.engine_hash()
-    assert cluster_worker.answer("another", "x:y", b"", b"") == b"o" + own.encode()
+def test_what_a_worker_lacks_is_a_sentence() -> None:
+    other = cluster_worker.Wanted("another")
+    assert cluster_worker.answer(other, "x:y", b"", b"") == b"ohas another version of this program"

@@ -14,9 +14,10 @@ import os
 import subprocess
 import sys
 import threading
+import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -145,13 +146,14 @@ def distributed_here() -> Any:
             "a cluster needs Dask, which is not here: install the extra `cluster` ({why})",
             why=error,
         ) from error
+    warnings.filterwarnings("ignore", "Sending large graph")  # a program of one's own
     for part in ("client", "gc"):
         logging.getLogger(f"distributed.{part}").setLevel(logging.CRITICAL)
     return distributed
 
 
 class Cluster:
-    """Has tasks answered by the workers of a scheduler that have the same engine."""
+    """Has tasks answered by the workers of a scheduler that have all it takes."""
 
     def __init__(
         self, address: str, keys: Keys, trust_network: bool, tell: Callable[[str], object]
@@ -162,6 +164,7 @@ class Cluster:
         self.tell = tell
         self._lock = threading.Lock()
         self._others: set[str] = set()
+        self._wanted = cluster_worker.Wanted(cluster_worker.engine_hash())
         self._setups: dict[tuple[str, bytes], Any] = {}
         try:
             self._client = distributed_here().Client(
@@ -171,18 +174,34 @@ class Cluster:
             raise ClusterLostError(f"{address} does not answer as a cluster") from error
         self._look_at_workers()
 
-    def _look_at_workers(self) -> None:
-        """Leave out the workers whose engine is another."""
-        for worker, (found, _cores) in self._client.run(cluster_worker.facts).items():
-            if found != cluster_worker.engine_hash():
-                self._leave_out(worker)
+    def require(self, check: str, what: bytes) -> None:
+        """Leave out the workers that lack something, by the function that `check` names.
 
-    def _leave_out(self, worker: str) -> None:
+        It is "module:name", which returns of `what` the lack after a worker's name, or "".
+        ClusterLostError where the scheduler does not answer.
+        """
+        self._wanted = replace(self._wanted, check=check, what=what)
+        self._look_at_workers()
+
+    def _look_at_workers(self) -> None:
+        """Leave out the workers that cannot play; ClusterLostError where nobody answers."""
+        try:
+            lacks = self._client.run(self._wanted.lack, on_error="return")
+        except OSError as error:
+            raise ClusterLostError(f"{self.address} does not answer as a cluster") from error
+        for worker, lack in lacks.items():
+            if isinstance(lack, OSError):  # it has ended meanwhile
+                continue
+            if lack:  # another error: its engine does not know what is asked
+                told = lack if isinstance(lack, str) else cluster_worker.OTHER_VERSION
+                self._leave_out(worker, told)
+
+    def _leave_out(self, worker: str, lack: str) -> None:
         with self._lock:
             is_new = worker not in self._others
             self._others.add(worker)
         if is_new:
-            self.tell(f"{worker} has another version of this program and is not used")
+            self.tell(f"{worker} {lack} and is not used")
 
     @property
     def _workers(self) -> dict[str, Any]:
@@ -215,20 +234,22 @@ class Cluster:
             return
         key = function, setup
         if key not in self._setups:
-            self._setups[key] = self._client.scatter(setup, broadcast=True, hash=True)
+            # A task, not scattered: it is done again where those who had it have ended.
+            self._setups[key] = self._client.submit(bytes, setup)
         asked = self._client.submit(
             cluster_worker.answer,
-            cluster_worker.engine_hash(),
+            self._wanted,
             function,
             self._setups[key],
             task,
             workers=workers,
+            allow_other_workers=True,  # those that come when all of these have ended
             pure=False,
         )
         asked.add_done_callback(lambda done: self._take(done, found, what))
 
     def _take(self, done: Any, found: Future[bytes], what: tuple[str, bytes, bytes]) -> None:
-        """Hand on an answer; one of another engine is asked for elsewhere."""
+        """Hand on an answer; what a worker cannot do is asked for elsewhere."""
         try:
             answer: bytes = done.result(timeout=CONNECT_SECONDS)
         except Exception as error:  # noqa: BLE001 - whatever it is, it is raised where it is awaited

@@ -7,8 +7,10 @@ their place.
 from __future__ import annotations
 
 import hashlib
+import importlib
 import threading
 from collections import OrderedDict
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -18,7 +20,8 @@ from engine.core.system.hardware import cores
 from engine.core.system.processes import Processes
 
 DONE, REFUSED, OTHER = b"d", b"r", b"o"
-"""Before an answer, the sentence of an InputError, and the hash of an engine that is another."""
+"""Before an answer, the sentence of an InputError, and what this machine lacks."""
+OTHER_VERSION = "has another version of this program"
 _MOST_KEPT = 2
 """Kinds of tasks whose processes are kept: a driver has one at a time."""
 _KINDS = ("*.py", "*.json", "*.csv", "*.npz", "*.txt")
@@ -40,20 +43,35 @@ def engine_hash() -> str:
     return found.hexdigest()
 
 
-def answer(wanted_hash: str, function: str, setup: bytes, task: bytes) -> bytes:
+@dataclass(frozen=True)
+class Wanted:
+    """What a machine must have: the engine of this hash, and what is said to `check`.
+
+    `check` names a function ("module:name"; "" for none) of `what`, which returns what is lacking.
+    """
+
+    engine: str
+    check: str = ""
+    what: bytes = b""
+
+    def lack(self) -> str:
+        """Return why this machine does not play, after its name; "" where it does."""
+        if engine_hash() != self.engine:
+            return OTHER_VERSION
+        if not self.check:
+            return ""
+        module, _, name = self.check.partition(":")
+        return str(getattr(importlib.import_module(module), name)(self.what))
+
+
+def answer(wanted: Wanted, function: str, setup: bytes, task: bytes) -> bytes:
     """Return the answer to a task by `function` ("module:name") of `setup`, with its kind."""
-    own = engine_hash()
-    if own != wanted_hash:
-        return OTHER + own.encode()
+    if lack := wanted.lack():
+        return OTHER + lack.encode()
     try:
         return DONE + _processes(function, setup).submit(task).result()
     except InputError as error:
         return REFUSED + str(error).encode(errors="backslashreplace")
-
-
-def facts() -> tuple[str, int]:
-    """Return the engine's hash, and the cores of the machine."""
-    return engine_hash(), cores()
 
 
 def _processes(function: str, setup: bytes) -> Processes:

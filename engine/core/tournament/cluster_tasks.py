@@ -17,13 +17,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from engine.core.play.bots import closed
 from engine.core.play.bots.links import programs_kept
 from engine.core.system.cluster import Cluster, ClusterLostError
 from engine.core.system.errors import InputError
 from engine.core.tournament.game_results import no_results
 from engine.core.tournament.play import Failure, Found, PlayedBlock, matched, new_block
 from engine.core.tournament.schedule import Counts, TournamentSettings
-from engine.core.tournament.settings_text import settings_from, text_of
+from engine.core.tournament.settings_text import programs_of, settings_from, text_of
 from engine.core.tournament.standings import num_told
 from engine.core.tournament.tasks import TASK_SECONDS, Kernels, answer_of, found_in
 
@@ -35,6 +36,7 @@ _AHEAD = 2
 """So many times what the workers answer at once is asked for ahead."""
 _LENGTH_BYTES = 8
 
+NOBODY = "no worker can run these programs: the tournament goes on here"
 LOST = "the cluster does not answer any more: the tournament goes on here"
 
 
@@ -74,6 +76,15 @@ def on_cluster(
     All is played unless the cluster is lost, or it is over.
     """
     run = _Run(settings, cluster, first, begun)
+    if programs := programs_of(settings):
+        try:
+            cluster.require(f"{closed.__name__}:{closed.lack.__name__}", closed.demands(programs))
+        except ClusterLostError:
+            cluster.tell(LOST)
+            return run.left
+        if not cluster.is_alive:
+            cluster.tell(NOBODY)
+            return run.left
     waiting: deque[_Task] = deque()
     while True:
         while len(waiting) < _AHEAD * max(cluster.num_threads, 1) and not is_over():
@@ -107,7 +118,7 @@ class _Run:
     def __init__(
         self, settings: TournamentSettings, cluster: Cluster, first: int, begun: PlayedBlock | None
     ) -> None:
-        text = text_of(settings)
+        text = text_of(settings, sends_programs=True)
         if text is None:
             raise InputError("these strategies cannot be named to other machines")
         self._settings, self._cluster, self._setup = settings, cluster, text

@@ -9,7 +9,8 @@ from __future__ import annotations
 import base64
 import json
 
-from engine.core.play.bots.copies import copied
+from engine.core.play.bots.copies import as_sent, copied, take_sent
+from engine.core.play.bots.files import BotFiles
 from engine.core.play.bots.program import Program
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import kept_of
@@ -18,8 +19,11 @@ from engine.core.tournament import store_tables as tables
 from engine.core.tournament.schedule import TournamentSettings
 
 
-def text_of(settings: TournamentSettings) -> bytes | None:
-    """Return the settings as a text; None where an entrant is not what its own text says."""
+def text_of(settings: TournamentSettings, *, sends_programs: bool = False) -> bytes | None:
+    """Return the settings as a text; None where an entrant is not what its own text says.
+
+    Programs lie where processes of this machine find them; to other machines they are sent.
+    """
     kept = [tables.KeptEntrant(each.text, kept_of(each.strategy)) for each in settings.entrants]
     try:
         restored = [tables.strategy_of(settings.entry, settings.game, each) for each in kept]
@@ -36,20 +40,31 @@ def text_of(settings: TournamentSettings) -> bytes | None:
     ]
     told = {"settings": tables.as_kept(settings), "entrants": entrants}
     # What may be run here may be run there: somebody has said so.
-    told["programs"] = [
-        each.strategy.bot.digest
-        for each in settings.entrants
-        if isinstance(each.strategy, Program) and copied(each.strategy.bot)
-    ]
+    told["programs"] = {
+        bot.digest: as_sent(bot) if sends_programs else None
+        for bot in programs_of(settings)
+        if copied(bot)
+    }
     return json.dumps(told).encode()
 
 
+def programs_of(settings: TournamentSettings) -> list[BotFiles]:
+    """Return the files of the entrants that are programs."""
+    strategies = [entrant.strategy for entrant in settings.entrants]
+    return [each.bot for each in strategies if isinstance(each, Program)]
+
+
 def settings_from(text: bytes) -> TournamentSettings:
-    """Return the settings that `text_of` gave."""
+    """Return the settings that `text_of` gave; programs that were sent are copied to this machine.
+
+    InputError where a copy cannot be written.
+    """
     told = json.loads(text)
     kept = [
         tables.KeptEntrant(text, None if content is None else base64.b64decode(content))
         for text, content in told["entrants"]
     ]
+    for sent in filter(None, told["programs"].values()):
+        take_sent(sent)
     programs = {digest.encode() for digest in told["programs"]}
     return tables.settings_of(told["settings"], kept, programs.__contains__)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 
 from engine.core.play.bots.copies import copied
@@ -48,6 +50,34 @@ def call_of(bot: BotFiles, alive: int) -> tuple[list[str], str]:
     return call, "/"
 
 
+def demands(bots: Iterable[BotFiles]) -> bytes:
+    """Return what other machines need to start these programs as this one does, for `lack`."""
+    found = [[bot.name, _interpreter_of(bot)] for bot in bots]
+    return json.dumps({"closed": is_closed(), "programs": found}).encode()
+
+
+def lack(demanded: bytes) -> str:
+    """Return what this machine lacks of what `demands` gave, after its name; "" for nothing."""
+    told = json.loads(demanded)
+    for name, word in told["programs"]:
+        if told["closed"] and not is_closed():
+            return f"has no bubblewrap that works, within which {name} is run,"
+        if word and _path_of(word) is None:
+            return f"has no {word}, which {name} needs,"
+    return ""
+
+
+def _interpreter_of(bot: BotFiles) -> str:
+    """Return the program of this machine that starts another; "" where none but Python does."""
+    first = bot.command[0]
+    is_own = bot.serves or first == PYTHON or first in {name for name, _content in bot.files}
+    return "" if is_own else first
+
+
+def _path_of(word: str) -> str | None:
+    return shutil.which(word, path=_PATH)
+
+
 def _words(bot: BotFiles, place: Path, serve: Path) -> list[str]:
     first, *others = bot.command
     if bot.serves:
@@ -56,7 +86,7 @@ def _words(bot: BotFiles, place: Path, serve: Path) -> list[str]:
         return [interpreter(), "-u", "-s", "-E", *others]
     if first in {name for name, _content in bot.files}:
         return [str(place / first), *others]
-    found = shutil.which(first, path=_PATH)
+    found = _path_of(first)
     if found is None:
         text = "{name} needs {program}, which is not in {path}"
         raise InputError(text, name=bot.name, program=first, path=_PATH)

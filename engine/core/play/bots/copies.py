@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import json
 import mmap
@@ -11,6 +12,7 @@ import secrets
 import shutil
 import time
 from pathlib import Path
+from typing import Any
 
 from engine.core.play.bots.files import BotFiles
 from engine.core.system.errors import InputError
@@ -49,15 +51,7 @@ def copied(bot: BotFiles) -> Path:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
             path.chmod(0o755)
-        about: dict[str, object] = {
-            "name": bot.name,
-            "line": bot.line,
-            "game": bot.game,
-            "serves": bot.serves,
-            "batch": bot.batch,
-        }
-        about["command"] = list(bot.command)
-        (part / _ABOUT).write_text(json.dumps(about))
+        (part / _ABOUT).write_text(json.dumps(_about(bot)))
         _put_in_place(part, folder, bot)
     except OSError as error:
         text = "{name} cannot be copied to {path}: {why}"
@@ -93,21 +87,53 @@ def found_copy(digest: str) -> BotFiles | None:
             for path in sorted((folder / FILES).rglob("*"))
             if path.is_file()
         )
-        bot = BotFiles(
-            str(about["name"]),
-            str(about["line"]),
-            str(about["game"]),
-            tuple(map(str, about["command"])),
-            files,
-            bool(about["serves"]),
-            bool(about.get("batch", False)),
-        )
+        bot = _bot_of(about, files)
     except (OSError, ValueError, KeyError, TypeError):
         return None
     if bot.digest != digest:
         return None
     _note_use(folder)
     return bot
+
+
+def as_sent(bot: BotFiles) -> dict[str, object]:
+    """Return a program as JSON for another machine, with what was found out of it."""
+    files = [[name, base64.b64encode(content).decode()] for name, content in bot.files]
+    return {**_about(bot), "files": files, "repeats": repeats(bot)}
+
+
+def take_sent(told: dict[str, Any]) -> None:
+    """Make a copy of what `as_sent` gave; InputError where it cannot be written."""
+    files = tuple((name, base64.b64decode(content)) for name, content in told["files"])
+    bot = _bot_of(told, files)
+    copied(bot)
+    if told["repeats"]:
+        note_repeats(bot, True)
+
+
+def _about(bot: BotFiles) -> dict[str, object]:
+    """Return all of a program but its files."""
+    return {
+        "name": bot.name,
+        "line": bot.line,
+        "game": bot.game,
+        "serves": bot.serves,
+        "batch": bot.batch,
+        "command": list(bot.command),
+    }
+
+
+def _bot_of(about: dict[str, Any], files: tuple[tuple[str, bytes], ...]) -> BotFiles:
+    """Return the program of which `_about` tells."""
+    return BotFiles(
+        str(about["name"]),
+        str(about["line"]),
+        str(about["game"]),
+        tuple(map(str, about["command"])),
+        files,
+        bool(about["serves"]),
+        bool(about.get("batch", False)),
+    )
 
 
 def remove_unused() -> None:

@@ -45,6 +45,14 @@ FORKS_AWAY = (
 DEAF = (LOOP % f"import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); {RIGHT}").replace(
     "break", "pass"
 )
+SHELL = """\
+while read -r line; do
+    case "$line" in
+        *'"hello"'*) echo '{"ready": true}' ;;
+        *'"id"'*) n=${line#*:}; echo "{\\"id\\": ${n%%,*}, \\"choice\\": 0}" ;;
+    esac
+done
+"""
 LONG = Clock(30, 30)
 PRINTS = "print(%s, flush=True)"
 

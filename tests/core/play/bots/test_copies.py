@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import os
 import time
 from pathlib import Path
 
 import pytest
 
-from engine.core.play.bots import copies
-from engine.core.play.bots.copies import copied, copies_folder, found_copy, remove_unused
+from engine.core.play.bots import closed, copies
+from engine.core.play.bots.copies import (
+    as_sent,
+    copied,
+    copies_folder,
+    found_copy,
+    note_repeats,
+    remove_unused,
+    repeats,
+    take_sent,
+)
 from engine.core.play.bots.files import BotFiles, read_bot
 from engine.core.play.match import Match
 from engine.core.play.registry import game_named
@@ -17,7 +27,7 @@ from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
 from engine.core.system.profile import data_folder
 from tests.command_line import run
-from tests.core.play.bots.programs import acting
+from tests.core.play.bots.programs import SHELL, acting, program
 
 DAY = 24 * 3600
 
@@ -86,3 +96,30 @@ def test_what_a_kept_tournament_names_stays(tmp_path: Path) -> None:
     os.utime(copies_folder() / mine.bot.digest, (old, old))
     remove_unused()
     assert found_copy(mine.bot.digest) == mine.bot
+
+
+def test_a_program_that_was_sent_is_copied_with_what_was_found_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = acting(tmp_path / "mine.py", "return 4").bot
+    note_repeats(bot, True)
+    sent = json.loads(json.dumps(as_sent(bot)))
+    monkeypatch.setenv("ARMCHAIR_CACHE", str(tmp_path / "another machine"))
+    assert found_copy(bot.digest) is None
+    take_sent(sent)
+    assert found_copy(bot.digest) == bot
+    assert repeats(bot)
+
+
+def test_a_machine_lacks_what_starts_a_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shell, python = program(tmp_path / "s", SHELL, "bot.sh").bot, program(tmp_path / "p", "").bot
+    assert closed.lack(closed.demands([shell, python])) == ""
+    monkeypatch.setattr(closed, "_PATH", str(tmp_path))
+    assert closed.lack(closed.demands([python])) == ""
+    assert closed.lack(closed.demands([python, shell])) == "has no sh, which Mine needs,"
+    monkeypatch.setattr(closed, "is_closed", lambda: True)
+    demanded = closed.demands([python])
+    monkeypatch.setattr(closed, "is_closed", lambda: False)
+    assert closed.lack(demanded) == "has no bubblewrap that works, within which Mine is run,"

@@ -26,7 +26,7 @@ from engine.core.play.strategy import RANDOM, kept_of
 from engine.core.play.strategy_texts import parse_strategy, restored_strategy
 from engine.core.system.consent import NotAllowedError, run_all, run_nothing
 from engine.core.system.errors import InputError
-from tests.core.play.bots.programs import LOOP, RIGHT, acting, nothing_left, played, program
+from tests.core.play.bots.programs import LOOP, RIGHT, SHELL, acting, nothing_left, played, program
 
 PERL = """\
 $| = 1;
@@ -34,14 +34,6 @@ while (my $line = <STDIN>) {
     if ($line =~ /"hello"/) { print "{\\"ready\\": true}\\n"; }
     elsif ($line =~ /"id":(\\d+)/) { print "{\\"id\\": $1, \\"choice\\": 0}\\n"; }
 }
-"""
-SHELL = """\
-while read -r line; do
-    case "$line" in
-        *'"hello"'*) echo '{"ready": true}' ;;
-        *'"id"'*) n=${line#*:}; echo "{\\"id\\": ${n%%,*}, \\"choice\\": 0}" ;;
-    esac
-done
 """
 SENT = "return legal[0] if legal else [match['rules']['soldiers'] // 2] * 2 + [0] * 8"
 
