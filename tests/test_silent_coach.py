@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QAbstractTableModel, QObject, QPointF
+from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QEvent, QObject, QPointF
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -27,6 +27,7 @@ GRID = 24
 
 def texts(tab: Any) -> list[str]:
     """Return all texts of a tab, seen, heard or in tips, but for those of the coach's row."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # what gave way
     own = {tab.level_row, *tab.level_row.findChildren(QWidget)}
     told = []
     roots = tab, tab.side_panel, tab.transport
@@ -78,6 +79,11 @@ def began(window: MainWindow, qtbot: QtBot, name: str) -> Any:
 def test_warn_me_shows_what_off_shows(window: MainWindow, qtbot: QtBot, name: str) -> None:
     tab = began(window, qtbot, name)
     shown = tab.board.grab().toImage(), tab.panel.grab().toImage()
+    for level in (CoachLevel.HINTS, CoachLevel.WARN):  # panels are made when first wanted
+        tab.level_row.chosen.emit(level)
+        qtbot.waitUntil(lambda: bool(tab.store.now.advice))
+    tab.level_row.chosen.emit(CoachLevel.OFF)
+    tab.twin.follow()
     told = texts(tab)
     tab.level_row.chosen.emit(CoachLevel.WARN)
     qtbot.waitUntil(lambda: bool(tab.store.now.advice))
