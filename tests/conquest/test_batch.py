@@ -17,6 +17,7 @@ from engine.core.play.strategy import FunctionStrategy, random_action
 from tests.conquest.answers import contest_map
 
 GAME = Conquest()
+COMPILED = [each for each in STRATEGIES if kernel_for(GAME, each) is not None]
 LINE_UPS = np.array(
     [(0, 1, 2), (1, 1, 1), (2, 3, 4), (4, 2, 1), (3, 3, 1), (4, 4, 4), (0, 0, 0), (2, 2, 2)]
 )
@@ -26,11 +27,11 @@ LINE_UPS = np.array(
 def test_a_batch_is_its_matches(name: str) -> None:
     game = replace(GAME, map=contest_map(name))
     keys = np.arange(len(LINE_UPS), dtype=np.uint64) + np.uint64(17)
-    found = play_rows(game, STRATEGIES, LINE_UPS, keys)
+    found = play_rows(game, COMPILED, LINE_UPS, keys)
     assert found.measures is not None
     assert found.lengths is not None
     for row, (seats, key) in enumerate(zip(LINE_UPS, keys, strict=True)):
-        match = Match(game, [STRATEGIES[i] for i in seats], int(key)).play_out()
+        match = Match(game, [COMPILED[i] for i in seats], int(key)).play_out()
         assert not match.faults
         assert found.returns[row].tolist() == list(match.returns), seats
         assert found.measures[row].tolist() == [list(each) for each in match_measures(match)]
