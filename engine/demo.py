@@ -18,7 +18,8 @@ from engine.core.play.strategy import label_of
 from engine.core.system.files import make_folder, write_text
 from engine.core.tournament.results import line
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
-from engine.tournament_command import played_out, standings_table
+from engine.tournament_run import played_out
+from engine.tournament_tables import standings_table
 
 _SEED = 4711
 _GAMES = 200

@@ -6,13 +6,10 @@ import argparse
 import contextlib
 import functools
 import math
-import sys
 import tempfile
-import time
-from collections import deque
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from engine.console import (
     Answer,
@@ -23,7 +20,6 @@ from engine.console import (
     NoClock,
     Seed,
     Settings,
-    Table,
     clocked,
     game_of,
 )
@@ -33,14 +29,13 @@ from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.consent import run_all
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.hardware import cores
-from engine.core.system.interrupts import first_is_a_request
 from engine.core.system.say import say
-from engine.core.system.written import time_left
 from engine.core.tournament.pairing import MOST_ROUNDS, Rounds
+from engine.tournament_run import played_out, worked_out
+from engine.tournament_tables import exact_lines, lines
 
 if TYPE_CHECKING:
     from engine.core.ratings.sequential import SequentialTest
-    from engine.core.system.job import Snapshot
     from engine.core.tournament.exact import ExactReport
     from engine.core.tournament.schedule import TournamentSettings
     from engine.core.tournament.standings import Report
@@ -50,10 +45,6 @@ _GAMES = 1000
 _ANY_NUMBER = 5040
 """Games that fit any orders of the seats: a multiple of the number of each."""
 _CORES = cores()
-_PACE_SECONDS, _SURE_SECONDS = 10.0, 1.0
-"""The pace is that of the last seconds, and no pace sooner."""
-_LINE = 78
-"""Letters of the line that says how far it is."""
 
 
 def _positive(text: str) -> float:
@@ -217,10 +208,10 @@ def tournament(
         )
         settings = schedule.exact_settings(entry, rules, entrants)
         _warn(settings)
-        told = _worked_out(settings, store)
+        told = worked_out(settings, store)
         _write(report, settings, told, told.num_known)
         results = exact_json(told)
-        return Answer(results, _exact_lines(results, [entrant.name for entrant in entrants]))
+        return Answer(results, exact_lines(results, [entrant.name for entrant in entrants]))
     test = _test(sprt, alpha, beta)
     of_games = functools.partial(
         schedule.TournamentSettings,
@@ -248,7 +239,7 @@ def tournament(
         settings = as_played(settings, played.value)
         _write(report, settings, played.value, played.iteration, path)
     results = sampled_json(played.value, settings)
-    return Answer(results, _lines(results))
+    return Answer(results, lines(results))
 
 
 def _rounds(swiss: int | None, knockout: bool) -> Rounds | None:
@@ -363,161 +354,3 @@ def _warn(settings: TournamentSettings) -> None:
     ):
         if told is not None:
             say(str(told))
-
-
-def _lines(results: dict[str, Any]) -> Iterator[str | Table]:
-    """Yield the tables of a tournament, and of each configuration of its grid."""
-    if "places" in results:
-        yield from _rounds_told(results)
-        yield "\nall games, of whomever each has met:\n"
-    yield from _standings(results)
-    test = results.get("sequential")
-    if test is not None:
-        (lower, upper), count = test["bounds"], test["encounters"]
-        yield f"\n{test['says']}"
-        yield f"llr {test['llr']:.2f} ({lower:.2f}, {upper:.2f}) after {count:,} encounters"
-        if test["elo"] is not None and test["elo_error"] is not None:
-            yield f"normalized Elo {test['elo']:+.1f}, standard error {test['elo_error']:.1f}"
-    for each in results.get("configurations", ()):
-        yield "\n" + ", ".join(f"{name}={value}" for name, value in each["parameters"].items())
-        yield from _standings(each)
-
-
-def _rounds_told(results: dict[str, Any]) -> Iterator[str | Table]:
-    """Yield the places, and who met whom in each round."""
-    places = results["places"]
-    heads = tuple(places[0])
-    rows = [
-        tuple(f"{value:g}" if isinstance(value, float) else value for value in each.values())
-        for each in places
-    ]
-    yield Table(rows, heads)
-    for number, played in enumerate(results["rounds"], start=1):
-        free = ", ".join(played.get("free", ()))
-        yield f"\nround {number}" + (f", free: {free}" if free else "") + "\n"
-        matches = played["matches"]
-        yield Table([tuple(each.values()) for each in matches], tuple(matches[0]))
-
-
-def _exact_lines(results: dict[str, Any], names: list[str]) -> Iterator[str | Table]:
-    """Yield the table, and what each has against each."""
-    yield from _standings(results)
-    title = list(results)[1]
-    yield f"\n{title.replace('_', ' ')}, row against column:\n"
-    rows = [[name, *line] for name, line in zip(names, results[title], strict=True)]
-    yield Table(rows, ("", *names))
-
-
-def _standings(results: dict[str, Any]) -> Iterator[str | Table]:
-    """Yield the entrants, and the strategies where they are fewer."""
-    lines = results["standings"]
-    yield standings_table(lines)
-    strategies = results.get("strategies", lines)
-    if len(strategies) < len(lines):
-        yield ""
-        yield standings_table(strategies)
-
-
-def standings_table(lines: list[dict[str, Any]]) -> Table:
-    """Return lines as a table, with the kinds of the faults where there were any."""
-    left_out = {name for name, value in lines[0].items() if isinstance(value, list)}
-    if not any(line.get("faults_by_kind") for line in lines):
-        left_out.add("faults_by_kind")
-    heads = tuple(name for name in lines[0] if name not in left_out)
-    return Table([tuple(_cell(line[name]) for name in heads) for line in lines], heads)
-
-
-def _cell(value: Any) -> Any:
-    from engine.core.tournament.results import kinds_told
-
-    return kinds_told(value) if isinstance(value, dict) else value
-
-
-def _worked_out(settings: TournamentSettings, path: Path | None) -> ExactReport:
-    """Return the exact results of everyone against everyone, saying on a terminal how far it is.
-
-    With a `path` they are kept there, and those kept before are not worked out again.
-    """
-    from engine.core.tournament.exact import run_exact
-    from engine.core.tournament.exact_store import ExactStore
-    from engine.core.tournament.store import store_for
-
-    with contextlib.nullcontext() if path is None else store_for(path, settings) as store:
-        keeper = None if store is None else ExactStore(store, settings)
-        for snapshot in run_exact(settings.entry, settings.game, settings.entrants, keeper):
-            if sys.stderr.isatty() and snapshot.total:
-                share = snapshot.iteration / snapshot.total
-                print(f"\r{share:.0%} {snapshot.phase:60.60}", end="", file=sys.stderr)
-    if sys.stderr.isatty():
-        say("")
-    return snapshot.value
-
-
-def played_out(
-    settings: TournamentSettings,
-    path: Path | None = None,
-    workers: int = 1,
-    goes_on: bool = False,
-    remote: Remote | None = None,
-) -> Snapshot[Report]:
-    """Return the last snapshot of a whole tournament, saying on a terminal how far it is.
-
-    With a `path` finished games are kept there, and those kept before are not played again.  The
-    first Ctrl+C lets the games that run be finished and kept; where it `goes_on` that is said.
-    """
-    from engine.core.tournament.store import store_for
-    from engine.core.tournament.tournament import run as run_tournament
-
-    shown = _Shown(settings)
-    with (
-        contextlib.nullcontext() if path is None else store_for(path, settings) as store,
-        first_is_a_request(_tell_ending) as asked,
-        contextlib.closing(run_tournament(settings, store, workers, remote=remote)) as snapshots,
-    ):
-        for snapshot in snapshots:
-            shown.show(snapshot)
-            if asked.by is not None and snapshot.iteration != snapshot.total:
-                break
-        else:
-            asked.by = None
-    if sys.stderr.isatty():
-        say("")
-    if asked.by is not None:
-        on = "; the same command goes on from there" if goes_on else ""
-        say(f"stopped after {snapshot.iteration:,} games{on}")
-        raise asked.by
-    return snapshot
-
-
-def _tell_ending() -> None:
-    say("\nfinishing the games that run; Ctrl+C again ends at once")
-
-
-class _Shown:
-    """Says on a terminal how far a tournament is, how fast, and how long still."""
-
-    def __init__(self, settings: TournamentSettings) -> None:
-        self._settings = settings
-        self._steps: deque[tuple[float, int]] = deque()
-
-    def show(self, snapshot: Snapshot[Report]) -> None:
-        """Write over the line before."""
-        if not sys.stderr.isatty():
-            return
-        from engine.core.tournament.expected import expected_games
-
-        done, total, report = snapshot.iteration, snapshot.total or 0, snapshot.value
-        words = [f"{done:,} of {total:,} games"]
-        if report.test is not None:
-            words = [f"{done:,} games, llr {report.test.ratio:.2f}"]
-        now = time.monotonic()
-        self._steps.append((now, done))
-        while len(self._steps) > 2 and now - self._steps[0][0] > _PACE_SECONDS:
-            self._steps.popleft()
-        seconds, before = now - self._steps[0][0], self._steps[0][1]
-        if seconds > _SURE_SECONDS and done > before:
-            pace = (done - before) / seconds
-            left = (expected_games(self._settings, report, done, total) - done) / pace
-            words += [f"{pace:,.3g} a second" if pace < 1000 else f"{pace:,.0f} a second"]
-            words += [time_left(left)]
-        print(f"\r{', '.join(words):<{_LINE}.{_LINE}}", end="", file=sys.stderr, flush=True)

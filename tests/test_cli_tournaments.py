@@ -14,7 +14,7 @@ import pytest
 import tests.toys
 from engine.core.play.registry import game_named
 from engine.core.tournament.store import opened_store
-from engine.tournament_command import standings_table
+from engine.tournament_tables import standings_table
 from tests.command_line import ROOT, SMALL, refused, results, run
 
 assert tests.toys.FOLDER

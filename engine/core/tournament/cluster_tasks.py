@@ -23,9 +23,10 @@ from engine.core.system.cluster import Cluster, ClusterLostError
 from engine.core.system.errors import InputError
 from engine.core.tournament.game_results import no_results
 from engine.core.tournament.play import Failure, Found, PlayedBlock, matched, new_block
-from engine.core.tournament.schedule import Counts, TournamentSettings
+from engine.core.tournament.schedule import TournamentSettings
 from engine.core.tournament.settings_text import programs_of, settings_from, text_of
 from engine.core.tournament.standings import num_told
+from engine.core.tournament.sums import Counts
 from engine.core.tournament.tasks import TASK_SECONDS, Kernels, answer_of, found_in
 
 TICK_SECONDS = 0.1

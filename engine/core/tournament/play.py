@@ -15,8 +15,10 @@ from engine.core.play.game import AnyGame
 from engine.core.play.match import Fault, Match, play_together
 from engine.core.play.registry import GameEntry
 from engine.core.tournament.game_results import GameResults, no_results
-from engine.core.tournament.schedule import Block, Counts, Row, Rows, TournamentSettings
+from engine.core.tournament.rows import Block, Row, Rows
+from engine.core.tournament.schedule import TournamentSettings
 from engine.core.tournament.standings import GameFault, num_told
+from engine.core.tournament.sums import Counts
 
 TOGETHER = 64
 """So many matches are played at once, where a program is asked in many in one line."""

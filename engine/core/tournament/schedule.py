@@ -16,7 +16,6 @@ from itertools import chain, combinations, pairwise, permutations
 from typing import Any, Literal
 
 import numpy as np
-import numpy.typing as npt
 
 from engine.core.play.batch import Keys, derived_keys, match_keys, shuffle_ends
 from engine.core.play.game import AnyGame
@@ -33,6 +32,8 @@ from engine.core.tournament.field_checks import (
 )
 from engine.core.tournament.grid import Grid, gridded
 from engine.core.tournament.pairing import Rounds
+from engine.core.tournament.rows import Block, Row, Rows
+from engine.core.tournament.sums import Counts
 
 MOST_GAMES = 100_000_000
 """Games of a whole tournament: about a minute for the fastest kernel, a day for slow agents."""
@@ -52,7 +53,6 @@ all the time.  After every 50 encounters it goes beyond its bounds, by about .58
 is wrong in 3.1 %.  After every 10 it would take .54; but a look costs as much as many games of a
 kernel."""
 
-Counts = npt.NDArray[np.int64]
 Orders = Literal["both", "rotations", "every", "shuffled", "in turn"]
 """In turn: the first two entrants in one seat among the same others, as a sequential test has it
 where more than two play; the seat is another in each encounter."""
@@ -66,46 +66,6 @@ class Entrant:
     name: str
     strategy: Strategy
     text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One game of the schedule: its rules, encounter and key, and the entrant in each seat."""
-
-    configuration: int
-    encounter: int
-    key: int
-    seats: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Rows:
-    """Games of one configuration as arrays: encounters and keys [rows], entrants [rows, seats].
-
-    `first` is the number of the first of them in the whole schedule.
-    """
-
-    configuration: int
-    first: int
-    encounters: Counts
-    keys: Keys
-    seats: Counts
-
-    def __getitem__(self, rows: slice) -> Rows:
-        """Return some of the games."""
-        first = self.first + rows.indices(len(self.keys))[0]
-        found = self.encounters[rows], self.keys[rows], self.seats[rows]
-        return Rows(self.configuration, first, *found)
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """Games `start` to `stop` of one configuration, which are played and kept together."""
-
-    number: int
-    configuration: int
-    start: int
-    stop: int
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,8 @@ from engine.core.system.errors import InputError
 from engine.core.system.job import frozen
 from engine.core.tournament.game_results import GameResults
 from engine.core.tournament.rounds_report import RoundsReport
-from engine.core.tournament.schedule import Rows, TournamentSettings
+from engine.core.tournament.rows import Rows
+from engine.core.tournament.schedule import TournamentSettings
 from engine.core.tournament.sums import (
     Counts,
     Floats,

@@ -26,9 +26,11 @@ from engine.core.system.hardware import stand_back
 from engine.core.system.processes import Processes, can_start
 from engine.core.tournament.game_results import GameResults, no_results, packed, unpacked
 from engine.core.tournament.play import Failure, Found, PlayedBlock, matched, new_block
-from engine.core.tournament.schedule import Counts, Rows, TournamentSettings
+from engine.core.tournament.rows import Rows
+from engine.core.tournament.schedule import TournamentSettings
 from engine.core.tournament.settings_text import settings_from, text_of
 from engine.core.tournament.standings import num_told
+from engine.core.tournament.sums import Counts
 
 _SHORT_SECONDS = 0.01
 """Calls of kernels grow while they are shorter, so that a tournament soon stops when it is told."""

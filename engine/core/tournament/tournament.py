@@ -16,7 +16,8 @@ from engine.core.play.bots.program import check_here
 from engine.core.system.job import Snapshot
 from engine.core.tournament.play import PlayedBlock
 from engine.core.tournament.rounds import in_rounds, with_next_round
-from engine.core.tournament.schedule import Block, TournamentSettings
+from engine.core.tournament.rows import Block
+from engine.core.tournament.schedule import TournamentSettings
 from engine.core.tournament.standings import GameFault, Report, Standings
 from engine.core.tournament.tasks import Remote, played_blocks
 from engine.core.tournament.walk import Walk

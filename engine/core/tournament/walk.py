@@ -12,7 +12,8 @@ from engine.core.ratings.sequential import (
     normalized_elo,
 )
 from engine.core.tournament.game_results import GameResults
-from engine.core.tournament.schedule import Rows, TournamentSettings
+from engine.core.tournament.rows import Rows
+from engine.core.tournament.schedule import TournamentSettings
 from engine.core.tournament.standings import standing_of
 
 _CLASSES = 5

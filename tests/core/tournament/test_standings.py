@@ -14,7 +14,8 @@ from engine.core.play.asking import FAULT_KINDS
 from engine.core.play.measure import Measure
 from engine.core.play.registry import GameEntry
 from engine.core.tournament.game_results import no_results
-from engine.core.tournament.schedule import Entrant, Rows, TournamentSettings
+from engine.core.tournament.rows import Rows
+from engine.core.tournament.schedule import Entrant, TournamentSettings
 from engine.core.tournament.standings import Standings
 from tests.core.games import BIDS, NIM, THREE, Nim, playing
 
