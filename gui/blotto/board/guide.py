@@ -59,7 +59,7 @@ def _steps() -> tuple[GuideStep, ...]:
         _step(
             tr("Share out soldiers"),
             tr("Twenty soldiers, five castles"),
-            tr("Drag the sliders until all soldiers are placed, in any way, and click Send."),
+            tr("Four stand at each. Drag the bars to share out all twenty as you like. Send them."),
             tr("Place all 20 soldiers and click Send."),
             (5, 3, 5, 4, 3),
             lambda _plan: True,

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from gui.shared.controls.boxes import column_of
+from gui.shared.controls.item_tooltip import hide_tip
 from gui.shared.controls.over.overlay import keeps_key
 from gui.shared.style.appearance import appearance
 from gui.shared.style.motion import Glide
@@ -44,6 +45,7 @@ class Drawer(QWidget):
         if is_open == self.is_open:
             return
         if is_open:
+            hide_tip(self)  # what it told of lies behind now
             self._focus_before = QApplication.focusWidget()
             self.show()
             self.raise_()

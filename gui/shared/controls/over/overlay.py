@@ -12,6 +12,7 @@ from gui.shared.controls.boxes import STRETCH, Part, Sides, add_parts, row_of
 from gui.shared.controls.buttons import IconButton
 from gui.shared.controls.cards import Card
 from gui.shared.controls.focus_ring import has_focus_ring
+from gui.shared.controls.item_tooltip import hide_tip
 from gui.shared.style.appearance import appearance
 
 MARGIN = 24
@@ -77,6 +78,7 @@ class Overlay(QWidget):
         """Come up and take the focus."""
         if self.isVisible():
             return
+        hide_tip(self)
         self._focus_before = QApplication.focusWidget()
         self.fit_window()
         self.raise_()

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.shared.controls.boxes import column_of, holder_of
 from gui.shared.controls.buttons import Button, IconButton
+from gui.shared.controls.item_tooltip import tip_bubble
 from gui.shared.controls.label import Text
+from gui.shared.controls.over.drawer import Drawer
 from gui.shared.controls.over.overlay import Overlay
 from gui.shared.controls.scroll_area import ThinScroll
 
@@ -33,3 +36,18 @@ def test_tab_brings_what_it_reaches_into_sight(qtbot: QtBot) -> None:
     QTest.keyClick(close, Qt.Key.Key_Tab)
     assert last.hasFocus()
     assert not last.visibleRegion().isEmpty()
+
+
+@pytest.mark.parametrize("kind", ["drawer", "card"])
+def test_no_tooltip_of_the_page_stays_over_what_opens(qtbot: QtBot, kind: str) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(400, 300)
+    window.show()
+    tip_bubble(window).show_beside(QRect(100, 100, 50, 20), "Of the page")
+    assert tip_bubble(window).isVisible()
+    if kind == "drawer":
+        Drawer(window, QWidget()).set_open(True)
+    else:
+        Overlay(window, "Card", 300).open()
+    assert not tip_bubble(window).isVisible()
