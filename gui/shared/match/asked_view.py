@@ -20,6 +20,7 @@ from gui.shared.match.state.asked import (
     asked_here,
     remarks_in_words,
     shown_json,
+    why_none,
 )
 from gui.shared.match.state.store import Store
 from gui.shared.text.tr import tr
@@ -62,7 +63,7 @@ class AskedView(QWidget):
         icon = "chevron-down" if self._is_open else "chevron-right"
         fold = partial(self.fold, self._is_open)
         rows = [self._told(each) for each in self.asked]
-        none = tr("No program was asked before this position.") if not self.asked else ""
+        none = why_none(self._store.now) if not self.asked else ""
         return column(
             row(button(title, fold, "ghost", icon, is_compact=True, key="fold"), STRETCH),
             card(

@@ -15,11 +15,13 @@ from engine.core.play.bots.files import read_bot
 from engine.core.play.bots.program import Program
 from engine.core.play.bots.question import Question
 from engine.core.play.codec import encoded
+from engine.core.play.lens import Seat
 from engine.core.play.match import Match
 from engine.core.play.registry import game_named
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.state import commands
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.window.main_window import MainWindow
@@ -74,6 +76,22 @@ def test_question_and_answer_are_those_of_the_step_on_show(
 def test_it_is_there_only_where_a_program_sits(window: MainWindow, qtbot: QtBot) -> None:
     tab = watched(window, qtbot, "hog", RANDOM, RANDOM)
     assert not tab.asked.isVisible()
+
+
+def test_what_is_hidden_from_the_side_that_looks_is_said_to_be_hidden(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    text = "def act(view, legal, match):\n    return legal[0]\n"
+    mine = program(tmp_path / "mine.py", text, "gunslinger")
+    tab = watched(window, qtbot, "gunslinger", *(mine, *(RANDOM,) * 5))
+    tab.asked.fold(False)
+    tab.playhead.show_step(1)
+    assert [each.seat for each in tab.asked.asked] == [0]
+    tab.store.do(commands.look_through, Seat(1))
+    assert tab.asked.asked == ()
+    assert "hidden from the side" in tab.asked.live.widget("none").plain
+    tab.playhead.show_step(0)
+    assert "No program was asked" in tab.asked.live.widget("none").plain
 
 
 def test_what_a_program_says_stands_in_the_log_and_in_the_review(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.core.play.bots.dialogue import Remarks
@@ -40,9 +41,25 @@ def asked_here(s: OpenMatch) -> tuple[Asked, ...]:
 
     Several were asked at once where they chose at once; nothing that these eyes may not see.
     """
+    for played, step, told in _asked_before(s):
+        found = [each for each in told if s.may_see_choices(each[0])]
+        if found:
+            return tuple(_asked(s, played, step, *each) for each in found)
+    return ()
+
+
+def why_none(s: OpenMatch) -> str:
+    """Return why `asked_here` has nothing to show."""
+    if any(told for _played, _step, told in _asked_before(s)):
+        return tr("What programs were asked is hidden from the side that looks.")
+    return tr("No program was asked before this position.")
+
+
+def _asked_before(s: OpenMatch) -> Iterator[tuple[Played, int, list[tuple[int, Said | Fault]]]]:
+    """Yield the steps before the position on the board, last first, and what came of each seat."""
     played, shown = s.played, s.cursor.step
     if played is None or s.is_paired:
-        return ()
+        return
     faults = played.faults
     for step in range(min(shown, played.num_steps), -1, -1):
         is_over = step < shown
@@ -56,10 +73,7 @@ def asked_here(s: OpenMatch) -> tuple[Asked, ...]:
         # Who fails may lose the match before the step, which is never played.
         failed = [each for each in faults if is_over or step == played.num_steps]
         told += [(fault.seat, fault) for fault in failed if fault.step == step]
-        found = [each for each in told if s.may_see_choices(each[0])]
-        if found:
-            return tuple(_asked(s, played, step, *each) for each in found)
-    return ()
+        yield played, step, told
 
 
 def _asked(s: OpenMatch, played: Played, step: int, seat: int, came: Said | Fault) -> Asked:

@@ -407,6 +407,7 @@ def _end_keys(s: OpenMatch) -> str:
     marked = (class_of(each, scale) >= MistakeClass.MISTAKE for each in s.review.by_turn)
     can_learn = content.can_learn and s.instead == "end"  # its button stands there alone
     told = [tr("Enter: learn from your mistakes.")] if can_learn else []
-    told += [tr("N: next mistake.")] if any(marked) else []
-    rest = tr("{keys}: rematch. R: all decisions.").format(keys=key_text("Ctrl+Shift+N"))
-    return " ".join((*told, rest))
+    keys_of = s.room.page.keys_of
+    told += [tr("{keys}: next mistake.").format(keys=keys_of("N"))] if any(marked) else []
+    rest = tr("{again}: rematch. {review}: all decisions.")
+    return " ".join((*told, rest.format(again=key_text("Ctrl+Shift+N"), review=keys_of("R"))))

@@ -313,10 +313,12 @@ def watched_hint(s: OpenMatch) -> str:
     """Return what the keys do while a match is watched."""
     if s.played is None:
         return ""
+    keys = s.room.page.keys_of("N")
     if s.is_paired:
-        return tr("Space plays both, N shows the first difference.")
+        return tr("Space plays both, {keys} shows the first difference.").format(keys=keys)
     if s.can.reviewed:
-        return tr("Space plays and pauses. Arrows step. N jumps to the next mistake.")
+        text = tr("Space plays and pauses. Arrows step. {keys} jumps to the next mistake.")
+        return text.format(keys=keys)
     return tr("Space plays and pauses. Arrows step.")
 
 

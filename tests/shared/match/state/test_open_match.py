@@ -45,6 +45,7 @@ from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.parts import Cursor, Wishes
 from gui.shared.match.state.played import Played, Turn, position_of
 from gui.shared.match.state.settings import MatchSettings, settings_of
+from gui.shared.match.state.telling import watched_hint
 from gui.shared.match.state.turns import Grown
 from gui.shared.page.coach_level import CoachLevel
 from gui.shared.page.match_timeline import whole_timeline
@@ -591,6 +592,19 @@ def test_at_the_end_enter_is_offered_where_its_button_is() -> None:
     assert back.instead != "end"
     assert "Enter" not in hint_line(back)
     assert "Enter" in hint_line(settled(look(back, played(back).num_steps)))
+
+
+def test_the_keys_that_are_named_have_alt_where_the_board_takes_letters() -> None:
+    s = begun("hog", (None, "random"), rules=Hog(goal=60), level=ALL)
+    while not played(s).is_over:
+        s = settled(choose(s, 0 if played(s).num_steps % 4 else 10))
+    page = type("Letters", (type(s.room.page),), {"takes_letters": True})()
+    there = replace(s, room=replace(s.room, page=page))
+    for key in ("N: next mistake", "R: all decisions"):
+        assert f" {key}" in hint_line(s)
+        assert f"Alt+{key}" in hint_line(there)
+    assert "N jumps to" in watched_hint(s)
+    assert "Alt+N jumps to" in watched_hint(there)
 
 
 def test_the_last_choice_of_a_person_is_looked_for_up_to_a_step(hog: OpenMatch) -> None:
