@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import math
 import signal
 import sqlite3
 import subprocess
@@ -19,7 +20,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engine.core.tournament import play, schedule, tournament
+from engine.core.play.match import Match
+from engine.core.tournament import kept_games, play, schedule, tournament
 from engine.core.tournament.kept_games import KeptGames
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.standings import Report, Standings
@@ -81,13 +83,13 @@ def test_exactly_the_missing_games_are_played(
 ) -> None:
     settings = nim()
     keys = []
-    matched = play._matched
+    matched = play.Match
 
-    def noted(*arguments: Any) -> play.Result:
-        keys.append(arguments[3])
+    def noted(*arguments: Any) -> Match:
+        keys.append(arguments[2])
         return matched(*arguments)
 
-    monkeypatch.setattr(play, "_matched", noted)
+    monkeypatch.setattr(play, "Match", noted)
     stopped_after(settings, tmp_path / "t.sqlite", 5)
     with store_for(tmp_path / "t.sqlite", settings) as store:
         result(settings, store)
@@ -164,7 +166,8 @@ def test_a_free_for_all_that_ends_within_an_encounter_goes_on_as_it_was(tmp_path
 
 KILLED = """
 import os, signal, sys
-from engine.core.tournament import play, schedule, tournament
+from engine.core.play.match import Match
+from engine.core.tournament import kept_games, play, schedule, tournament
 from engine.core.tournament.kept_games import KeptGames
 from engine.core.tournament.store import Store
 tournament._KEEP_SECONDS = -1.0
@@ -336,8 +339,11 @@ def test_an_interrupt_leaves_nothing_half_done(
         assert plain(result(settings, store)) == plain(result(settings))
 
 
-def test_at_a_glance_sums_are_believed_and_later_games_read(tmp_path: Path) -> None:
+def test_at_a_glance_sums_are_believed_and_later_games_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A store of 20 million games is shown at once; whether it is whole is looked at then."""
+    monkeypatch.setattr(kept_games, "_CHECKPOINT_SHARE", math.inf)  # sums are always kept
     path, settings = tmp_path / "t.sqlite", hog("always-3", "random", "bacon:k=2")
     with store_for(path, settings) as store:
         going = run(settings, store)
