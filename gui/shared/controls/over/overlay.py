@@ -64,7 +64,8 @@ class Overlay(QWidget):
         self.card = Card(padding=0, parent=self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         window.installEventFilter(self)
-        appearance().resized.connect(self._follow)
+        later = Qt.ConnectionType.QueuedConnection  # what lies on the card takes its size before
+        appearance().resized.connect(self._follow, later)
         self.hide()
 
     def lay_out(self, title: QWidget, *parts: Part, gap: int, margins: Sides) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.shared.controls.boxes import column_of, holder_of
@@ -15,6 +17,9 @@ from gui.shared.controls.label import Text
 from gui.shared.controls.over.drawer import Drawer
 from gui.shared.controls.over.overlay import Overlay
 from gui.shared.controls.scroll_area import ThinScroll
+from gui.shared.page.settings import Preferences
+from gui.shared.shell.settings_sheet import SettingsSheet
+from gui.shared.style.appearance import appearance
 
 
 def test_tab_brings_what_it_reaches_into_sight(qtbot: QtBot) -> None:
@@ -51,3 +56,21 @@ def test_no_tooltip_of_the_page_stays_over_what_opens(qtbot: QtBot, kind: str) -
     else:
         Overlay(window, "Card", 300).open()
     assert not tip_bubble(window).isVisible()
+
+
+def test_a_card_that_is_open_grows_with_its_texts(qtbot: QtBot, tmp_path: Path) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    window.show()
+    card = SettingsSheet(window, Preferences(tmp_path / "settings.json"))
+    card.open()
+    appearance().choose("light", 1.5)
+    try:
+        QApplication.processEvents()
+        grown = card.card.height()
+        card.close_card()
+        card.open()
+        assert grown == card.card.height()
+    finally:
+        appearance().choose("light", 1.0)
