@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QMargins, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QMargins, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
@@ -42,6 +42,8 @@ class BoardArea(QWidget):
     What then is left goes to the margins.  In a scroll area it has at least its minimum size.
     Controls that lie over the board have its place, and leave all the room to it.
     """
+
+    laid_out = Signal()
 
     def __init__(
         self,
@@ -229,6 +231,7 @@ class BoardArea(QWidget):
         for part in (self._below, self._instead):
             if part is not None:
                 part.setGeometry(place)
+        self.laid_out.emit()
 
     def _card_height(self, room: int) -> int:
         """Return how much of the room is kept for a card: all that it takes, or nothing.

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from gui.shared.match.board_area import BoardArea, BoardScroll
+from gui.shared.match.coach.card import CardPlace
+from gui.shared.match.state.cards import Card
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas
 from gui.shared.style.painter import Painter
@@ -120,3 +122,17 @@ def test_room_for_a_card_is_kept_where_it_squeezes_nothing(qtbot: QtBot) -> None
     area.resize(800, 560)
     assert area.card_room.isNull()
     assert area.board.height() >= 360
+
+
+def test_a_card_stays_inside_while_the_area_changes_its_size(qtbot: QtBot) -> None:
+    area = BoardArea(Sized(), QLabel("words"), LowPanel())
+    qtbot.addWidget(area)
+    area.keep_card_room("there")
+    area.resize(1100, 800)
+    area.show()
+    place = CardPlace(area)
+    place.show_card(Card("What is better?", "You rolled 8.", covers_choices=False), None)
+    for width, height in ((1000, 700), (1100, 760), (900, 720)):
+        area.resize(width, height)
+        assert area.rect().contains(place.card.geometry())
+        assert place.card.geometry().bottom() == area.card_room.bottom()

@@ -147,6 +147,7 @@ class CardPlace(QObject):
         self._choice: QWidget | None = None
         self._focus_before: QWidget | None = None
         self._is_high = False
+        area.laid_out.connect(self._follow_area)
 
     @property
     def is_open(self) -> bool:
@@ -162,7 +163,6 @@ class CardPlace(QObject):
         self.card.show_card(told)
         self._is_high = not told.covers_choices
         self._follow_choice(choice)
-        self._area.installEventFilter(self)
         self.ring.token = "warn" if told.tone is Tone.WARNING else "accent"
         focused = QApplication.focusWidget()
         if focused is None or not self.card.isAncestorOf(focused):
@@ -181,7 +181,6 @@ class CardPlace(QObject):
             target = before if before is not None and before.isVisible() else self._area
             target.setFocus(Qt.FocusReason.OtherFocusReason)
         self._follow_choice(None)
-        self._area.removeEventFilter(self)
         self.card.hide()
         self.ring.hide()
 
@@ -190,6 +189,10 @@ class CardPlace(QObject):
         if event.type() in _MOVED:
             self._lay_out()
         return False
+
+    def _follow_area(self) -> None:
+        if self.is_open:
+            self._lay_out()
 
     def _follow_choice(self, choice: QWidget | None) -> None:
         if self._choice is not None:
