@@ -70,7 +70,7 @@ def said(tab: QWidget) -> list[str]:
     window = tab.window()
     parts = [part for part in window.findChildren(QWidget) if part.isVisible()]
     told = (f"{type(p).__name__}: {p.accessibleName()}; {p.accessibleDescription()}" for p in parts)
-    return [each for each in told if not each.endswith(": ; ")]
+    return sorted(each for each in told if not each.endswith(": ; "))  # what is back comes later
 
 
 def rest(qtbot: QtBot, tab: Any) -> None:

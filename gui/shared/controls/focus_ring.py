@@ -54,6 +54,10 @@ class _Ring(QWidget):
 class _FocusWatch(QObject):
     """Shows the ring when its widget gets the focus by the keyboard."""
 
+    # While a window is collected Qt may still tell it of events when its own fields are gone.
+    _widget: QWidget = None  # type: ignore[assignment]
+    is_shown = False
+
     def __init__(self, widget: QWidget, radius: float, token: str) -> None:
         super().__init__(widget)
         self._widget = widget
