@@ -131,6 +131,16 @@ def window(
         yield made
 
 
+@pytest.fixture
+def fresh_consent() -> Iterator[None]:
+    """Nobody was asked yet whether a program may run."""
+    from gui.shared.page.program_consent import program_consent
+
+    program_consent.cache_clear()
+    yield
+    program_consent.cache_clear()
+
+
 @pytest.fixture(autouse=True)
 def nothing_left_from_before() -> None:
     for folder in ("solved", "unfinished"):

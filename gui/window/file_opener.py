@@ -19,35 +19,26 @@ from gui.shared.page.file_reading import examined, imported
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.shell.page_frame import PageFrame
 from gui.shared.text.sentence import sentence_of
+from gui.window.file_news import FileNews
 
 Frames = Callable[[], Iterator[tuple[str, PageFrame]]]
 
 
 class FileOpener(QObject):
-    """`opened` carries the name of the page that has taken a file, and its path.
+    """Tells `news`, which it belongs to, what became of a file.
 
-    `given(game, file)` hands what is in a file to the form of Play, and `asked(file, games)` wants
-    to hear, by `choose`, of which game a file is that several know.  `needed(path, what, why)`
-    wants another file for one that says nothing alone, by `open_with`; `programs` brings the path
-    of a strategy of one's own.
+    `asked(file, games)` wants to hear, by `choose`, of which game a file is that several know.
+    `needed(path, what, why)` wants another file for one that says nothing alone, by `open_with`.
     """
 
-    opened = Signal(str, object)
-    given = Signal(str, object)
     asked = Signal(object, object)
     needed = Signal(object, str, str)
-    refused = Signal(str)
-    programs = Signal(object)
 
     def __init__(
-        self,
-        jobs: JobPoller,
-        frames: Frames,
-        parent: QObject | None = None,
-        kinds: Sequence[GameKind] = (),
+        self, jobs: JobPoller, frames: Frames, news: FileNews, kinds: Sequence[GameKind] = ()
     ) -> None:
-        super().__init__(parent)
-        self._jobs, self._frames, self._kinds = jobs, frames, kinds
+        super().__init__(news)
+        self._jobs, self._frames, self._news, self._kinds = jobs, frames, news, kinds
         self._reading: list[Job[Any]] = []
 
     @property
@@ -92,12 +83,12 @@ class FileOpener(QObject):
         elif isinstance(job.error, FileNeededError) and (kind := self._record_kind(path)):
             self.needed.emit(path, kind.needs, sentence_of(job.error))
         elif isinstance(job.error, Exception):
-            self.refused.emit(sentence_of(job.error))
+            self._news.told.emit(sentence_of(job.error))
 
     def _offer(self, file: OpenedFile) -> None:
         """Show a file on a page of a game that knows it; of any, where none says so."""
         if file.is_program:
-            self.programs.emit(file.path)
+            self._news.programs.emit(file.path)
             return
         games = list(dict.fromkeys(game for game, _ in file.kinds))
         if len(games) > 1:
@@ -109,7 +100,7 @@ class FileOpener(QObject):
                 continue
             try:
                 if frame.open_file(file):
-                    self.opened.emit(name, file.path)
+                    self._news.opened.emit(name, file.path)
                     return
             except InputError as error:
                 refusal = refusal or error
@@ -117,7 +108,7 @@ class FileOpener(QObject):
             return
         unknown = self.tr("{name} is not a file that can be opened here.")
         said = unknown.format(name=file.path.name) if refusal is None else sentence_of(refusal)
-        self.refused.emit(said)
+        self._news.told.emit(said)
 
     def _give(self, file: OpenedFile) -> bool:
         """Let Play or Watch have what no tab of its own opens; return whether there is that."""
@@ -126,7 +117,7 @@ class FileOpener(QObject):
                 self._read(file.path, imported(file.path, kind.read_record))
                 return True
             if kind.opens != "tab":
-                self.given.emit(game, GivenFile(file.path, kind.parameter))
-                self.opened.emit(game, file.path)
+                self._news.handed.emit(game, "play", GivenFile(file.path, kind.parameter))
+                self._news.opened.emit(game, file.path)
                 return True
         return False

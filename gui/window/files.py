@@ -7,13 +7,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from gui.shared.controls.file_dialog import ask_open
 from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.page.page_info import PageInfo
+from gui.window.file_news import FileNews
 
 if TYPE_CHECKING:
     from gui.shared.page.opened_file import OpenedFile
@@ -21,16 +21,8 @@ if TYPE_CHECKING:
     from gui.window.text_paster import TextPaster
 
 
-class WindowFiles(QObject):
-    """`opened(page, path)` says who shows a file, `handed(page, tab, thing)` what is to be shown.
-
-    `told` carries why nothing is, and `programs` the path of a program of one's own.
-    """
-
-    opened = Signal(str, object)
-    handed = Signal(str, str, object)
-    told = Signal(str)
-    programs = Signal(object)
+class WindowFiles(FileNews):
+    """Takes what comes, and has it read by what is imported then."""
 
     def __init__(
         self,
@@ -54,11 +46,7 @@ class WindowFiles(QObject):
 
         kinds = [(info.name, kind) for info in self._infos().values() for kind in info.file_kinds]
         made = FileOpener(self._jobs, self._frames, self, kinds)
-        made.opened.connect(self.opened)
-        made.refused.connect(self.told)
-        made.given.connect(lambda game, given: self.handed.emit(game, "play", given))
         made.asked.connect(self._ask_game)
-        made.programs.connect(self.programs)
         made.needed.connect(self._ask_missing)
         return made
 
@@ -67,11 +55,7 @@ class WindowFiles(QObject):
         """Shows what is on the clipboard."""
         from gui.window.text_paster import TextPaster
 
-        made = TextPaster(self)
-        made.refused.connect(self.told)
-        made.told.connect(self.told)
-        made.handed.connect(self.handed)
-        return made
+        return TextPaster(self)
 
     def begin(self) -> None:
         """Open what was waited with."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from engine.core.sharing.share import SharedPosition, from_shared_text
 from engine.core.system.errors import InputError
@@ -16,23 +16,18 @@ from gui.shared.page.file_reading import saved_match
 from gui.shared.page.opened_file import SavedMatch, WatchedMatch
 from gui.shared.page.page import page_of
 from gui.shared.text.sentence import sentence_of
+from gui.window.file_news import FileNews
 
 
 class TextPaster(QObject):
-    """`handed(game, tab, thing)` says what is to be shown where; `refused` why nothing is.
+    """Tells `news`, which it belongs to, what is to be shown where, or why nothing is."""
 
-    `told` carries a sentence where it is not shown where it was pasted.
-    """
-
-    handed = Signal(str, str, object)
-    refused = Signal(str)
-    told = Signal(str)
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
+    def __init__(self, news: FileNews) -> None:
+        super().__init__(news)
+        self._news = news
         self.reading = LatestJob(self)
         self.reading.answered.connect(self._show)
-        self.reading.failed.connect(lambda error: self.refused.emit(sentence_of(error)))
+        self.reading.failed.connect(lambda error: news.told.emit(sentence_of(error)))
 
     def paste(self, text: str) -> None:
         """Show what a text says, once it was read; a long match takes a moment."""
@@ -42,12 +37,12 @@ class TextPaster(QObject):
         """Go on with a match that waits for a person, watch another; play from a position."""
         if isinstance(found, SharedPosition):
             start = MatchStart(found.game, found.state, is_pasted=True)
-            self.handed.emit(found.entry.name, "play", start)
+            self._news.handed.emit(found.entry.name, "play", start)
         elif _goes_on(found):
-            self.handed.emit(found.record.entry.name, "play", found)
+            self._news.handed.emit(found.record.entry.name, "play", found)
         else:
-            self.handed.emit(found.record.entry.name, "watch", WatchedMatch(found))
-            self.told.emit(self.tr("Nobody is asked in this match: it is shown in Watch."))
+            self._news.handed.emit(found.record.entry.name, "watch", WatchedMatch(found))
+            self._news.told.emit(self.tr("Nobody is asked in this match: it is shown in Watch."))
 
 
 def _goes_on(saved: SavedMatch) -> bool:

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from engine.conquest import state as events
 from engine.conquest.champion.models import Model
 from engine.conquest.kernels.arrays import (
     CAPTURED,
@@ -46,17 +47,7 @@ from engine.conquest.rollouts.baselines import SURE_ENOUGH, best_attack, greedy_
 from engine.conquest.rules import Conquest
 from engine.conquest.sigma.mind import ATTACK, COUNT, PUT, TRUE
 from engine.conquest.sigma.turn import make_plan
-from engine.conquest.state import (
-    NOBODY,
-    Attacked,
-    Board,
-    Fortified,
-    Fought,
-    Moved,
-    Placed,
-    TurnBegan,
-    TurnEnded,
-)
+from engine.conquest.state import NOBODY, Board
 from engine.conquest.turns import CAPTURE_BONUS
 
 SLIP = 0.1
@@ -118,22 +109,22 @@ class Guesses:
         board = self.board
         for event in events:
             match event:
-                case TurnBegan(player, turn, income):
+                case events.TurnBegan(player, turn, income):
                     self._begin(player, turn, income)
-                case Placed(player, place, troops):
+                case events.Placed(player, place, troops):
                     self._put[place] = self._put.get(place, 0) + troops
                     put(board, player, place, troops)
-                case Attacked(_, source, target):
+                case events.Attacked(_, source, target):
                     self._first = self._first or (source, target)
-                case Fought():
+                case events.Fought():
                     self._fight(event)
-                case Moved(_, troops, path):
+                case events.Moved(_, troops, path):
                     move(board, path[0], path[-1], troops)
-                case Fortified(player, place, troops):
+                case events.Fortified(player, place, troops):
                     board[TROOPS, place] -= troops
                     board[FORT, place] += 2 * troops
                     board[REST, FORTED + player] = 1
-                case TurnEnded(player):
+                case events.TurnEnded(player):
                     self._weigh(player)
 
     def _begin(self, player: int, turn: int, income: int) -> None:
@@ -143,7 +134,7 @@ class Guesses:
         rest[RESERVE + player] += income
         self._expect(player)
 
-    def _fight(self, fought: Fought) -> None:
+    def _fight(self, fought: events.Fought) -> None:
         board = self.board
         board[TROOPS, fought.source] = fought.source_troops
         board[TROOPS, fought.target] = fought.target_troops

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -25,21 +24,15 @@ from gui.hog.editor.draft import Draft, draft_path, keep_draft, read_draft
 from gui.hog.editor.files import TableFiles
 from gui.hog.solve.handoff import Origin
 from gui.shared.jobs.autosave import autosave
-from gui.shared.match.seat_choice import SeatChoice
-from gui.shared.page.program_consent import ConsentDialog, ProgramConsent, program_consent
+from gui.shared.page.program_consent import ProgramConsent, program_consent
 from gui.shared.page.settings import Preferences
 from gui.shared.tournament.form.entrant_list import EntrantList
+from tests.consent import dialog, open_dialogs, seat_of
 
 SMALL = Hog(goal=9)
 TEXT = "def final_strategy(score, opponent_score):\n    return (score + opponent_score) % 11\n"
 TABLE = np.add.outer(np.arange(9), np.arange(9)) % 11
-
-
-@pytest.fixture(autouse=True)
-def fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[ProgramConsent]:
-    program_consent.cache_clear()
-    yield program_consent()
-    program_consent.cache_clear()
+pytestmark = pytest.mark.usefixtures("fresh_consent")
 
 
 @pytest.fixture
@@ -49,24 +42,8 @@ def path(tmp_path: Path) -> Path:
     return made
 
 
-def dialog(qtbot: QtBot, parent: Any) -> ConsentDialog:
-    qtbot.waitUntil(lambda: bool(open_dialogs(parent)))
-    return open_dialogs(parent)[-1]
-
-
-def open_dialogs(parent: Any) -> list[ConsentDialog]:
-    return [each for each in parent.window().findChildren(ConsentDialog) if each.isVisible()]
-
-
-def seat(qtbot: QtBot) -> SeatChoice:
-    made = SeatChoice(GAME, 0, with_person=False)
-    qtbot.addWidget(made)
-    made.set_game(SMALL)
-    return made
-
-
 def test_a_program_is_run_after_a_yes_and_asked_about_once(qtbot: QtBot, path: Path) -> None:
-    first = seat(qtbot)
+    first = seat_of(qtbot, GAME, SMALL)
     first.read(path)
     asked = dialog(qtbot, first)
     assert not isinstance(first.strategy, FileTable)
@@ -74,7 +51,7 @@ def test_a_program_is_run_after_a_yes_and_asked_about_once(qtbot: QtBot, path: P
     qtbot.waitUntil(lambda: isinstance(first.strategy, FileTable))
     assert isinstance(first.strategy, FileTable)
     assert np.array_equal(policy_of(first.strategy, SMALL).rolls, TABLE)
-    second = seat(qtbot)
+    second = seat_of(qtbot, GAME, SMALL)
     second.read(path)
     qtbot.waitUntil(lambda: isinstance(second.strategy, FileTable))
     assert not open_dialogs(second)
@@ -99,8 +76,7 @@ def test_a_no_is_told_where_the_file_was_dropped(qtbot: QtBot, path: Path) -> No
 
 
 def test_the_editor_asks_too(qtbot: QtBot, path: Path) -> None:
-    parent = SeatChoice(GAME, 0, with_person=False)
-    qtbot.addWidget(parent)
+    parent = seat_of(qtbot, GAME, SMALL)
     files = TableFiles(parent)
     files.load_file(path, SMALL)
     with qtbot.waitSignal(files.failed):

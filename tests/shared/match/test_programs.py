@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,19 +10,13 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.bots import reading
 from engine.core.play.bots.program import Program
 from engine.core.play.registry import game_named, games
-from gui.shared.match.seat_choice import SeatChoice
-from gui.shared.page.program_consent import ConsentDialog, program_consent
+from gui.shared.page.program_consent import ConsentDialog
 from gui.shared.tournament.form.entrant_list import EntrantList
 from gui.shared.tournament.work import Plan
+from tests.consent import dialog, seat_of
 
 ACT = "def act(view, legal, match):\n    return legal[0]\n"
-
-
-@pytest.fixture(autouse=True)
-def fresh() -> Iterator[None]:
-    program_consent.cache_clear()
-    yield
-    program_consent.cache_clear()
+pytestmark = pytest.mark.usefixtures("fresh_consent")
 
 
 @pytest.fixture
@@ -33,26 +26,12 @@ def mine(tmp_path: Path) -> Path:
     return path
 
 
-def seat(qtbot: QtBot, name: str) -> SeatChoice:
-    entry = game_named(name)
-    made = SeatChoice(entry, 0, with_person=False)
-    qtbot.addWidget(made)
-    made.set_game(entry.game_class())
-    return made
-
-
-def dialog(qtbot: QtBot, parent: SeatChoice) -> ConsentDialog:
-    found = parent.window().findChildren
-    qtbot.waitUntil(lambda: any(each.isVisible() for each in found(ConsentDialog)))
-    return found(ConsentDialog)[-1]
-
-
 @pytest.mark.parametrize("name", [entry.name for entry in games()])
 def test_a_seat_of_every_game_takes_a_program(
     name: str, mine: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reading, "is_closed", lambda: True)
-    chosen = seat(qtbot, name)
+    chosen = seat_of(qtbot, game_named(name))
     chosen.read(mine)
     qtbot.waitUntil(lambda: chosen.strategy is not None and not chosen.is_reading)
     assert isinstance(chosen.strategy, Program)
@@ -69,7 +48,7 @@ def test_a_seat_of_every_game_takes_a_program(
 def test_what_is_no_program_is_told_in_a_sentence(tmp_path: Path, qtbot: QtBot) -> None:
     path = tmp_path / "mine.py"
     path.write_text("print('hello')\n")
-    chosen = seat(qtbot, "conquest")
+    chosen = seat_of(qtbot, game_named("conquest"))
     chosen.read(path)
     qtbot.waitUntil(lambda: bool(chosen.complaint))
     assert "is no program: a folder with bot.toml, or a file with act" in chosen.complaint
@@ -79,13 +58,13 @@ def test_without_walls_a_person_is_asked_once_for_each_content(
     mine: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reading, "is_closed", lambda: False)
-    chosen = seat(qtbot, "ponte")
+    chosen = seat_of(qtbot, game_named("ponte"))
     chosen.read(mine)
     asked = dialog(qtbot, chosen)
     assert "it has your rights" in asked.sentence.plain
     asked.run_button.click()
     qtbot.waitUntil(lambda: isinstance(chosen.strategy, Program))
-    again = seat(qtbot, "ponte")
+    again = seat_of(qtbot, game_named("ponte"))
     again.read(mine)
     qtbot.waitUntil(lambda: isinstance(again.strategy, Program))
     mine.write_text(ACT + "# another\n")

@@ -12,6 +12,7 @@ from engine.hog.rules import Hog
 from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.page import file_reading
 from gui.shared.page.file_reading import examined
+from gui.window.file_news import FileNews
 from gui.window.file_opener import FileOpener
 
 
@@ -62,9 +63,9 @@ def test_files_are_read_in_a_job(qtbot, tmp_path, monkeypatch):
 
     monkeypatch.setattr(file_reading, "loaded", noted)
     jobs = JobPoller()
-    opener = FileOpener(jobs, lambda: iter(()))
-    said = []
-    opener.refused.connect(said.append)
+    news, said = FileNews(), []
+    news.told.connect(said.append)
+    opener = FileOpener(jobs, lambda: iter(()), news)
     for number in range(2):
         opener.open(saved(tmp_path / f"match {number}.json"))
     qtbot.waitUntil(lambda: not opener.is_busy)

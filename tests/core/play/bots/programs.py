@@ -86,6 +86,20 @@ CLOSED = {
     "socket": "__import__('socket').create_connection(('127.0.0.1', 9), 1)",
 }
 """What a program tries that is closed."""
+FORKS = "import os; os.fork() or __import__('time').sleep(600)\n        " + RIGHT
+TEXTS = {way: LOOP % body for way, (body, _word) in BAD.items()}
+TEXTS |= {
+    "allocates": LOOP % "held = bytearray(90 << 20); __import__('time').sleep(60)",
+    "forks": LOOP % FORKS,
+    "forks away": FORKS_AWAY,
+    "ignores its end": DEAF,
+    "answers twice": LOOP % f"{RIGHT}; {RIGHT}",
+    "ends at once": "raise SystemExit(5)",
+    "is never ready": "while True: pass",
+    "closes its input": LOOP % "sys.stdin.close(); __import__('time').sleep(60)",
+    **{f"tries: {way}": LOOP % f"{body}; {RIGHT}" for way, body in CLOSED.items()},
+}
+"""Every program that fails, and some that try what they may not and answer."""
 
 
 def program(

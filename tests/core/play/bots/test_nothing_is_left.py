@@ -21,12 +21,8 @@ from engine.core.play.registry import game_named
 from engine.core.play.strategy import RANDOM
 from tests.core.play.bots.programs import (
     BAD,
-    CLOSED,
-    DEAF,
-    FORKS_AWAY,
     LONG,
-    LOOP,
-    RIGHT,
+    TEXTS,
     acting,
     nothing_left,
     played,
@@ -37,19 +33,6 @@ from tests.core.play.bots.programs import (
 GAMES, MANY_GAMES = 3, 1000
 HOG = game_named("hog").game_class()
 SHORT = Clock(0.05, 0.05)
-FORKS = "import os; os.fork() or __import__('time').sleep(600)\n        " + RIGHT
-TEXTS = {way: LOOP % body for way, (body, _word) in BAD.items()}
-TEXTS |= {
-    "allocates": LOOP % "held = bytearray(90 << 20); __import__('time').sleep(60)",
-    "forks": LOOP % FORKS,
-    "forks away": FORKS_AWAY,
-    "ignores its end": DEAF,
-    "answers twice": LOOP % f"{RIGHT}; {RIGHT}",
-    "ends at once": "raise SystemExit(5)",
-    "is never ready": "while True: pass",
-    "closes its input": LOOP % "sys.stdin.close(); __import__('time').sleep(60)",
-    **{f"tries: {way}": LOOP % f"{body}; {RIGHT}" for way, body in CLOSED.items()},
-}
 LATE = {way for way, (_body, word) in BAD.items() if word.startswith("late")}
 LATE |= {"closes its input"}
 
