@@ -379,7 +379,7 @@ def test_a_tournament_is_stopped_goes_on_and_is_exported(
     run.stop()
     qtbot.waitUntil(lambda: not run.is_running)
     for kind in ("csv", "svg", "html", "npz"):
-        tab.export_to(tmp_path / f"results.{kind}")
+        tab.exporter.export_to(tmp_path / f"results.{kind}")
         qtbot.waitUntil((tmp_path / f"results.{kind}").exists)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.conquest import state as events
+from engine.conquest import state
 from engine.conquest.champion.models import Model
 from engine.conquest.kernels.arrays import (
     CAPTURED,
@@ -109,22 +109,22 @@ class Guesses:
         board = self.board
         for event in events:
             match event:
-                case events.TurnBegan(player, turn, income):
+                case state.TurnBegan(player, turn, income):
                     self._begin(player, turn, income)
-                case events.Placed(player, place, troops):
+                case state.Placed(player, place, troops):
                     self._put[place] = self._put.get(place, 0) + troops
                     put(board, player, place, troops)
-                case events.Attacked(_, source, target):
+                case state.Attacked(_, source, target):
                     self._first = self._first or (source, target)
-                case events.Fought():
+                case state.Fought():
                     self._fight(event)
-                case events.Moved(_, troops, path):
+                case state.Moved(_, troops, path):
                     move(board, path[0], path[-1], troops)
-                case events.Fortified(player, place, troops):
+                case state.Fortified(player, place, troops):
                     board[TROOPS, place] -= troops
                     board[FORT, place] += 2 * troops
                     board[REST, FORTED + player] = 1
-                case events.TurnEnded(player):
+                case state.TurnEnded(player):
                     self._weigh(player)
 
     def _begin(self, player: int, turn: int, income: int) -> None:
@@ -134,7 +134,7 @@ class Guesses:
         rest[RESERVE + player] += income
         self._expect(player)
 
-    def _fight(self, fought: events.Fought) -> None:
+    def _fight(self, fought: state.Fought) -> None:
         board = self.board
         board[TROOPS, fought.source] = fought.source_troops
         board[TROOPS, fought.target] = fought.target_troops

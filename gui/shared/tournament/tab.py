@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.core.play.bots.files import looks_like_bot
@@ -15,9 +15,6 @@ from engine.core.play.registry import GameEntry
 from engine.core.system.errors import InputError
 from engine.core.system.modules import part_named
 from gui.shared.controls.boxes import column_of
-from gui.shared.controls.file_dialog import ask_save
-from gui.shared.jobs.latest_job import LatestJobs
-from gui.shared.jobs.qt_classes import make_classes
 from gui.shared.match.state.settings import MatchSettings, MatchStart
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import STORES, OpenedFile
@@ -34,16 +31,15 @@ from gui.shared.text.new_seed import new_seed
 from gui.shared.text.sentence import sentence_of
 from gui.shared.text.tr import tr
 from gui.shared.tournament.cells.cross_data import encounters_of, game_of_pair
-from gui.shared.tournament.export import command_of, exporting, file_stem, kinds_of
+from gui.shared.tournament.exporter import Exporter
 from gui.shared.tournament.form.entrant_list import EntrantList
 from gui.shared.tournament.form.setup import TournamentSetup
 from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.report_pages import FieldPage, RatingsPage
 from gui.shared.tournament.results import SidePage, TournamentResults
 from gui.shared.tournament.run import TournamentRun
-from gui.shared.tournament.run_card import title_of
 from gui.shared.tournament.tab_actions import tournament_actions
-from gui.shared.tournament.titles import standing_heads, status_facts, status_hint
+from gui.shared.tournament.titles import status_facts, status_hint
 from gui.shared.tournament.work import Plan
 
 WIDEST = 1500
@@ -59,8 +55,8 @@ class TournamentTab(TabView):
         super().__init__()
         self.page, self.entry, self.shell = page, entry, shell
         self._shown_games: dict[tuple[int, int], int] = {}
-        self._exports = LatestJobs(self)
         self.run = TournamentRun(self._show_result, self)
+        self.exporter = Exporter(self, self.run, self._rules_of, shell.show_message)
         self._begun: Plan | None = None
         self.field = _field_of(page)
         self.setup = setup or TournamentSetup(entry, self.field)
@@ -77,8 +73,8 @@ class TournamentTab(TabView):
         card = made.card
         card.go_on_asked.connect(self.go_on)
         card.new_asked.connect(self.new)
-        card.export_asked.connect(self.ask_export)
-        card.copy_asked.connect(self.copy_command)
+        card.export_asked.connect(self.exporter.ask)
+        card.copy_asked.connect(self.exporter.copy_command)
         card.ratings_asked.connect(self.show_ratings)
         made.opened.connect(self.open_match)
         made.watched.connect(self.watch)
@@ -223,30 +219,6 @@ class TournamentTab(TabView):
         match = MatchSettings(settings.configurations[row.configuration], strategies, row.key)
         self.shell.hand_to(self.entry.name, "watch", match)
 
-    def copy_command(self) -> None:
-        """Put the command that repeats the tournament on the clipboard."""
-        if self.run.outcome is not None:
-            QGuiApplication.clipboard().setText(command_of(self.run.outcome))
-            self.shell.show_message(self.tr("The command that repeats this tournament was copied."))
-
-    def ask_export(self) -> None:
-        """Ask where to, and export."""
-        outcome = self.run.outcome
-        if outcome is None:
-            return
-        path = ask_save(self, self.tr("Export"), file_stem(outcome), kinds_of(outcome))
-        if path is not None:
-            self.export_to(path)
-
-    def export_to(self, path: Path) -> None:
-        """Export into a file whose name says the kind; say so, or say why not."""
-        outcome = self.run.outcome
-        assert outcome is not None
-        heads, subtitle = standing_heads(outcome), self._subtitle(outcome)
-        work = exporting(outcome, self.run.path, heads, subtitle, path)
-        make_classes()  # pictures are painted in the job
-        self._exports.ask(str(path), work)
-
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done with a tournament, or with a field."""
         section = self.tr("Tournament")
@@ -307,13 +279,6 @@ class TournamentTab(TabView):
 
     def _name(self, count: int) -> str:
         return self.tr("{game} tournament, {n} entrants").format(game=self.entry.title, n=count)
-
-    def _subtitle(self, outcome: Outcome) -> str:
-        words = [self._rules_of(outcome), title_of(outcome)]
-        if not outcome.is_exact:
-            games = tr("{n:,} game(s)", outcome.num_games).format(n=outcome.num_games)
-            words += [games, self.tr("seed {seed}").format(seed=outcome.settings.seed)]
-        return ", ".join(words)
 
     def _rules_of(self, outcome: Outcome) -> str:
         """Say the rules, or of a grid how many take turns: no one of them is those of all."""
@@ -437,13 +402,6 @@ class TournamentTab(TabView):
         self.setup.history.failed.connect(lambda error: self.shell.show_message(sentence_of(error)))
         self.run.changed.connect(self._follow)
         self.run.failed.connect(self._fail)
-        self._exports.answered.connect(self._say_exported)
-        self._exports.failed.connect(
-            lambda _path, error: self.shell.show_message(sentence_of(error))
-        )
-
-    def _say_exported(self, path: str) -> None:
-        self.shell.show_message(self.tr("Exported as {name}.").format(name=Path(path).name))
 
     def _lay_out(self) -> None:
         self._form = SidePage()

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from gui.shared.page.actions import Action
 from gui.shared.text.tr import tr
+from gui.shared.tournament.exporter import Exporter
 from gui.shared.tournament.results import TournamentResults
 from gui.shared.tournament.run import TournamentRun
 
@@ -14,6 +15,7 @@ class Tab(Protocol):
     """What these actions want of the tab."""
 
     run: TournamentRun
+    exporter: Exporter
 
     @property
     def results(self) -> TournamentResults: ...
@@ -22,8 +24,6 @@ class Tab(Protocol):
     def new(self) -> None: ...
     def go_on(self) -> None: ...
     def show_ratings(self) -> None: ...
-    def ask_export(self) -> None: ...
-    def copy_command(self) -> None: ...
 
 
 def tournament_actions(tab: Tab) -> tuple[Action, ...]:
@@ -61,8 +61,8 @@ def tournament_actions(tab: Tab) -> tuple[Action, ...]:
                can_run=has_rules),
         Action("tournament.ratings", tr("Ratings"), tab.show_ratings, "", "gauge", section,
                can_run=can_rate, words=tr("elo strength scale superiority")),
-        Action("tournament.export", tr("Export…"), tab.ask_export, "Ctrl+E", "download", section,
+        Action("tournament.export", tr("Export…"), tab.exporter.ask, "Ctrl+E", "download", section,
                can_run=has_outcome, words=tr("html page report csv json npz png svg save")),
-        Action("tournament.copy", tr("Copy the command"), tab.copy_command, "Ctrl+Shift+C", "copy",
-               section, can_run=has_outcome),
+        Action("tournament.copy", tr("Copy the command"), tab.exporter.copy_command,
+               "Ctrl+Shift+C", "copy", section, can_run=has_outcome),
     )  # fmt: skip

@@ -159,12 +159,12 @@ def test_export_and_copy(
     ran(tab, qtbot)
     for kind in ("csv", "json", "png", "svg"):
         path = tmp_path / f"results.{kind}"
-        tab.export_to(path)
+        tab.exporter.export_to(path)
         qtbot.waitUntil(lambda name=path.name: window.toast.text == f"Exported as {name}.")
         assert path.stat().st_size > 100
     qtbot.mouseClick(tab.results.card.live.widget("copy"), Qt.MouseButton.LeftButton)
     copied = QGuiApplication.clipboard().text()
     assert copied == json.loads((tmp_path / "results.json").read_text())["command"]
-    tab.export_to(tmp_path / "results.pdf")
+    tab.exporter.export_to(tmp_path / "results.pdf")
     qtbot.waitUntil(lambda: "saved as .html, " in window.toast.text)
     assert not (tmp_path / "results.pdf").exists()
