@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import Any, Protocol, TypeAlias
 
 from engine.core.play.asking import AgentError
-from engine.core.play.bots.dialogue import GOODBYE, batch_line, batched
+from engine.core.play.bots.dialogue import batch_line, batched
 from engine.core.play.bots.files import BotFiles
 from engine.core.play.bots.process import BotProcess, watcher
 from engine.core.system.job import Snapshot
@@ -48,6 +48,7 @@ class OwnLink:
     def exchange(self, item: bytes, seconds: float | None) -> Exchange:
         """Send the line, and wait for the next one."""
         began, process = time.monotonic(), self.process
+        process.is_asked = True
         process.tell(item)
         while True:
             process.wait(_TICK_SECONDS)
@@ -55,6 +56,7 @@ class OwnLink:
             if seconds is not None and used > seconds:
                 raise AgentError("late", f"no answer in {seconds:.3g} s")
             if process.lines:
+                process.is_asked = False
                 return process.lines.popleft(), used
             yield Snapshot(0, None, None)
 
@@ -64,8 +66,7 @@ class OwnLink:
             self.process.tell(last)
         # One that is left before the end may still be at a question, or has failed.
         if last is None or self._is_anew or not processes.keep(self.process):
-            self.process.tell(GOODBYE)
-            self.process.close()
+            self.process.leave()
 
     def drop(self) -> None:
         """End the process; any thread may ask for that."""
@@ -141,6 +142,7 @@ class Hub:
         items = (_numbered(number, item) for number, (item, _seconds) in asked.items())
         self.process.tell(batch_line([*self._notices, *items]))
         self._notices, self._out = [], frozenset(asked)
+        self.process.is_asked = True
         self._sent = time.monotonic()
         limits = [seconds for _item, seconds in asked.values()]
         known = [seconds for seconds in limits if seconds is not None]
@@ -159,7 +161,13 @@ class Hub:
                 self._answers[number] = json.dumps(answer).encode(), used
         if told:
             raise AgentError("protocol", f"it answered in match {min(told)}, and was not asked")
-        self._out = frozenset()
+        self._out, self.process.is_asked = frozenset(), False
+
+    def tell_last(self) -> None:
+        """Send what is still to be told, where nobody asks any more."""
+        if self._notices and not self._out:
+            self.process.tell(batch_line(self._notices))
+            self._notices = []
 
 
 class SharedLink:
@@ -187,7 +195,7 @@ class SharedLink:
         """Tell the last line with the next one that is sent; the last match ends the process."""
         if last is not None:
             self._hub.tell(self._number, last)
-        self._part(BotProcess.close)
+        self._part(BotProcess.leave)
 
     def drop(self) -> None:
         """Take part no more; any thread may ask for that."""
@@ -196,6 +204,7 @@ class SharedLink:
     def _part(self, end: Callable[[BotProcess], object]) -> None:
         self._hub.forget(self._number)
         if self._is_anew:
+            self._hub.tell_last()
             end(self._hub.process)
         else:
             processes.release(self._hub, end)
@@ -238,6 +247,7 @@ class _Processes:
             if not hub.is_idle or (self._held and is_known and hub.failure is None):
                 return
             self._hubs = {key: each for key, each in self._hubs.items() if each is not hub}
+        hub.tell_last()
         end(hub.process)
 
     def hold(self) -> None:
@@ -252,10 +262,9 @@ class _Processes:
                 left = [process for each in self._kept.values() for process in each]
                 self._kept = {}
         for process in left:
-            process.tell(GOODBYE)
-            process.close()
+            process.leave()
         for hub in tuple(self._hubs.values()):
-            self.release(hub, BotProcess.close)
+            self.release(hub, BotProcess.leave)
 
 
 processes = _Processes()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import os
 import signal
@@ -9,10 +10,12 @@ import subprocess
 import threading
 import time
 from collections import deque
+from queue import Empty, SimpleQueue
 from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 
 from engine.core.play.asking import AgentError, FaultKind
 from engine.core.play.bots.closed import ENVIRONMENT, call_of
+from engine.core.play.bots.dialogue import GOODBYE
 from engine.core.play.bots.files import PYTHON, BotFiles
 from engine.core.play.bots.tree import cpu_seconds, resident_bytes, tree_of, wait_for_end
 from engine.core.system.errors import InputError
@@ -27,15 +30,22 @@ _MOST_LINES = 100
 _WATCH_SECONDS = 0.25
 _CPU_SECONDS = 0.1
 _PATIENCE_SECONDS = 5.0
+MOMENT_SECONDS = 0.5
+"""So long a program that was told goodbye may take to end by itself."""
+_TICK_SECONDS = 0.02
 _CHUNK = 1 << 16
 
 
 class BotProcess:
-    """A program that has been started.  Everything here returns at once but `wait` and `close`."""
+    """A program that has been started.  Only `wait`, `has_ended`, `leave` and `close` take time.
+
+    Who asks it says so in `is_asked`: one that is at a question is not given time to end by itself.
+    """
 
     def __init__(self, bot: BotFiles) -> None:
         """Start it; InputError where what runs it is not there."""
         self.bot = bot
+        self.is_asked = False
         self.lines: deque[bytes] = deque()
         self.is_closed = False
         self._unsent = bytearray()
@@ -108,6 +118,34 @@ class BotProcess:
             text = f"it holds {held / 1e6:,.0f} MB of memory; {most >> 20:,} MiB are allowed"
             self._failure = ("memory", text)
             self._kill()
+
+    def dismiss(self) -> bool:
+        """Say goodbye where it may listen; return whether it does, and so may end by itself."""
+        if self.is_closed or self.is_asked or self._failure is not None:
+            return False
+        self.tell(GOODBYE)
+        if self._unsent:  # it has not even read what it was told before
+            return False
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        return True
+
+    def has_ended(self, seconds: float) -> bool:
+        """Wait at most so long for the end of its output; return whether that has come."""
+        assert self._process.stdout is not None
+        for _ in self._selector.select(seconds):
+            with contextlib.suppress(BlockingIOError):
+                if not os.read(self._process.stdout.fileno(), _CHUNK):
+                    self._selector.unregister(self._process.stdout)
+        return self._process.stdout not in self._selector.get_map()
+
+    def leave(self) -> None:
+        """Say goodbye, and close it once it has ended by itself, or after a moment."""
+        until = time.monotonic() + MOMENT_SECONDS
+        if self.dismiss():
+            while not self.has_ended(_TICK_SECONDS) and time.monotonic() < until:
+                self.watch()
+        self.close()
 
     def close(self) -> None:
         """End it with all that it has started; returns when nothing of it is left."""
@@ -197,9 +235,8 @@ class _Watcher:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._ended = threading.Event()
         self._thread: threading.Thread | None = None
-        self._left: list[BotProcess] = []
+        self._left: SimpleQueue[BotProcess | None] = SimpleQueue()
         self.programs: set[BotProcess] = set()
 
     def add(self, program: BotProcess) -> None:
@@ -207,9 +244,9 @@ class _Watcher:
         with self._lock:
             self.programs.add(program)
             if self._thread is None:
-                self._ended = threading.Event()
+                self._left = SimpleQueue()
                 self._thread = threading.Thread(
-                    target=self._run, args=(self._ended,), name="programs", daemon=True
+                    target=self._run, args=(self._left,), name="programs", daemon=True
                 )
                 self._thread.start()
 
@@ -220,26 +257,43 @@ class _Watcher:
             if self.programs or self._thread is None:
                 return
             thread, self._thread = self._thread, None
-            self._ended.set()
+            self._left.put(None)
         if thread is not threading.current_thread():
             thread.join()
 
     def end(self, program: BotProcess) -> None:
-        """End a program whose agent is garbage; that may come up while one is looked after."""
-        if threading.current_thread() is self._thread:
-            self._left.append(program)
-        else:
-            program.close()
+        """Have a program leave; returns at once, also where its agent becomes garbage in `add`."""
+        self._left.put(program)  # the one queue into which also destructors may put
 
-    def _run(self, ended: threading.Event) -> None:
-        while not ended.wait(_WATCH_SECONDS):
-            for program in tuple(self.programs):
-                program.watch()
-            while self._left:
-                self._left.pop().close()
+    def finish(self) -> None:
+        """Have all leave, and return when they are gone: nobody asks any more."""
+        thread = self._thread
+        for program in tuple(self.programs):
+            self.end(program)
+        if thread is not None:
+            thread.join()
+
+    def _run(self, left: SimpleQueue[BotProcess | None]) -> None:
+        leaving: dict[BotProcess, float] = {}
+        looked = time.monotonic()
+        while threading.current_thread() is self._thread:
+            with contextlib.suppress(Empty):
+                found = left.get(timeout=_TICK_SECONDS if leaving else _WATCH_SECONDS)
+                if found is not None and found not in leaving:
+                    may_end = found.dismiss()
+                    leaving[found] = time.monotonic() + (MOMENT_SECONDS if may_end else 0.0)
+            for program, until in tuple(leaving.items()):
+                if program.is_closed or program.has_ended(0) or time.monotonic() >= until:
+                    del leaving[program]
+                    program.close()
+            if time.monotonic() - looked >= _WATCH_SECONDS:
+                looked = time.monotonic()
+                for program in tuple(self.programs):
+                    program.watch()
 
 
 watcher = _Watcher()
+atexit.register(watcher.finish)
 
 
 def _started(bot: BotFiles) -> tuple[subprocess.Popen[bytes], int]:

@@ -147,3 +147,15 @@ def test_the_check_plays_games_at_once(tmp_path: Path) -> None:
     mixed: Any = batching(tmp_path / "mixed", text)
     *_, last = checking(game_named("hog").game_class(), mixed, count=20)
     assert last.value.repeats is False
+
+
+def test_the_last_results_are_told_too(tmp_path: Path) -> None:
+    """Also those after which nobody asks any more."""
+    notes = """print(*["one over"] * line.count("result"), sep="\\n", file=sys.stderr)"""
+    text = LINES.replace("asked = json", f"{notes}; asked = json") % ""
+    with nothing_left(), programs_kept():
+        some = matches(batching(tmp_path / "many", text), 3)
+        play_together(some[:1])
+        (hub,) = links.processes._hubs.values()
+        play_together(some[1:])
+    assert hub.process.written().count("one over") == 3

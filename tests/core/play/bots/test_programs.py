@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import random
+import threading
+from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from engine.core.play.bots import process
 from engine.core.play.bots.copies import found_copy
 from engine.core.play.bots.dialogue import Clock, Dialogue, Remarks, rules_json
 from engine.core.play.bots.files import looks_like_bot, read_bot
@@ -176,12 +180,60 @@ def test_a_failure_has_the_last_words(tmp_path: Path) -> None:
     assert fault.words.endswith("ValueError: 3")
 
 
-def test_a_match_that_is_dropped_ends_its_programs(tmp_path: Path) -> None:
-    with nothing_left():
-        mine = acting(tmp_path / "mine.py", "return 4")
-        match = Match(game_named("hog").game_class(), [mine, RANDOM], 3)
-        match.advance()
+SAYS_MORE = LOOP.replace("break", "print('so long', file=sys.stderr); break") % RIGHT
+"""Says something beside its answers once it was told goodbye."""
+STAYS = LOOP.replace("break", "__import__('time').sleep(60)") % RIGHT
+
+
+def one_step(mine: Program) -> tuple[Match, process.BotProcess]:
+    match = Match(game_named("hog").game_class(), [mine, RANDOM], 3)
+    match.advance()
+    agent: Any = match._agents.agent(0)
+    return match, agent._link.process
+
+
+@pytest.mark.parametrize("way", ["over", "closed", "dropped", "kept"])
+def test_a_program_is_given_a_moment_to_end_by_itself(
+    way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(process, "MOMENT_SECONDS", 60)
+    mine = replace(program(tmp_path / "mine", SAYS_MORE), is_anew=way != "kept")
+    with nothing_left(), programs_kept() if way == "kept" else nullcontext():
+        match, started = one_step(mine)
+        if way == "closed":
+            match.close()
+        elif way != "dropped":
+            match.play_out()
+        thread = process.watcher._thread
         del match
+        if way == "dropped":
+            assert thread is not None
+            thread.join()
+    assert started.written().endswith("so long\n")
+
+
+def test_who_drops_a_match_does_not_wait_for_its_programs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_let_go = threading.Event()
+    monkeypatch.setattr(process.BotProcess, "close", _after(process.BotProcess.close, is_let_go))
+    with nothing_left():
+        match, started = one_step(program(tmp_path / "mine", STAYS))
+        thread = process.watcher._thread
+        assert thread is not None
+        del match
+        assert not started.is_closed
+        is_let_go.set()
+        thread.join()
+        assert started.is_closed
+
+
+def _after(close: Callable[[Any], None], event: threading.Event) -> Callable[[Any], None]:
+    def closing(self: Any) -> None:
+        assert event.wait(60)
+        close(self)
+
+    return closing
 
 
 def test_one_program_plays_game_after_game(tmp_path: Path) -> None:
