@@ -16,6 +16,8 @@ from engine.core.system.errors import InputError
 from engine.core.system.hardware import cores
 from engine.core.system.say import say
 
+_CLOSED: dict[str, Any] = {"dashboard": False, "dashboard_address": "127.0.0.1:0"}
+"""Dask serves pages even without its dashboard, on every network unless it is told where."""
 ENDS_WITH_INPUT = "ARMCHAIR_ENDS_WITH_INPUT"
 """Set for a process that is to end when whoever started it does."""
 
@@ -47,10 +49,10 @@ def scheduler(
     trust_network: Trusted = False,
 ) -> None:
     """Run what hands out the tasks, until it is stopped."""
-    from engine.core.system.cluster import is_loopback, security_for
+    from engine.core.system.cluster import Machines, is_loopback
 
     scheme = "tcp" if keys is None and (trust_network or is_loopback(host)) else "tls"
-    security = security_for(f"{scheme}://{host}:{port}", _keys(keys), trust_network)
+    security = Machines(f"{scheme}://{host}:{port}", _keys(keys), trust_network).security()
     _end_with_input()
     _run(_scheduling(host, port, scheme, security))
 
@@ -64,11 +66,11 @@ def worker(
     trust_network: Trusted = False,
 ) -> None:
     """Play what a scheduler hands out, until it is stopped."""
-    from engine.core.system.cluster import security_for
+    from engine.core.system.cluster import Machines
     from engine.core.system.readiness import is_whole
     from engine.warm_up import warm_up
 
-    security = security_for(address, _keys(keys), trust_network)
+    security = Machines(address, _keys(keys), trust_network).security()
     if not cold and not is_whole():
         for part in warm_up():
             say(f"compiled: {part}")
@@ -105,9 +107,7 @@ async def _scheduling(host: str, port: int, scheme: str, security: Any) -> None:
 
     scheduler = distributed_here().Scheduler
     options: dict[str, Any] = {} if security is None else {"security": security}
-    async with scheduler(
-        host=host, port=port, protocol=scheme, dashboard=False, **options
-    ) as running:
+    async with scheduler(host=host, port=port, protocol=scheme, **_CLOSED, **options) as running:
         print(running.address, flush=True)
         await running.finished()
 
@@ -121,7 +121,12 @@ async def _working(address: str, threads: int, security: Any) -> None:
     with tempfile.TemporaryDirectory(prefix="armchair-worker-") as folder:
         try:
             async with worker(
-                address, nthreads=threads, memory_limit=0, local_directory=folder, **options
+                address,
+                nthreads=threads,
+                memory_limit=0,
+                local_directory=folder,
+                **_CLOSED,
+                **options,
             ) as running:
                 print(f"ready: {threads} at once, for {address}", flush=True)
                 await running.finished()

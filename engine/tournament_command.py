@@ -8,6 +8,7 @@ import functools
 import math
 import tempfile
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -262,32 +263,17 @@ def _check_files(paths: Sequence[Path], is_exact: bool) -> None:
             )
 
 
-@contextlib.contextmanager
-def _remote(address: str | None, keys: Path | None, trust_network: bool) -> Iterator[Remote | None]:
-    """Have a cluster play; where it does not answer, say so, and let the games be played here."""
+def _remote(
+    address: str | None, keys: Path | None, trust_network: bool
+) -> AbstractContextManager[Remote | None]:
+    """Have a cluster play, where one is named."""
     if address is None:
-        yield None
-        return
-    from engine.core.system.cluster import (
-        ClusterLostError,
-        Keys,
-        check_address,
-        opened_cluster,
-        usual_keys,
-    )
-    from engine.core.tournament.cluster_tasks import on_cluster
+        return contextlib.nullcontext()
+    from engine.core.system.cluster import Keys, Machines, usual_keys
+    from engine.core.tournament.cluster_tasks import played_on
 
-    known = usual_keys() if keys is None else Keys(keys)
-    check_address(address, known, trust_network)
-    with contextlib.ExitStack() as stack:
-        try:
-            opened = stack.enter_context(opened_cluster(address, known, trust_network, say))
-        except ClusterLostError as error:
-            say(f"{error}: the tournament goes on here")
-            yield None
-            return
-        say(f"{opened.num_threads} at once on {address}")
-        yield functools.partial(on_cluster, opened)
+    machines = Machines(address, usual_keys() if keys is None else Keys(keys), trust_network)
+    return played_on(machines, say)
 
 
 @contextlib.contextmanager

@@ -19,7 +19,8 @@ import pytest
 
 from engine.core.play.bots.copies import found_copy
 from engine.core.system import cluster_worker
-from engine.core.system.cluster import Keys, check_address, is_loopback
+from engine.core.system.cluster import Keys, is_loopback
+from engine.core.system.cluster import Machines as Reached
 from engine.core.system.errors import InputError
 from engine.core.tournament.cluster_tasks import LOST
 from engine.core.tournament.store import opened_store
@@ -204,7 +205,7 @@ def test_who_has_other_keys_plays_alone(lasting: Machines, tmp_path: Path) -> No
     assert "has keys" in run("cluster", "keys", folder).err
     found, err = told(lasting.play(*HOG, keys=folder))
     assert found == here(*HOG)
-    assert err == (f"{lasting.address} does not answer as a cluster: the tournament goes on here\n")
+    assert err == (f"{lasting.address} does not take these keys: the tournament goes on here\n")
 
 
 def num_kept(path: Path) -> int:
@@ -281,9 +282,9 @@ def test_addresses_that_are_refused(tmp_path: Path) -> None:
         "local:0": "from 1 to 64",
         "local:many": "from 1 to 64",
     }.items():
-        assert why in refusal(lambda address=address: check_address(address, keys, False))
-    check_address("tcp://127.0.0.1:1", keys, False)
-    check_address("tcp://10.0.0.1:8786", keys, True)
+        assert why in refusal(Reached(address, keys).check)
+    Reached("tcp://127.0.0.1:1", keys).check()
+    Reached("tcp://10.0.0.1:8786", keys, trusts_network=True).check()
     assert is_loopback("[::1]")
     assert is_loopback("localhost")
     assert not is_loopback("example.org")

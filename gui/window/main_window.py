@@ -224,7 +224,13 @@ class MainWindow(QMainWindow):
         view = None if frame is None else frame.shown_view
         hint = "" if view is None else view.hint
         if frame is None:
+            settings = self.preferences.settings
             hint = self.tr("Everything runs on this machine. Nothing is sent anywhere.")
+            if settings.uses_cluster and "://" in settings.cluster:
+                hint = self.tr(
+                    "Tournaments are played by {address}. Nothing else is sent anywhere."
+                )
+                hint = hint.format(address=settings.cluster)
         self.status.show_hint(hint)
         self.status.show_facts(() if view is None else view.facts)
 
@@ -379,10 +385,12 @@ class MainWindow(QMainWindow):
         else:
             self.show_page(name)
 
-    def _follow_settings(self, _name: str = "") -> None:
+    def _follow_settings(self, name: str = "") -> None:
         settings = self.preferences.settings
         appearance().reduced_motion = settings.reduced_motion
         appearance().choose(settings.theme, settings.font_scale / 100)
+        if "cluster" in name:
+            self._follow_page()
 
     def _may_act(self, action: Action) -> bool:
         """Return whether keys work: while a card is open, only those that close it."""

@@ -11,9 +11,12 @@ import contextlib
 import ipaddress
 import logging
 import os
+import socket
+import ssl
 import subprocess
 import sys
 import threading
+import time
 import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
@@ -23,12 +26,16 @@ from typing import Any
 
 from engine.core.system import cluster_worker
 from engine.core.system.errors import InputError
+from engine.core.system.processes import can_start
 from engine.core.system.profile import data_folder
 
 CONNECT_SECONDS = 10.0
 _CERTIFICATE, _KEY = "cluster.pem", "cluster-key.pem"
 LOCAL = "local:"
 MOST_LOCAL = 64
+_PORTS = 65_536
+_ASK_SECONDS = 1.0
+_HEAD_BYTES, _LONGEST_GREETING = 8, 1_000_000
 
 
 class ClusterLostError(Exception):
@@ -46,14 +53,18 @@ class Keys:
         """Whether both files are."""
         return (self.folder / _CERTIFICATE).is_file() and (self.folder / _KEY).is_file()
 
-    def security(self) -> Any:
-        """Return them for Dask; InputError where they are not there."""
+    def check(self) -> None:
+        """Raise InputError where they are not there."""
         if not self.are_there:
             raise InputError(
                 "{folder} has no keys of a cluster: make them with `cluster keys {folder}`, and "
                 "copy them to every machine",
                 folder=self.folder,
             )
+
+    def security(self) -> Any:
+        """Return them for Dask; InputError where they are not there."""
+        self.check()
         security = distributed_here().Security
         certificate, key = str(self.folder / _CERTIFICATE), str(self.folder / _KEY)
         options = {
@@ -87,42 +98,109 @@ def usual_keys() -> Keys:
     return Keys(data_folder() / "cluster")
 
 
-def security_for(address: str, keys: Keys, trust_network: bool) -> Any:
-    """Return how an address is reached; InputError where that would not be safe."""
-    scheme, _, rest = address.partition("://")
-    if scheme not in ("tls", "tcp") or not rest.rpartition(":")[2].isdigit():
-        raise InputError(
-            "a cluster is tls://HOST:PORT, tcp://HOST:PORT or local:N, not {address}",
-            address=repr(address),
-        )
-    if scheme == "tls":
-        return keys.security()
-    if not (trust_network or is_loopback(rest.rpartition(":")[0])):
-        raise InputError(
-            "{address} is plain: whoever reaches it can run any program on its machines; use "
-            "tls://, or --trust-network where nobody else can reach it",
-            address=address,
-        )
-    return None
+@dataclass(frozen=True, slots=True)
+class Machines:
+    """Where machines are reached that play together: an address, and what makes that safe."""
+
+    address: str
+    keys: Keys
+    trusts_network: bool = False
+
+    def check(self) -> None:
+        """Raise InputError where the address is none, or would not be safe; nobody is asked."""
+        if self.is_local:
+            self.local_count()
+        elif self.scheme() == "tls":
+            self.keys.check()
+
+    @property
+    def is_local(self) -> bool:
+        """Whether they are processes of this machine alone."""
+        return self.address.startswith(LOCAL)
+
+    @property
+    def _parts(self) -> tuple[str, str, str]:
+        scheme, _, rest = self.address.partition("://")
+        host, _, port = rest.rpartition(":")
+        return scheme, host.strip("[]"), port
+
+    def scheme(self) -> str:
+        """Return how they are reached, "tls" or "tcp"; InputError where that would not be safe."""
+        scheme, host, port = self._parts
+        if scheme not in ("tls", "tcp") or not (port.isdigit() and int(port) < _PORTS):
+            raise InputError(
+                "a cluster is tls://HOST:PORT, tcp://HOST:PORT or local:N, not {address}",
+                address=repr(self.address),
+            )
+        if scheme == "tcp" and not (self.trusts_network or is_loopback(host)):
+            raise InputError(
+                "{address} is plain: whoever reaches it can run any program on its machines; use "
+                "tls://, or --trust-network where nobody else can reach it",
+                address=self.address,
+            )
+        return scheme
+
+    def security(self) -> Any:
+        """Return what Dask is to use; InputError where that would not be safe."""
+        return self.keys.security() if self.scheme() == "tls" else None
+
+    def look(self, security: Any) -> None:
+        """Raise ClusterLostError, which says why, unless a scheduler answers.
+
+        Dask itself waits for another program for ever.
+        """
+        _, host, port = self._parts
+        try:
+            with socket.create_connection((host, int(port)), CONNECT_SECONDS) as plain:
+                stream = plain if security is None else _closed(security, plain)
+                with stream, stream.makefile("rb") as reader:
+                    head = reader.read(_HEAD_BYTES)
+        except (OSError, UnicodeError) as error:
+            raise ClusterLostError(f"{self.address} {_why(error)}") from error
+        # Whoever listens says first how long its greeting is.
+        if len(head) < _HEAD_BYTES or int.from_bytes(head, "little") > _LONGEST_GREETING:
+            raise ClusterLostError(f"{self.address} is no cluster")
+
+    def local_count(self) -> str:
+        """Return the cores that local:N names; InputError where it is no number of them."""
+        count = self.address.removeprefix(LOCAL)
+        if not count.isdigit() or not 1 <= int(count) <= MOST_LOCAL:
+            raise InputError(
+                "the N of local:N is a number of cores from 1 to {most}, not {n}",
+                n=repr(count),
+                most=MOST_LOCAL,
+            )
+        return count
+
+    @contextlib.contextmanager
+    def opened(self, tell: Callable[[str], object]) -> Iterator[Cluster]:
+        """Have them for a while; ClusterLostError where nobody answers, or none can play."""
+        self.check()
+        with contextlib.ExitStack() as stack:
+            used = self
+            if self.is_local:
+                used = replace(self, address=stack.enter_context(_local(self.local_count())))
+            made = Cluster(used, tell)
+            stack.callback(made.close)
+            if not made.is_alive:
+                raise ClusterLostError(f"{used.address} has no worker with this program")
+            yield made
 
 
-def check_address(address: str, keys: Keys, trust_network: bool) -> None:
-    """Raise InputError where an address is none, or would not be safe."""
-    if address.startswith(LOCAL):
-        _local_count(address)
-    else:
-        security_for(address, keys, trust_network)
+def _closed(security: Any, plain: socket.socket) -> socket.socket:
+    context: ssl.SSLContext = security.get_connection_args("client")["ssl_context"]
+    return context.wrap_socket(plain)
 
 
-def _local_count(address: str) -> str:
-    count = address.removeprefix(LOCAL)
-    if not count.isdigit() or not 1 <= int(count) <= MOST_LOCAL:
-        raise InputError(
-            "local:N takes a number of cores from 1 to {most}, not {n}",
-            n=repr(count),
-            most=MOST_LOCAL,
-        )
-    return count
+def _why(error: Exception) -> str:
+    """Return why an address cannot be reached, after it."""
+    if isinstance(error, socket.gaierror | UnicodeError):
+        return "is on no machine that is known here"
+    if isinstance(error, ssl.SSLError):
+        return "does not take these keys"
+    if isinstance(error, ConnectionRefusedError):
+        return "has nobody who listens"
+    return "does not answer"
 
 
 def is_loopback(host: str) -> bool:
@@ -152,18 +230,29 @@ def distributed_here() -> Any:
     return distributed
 
 
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """A worker: how many tasks it answers at once, what it runs, and what it lacks ("" to play)."""
+
+    address: str
+    cores: int
+    versions: str
+    lack: str
+
+
 class Cluster:
     """Has tasks answered by the workers of a scheduler that have all it takes."""
 
-    def __init__(
-        self, address: str, keys: Keys, trust_network: bool, tell: Callable[[str], object]
-    ) -> None:
+    def __init__(self, machines: Machines, tell: Callable[[str], object]) -> None:
         """Connect; InputError where that cannot be.  `tell` is told what a person should know."""
-        security = security_for(address, keys, trust_network)
+        address, security = machines.address, machines.security()
+        machines.look(security)
         self.address = address
         self.tell = tell
         self._lock = threading.Lock()
-        self._others: set[str] = set()
+        self._ask_due, self._told = 0.0, dict[str, Any]()
+        self._others: dict[str, str] = {}
+        """What the workers lack that are not used."""
         self._wanted = cluster_worker.Wanted(cluster_worker.engine_hash())
         self._setups: dict[tuple[str, bytes], Any] = {}
         try:
@@ -189,6 +278,7 @@ class Cluster:
             lacks = self._client.run(self._wanted.lack, on_error="return")
         except OSError as error:
             raise ClusterLostError(f"{self.address} does not answer as a cluster") from error
+        self._ask_due = 0.0
         for worker, lack in lacks.items():
             if isinstance(lack, OSError):  # it has ended meanwhile
                 continue
@@ -199,15 +289,39 @@ class Cluster:
     def _leave_out(self, worker: str, lack: str) -> None:
         with self._lock:
             is_new = worker not in self._others
-            self._others.add(worker)
+            self._others[worker] = lack
         if is_new:
             self.tell(f"{worker} {lack} and is not used")
 
     @property
+    def _known(self) -> dict[str, Any]:
+        """All workers, by address: as the scheduler has told at most a second ago.
+
+        It tells of each, which is much where there are many.
+        """
+        now = time.monotonic()
+        if now >= self._ask_due:
+            self._ask_due = now + _ASK_SECONDS
+            with contextlib.suppress(OSError):  # it is gone: the client's status says so
+                self._told = self._client.scheduler_info(n_workers=-1).get("workers", {})
+        return self._told
+
+    @property
     def _workers(self) -> dict[str, Any]:
         """The workers that play, by address."""
-        known = self._client.scheduler_info(n_workers=-1).get("workers", {})
-        return {name: each for name, each in known.items() if name not in self._others}
+        return {name: each for name, each in self._known.items() if name not in self._others}
+
+    def found(self) -> tuple[Machine, ...]:
+        """Return the workers that there are; ClusterLostError where the scheduler is gone."""
+        try:
+            versions = self._client.run(cluster_worker.versions, on_error="return")
+        except OSError as error:
+            raise ClusterLostError(f"{self.address} does not answer as a cluster") from error
+        return tuple(
+            Machine(name, each["nthreads"], told if isinstance(told, str) else "", lack)
+            for name, each in self._known.items()
+            for told, lack in [(versions.get(name), self._others.get(name, ""))]
+        )
 
     @property
     def num_threads(self) -> int:
@@ -242,8 +356,9 @@ class Cluster:
             function,
             self._setups[key],
             task,
-            workers=workers,
-            allow_other_workers=True,  # those that come when all of these have ended
+            # Or those that come when all of these have ended.
+            workers=workers if self._others else None,
+            allow_other_workers=bool(self._others),
             pure=False,
         )
         asked.add_done_callback(lambda done: self._take(done, found, what))
@@ -284,23 +399,10 @@ def _told(error: Exception) -> Exception:
 
 
 @contextlib.contextmanager
-def opened_cluster(
-    address: str, keys: Keys, trust_network: bool, tell: Callable[[str], object]
-) -> Iterator[Cluster]:
-    """Have a cluster for a while; local:N is one of N cores of this machine."""
-    with contextlib.ExitStack() as stack:
-        if address.startswith(LOCAL):
-            address = stack.enter_context(_local(_local_count(address)))
-        made = Cluster(address, keys, trust_network, tell)
-        stack.callback(made.close)
-        if not made.is_alive:
-            raise ClusterLostError(f"{address} has no worker with this program")
-        yield made
-
-
-@contextlib.contextmanager
 def _local(count: str) -> Iterator[str]:
     """Start a scheduler and a worker on this machine; yield the address."""
+    if not can_start():
+        raise InputError("local:N needs a Python to start, which this program has not")
     with contextlib.ExitStack() as stack:
         scheduler = _started("scheduler", "--port", "0")
         stack.callback(_ended, scheduler)

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import importlib
+import platform
 import threading
 from collections import OrderedDict
 from dataclasses import dataclass
 from functools import cache
+from importlib import metadata
 from pathlib import Path
 
 import engine
@@ -62,6 +64,13 @@ class Wanted:
             return ""
         module, _, name = self.check.partition(":")
         return str(getattr(importlib.import_module(module), name)(self.what))
+
+
+def versions() -> str:
+    """Return what runs here besides this program."""
+    told = [f"Python {platform.python_version()}"]
+    told += [f"{name} {metadata.version(name.lower())}" for name in ("NumPy", "numba", "Dask")]
+    return ", ".join(told)
 
 
 def answer(wanted: Wanted, function: str, setup: bytes, task: bytes) -> bytes:

@@ -6,20 +6,20 @@ back is joined in its order, so that results are the same to the bit.
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import json
 import time
 from collections import deque
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future
-from contextlib import ExitStack
 from dataclasses import dataclass
 
 import numpy as np
 
 from engine.core.play.bots import closed
 from engine.core.play.bots.links import programs_kept
-from engine.core.system.cluster import Cluster, ClusterLostError
+from engine.core.system.cluster import Cluster, ClusterLostError, Machines
 from engine.core.system.errors import InputError
 from engine.core.tournament.game_results import no_results
 from engine.core.tournament.play import Failure, Found, PlayedBlock, matched, new_block
@@ -27,7 +27,7 @@ from engine.core.tournament.schedule import TournamentSettings
 from engine.core.tournament.settings_text import programs_of, settings_from, text_of
 from engine.core.tournament.standings import num_told
 from engine.core.tournament.sums import Counts
-from engine.core.tournament.tasks import TASK_SECONDS, Kernels, answer_of, found_in
+from engine.core.tournament.tasks import TASK_SECONDS, Kernels, Remote, answer_of, found_in
 
 TICK_SECONDS = 0.1
 _GROWTH = 4
@@ -63,6 +63,20 @@ class _Task:
     @property
     def num_games(self) -> int:
         return sum(part.stop - part.start for part in self.parts)
+
+
+@contextlib.contextmanager
+def played_on(machines: Machines, tell: Callable[[str], object]) -> Iterator[Remote | None]:
+    """Have machines play; where they do not answer that is told, and games are played here."""
+    with contextlib.ExitStack() as stack:
+        try:
+            opened = stack.enter_context(machines.opened(tell))
+        except ClusterLostError as error:
+            tell(f"{error}: the tournament goes on here")
+            yield None
+            return
+        tell(f"{opened.num_threads} at once on {machines.address}")
+        yield functools.partial(on_cluster, opened)
 
 
 def on_cluster(
@@ -187,7 +201,7 @@ class _Run:
 def answering(setup: bytes) -> Callable[[bytes], bytes]:
     """Return what plays tasks of `on_cluster`, by the settings as a text."""
     settings = settings_from(setup)
-    stack = ExitStack()  # to the end of this process
+    stack = contextlib.ExitStack()  # to the end of this process
     stack.enter_context(programs_kept())
     kernels = Kernels(settings, 0, False, stack)
 

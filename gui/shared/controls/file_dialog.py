@@ -78,6 +78,11 @@ def ask_save(parent: QWidget, title: str, name: str, kinds: Mapping[str, str]) -
     return path.with_suffix(kinds.get(kind, next(iter(kinds.values()))))
 
 
+def ask_folder(parent: QWidget, title: str) -> Path | None:
+    """Return the folder that the user chooses."""
+    return _left(QFileDialog.getExistingDirectory(parent, title, str(last_folder().folder)))
+
+
 def write_chosen(path: Path, content: str | bytes) -> None:
     """Write a file that was chosen, and tell how that went."""
     told = tr("Saved as {name}.").format(name=path.name)

@@ -58,6 +58,13 @@ class Settings:
     """Where a file was chosen last."""
     allowed_programs: str = ""
     """The digests of the programs that may be run, one on each line."""
+    cluster: str = ""
+    """The address of the machines that play tournaments."""
+    cluster_keys: str = ""
+    """The folder of their keys; "" for the usual one."""
+    cluster_trusted: str = ""
+    """The plain address whose network nobody else reaches."""
+    uses_cluster: bool = False
     recent_files: str = ""
     """Paths, one on each line, the newest first."""
 

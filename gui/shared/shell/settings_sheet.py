@@ -18,6 +18,7 @@ from gui.shared.controls.switch import Switch
 from gui.shared.page.settings import INSTANT, Preferences
 from gui.shared.strategies.page import StrategiesPage
 from gui.shared.style.appearance import appearance
+from gui.shared.tournament.machines_page import MachinesPage
 
 THEMES = ("system", "light", "dark")
 SCALES = (80, 90, 100, 110, 125, 150, 175, 200)
@@ -25,13 +26,13 @@ WARNINGS = ("inaccuracies", "mistakes", "blunders")
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, INSTANT)
 
 
-GENERAL, STRATEGIES = range(2)
-WIDTHS = (560, 800)
+GENERAL, STRATEGIES, MACHINES = range(3)
+WIDTHS = (560, 800, 680)
 LIST_HEIGHT, GAP = 480, 16
 
 
 class SettingsSheet(Overlay):
-    """Shows and changes the preferences, and lists the strategies of one's own.
+    """Shows and changes the preferences, the strategies of one's own, and who plays tournaments.
 
     `play_asked` brings a game and the path of who shall be played against.
     """
@@ -41,7 +42,8 @@ class SettingsSheet(Overlay):
     def __init__(self, window: QWidget, preferences: Preferences) -> None:
         super().__init__(window, self.tr("Settings"), WIDTHS[GENERAL])
         self._preferences = preferences
-        self.tabs = SegmentedTabs(self.tr("Settings"), (self.tr("General"), self.tr("Strategies")))
+        pages = self.tr("General"), self.tr("Strategies"), self.tr("Machines")
+        self.tabs = SegmentedTabs(self.tr("Settings"), pages)
         self.general = QWidget()
         themes = (self.tr("System"), self.tr("Light"), self.tr("Dark"))
         speeds = ("¼×", "½×", "1×", "2×", "4×", "8×", "16×", self.tr("Instant"))
@@ -66,6 +68,13 @@ class SettingsSheet(Overlay):
         self.card.body.addWidget(made, 1)
         return made
 
+    @cached_property
+    def machines(self) -> MachinesPage:
+        """Says who plays the tournaments; made when it is first asked for."""
+        made = MachinesPage(self._preferences)
+        self.card.body.addWidget(made, 1)
+        return made
+
     def open_strategies(self, path: Path | None = None) -> None:
         """Show the strategies of one's own, with one more where a path is given."""
         self.tabs.choose(STRATEGIES)
@@ -74,8 +83,8 @@ class SettingsSheet(Overlay):
             self.strategies.read(path)
 
     def focus_first(self) -> None:
-        """Begin with the theme, or with the strategies."""
-        first = self.tabs if self.tabs.index == STRATEGIES else self.theme
+        """Begin with the theme, or with the name of another page."""
+        first = self.theme if self.tabs.index == GENERAL else self.tabs
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _connect(self) -> None:
@@ -122,18 +131,21 @@ class SettingsSheet(Overlay):
         self.lay_out(head, self.general, gap=GAP, margins=(24, 16, 24, 24))
 
     def fit_window(self) -> None:
-        """Let the list of strategies be high, as far as there is room."""
-        if self.tabs.index == STRATEGIES:
+        """Let a page that scrolls be high, as far as there is room."""
+        if self.tabs.index != GENERAL:
+            page = self.strategies if self.tabs.index == STRATEGIES else self.machines
             margins = self.card.body.contentsMargins()
             around = margins.top() + margins.bottom() + GAP + 2 * MARGIN
             room = self._window.height() - around - self.tabs.sizeHint().height()
-            self.strategies.setFixedHeight(min(appearance().theme.px(LIST_HEIGHT), room))
+            page.setFixedHeight(min(appearance().theme.px(LIST_HEIGHT), room))
         super().fit_window()
 
     def _turn(self, index: int) -> None:
         """Show the other page; the card takes its size."""
         self.general.setVisible(index == GENERAL)
-        self.strategies.setVisible(index == STRATEGIES)
+        for name, number in (("strategies", STRATEGIES), ("machines", MACHINES)):
+            if index == number or name in self.__dict__:  # made when it is first shown
+                getattr(self, name).setVisible(index == number)
         self._width = WIDTHS[index]
         if self.isVisible():
             self.fit_window()

@@ -10,10 +10,13 @@ LONGEST_WHY = 140
 
 
 def sentence_of(error: BaseException) -> str:
-    """Return what an error tells a person, translated, as a sentence; a path keeps its letters."""
+    """Return what an error tells a person, translated, as a sentence.
+
+    A path or an address that it begins with keeps its letters.
+    """
     if isinstance(error, InputError):
         text = tr(error.template).format(**error.values)
-        if error.template.startswith("{path}"):
+        if error.template.startswith(("{path}", "{address}")):
             return f"{text.rstrip('.')}."
     else:
         text = str(error) or type(error).__name__

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from engine.core.system.cluster import Machines
 from engine.core.system.job import Snapshot
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.jobs.latest_job import LatestJob
@@ -16,7 +17,7 @@ from gui.shared.strategies.collection import Collection
 from gui.shared.strategies.keeper import own_strategies
 from gui.shared.strategies.work import Checkup
 from gui.shared.tournament.outcome import Outcome, results_of
-from gui.shared.tournament.work import Plan, Work, continued, new_path, opened, played
+from gui.shared.tournament.work import Plan, Players, Work, continued, new_path, opened, played
 
 PACE_SECONDS = 3.0
 """The pace is that of the last seconds."""
@@ -24,6 +25,7 @@ SURE_AFTER = 2.0
 """Seconds of play before a guess of what is left is worth showing."""
 PREPARING_AFTER, PREPARING_SECONDS = 1.0, 8.0
 """Who waits longer than the first has kernels to compile, which takes about the second, once."""
+MOST_TOLD = 3
 TRUSTED_AFTER = 0.4
 """Seconds before a pace is one."""
 
@@ -38,9 +40,15 @@ class TournamentRun(QObject):
     failed = Signal(object)
 
     def __init__(
-        self, open_result: Callable[[Path | None], object], parent: QObject | None = None
+        self,
+        open_result: Callable[[Path | None], object],
+        parent: QObject | None = None,
+        machines: Callable[[], Machines | None] = lambda: None,
     ) -> None:
-        """Show nothing yet; `open_result` brings the tournament in a file into view."""
+        """Show nothing yet; `open_result` brings the tournament in a file into view.
+
+        The `machines` play, if there are any when it begins.
+        """
         super().__init__(parent)
         self.outcome: Outcome | None = None
         self.path: Path | None = None
@@ -51,7 +59,8 @@ class TournamentRun(QObject):
         """What the job has found out and nobody has noted yet."""
         self.is_opening = False
         """Whether what runs only reads a tournament, and checks it."""
-        self._open_result = open_result
+        self._open_result, self._machines = open_result, machines
+        self._players = Players()
         self._job = LatestJob(self)
         self._steps: deque[tuple[float, int]] = deque()
         self._job.updated.connect(self._follow)
@@ -62,6 +71,15 @@ class TournamentRun(QObject):
         for ended in (self._job.answered, self._job.failed, self._job.cancelled):
             ended.connect(self.changed)
         job_poller().changed.connect(self._tell_compiling)
+
+    @property
+    def told(self) -> str:
+        """What is known of other machines that play, the last of it."""
+        said = self._players.told[-MOST_TOLD:]
+        starts = ("" if "://" in each.split()[0] else each[:1].upper() for each in said)
+        return " ".join(
+            f"{start}{each[len(start) :]}." for start, each in zip(starts, said, strict=True)
+        )
 
     @property
     def is_running(self) -> bool:
@@ -112,14 +130,15 @@ class TournamentRun(QObject):
     def begin(self, plan: Plan, name: str) -> None:
         """Begin a tournament; the job centre lists it under `name`."""
         self._reset()
-        self.path = new_path(plan)
-        work = played(plan, self.path, own_strategies().verdict, self._checked)
-        self._run(name, work)
+        path = self.path = new_path(plan)
+        known = own_strategies().verdict
+        self._run(name, lambda by: played(plan, path, known, self._checked, by))
 
     def go_on(self, name: str) -> None:
         """Go on with the tournament on show."""
-        assert self.path is not None
-        self._run(name, continued(self.path))
+        path = self.path
+        assert path is not None
+        self._run(name, lambda by: continued(path, by))
 
     def open(self, path: Path) -> None:
         """Show a kept tournament."""
@@ -148,12 +167,14 @@ class TournamentRun(QObject):
     def _reset(self) -> None:
         self._job.drop()
         self.outcome, self.path, self.phase, self.is_checking = None, None, "", False
+        self._players = Players()
 
-    def _run(self, name: str, work: Work) -> None:
+    def _run(self, name: str, work: Callable[[Players], Work]) -> None:
         self._steps.clear()
+        self._players = Players(self._machines())
         self.pace, self._is_played, self.is_opening = None, True, False
         result = functools.partial(self._open_result, self.path)
-        self._job.run(name, work, is_listed=True, icon="trophy", open_result=result)
+        self._job.run(name, work(self._players), is_listed=True, icon="trophy", open_result=result)
         self.changed.emit()
 
     def _follow(self, snapshot: Snapshot[Outcome | None]) -> None:

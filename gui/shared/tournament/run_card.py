@@ -16,6 +16,7 @@ from gui.shared.live.parts import (
     flow,
     icon_button,
     line,
+    note,
     part,
     row,
     text,
@@ -56,6 +57,7 @@ class RunCard(Card):
             column(
                 text(title, "lead", weight=600, wraps=True, key="title"),
                 text(self._words(), "small", "text_2", wraps=True, key="words"),
+                note(run.told, key="told"),
                 gap=1,
             ),
             gap=14,

@@ -34,6 +34,7 @@ from gui.shared.tournament.cells.cross_data import encounters_of, game_of_pair
 from gui.shared.tournament.exporter import Exporter
 from gui.shared.tournament.form.entrant_list import EntrantList
 from gui.shared.tournament.form.setup import TournamentSetup
+from gui.shared.tournament.machines import playing_machines
 from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.report_pages import FieldPage, RatingsPage
 from gui.shared.tournament.results import SidePage, TournamentResults
@@ -55,7 +56,9 @@ class TournamentTab(TabView):
         super().__init__()
         self.page, self.entry, self.shell = page, entry, shell
         self._shown_games: dict[tuple[int, int], int] = {}
-        self.run = TournamentRun(self._show_result, self)
+        self.run = TournamentRun(
+            self._show_result, self, lambda: playing_machines(shell.preferences.settings)
+        )
         self.exporter = Exporter(self, self.run, self._rules_of, shell.show_message)
         self._begun: Plan | None = None
         self.field = _field_of(page)

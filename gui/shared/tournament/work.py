@@ -5,7 +5,8 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass, replace
+from contextlib import closing
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
@@ -15,6 +16,7 @@ from engine.core.play.strategy import Strategy
 from engine.core.play.strategy_texts import strategy_steps
 from engine.core.ratings.ratings import Ratings
 from engine.core.ratings.sequential import GAMES, SequentialTest
+from engine.core.system.cluster import Machines
 from engine.core.system.errors import InputError
 from engine.core.system.files import make_folder
 from engine.core.system.generators import finished, repeated
@@ -56,6 +58,7 @@ from gui.shared.page.program_consent import program_consent
 from gui.shared.strategies.work import Checkup, Known, first_checks
 from gui.shared.text.tr import tr
 from gui.shared.tournament.data import prepared
+from gui.shared.tournament.machines import played_by
 from gui.shared.tournament.outcome import Outcome
 
 LARGE = 500_000
@@ -143,7 +146,17 @@ def new_path(plan: Plan) -> Path:
     return tournaments_folder() / f"{name}{SUFFIX}"
 
 
-def played(plan: Plan, path: Path, known: Known, found: list[Checkup]) -> Work:
+@dataclass(frozen=True, slots=True)
+class Players:
+    """Who plays the games: other machines, where there are some; `told` of them comes in."""
+
+    machines: Machines | None = None
+    told: list[str] = field(default_factory=list)
+
+
+def played(
+    plan: Plan, path: Path, known: Known, found: list[Checkup], players: Players | None = None
+) -> Work:
     """Play a new tournament, or work it out, and keep it in `path`.
 
     Programs of one's own of which nothing is `known` are checked first: see `first_checks`.
@@ -155,14 +168,15 @@ def played(plan: Plan, path: Path, known: Known, found: list[Checkup]) -> Work:
         settings = plan.settings()
     make_folder(path.parent)
     with store_for(path, settings) as store:
-        yield from _going_on(settings, store)
+        yield from _going_on(settings, store, players or Players())
 
 
-def continued(path: Path) -> Work:
+def continued(path: Path, players: Players | None = None) -> Work:
     """Go on with a kept tournament."""
     yield Snapshot(0, None, None, phase=tr("Preparing"))
     with opened_store(path) as store:
-        yield from _going_on(store.settings(program_consent().may_run), store)
+        settings = store.settings(program_consent().may_run)
+        yield from _going_on(settings, store, players or Players())
 
 
 def opened(path: Path) -> Generator[Snapshot[Outcome | None], None, None]:
@@ -234,8 +248,8 @@ def checked_file(
     return path
 
 
-def _going_on(settings: TournamentSettings, store: Store) -> Work:
-    return _worked_out(settings, store) if settings.is_exact else _played(settings, store)
+def _going_on(settings: TournamentSettings, store: Store, players: Players) -> Work:
+    return _worked_out(settings, store) if settings.is_exact else _played(settings, store, players)
 
 
 def _worked_out(settings: TournamentSettings, store: Store) -> Work:
@@ -246,17 +260,27 @@ def _worked_out(settings: TournamentSettings, store: Store) -> Work:
     yield Snapshot(snapshot.iteration, snapshot.total, _ended(outcome, store))
 
 
-def _played(settings: TournamentSettings, store: Store) -> Work:
-    for snapshot in run(settings, store, background_cores(), in_background=True):
-        report, total = snapshot.value, snapshot.total
-        outcome = Outcome(as_played(settings, report), report, snapshot.iteration, total=total)
-        outcome = prepared(outcome)
-        yield Snapshot(
-            snapshot.iteration,
-            outcome.expected_games,
-            outcome,
-            phase=_phase(snapshot.iteration, snapshot.total or 0),
-        )
+def _played(settings: TournamentSettings, store: Store, players: Players) -> Work:
+    if players.machines is not None:
+        phase = tr("Looking for {address}").format(address=players.machines.address)
+        yield Snapshot(0, 1, None, phase=phase)
+    with (
+        played_by(players.machines, players.told.append) as remote,
+        # Closed before the machines are: what they have in flight is finished.
+        closing(
+            run(settings, store, background_cores(), in_background=True, remote=remote)
+        ) as snapshots,
+    ):
+        for snapshot in snapshots:
+            report, total = snapshot.value, snapshot.total
+            outcome = Outcome(as_played(settings, report), report, snapshot.iteration, total=total)
+            outcome = prepared(outcome)
+            yield Snapshot(
+                snapshot.iteration,
+                outcome.expected_games,
+                outcome,
+                phase=_phase(snapshot.iteration, snapshot.total or 0),
+            )
     yield Snapshot(snapshot.iteration, snapshot.total, _ended(outcome, store))
 
 

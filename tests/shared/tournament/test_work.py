@@ -22,7 +22,7 @@ def test_all_cores_play_where_their_threads_can_give_way(
     monkeypatch.setattr(hardware.sys, "platform", system)
     asked: list[Any] = []
 
-    def run(*arguments: Any, in_background: bool) -> Any:
+    def run(*arguments: Any, in_background: bool, remote: None) -> Any:
         asked.append((arguments[2], in_background))
         return tournament.run(*arguments)
 
