@@ -20,6 +20,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from engine.core.system.errors import InputError
+from engine.core.tournament.matching import Matching
 
 Pair: TypeAlias = tuple[int, int]
 Pairing: TypeAlias = tuple[Pair, ...]
@@ -31,8 +32,6 @@ MOST_ROUNDS = 64
 MOST_REPLAYS = 8
 BYE = 1.0
 """The points of who is free: those of a match won."""
-_MOST_STEPS = 200_000
-"""Tries before a round of a Swiss is taken for impossible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +64,10 @@ class Rounds:
             are_there = all(0 <= entrant < num_entrants for entrant in seated)
             if not pairing or not are_there or len(set(seated)) < len(seated):
                 raise InputError("its rounds are damaged")
+        met = [frozenset(pair) for pairing in self.pairings for pair in pairing]
+        is_swiss_damaged = len(self.pairings) > self.count or len(set(met)) < len(met)
+        if self.kind == "swiss" and is_swiss_damaged:
+            raise InputError("its rounds are damaged")
 
     def matches_left(self, num_entrants: int) -> int:
         """Return how many matches there will be beyond the rounds known, if nobody is equal."""
@@ -153,23 +156,17 @@ def _swiss_pairing(rounds: Rounds, num_entrants: int, gap: Gap) -> Pairing | Non
 
 def _paired(order: list[int], points: list[float], met: set[frozenset[int]]) -> Pairing | None:
     """Return the first way, in the order of what is wanted, in which all can be paired."""
+    matching = Matching(order, met)
+    if not matching.is_perfect:
+        return None
     found: list[Pair] = []
-    left = list(order)
-    tries = [_wanted(left, points, met)]
-    for _step in range(_MOST_STEPS):
-        other = next(tries[-1], None)
-        if other is None:
-            tries.pop()
-            if not tries:
-                return None
-            left = sorted([*left, *found.pop()], key=order.index)
-            continue
-        found.append((left[0], other))
+    left = order
+    while left:
+        first = left[0]
+        other = next(each for each in _wanted(left, points, met) if matching.take(first, each))
+        found.append((min(first, other), max(first, other)))
         left = [i for i in left[1:] if i != other]
-        if not left:
-            return tuple((min(pair), max(pair)) for pair in found)
-        tries.append(_wanted(left, points, met))
-    return None
+    return tuple(found)
 
 
 def _wanted(left: list[int], points: list[float], met: set[frozenset[int]]) -> Iterator[int]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
 from engine.core.play.chance import Chance
+from engine.core.tournament.matching import Matching
 from engine.core.tournament.pairing import MOST_REPLAYS, Gap, Pairing, Rounds, places_in
 from tests.core.games import refusal
 
@@ -82,6 +84,47 @@ def test_a_swiss_ends_where_all_have_met() -> None:
     met = {frozenset(pair) for pairing in pairings for pair in pairing}
     assert len(met) == 3 * len(pairings)
     assert 3 <= len(pairings) <= 5
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_round_is_found_wherever_there_is_one(seed: int) -> None:
+    """Of 40 everybody has half the others left in round 20: all can be paired (Dirac 1952)."""
+    assert len(played(Rounds("swiss", 39), 40, by_chance(seed))) >= 20
+
+
+@pytest.mark.parametrize("share", [0.3, 0.5, 0.7, 0.9])
+def test_a_matching_is_perfect_wherever_one_is(share: float) -> None:
+    found = set()
+    for seed in range(40):
+        chance = Chance(seed)
+        everybody = range(2 + 2 * (seed % 4))
+        pairs = (frozenset(pair) for pair in combinations(everybody, 2))
+        apart = {pair for pair in pairs if chance.random() < share}
+        found.add(can_be := can_be_paired(list(everybody), apart))
+        matching = Matching(everybody, apart)
+        assert matching.is_perfect == can_be
+        for one, other in matching.partner.items():
+            assert matching.partner[other] == one
+            assert frozenset((one, other)) not in apart
+    assert found == {True, False}
+
+
+def can_be_paired(group: list[int], apart: set[frozenset[int]]) -> bool:
+    """Try every way."""
+    if not group:
+        return True
+    one, *others = group
+    return any(
+        frozenset((one, other)) not in apart
+        and can_be_paired([each for each in others if each != other], apart)
+        for other in others
+    )
+
+
+@pytest.mark.parametrize("pairings", [(((0, 1), (2, 3)),) * 2, (((0, 1),), ((0, 2),), ((0, 3),))])
+def test_rounds_that_a_swiss_cannot_have_are_damaged(pairings: tuple[Pairing, ...]) -> None:
+    rounds = Rounds("swiss", 2, pairings)
+    assert "its rounds are damaged" in refusal(lambda: rounds.check(4))
 
 
 def test_a_thousand_are_paired() -> None:
