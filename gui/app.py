@@ -28,6 +28,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 import gui.import_hook  # noqa: F401 - first of ours: the rest is imported without the hook
+from engine.core.system.compiler_process import compile_elsewhere, compile_here
 from engine.core.system.errors import InputError
 from engine.core.system.files import make_folder
 from engine.core.system.job import Job, Snapshot
@@ -130,6 +131,7 @@ def run(paths: Sequence[Path], termination: Termination) -> int:
         garbage.start()
         warm_up = WarmUp(job_poller())
         warm_up.start()
+        compile_elsewhere()
         sys.setswitchinterval(SWITCH_SECONDS)
         bell = QSocketNotifier(termination.is_coming.fileno(), QSocketNotifier.Type.Read)
         bell.activated.connect(lambda: termination.follow(application.quit))
@@ -140,6 +142,7 @@ def run(paths: Sequence[Path], termination: Termination) -> int:
         code = application.exec()
         bell.setEnabled(False)
         warm_up.stop()
+        compile_here()
         garbage.stop()
         hooks.remove()
         faulthandler.disable()

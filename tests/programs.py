@@ -54,13 +54,14 @@ app.ErrorHooks.catch = fail
 COMPILING = """
 def is_compiling():
     frames = sys._current_frames().values()
-    return any("llvmlite" in name for frame in frames for name in modules(frame))
+    names = {name for frame in frames for name in modules(frame)}
+    return any("llvmlite" in name or name.endswith(".compiler_process") for name in names)
 def modules(frame):
     while frame is not None:
         yield frame.f_globals.get("__name__", "")
         frame = frame.f_back
 """
-"""Knows whether a thread compiles a kernel."""
+"""Knows whether a thread compiles a kernel, or waits for the process that does."""
 BEGIN = """
 from main import main
 sys.exit(main(sys.argv[1:]))

@@ -18,7 +18,7 @@ from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui import start
 from gui.termination import Termination
-from tests.programs import DRIVEN, SECONDS, ended, line_of, started
+from tests.programs import COMPILING, DRIVEN, SECONDS, ended, line_of, started
 
 CLOSE = "def act(): window.close()\n"
 
@@ -195,7 +195,16 @@ def test_what_is_ignored_outside_stays_ignored(monkeypatch: pytest.MonkeyPatch) 
     signal.signal(signal.SIGHUP, before)
 
 
-def test_it_ends_while_a_kernel_compiles(profile: Path, tmp_path: Path) -> None:
+HERE = "app.compile_elsewhere = lambda: None"  # as a bundle does
+ELSEWHERE = """
+from engine.core.system import compiler_process
+compiler_process._COMPILER = "tests.core.system.test_compiler_process:never"
+is_waiting = lambda: is_compiling() and compiler_process._processes._children
+"""
+
+
+@pytest.mark.parametrize("where", [HERE, ELSEWHERE], ids=["here", "elsewhere"])
+def test_it_ends_while_a_kernel_compiles(profile: Path, tmp_path: Path, where: str) -> None:
     code = """
 exit_at_once = os._exit
 def left(code):
@@ -215,11 +224,11 @@ def act():
     when(lambda: window.frame.shown_view is not None, solve)
 def solve():
     window.frame.shown_view.runs.setup.live.widget("button").click()
-    when(compiling.is_set, window.close)
+    when(is_waiting, window.close)
 """
     cache = tmp_path / "cache"
     cache.mkdir(mode=0o700)
-    whole = DRIVEN + code
+    whole = f"{DRIVEN}{COMPILING}is_waiting = lambda: compiling.is_set()\n{where}\n{code}"
     number, out, err = ended(whole, "--profile", profile, ARMCHAIR_CACHE=str(cache))
     assert (number, out, err) == (0, "left at work\n", "")
 

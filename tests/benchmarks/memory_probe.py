@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from gui.window.main_window import MainWindow
 
 FEWEST = 3
-CALM_SECONDS = 0.2
-"""What a page begins by itself follows sooner than that."""
+CALM_SECONDS, CALM_TURNS = 0.2, 60
+"""What a page begins by itself follows sooner than that, also where the machine is busy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def _go_through(window: MainWindow, info: PageInfo, count: int) -> None:
 
 
 def settle() -> None:
-    """Go on until nothing is left to do."""
+    """Go on until nothing is left to do, for a while in turns and in seconds."""
     from PySide6.QtCore import QEvent
     from PySide6.QtWidgets import QApplication
 
@@ -71,12 +71,13 @@ def settle() -> None:
 
     application = QApplication.instance()
     assert application is not None
-    calm_since = time.monotonic()
-    while time.monotonic() - calm_since < CALM_SECONDS:
+    calm_since, calm_turns = time.monotonic(), 0
+    while time.monotonic() - calm_since < CALM_SECONDS or calm_turns < CALM_TURNS:
         application.processEvents()
         application.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # no loop runs that would
+        calm_turns += 1
         if job_poller().is_busy:
-            calm_since = time.monotonic()
+            calm_since, calm_turns = time.monotonic(), 0
         time.sleep(0.005)
 
 

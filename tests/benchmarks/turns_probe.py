@@ -171,6 +171,7 @@ def new_window() -> Iterator[MainWindow]:
     """Yield a window made as the program makes it, painted; its other imports may be under way."""
     from PySide6.QtCore import QEventLoop
 
+    from engine.core.system.compiler_process import compile_elsewhere, compile_here
     from gui.app import SWITCH_SECONDS, make_application, make_window
     from gui.garbage import GarbageCollector
     from gui.shared.jobs.job_poller import job_poller
@@ -182,6 +183,7 @@ def new_window() -> Iterator[MainWindow]:
     window = make_window(known_games(games), games)
     garbage = GarbageCollector(job_poller())
     garbage.start()
+    compile_elsewhere()
     sys.setswitchinterval(SWITCH_SECONDS)
     loop = QEventLoop()
     window.painted.connect(loop.quit)
@@ -189,6 +191,7 @@ def new_window() -> Iterator[MainWindow]:
     loop.exec()
     yield window
     window.close()
+    compile_here()
     garbage.stop()
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import importlib
+import os
 import pickle
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from threading import Timer
 from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
@@ -15,11 +18,13 @@ from numba.core.caching import FunctionCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompileResult
 from numba.core.registry import cpu_target
+from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
 from numba.cpython.unsafe.tuple import tuple_setitem
 from numba.extending import intrinsic, overload
 
-from engine.core.system.kernel_cache import KernelFile, kernel_folder
+from engine.core.system.compiler_process import compile_here, have_compiled, is_elsewhere
+from engine.core.system.kernel_cache import KernelFile, kernel_folder, kernel_root
 from engine.core.system.plain import popcount, with_item
 
 __all__ = ["early_kernel", "inner_kernel", "kernel", "popcount", "with_item"]
@@ -33,6 +38,8 @@ _njit: Any = numba.njit
 _rebuilt: Any = CompileResult._rebuild
 _pickled: Any = dumps
 _unliteral: Any = types.unliteral
+_IDLE_SECONDS = 30.0
+"""So long a process that compiles for another waits for the next kernel; then its memory is free."""
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
@@ -181,11 +188,11 @@ class KernelCache(FunctionCache):
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the kernel for a signature, or None: it is to be compiled, and `save_overload`."""
-        target_context.refresh()
         key, file = self._key_and_file(sig, target_context.codegen())
-        content = file.read_when_made()
+        content = self._made_elsewhere(sig, file) or file.read_when_made()
         if content is None:
             return None
+        rtsys.initialize(target_context)  # all that it needs of what the compiler loads
         try:
             kept_key, reduced = pickle.loads(content)  # noqa: S301 - from a private folder
             if kept_key == key:
@@ -194,6 +201,17 @@ class KernelCache(FunctionCache):
             pass
         file.remove()
         return None
+
+    def _made_elsewhere(self, sig: Any, file: KernelFile) -> bytes | None:
+        """Return what is kept, or what another process compiles; None: it is for us to do."""
+        found = file.read()
+        if found is None and is_elsewhere() and file.path.is_relative_to(kernel_root()):
+            function = self._py_func
+            have_compiled(_pickled((function.__module__, function.__qualname__, sig)))
+            found = file.read()
+            if found is None:
+                compile_here()  # a full disk, no memory, other files by now: so it would go on
+        return found
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Keep the kernel that was compiled for a signature."""
@@ -241,6 +259,24 @@ class PartCache(KernelCache):
         if self._is_early:
             data.library.optimise()
         super().save_overload(sig, data)
+
+
+def compiling(_setup: bytes) -> Callable[[bytes], bytes]:
+    """Return what compiles kernels for `compiler_process`, and ends where nobody asks any more."""
+    end = Timer(_IDLE_SECONDS, os._exit, (0,))
+
+    def answer(task: bytes) -> bytes:
+        nonlocal end
+        end.cancel()
+        module, name, signature = pickle.loads(task)  # noqa: S301 - from the parent
+        found: Any = getattr(importlib.import_module(module), name)
+        compiled: Any = found if hasattr(found, "py_func") else kernel(found)
+        compiled.compile(signature)
+        end = Timer(_IDLE_SECONDS, os._exit, (0,))
+        end.start()
+        return b""
+
+    return answer
 
 
 @intrinsic
