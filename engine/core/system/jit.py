@@ -39,7 +39,7 @@ _rebuilt: Any = CompileResult._rebuild
 _pickled: Any = dumps
 _unliteral: Any = types.unliteral
 _IDLE_SECONDS = 30.0
-"""So long a process that compiles for another waits for the next kernel; then its memory is free."""
+"""So long a process that compiles for another waits for the next kernel."""
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:

@@ -7,7 +7,7 @@ import pickle
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numba
 import pytest
@@ -56,7 +56,8 @@ def compiled_here() -> int:
 def test_another_process_compiles_and_keeps_what_is_loaded_then(tmp_path: Path) -> None:
     compile_elsewhere()
     kernels = loaded()
-    assert kernels.quadruple.stats.cache_hits and not kernels.quadruple.stats.cache_misses
+    assert kernels.quadruple.stats.cache_hits
+    assert not kernels.quadruple.stats.cache_misses
     assert not kernels.double.as_part.overloads  # what a kernel calls was compiled there as well
     assert {file.parent.name.partition("-")[0] for file in kept(tmp_path)} == {
         "jit_toy.kernels",
@@ -91,7 +92,7 @@ def test_without_a_common_folder_nobody_is_asked(
 class Ends:
     """In place of the clocks that end an idle process."""
 
-    made: list[Ends] = []
+    made: ClassVar[list[Ends]] = []
 
     def __init__(self, seconds: float, end: object, arguments: tuple[int]) -> None:
         assert (seconds, end, arguments) == (jit._IDLE_SECONDS, os._exit, (0,))
