@@ -56,7 +56,7 @@ class Sigma:
     ] = 100
     name: ClassVar[str] = "sigma"
     summary: ClassVar[str] = (
-        "Sigma classic, mended: true dice, an eye on others' reserves, fewer errors."
+        "Sigma classic with its errors mended: true dice, an eye on others' reserves."
     )
     source: ClassVar[str] = SOURCE
     level: ClassVar[int] = 4

@@ -6,12 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 from engine.core.play.advice import ActionValue
 from engine.core.review.reasons import Reason, compared
-from engine.hog import words as sentences
 from engine.hog.rules import Hog, HogState
 from gui.hog.board import reasons
 from gui.hog.board.reasons import Asked, turns
 from gui.shared.page.page import Clue
-from gui.shared.text.tr import tr, translated
+from gui.shared.text.tr import tr
 from gui.shared.text.value_format import CERTAIN
 
 
@@ -34,10 +33,8 @@ def _goal(asked: Asked) -> Clue:
 
 
 def _feral(asked: Asked) -> Clue:
-    kept = asked.game.remembered(asked.view, asked.player)
-    last = translated(sentences.remembered_words(asked.game, kept))
-    text = tr("They compare the dice with your last {last}.")
-    return Clue(tr("Look at feral hogs"), text.format(last=last))
+    text = tr("They compare the dice with {last}.")
+    return Clue(tr("Look at feral hogs"), text.format(last=reasons.last_turn(asked)))
 
 
 def _next_feral(_asked: Asked) -> Clue:

@@ -188,16 +188,20 @@ def wins(asked: Asked) -> str:
     return text.format(more=more, other=other.name, less=less)
 
 
+def last_turn(asked: Asked) -> str:
+    """Return what feral hogs compare the dice with."""
+    if asked.view.last_points[asked.player] == 0:
+        return tr("the 0 of a first turn")
+    kept = asked.game.remembered(asked.view, asked.player)
+    words = translated(sentences.remembered_words(asked.game, kept))
+    return tr("your last {last}").format(last=words)
+
+
 def feral(asked: Asked) -> str:
     best, other = turns(asked)
     if best.odds.bonus <= other.odds.bonus:
         return ""
-    kept = asked.game.remembered(asked.view, asked.player)
-    last = tr("your last {last}").format(
-        last=translated(sentences.remembered_words(asked.game, kept))
-    )
-    if asked.view.last_points[asked.player] == 0:
-        last = tr("the 0 of a first turn")
+    last = last_turn(asked)
     number = best.odds.num_rolls
     dice = tr("%n (die is|dice are)", number) if number else tr("no dice are")
     text = tr("Feral hogs add {bonus}: {dice} two off {last}.")

@@ -24,6 +24,8 @@ Question = tuple[Any, int]
 """What a seat sees, and the seat."""
 Found = Advice | Ranking
 Answers = dict[Question, Found]
+MOST_KNOWN = 5000
+"""So many answers are kept, the newest: more than the longest match asks for."""
 LISTED_AFTER = 0.5
 """Seconds after which a question shows itself among the running jobs."""
 
@@ -201,14 +203,21 @@ class AdviceService(QObject):
             place = decision.step, decision.seat
             if self._noted.get(place) is not decision:
                 self._noted[place] = decision
-                self._known[self._reviewed.game, decision.view, decision.seat] = decision.advice
+                key = self._reviewed.game, decision.view, decision.seat
+                self._remember(key, decision.advice)
 
     def _keep(self, answers: Answers) -> None:
         assert self._asked is not None
         for question, found in answers.items():
             assert not isinstance(found, Ranking), "the last word is values"
-            self._known[self._asked[0], *question] = found
+            self._remember((self._asked[0], *question), found)
         self._publish(answers)
+
+    def _remember(self, key: tuple[AnyGame, Any, int], advice: Advice) -> None:
+        self._known.pop(key, None)
+        self._known[key] = advice
+        if len(self._known) > MOST_KNOWN:
+            del self._known[next(iter(self._known))]
 
     def _publish(self, answers: Mapping[Question, Found] | None) -> None:
         """Tell what is new of the answers so far."""

@@ -134,7 +134,7 @@ class PlayTab(OpenTab):
         store.watch(
             self.level_row.show_level,
             lambda s: s.level,
-            lambda s: s.level is CoachLevel.HINTS and s.can.advised and s.is_asked_now,
+            lambda s: s.level is CoachLevel.HINTS and coaching.has_more_hints(s),
         )
         store.watch(lambda *_: self._show_panel(), lambda s: (s.lesson, s.guide, s.instead))
         store.watch(self._follow_rest, lambda s: s.cursor.is_at_end and not s.cursor.is_moving)

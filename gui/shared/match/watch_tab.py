@@ -201,7 +201,10 @@ class WatchTab(OpenTab):
         section, tr = self.tr("Match"), self.tr
         new, another = tr("Choose who plays…"), tr("Another match")
         actions = (
-            Action("watch.new", new, self.open_setup, "Ctrl+N", "swords", section),
+            Action(
+                *("watch.new", new, self.open_setup, "Ctrl+N", "swords", section),
+                words=tr("second row beside duel compare"),
+            ),
             Action("watch.another", another, self.another, "Ctrl+Shift+N", "repeat", section),
             *super().actions_here(),
         )

@@ -328,7 +328,13 @@ class SolverRuns(QWidget):
 
     def _facts(self, solved: AnySolved) -> dict[str, str]:
         facts = solved.solution.facts
-        return {name[:1].upper() + name[1:]: self._told(value) for name, value in facts.items()}
+        return {self._named(name): self._told(value) for name, value in facts.items()}
+
+    def _named(self, name: str) -> str:
+        """Return what a fact is called; a strategy in it by the name that people write."""
+        start, space, last = name.rpartition(" ")
+        named = start + space + self._told(last)
+        return named[:1].upper() + named[1:]
 
     def _told(self, value: float | str) -> str:
         """Return a fact as text: a strategy by the name that people write."""

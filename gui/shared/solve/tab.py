@@ -114,8 +114,8 @@ class SolveTab(TabView):
     def _say(self) -> None:
         """Say the rules on show, what the keys do, and how sure all is."""
         view, rules = self.pane.view, self.pane.solve.rules
-        hint = "" if self.pane.now.found is None else view.hint  # of nothing keys do nothing
-        sureness = view.sureness
+        is_known = self.pane.now.found is not None  # of nothing keys do nothing, and it is not sure
+        hint, sureness = (view.hint, view.sureness) if is_known else ("", "")
         if self.runs is not None:
             rules, sureness = self.runs.rules, self.runs.sureness
         facts = (Fact(sureness, "circle-dot"),) if sureness else ()

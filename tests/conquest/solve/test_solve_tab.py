@@ -109,6 +109,7 @@ def tab(qtbot: QtBot, tmp_path: Path, told: Told) -> Iterator[SolveTab]:
     made.resize(900, 720)
     made.show()
     made.entered()
+    assert not made.facts, "nothing is sure before anything is known"
     qtbot.waitUntil(lambda: made.is_ready)
     yield made
     made.close()

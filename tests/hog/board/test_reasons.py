@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from engine.core.play.advice import ActionValue
@@ -22,6 +23,7 @@ from engine.hog.rules import (
     SwineSwap,
 )
 from gui.hog.board.words import HogWords
+from gui.shared.page.page import Clue
 from tests.hog.turns import End, ends
 from tests.reasons import Claims, check_claims
 
@@ -288,6 +290,13 @@ def test_where_to_look_is_what_the_reason_is_about() -> None:
         seen.add(topic)
         assert re.search(ABOUT[topic] if topic else rule, told), (clue, told)
     assert {"Look at feral hogs", "swine swap", "Weigh the risk"} <= seen
+
+
+def test_feral_hogs_of_a_first_turn_compare_with_0() -> None:
+    game, view = Hog(), HogState((0, 18), (0, 5), 0)
+    advice = [replace(each, value=float(each.action == 2)) for each in advise(game, view, 0)]
+    clue = HogWords().where_to_look(game, view, 0, advice)
+    assert clue == Clue("Look at feral hogs", "They compare the dice with the 0 of a first turn.")
 
 
 def test_where_all_are_as_good_there_is_nothing_to_look_at() -> None:

@@ -122,5 +122,5 @@ def test_of_a_strategy_reasons_speak_by_its_name(sentence: str) -> None:
 
 def test_whose_it_is_stays_plain() -> None:
     assert spoken_of("It trades your score for 40.", "Bella") == "It trades Bella’s score for 40."
-    assert spoken_of("You trade your score.", "Bella") == "Bella trades Bella’s score."
+    assert spoken_of("You trade your score.", "Final") == "Final trades its score."
     assert spoken_of("It wins at once.", "Bella") == "It wins at once."

@@ -69,7 +69,12 @@ class ToySolver:
         if self.fails:
             raise ValueError("the toy broke")
         yield Snapshot(2, 4, None, phase="Counting")
-        facts = {"states": game.goal * 1000, "chance": 0.25, "held by": "ev", "accuracy": "exact"}
+        facts = {
+            "states": game.goal * 1000,
+            "won against ev": 0.25,
+            "held by": "ev",
+            "accuracy": "exact",
+        }
         yield Snapshot(4, 4, ToySolution(facts), metric=0.0, phase="Done")
 
 
@@ -186,7 +191,7 @@ def test_a_run_shows_progress_and_then_facts(tab: SolveTab, solver: ToySolver, q
     assert tab.runs.setup.live.widget("button").text() == "Solve again"
     assert dict(tab.runs.setup.facts) == {
         "States": "10,000",
-        "Chance": "0.25",
+        "Won against Expected value": "0.25",
         "Held by": "Expected value",
         "Accuracy": "exact",
     }

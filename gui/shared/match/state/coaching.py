@@ -102,6 +102,13 @@ def consider(s: OpenMatch, action: Any) -> OpenMatch:
     return replace(s, stored_care=replace(s.care, about=s.played, considered=action))
 
 
+def has_more_hints(s: OpenMatch) -> bool:
+    """Return whether another hint would say anything: the last one is not on show."""
+    care = s.care
+    is_last = care.hint_stage >= MOST_HINTS and care.ranking is None
+    return s.can.advised and s.is_asked_now and not (care.is_hint_open and is_last)
+
+
 def hint(s: OpenMatch) -> OpenMatch:
     """Say why the coach warns, or the next hint; of the past what the choices were worth."""
     care = s.care

@@ -220,7 +220,10 @@ def test_hints_come_in_two_stages() -> None:
     first = coaching.hint(s)
     assert (first.care.hint_stage, first.care.is_hint_open, first.helped) == (1, True, ("hint",))
     assert coaching.hint(first).care.hint_stage == 2
-    assert coaching.hint(coaching.hint(first)).care.hint_stage == 2
+    both = coaching.hint(coaching.hint(first))
+    assert both.care.hint_stage == 2
+    more = [coaching.has_more_hints(each) for each in (s, first, both, escape(both))]
+    assert more == [True, True, False, True]
     closed = escape(first)
     assert not closed.care.is_hint_open
     assert coaching.hint(closed).care.hint_stage == 2
