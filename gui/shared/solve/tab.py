@@ -34,6 +34,7 @@ class SolveTab(TabView):
     def __init__(self, page: AnyPage, entry: GameEntry, shell: Shell, pane: ReportPane) -> None:
         super().__init__()
         self.page, self.shell, self.pane = page, shell, pane
+        self._pointed_at = ""
         self.side_panel = pane.parts.panel
         self.runs = SolverRuns(page, entry, shell, pane) if entry.solvers else None
         if self.runs is None:
@@ -48,6 +49,7 @@ class SolveTab(TabView):
         pane.rows.chosen.connect(parts.show_report)
         pane.ordered.connect(self.obey)
         pane.pointed.connect(self._point)
+        pane.changed.connect(self._say)
         pane.panel_wanted.connect(self.panel_wanted)
         pane.reported.connect(shell.show_message)
         self._say()
@@ -106,10 +108,8 @@ class SolveTab(TabView):
 
     def _point(self, words: str) -> None:
         """Say what is under the pointer, else what the keys do."""
-        if words:
-            self.show_status(hint=words)
-        else:
-            self._say()
+        self._pointed_at = words
+        self._say()
 
     def _say(self) -> None:
         """Say the rules on show, what the keys do, and how sure all is."""
@@ -119,4 +119,4 @@ class SolveTab(TabView):
         if self.runs is not None:
             rules, sureness = self.runs.rules, self.runs.sureness
         facts = (Fact(sureness, "circle-dot"),) if sureness else ()
-        self.show_status(parameters=rules, hint=hint, facts=facts)
+        self.show_status(parameters=rules, hint=self._pointed_at or hint, facts=facts)
