@@ -11,7 +11,7 @@ import os
 import sys
 import threading
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, MutableMapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
@@ -34,7 +34,6 @@ from engine.core.system.files import make_folder
 from engine.core.system.job import Job, Snapshot
 from engine.core.system.profile import data_folder
 from gui.garbage import GarbageCollector
-from gui.letters import keep_english_letters
 from gui.preparation import Preparation
 from gui.shared.charts.library import library
 from gui.shared.controls.slices import Slices
@@ -46,8 +45,7 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import icon
 from gui.termination import Termination
 from gui.warm_up import WarmUp
-from gui.window.kept_covers import Pictures, painted_cover
-from gui.window.known_games import keep_games, known_games
+from gui.window.known_games import Pictures, keep_games, known_games, painted_cover
 from gui.window.main_window import MainWindow
 
 if TYPE_CHECKING:
@@ -270,3 +268,24 @@ def _log_qt_message(kind: QtMsgType, _context: QMessageLogContext, message: str)
     if "This plugin does not support" not in message:
         level = logging.INFO if kind == QtMsgType.QtDebugMsg else logging.WARNING
         logger.log(level, "Qt: %s", message)
+
+
+WITHOUT_DOT = frozenset({"az", "crh", "ku", "tr", "tt"})
+"""Languages in which i is not the small letter of I."""
+
+
+def keep_english_letters(environment: MutableMapping[str, str]) -> None:
+    """Change only what letters C knows, before the application is made; the language stays.
+
+    PySide6 finds the property `interval` of `QTimer(interval=5)` by C's `toupper`.  In Turkish and
+    its neighbours the capital of i is İ, which is no single byte: i stays, there is no
+    `setinterval`, and the window does not start.  Qt takes C's letters from the environment, and
+    may do so again at the first key that composes a letter.
+    """
+    names = ("LC_ALL", "LC_CTYPE", "LANG")
+    locale = next((environment[name] for name in names if environment.get(name)), "")
+    if locale.partition("_")[0] not in WITHOUT_DOT:
+        return
+    if environment.get("LC_ALL"):  # it would stand above the letters
+        environment["LANG"] = environment.pop("LC_ALL")
+    environment["LC_CTYPE"] = "C.UTF-8"

@@ -12,8 +12,7 @@ from gui.app import make_application
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.page.settings import Preferences
 from gui.shared.shell.game_page import page_infos
-from gui.window.kept_covers import Pictures, painted_cover
-from gui.window.known_games import keep_games
+from gui.window.known_games import Pictures, keep_games, painted_cover
 from gui.window.main_window import MainWindow
 
 THEMES = ("light", "dark")

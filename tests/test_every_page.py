@@ -21,7 +21,7 @@ from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
 from engine.core.system.modules import discover, part_named
 from gui.app import make_application
-from gui.shared.controls.scroll_area import Scroll
+from gui.shared.controls.boxes import Scroll
 from gui.shared.jobs.job_poller import JobPoller, job_poller
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state import beginning, telling

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from gui.letters import keep_english_letters
+from gui.app import keep_english_letters
 from tests.programs import DRIVEN, ROOT, ended
 
 LOCALES = ("de_DE", "tr_TR")

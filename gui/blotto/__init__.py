@@ -7,10 +7,9 @@ from gui.blotto.board.animation import BlottoFrame
 from gui.blotto.board.animation import frame as _frame
 from gui.blotto.board.animation import timeline as _timeline
 from gui.blotto.board.cover import paint_cover
-from gui.blotto.board.description import describe as _describe
-from gui.blotto.board.description import place_in_words
-from gui.blotto.board.unit import unit as _unit
-from gui.blotto.board.words import BlottoWords
+from gui.blotto.board.words import BlottoWords, place_in_words
+from gui.blotto.board.words import describe as _describe
+from gui.blotto.board.words import unit as _unit
 from gui.blotto.file_kinds import looks_like_field
 from gui.shared.page.file_kind import FileKind
 from gui.shared.page.page import GamePage

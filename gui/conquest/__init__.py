@@ -8,9 +8,9 @@ from gui.conquest.board.animation import ConquestFrame
 from gui.conquest.board.animation import frame as _frame
 from gui.conquest.board.animation import timeline as _timeline
 from gui.conquest.board.cover import paint_cover
-from gui.conquest.board.description import describe as _describe
 from gui.conquest.board.insight import DANGER, FALL, NAMES, PATHS, POWER
 from gui.conquest.board.words import COUNTING, ConquestWords
+from gui.conquest.board.words import describe as _describe
 from gui.conquest.board.words import is_setup as _is_setup
 from gui.conquest.file_kinds import FILE_KINDS
 from gui.shared.page.canvas import Overlay

@@ -7,10 +7,9 @@ from gui.gunslinger.board.animation import GunslingerFrame
 from gui.gunslinger.board.animation import frame as _frame
 from gui.gunslinger.board.animation import timeline as _timeline
 from gui.gunslinger.board.cover import paint_cover
-from gui.gunslinger.board.description import describe as _describe
-from gui.gunslinger.board.description import round_in_words
 from gui.gunslinger.board.overlays import OVERLAYS
-from gui.gunslinger.board.words import GunslingerWords
+from gui.gunslinger.board.words import GunslingerWords, round_in_words
+from gui.gunslinger.board.words import describe as _describe
 from gui.gunslinger.board.words import unit as _unit
 from gui.shared.page.page import GamePage
 from gui.shared.text.move_numbering import MoveNumbering

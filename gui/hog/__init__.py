@@ -7,8 +7,8 @@ from gui.hog.board.animation import HogFrame
 from gui.hog.board.animation import frame as _frame
 from gui.hog.board.animation import timeline as _timeline
 from gui.hog.board.card_picture import paint_cover
-from gui.hog.board.description import describe as _describe
 from gui.hog.board.words import HogWords
+from gui.hog.board.words import describe as _describe
 from gui.hog.file_kinds import looks_like_table
 from gui.shared.page.file_kind import FileKind
 from gui.shared.page.page import GamePage, OwnTab

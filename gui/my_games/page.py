@@ -6,20 +6,21 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
+from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
 from engine.core.library.entry import LibraryEntry
 from engine.core.library.exchange import SUFFIX, Imported, exporting
 from engine.core.library.statistics import Statistics
 from engine.core.play.registry import games
 from gui.my_games import work
-from gui.my_games.bar import GamesBar
 from gui.my_games.filters import FilterBar
 from gui.my_games.match_table import MatchTable
 from gui.my_games.statistics import statistics_report
 from gui.my_games.words import game_page, matches_words
-from gui.shared.controls.boxes import column_of
+from gui.shared.controls.boxes import STRETCH, column_of, row_of
+from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import EmptyState, ErrorCard
 from gui.shared.controls.file_dialog import ask_open_several, ask_save
 from gui.shared.controls.slices import Slices
@@ -31,7 +32,9 @@ from gui.shared.page.opened_file import OpenedFile, SavedMatch, WatchedMatch
 from gui.shared.page.tab import Pages, Shell, TabView
 from gui.shared.report.orders import Copy, Look, Order
 from gui.shared.report.renderer import ReportParts
-from gui.shared.style.tokens import Width
+from gui.shared.style.appearance import appearance
+from gui.shared.style.painter import Painter
+from gui.shared.style.tokens import Height, Width
 from gui.shared.text.key_text import key_text
 from gui.shared.text.tr import tr
 
@@ -331,3 +334,35 @@ def _dropped(event: Any) -> list[Path]:
     """Return the files that are dragged."""
     urls = event.mimeData().urls()
     return [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
+
+
+class GamesBar(QWidget):
+    """Its buttons say what can be done with the match that is chosen, or with all."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.review = Button(tr("Review"), "main", "gauge")
+        self.replay = Button(tr("Replay"), "secondary", "play")
+        self.imports = Button(tr("Import"), "ghost", "folder-open")
+        self.exports = Button(tr("Export"), "ghost", "download")
+        self.delete = Button(tr("Delete"), "ghost", "x")
+        words = (self.imports, self.exports, self.delete)
+        row_of(self.review, self.replay, STRETCH, *words, on=self, gap=8, margins=(24, 0, 16, 0))
+        appearance().resized.connect(self._follow)
+        self._follow()
+
+    def set_listed(self, is_any: bool) -> None:
+        """Offer what needs a match where one is listed."""
+        for button in (self.review, self.replay, self.exports, self.delete):
+            button.setEnabled(is_any)
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self.height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        with Painter(self) as painter:
+            painter.fillRect(self.rect(), painter.theme.color("surface"))
+            painter.line(QPointF(0, 0), QPointF(self.width(), 0))
+
+    def _follow(self) -> None:
+        self.setFixedHeight(appearance().theme.px(Height.TRANSPORT))

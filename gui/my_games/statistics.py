@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.core.library.rating import bound_of
-from engine.core.library.statistics import WINDOW, Statistics
-from gui.my_games.cost_figure import cost_figure
+from engine.core.library.statistics import WINDOW, MeanCost, Statistics
 from gui.my_games.ladder import ladder_drawing
 from gui.my_games.words import game_title, matches_words, unit_of
+from gui.shared.charts.figure import Figure, Scale
 from gui.shared.report.blocks import Block, Choice, Curve, Key, Report, Say, Title
 from gui.shared.report.drawings import number_columns
 from gui.shared.report.orders import Look
 from gui.shared.text.strategy_words import strategy_words
-from gui.shared.text.tr import tr
-from gui.shared.text.value_format import SPACE, UNKNOWN, decimal
+from gui.shared.text.tr import SPACE, UNKNOWN, ValueUnit, decimal, tr
 
 CHART = 130
 
@@ -80,3 +79,44 @@ def rating_blocks(found: Statistics) -> tuple[Key, Say]:
         return Key(shown, is_exact=False), Say(f"{counted} {all_of_them} {stands}")
     text = f"{rating.strength:.0f} ± {rating.half_width:.0f}"
     return Key(text, tr("your rating"), is_exact=False), Say(f"{counted} {stands}")
+
+
+MOST_POINTS = 150
+"""Of more means a chart shows every second, third and so on: windows overlap, nothing is hidden."""
+
+
+def _thinned(costs: Sequence[MeanCost]) -> Sequence[MeanCost]:
+    """Return few enough of the means, the last one among them."""
+    step = -(-len(costs) // MOST_POINTS)
+    return costs[::-1][::step][::-1]
+
+
+def cost_figure(found: Statistics, unit: ValueUnit) -> Figure:
+    """Return the figure of a game's costs, of which there are some."""
+    factor = unit.factor
+    costs = _thinned(found.costs)
+    points = tuple((float(each.match), each.mean * factor) for each in costs)
+    band = tuple(
+        (float(each.match), each.mean * factor, min(each.half, each.mean) * factor)
+        for each in costs
+    )
+    top = max(each.mean + each.half for each in found.costs) * factor
+    last = points[-1]
+
+    def words(index: int) -> str:
+        text = tr("up to match {number}: {cost} ± {half}")
+        mean = costs[index]
+        cost, half = unit.mean_cost(mean.mean), unit.mean_cost(mean.half)
+        return text.format(number=mean.match, cost=cost, half=half)
+
+    figure = Figure(
+        Scale(0.0, max(last[0], 1.0), is_whole=True),
+        Scale(0.0, top * 1.05 or 1.0),
+        points,
+        words,
+        columns=(tr("match"), tr("mean cost"), tr("half of the interval")),
+        table=tuple((each.match, each.mean * factor, each.half * factor) for each in found.costs),
+        margin=64,
+    )
+    named = figure.beside(last, unit.mean_cost(found.costs[-1].mean), "text")
+    return named.band(band).line(points).dots([last], 4.0)

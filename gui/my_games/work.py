@@ -16,8 +16,7 @@ from engine.core.system.errors import InputError
 from engine.core.system.generators import repeated
 from engine.core.system.job import Snapshot
 from gui.my_games.filters import Choices, choices_of
-from gui.shared.page.file_reading import saved_match
-from gui.shared.page.opened_file import SavedMatch
+from gui.shared.page.opened_file import SavedMatch, saved_match
 
 
 @dataclass(frozen=True, slots=True)

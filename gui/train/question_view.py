@@ -7,21 +7,23 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QVBoxLayout, QWidget
 
+from engine.core.review.reasons import compared
 from engine.core.training.progress import Given
 from gui.shared.controls.boxes import STRETCH
 from gui.shared.controls.cards import EmptyState, IconMark, NoteCard
 from gui.shared.live.live import Live
 from gui.shared.live.parts import Part, button, column, holder, part, row, text
-from gui.shared.page.page import AnyPage, page_of
+from gui.shared.match.board_area import BoardScroll
+from gui.shared.match.position_board import PositionBoard
+from gui.shared.page.page import AnyPage, Clue, page_of
+from gui.shared.review.advice_words import reason_in_words, where_to_look
 from gui.shared.style.appearance import appearance
 from gui.shared.style.player_badge import PlayerBadge
 from gui.shared.style.tokens import Space
-from gui.shared.text.tr import tr
-from gui.train.question_board import QuestionBoard
+from gui.shared.text.tr import tr, translated
 from gui.train.rings import Rings
-from gui.train.words import asks, clue, reason, verdict
 from gui.train.work import Asked
 
 CARD = 72
@@ -209,3 +211,91 @@ class QuestionView(QWidget):
 
 def _note_card(icon: str, fill: str, ink: str) -> NoteCard:
     return NoteCard(icon, "", fill=fill, ink=ink)
+
+
+def asks(asked: Asked) -> str:
+    """Return what is asked: of this position, or as the kind of questions says it."""
+    of_this = asked.question.asks
+    return tr(asked.title) if of_this is None else translated(of_this)
+
+
+def verdict(page: AnyPage, asked: Asked, action: Any) -> str:
+    """Return Right, or what a wrong answer costs, or else what is right."""
+    question = asked.question
+    if question.is_right(action):
+        return tr("Right")
+    if question.options or not question.is_in_unit:
+        return tr("Wrong. Right is: {answer}").format(answer=answer_in_words(page, asked))
+    view = question.game.observe(question.state, question.seat)
+    name = page.words.action(question.game, action, view, question.seat)
+    cost = page.unit(question.game).cost_words(question.cost(action))
+    return tr("Wrong: {action} would cost {cost}").format(action=name, cost=cost)
+
+
+def answer_in_words(page: AnyPage, asked: Asked) -> str:
+    """Return the best answer."""
+    question = asked.question
+    best = question.best.action
+    if question.options:
+        return translated(question.options[best])
+    view = question.game.observe(question.state, question.seat)
+    return page.words.choice(question.game, best, view, question.seat)
+
+
+def reason(page: AnyPage, asked: Asked, action: Any) -> str:
+    """Return the best answer, and why it is better than the one given, or else the next best."""
+    question = asked.question
+    if question.why is not None:
+        return translated(question.why)
+    game, seat = question.game, question.seat
+    view = game.observe(question.state, seat)
+    compare = compared(game, view, seat, question.answers, (action,), action)
+    best = page.words.choice(game, compare.best.action, view, seat)
+    return f"{best}. {reason_in_words(page.words, compare, page.unit(game))}"
+
+
+def clue(page: AnyPage, asked: Asked) -> Clue:
+    """Return what to look at, without naming an answer."""
+    question = asked.question
+    if question.look is not None:
+        return Clue(tr("Where to look"), translated(question.look))
+    view = question.game.observe(question.state, question.seat)
+    return where_to_look(page.words, question.game, view, question.seat, question.answers)
+
+
+class QuestionBoard(QWidget):
+    """Shows a position at rest, after the step that led to it; `chosen` carries an answer."""
+
+    chosen = Signal(object)
+
+    def __init__(self, page: AnyPage, *, has_options: bool) -> None:
+        super().__init__()
+        self.page = page
+        self.panel = page.new_question_panel(has_options=has_options)
+        self.panel.chosen.connect(self.chosen)
+        self.area = PositionBoard(page, self.panel)
+        self.board, self.twin = self.area.board, self.area.twin
+        self.middle = BoardScroll(self.area)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.middle)
+
+    def ask(self, asked: Asked) -> None:
+        """Show a question, with nothing of what its answers are worth."""
+        self._show_position(asked)
+        self.panel.show_question(asked.question)
+        self.middle.show_controls()
+
+    def show_answer(self, asked: Asked, action: Any) -> None:
+        """Show what was answered and what every answer is worth, by the game's own pictures."""
+        self._show_position(asked)
+        self.panel.show_answer(asked.question, action)
+
+    def toggle_words(self) -> None:
+        """Show the board in words beside it, or hide them."""
+        self.twin.setVisible(self.twin.isHidden())
+        self.twin.follow()
+
+    def _show_position(self, asked: Asked) -> None:
+        question = asked.question
+        self.area.show_position(question.game, question.start, question.steps, question.seat)

@@ -12,13 +12,12 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.core.training.progress import DailySet, Progress, Standing
-from gui.shared.controls.boxes import STRETCH, column_of, row_of
+from gui.shared.controls.boxes import STRETCH, WIDTH, column_of, row_of
 from gui.shared.controls.buttons import WarmButton
 from gui.shared.controls.cards import Card, IconMark
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
 from gui.shared.controls.level_mark import level_width, paint_level
-from gui.shared.controls.scroll_area import WIDTH
 from gui.shared.live.live import Live
 from gui.shared.live.parts import Part, button, column, part, row, scroll, text
 from gui.shared.page.page import AnyPage

@@ -15,10 +15,9 @@ from engine.core.system.job import Job, JobState
 from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.jobs.latest_job import LIST_AFTER
 from gui.shared.page.file_kind import FileKind, GameKind, GivenFile, kinds_of
-from gui.shared.page.file_reading import examined, imported
-from gui.shared.page.opened_file import OpenedFile
+from gui.shared.page.opened_file import OpenedFile, examined, imported
 from gui.shared.shell.page_frame import PageFrame
-from gui.shared.text.sentence import sentence_of
+from gui.shared.text.tr import sentence_of
 from gui.window.file_news import FileNews
 
 Frames = Callable[[], Iterator[tuple[str, PageFrame]]]

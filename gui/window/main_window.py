@@ -38,9 +38,7 @@ from gui.shared.shell.rail import Rail, RailEntry
 from gui.shared.shell.status_bar import StatusBar
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Width
-from gui.shared.text.duration_format import left_text
-from gui.shared.text.sentence import sentence_of
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import left_text, sentence_of, tr
 from gui.window.cards import WindowCards
 from gui.window.files import WindowFiles
 from gui.window.resumables import resumables

@@ -12,10 +12,9 @@ from engine.core.system.job import Snapshot
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match.state.settings import MatchStart
 from gui.shared.match.unfinished import is_waiting
-from gui.shared.page.file_reading import saved_match
-from gui.shared.page.opened_file import SavedMatch, WatchedMatch
+from gui.shared.page.opened_file import SavedMatch, WatchedMatch, saved_match
 from gui.shared.page.page import page_of
-from gui.shared.text.sentence import sentence_of
+from gui.shared.text.tr import sentence_of
 from gui.window.file_news import FileNews
 
 

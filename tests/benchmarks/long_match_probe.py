@@ -40,7 +40,7 @@ def long_match() -> Match:
 
 def on_disk(match: Match) -> dict[str, float]:
     """Return how long a record is saved, opened with its timeline, and appended to."""
-    from gui.shared.page.file_reading import saved_match
+    from gui.shared.page.opened_file import saved_match
 
     with tempfile.TemporaryDirectory() as folder:
         path, record = Path(folder) / "march.json", MatchRecord.of(game_named("march"), match)

@@ -15,9 +15,9 @@ from engine.core.library.rating import Rating
 from engine.core.library.statistics import Statistics, Won
 from engine.core.play.mistakes import MistakeClass
 from gui.my_games import words
-from gui.my_games.bar import GamesBar
 from gui.my_games.ladder import ladder_drawing
 from gui.my_games.match_table import LEFT_INSET, MatchTable
+from gui.my_games.page import GamesBar
 from gui.shared.controls.boxes import column_of, row_of
 from gui.shared.report.shown_pictures import ShownDrawing
 from gui.shared.style.painter import Painter

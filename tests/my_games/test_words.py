@@ -13,9 +13,8 @@ from engine.core.library.rating import Rating
 from engine.core.library.statistics import WINDOW, Statistics, Won, mean_costs, statistics_of
 from engine.core.play.mistakes import MistakeClass
 from gui.my_games import words
-from gui.my_games.cost_figure import cost_figure
 from gui.my_games.ladder import ladder_drawing, ladder_rows
-from gui.my_games.statistics import rating_blocks, statistics_report
+from gui.my_games.statistics import cost_figure, rating_blocks, statistics_report
 from gui.shared.report.blocks import Choice, Curve, Report, Say, text_of
 from gui.shared.report.orders import Look
 

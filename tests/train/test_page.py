@@ -17,7 +17,7 @@ from engine.core.training.reference import SET_SIZE
 from engine.core.training.schedule import Mark
 from engine.core.training.store import load
 from gui.shared.jobs.autosave import autosave
-from gui.shared.text.seat_label import player_letter
+from gui.shared.text.tr import player_letter
 from gui.shared.training.keeper import TrainingKeeper
 from gui.train.home_card import TrainHomeCard
 from gui.train.page import TrainPage

@@ -30,8 +30,7 @@ from gui.shared.shell.game_page import page_infos
 from gui.shared.shell.own_page import game_pages
 from gui.shared.style.appearance import appearance
 from gui.window import known_games
-from gui.window.kept_covers import KeptCover, painted_cover
-from gui.window.known_games import keep_games
+from gui.window.known_games import KeptCover, keep_games, painted_cover
 from gui.window.main_window import MainWindow
 from tests.programs import DRIVEN, ended
 
@@ -41,7 +40,7 @@ LATE = ("numpy", "scipy", "numba", "pyqtgraph", "engine.cli", "engine.core.play.
 SHEETS = ("palette", "shortcuts", "settings", "rules", "drawer", "opener", "paster")
 STARTED = """
 import json
-from gui.window.kept_covers import KeptCover
+from gui.window.known_games import KeptCover
 def act():
     games = {name.partition(".")[2] for name in sys.modules if name.count(".") == 1}
     say(json.dumps({

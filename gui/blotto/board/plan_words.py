@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from engine.blotto.rules import Blotto, Plan
-from gui.shared.text.tr import tr
-from gui.shared.text.value_format import decimal
+from gui.shared.text.tr import decimal, tr
 
 
 def plan_in_words(plan: Plan) -> str:

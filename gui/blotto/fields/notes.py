@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from gui.shared.text.duration_format import duration_text
-from gui.shared.text.tr import tr
-from gui.shared.text.value_format import percent
+from gui.shared.text.tr import duration_text, percent, tr
 
 if TYPE_CHECKING:
     from engine.blotto.contest.contest import Contest

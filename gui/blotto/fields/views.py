@@ -6,10 +6,9 @@ from dataclasses import dataclass
 
 from engine.blotto.rules import Blotto
 from engine.core.system.job import Snapshot
-from gui.blotto.fields.battles_view import BattlesView, PointsView
 from gui.blotto.fields.field_panel import FieldPanel
 from gui.blotto.fields.known import NO_FIELD, FieldSource, usual_sources
-from gui.blotto.fields.matrix_view import MatrixView
+from gui.blotto.fields.matrix_view import BattlesView, MatrixView, PointsView
 from gui.blotto.fields.shared import Fields, road_of
 from gui.blotto.fields.standings_view import StandingsView
 from gui.shared.report.blocks import Do

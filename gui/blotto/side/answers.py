@@ -15,8 +15,7 @@ from gui.shared.controls.boxes import STRETCH
 from gui.shared.jobs.latest_job import LatestJobs, Query
 from gui.shared.live.live import Live
 from gui.shared.live.parts import Part, button, column, heading, row, text
-from gui.shared.text.tr import tr
-from gui.shared.text.value_format import decimal
+from gui.shared.text.tr import decimal, tr
 
 
 class Answers(QWidget):

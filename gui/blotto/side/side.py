@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.blotto.rules import Battle, Blotto, Plan
 from engine.core.play.strategy import Strategy
 from gui.blotto.board.animation import BlottoFrame
+from gui.blotto.board.plan_words import plan_in_words
 from gui.blotto.editor.panel import BlottoPanel
+from gui.blotto.editor.sharing import shared_by, shared_evenly
 from gui.blotto.side.against_field import AgainstField
 from gui.blotto.side.answers import Answers
 from gui.blotto.side.coach import Coach
 from gui.blotto.side.meters import meter
-from gui.blotto.side.starts import Start, start_blocks, usual_starts
 from gui.blotto.side.work import best_reply
-from gui.shared.controls.boxes import STRETCH, column_of
+from gui.shared.controls.boxes import STRETCH, ScrollBody, ThinScroll, column_of
 from gui.shared.controls.drawing_view import DrawingView
-from gui.shared.controls.scroll_area import ScrollBody, ThinScroll
 from gui.shared.jobs.latest_job import LatestJobs, Query
 from gui.shared.page.own_side import OwnSide
+from gui.shared.report.blocks import Block, Column, Rows, Title
+from gui.shared.report.orders import Look
 from gui.shared.report.renderer import Blocks
-from gui.shared.text.tr import tr
-from gui.shared.text.value_format import decimal
+from gui.shared.text.tr import decimal, tr
 
 if TYPE_CHECKING:
     from gui.shared.page.action_panel import ActionPanel
@@ -174,3 +176,49 @@ class BlottoSide(OwnSide):
     def _set_plan(self, plan: Plan) -> None:
         if self.panel is not None:
             self.panel.set_plan(plan)
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A plan to start from; none where it has to be found first."""
+
+    title: str
+    plan: Plan | None
+    value: str = ""
+
+
+COLUMNS = (
+    Column(tr("Plan"), lambda row: row.title, width=3.0),
+    Column(tr("Worth"), lambda row: row.value, is_number=True),
+)
+
+
+def start_blocks(starts: Sequence[Start]) -> tuple[Block, ...]:
+    """Return a list of plans to start from; a row leads to its Start."""
+    title = tr("Start from")
+    rows = Rows(
+        title, COLUMNS, starts, lambda place: Look(starts[place]),
+        is_whole=True, has_head=False, words=words_of,
+    )  # fmt: skip
+    return Title(title), rows
+
+
+def words_of(row: Start) -> str:
+    """Return a plan to start from as a sentence."""
+    told = row.title if row.plan is None else f"{row.title}: {plan_in_words(row.plan)}"
+    return f"{told}, {row.value}" if row.value else told
+
+
+def usual_starts(game: Blotto, last: Plan | None) -> list[tuple[str, Plan]]:
+    """Return the plans that are always there, with their titles; `last` is the one sent last."""
+    starts = [
+        (tr("The same everywhere"), shared_evenly(game.castles, game.soldiers)),
+        (tr("By what castles are worth"), shared_by(game.values, game.soldiers)),
+    ]
+    if game.streak:
+        front = tuple(int(castle < game.streak) for castle in range(game.castles))
+        text = tr("All on the first {n}").format(n=game.streak)
+        starts.append((text, shared_by(front, game.soldiers)))
+    if last is not None:
+        starts.append((tr("The one you sent last"), last))
+    return starts

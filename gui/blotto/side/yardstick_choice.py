@@ -13,8 +13,7 @@ from gui.shared.controls.file_dialog import ask_open
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.live.live import Live
 from gui.shared.live.parts import Part, choice, column, note, text
-from gui.shared.text.sentence import sentence_of
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import sentence_of, tr
 
 
 class YardstickChoice(QWidget):

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from gui.blotto.solve.jobs import Work, fits, printed_scores
 from gui.blotto.solve.paper_figures import NUM_FIGURES, figure_of, figure_titles
-from gui.blotto.solve.plan_legend import PRINTED, plan_legend
-from gui.blotto.solve.plan_table import PlanList, PlanRow
+from gui.blotto.solve.plan_table import PRINTED, PlanList, PlanRow, plan_legend
 from gui.blotto.solve.run_view import Run, plan_in_hand, plans_block
 from gui.blotto.solve.shared import copying, plan_orders
 from gui.shared.charts.figure import Figure

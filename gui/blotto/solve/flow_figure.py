@@ -18,8 +18,7 @@ from gui.shared.report.shown import Shown
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
-from gui.shared.text.tr import tr
-from gui.shared.text.value_format import decimal
+from gui.shared.text.tr import decimal, tr
 
 HEIGHT, ROOM = 176, 5
 """At 100 %, and what the ring around a card needs."""

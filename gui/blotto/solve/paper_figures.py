@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from gui.shared.charts.figure import Figure, Scale
-from gui.shared.text.tr import tr
-from gui.shared.text.value_format import decimal
+from gui.shared.text.tr import decimal, tr
 
 if TYPE_CHECKING:
     from engine.blotto.pipeline.pipeline import Stage

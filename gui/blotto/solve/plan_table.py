@@ -14,11 +14,10 @@ from gui.blotto.board.plan_words import plan_in_words
 from gui.blotto.fields.plan_blocks import castle_columns
 from gui.blotto.solve.stage_words import column_title, field_title
 from gui.shared.charts.axis import round_axis
-from gui.shared.report.blocks import Column, Rows
+from gui.shared.report.blocks import Column, Drawing, Rows
 from gui.shared.report.orders import Order
 from gui.shared.style.painter import Painter
-from gui.shared.text.tr import tr
-from gui.shared.text.value_format import decimal
+from gui.shared.text.tr import decimal, tr
 
 ROW = 24
 
@@ -180,3 +179,37 @@ def paint_score_dot(painter: Painter, point: QPointF, name: str) -> None:
     painter.setBrush(accent if name in ("selected", "mean") else surface)
     shapes.get(name, lambda: painter.drawEllipse(point, 4.5, 4.5))()
     painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+PRINTED = "printed"
+GAP, LEAST_GAP = 18, 6
+
+
+@functools.lru_cache(16)
+def plan_legend(fields: tuple[str, ...]) -> Drawing:
+    """Return the dots of these fields, `printed` the mark of a printed number."""
+
+    def paint(painter: Painter, area: QRectF) -> None:
+        left, middle = 6.0, area.height() / 2
+        metrics = painter.theme.metrics("small")
+        widths = [metrics.horizontalAdvance(field_words(name)) + 2 for name in fields]
+        room = area.width() - left - sum(widths) - 14 * len(fields)
+        gap = max(min(GAP, room / max(len(fields) - 1, 1)), LEAST_GAP)
+        for name, width in zip(fields, widths, strict=True):
+            point = QPointF(left + 4, middle)
+            if name == PRINTED:
+                paint_printed(painter, point)
+            else:
+                paint_score_dot(painter, point, name)
+            box = QRectF(left + 14, 0, width, area.height())
+            painter.text(box, field_words(name), "small", "text_2")
+            left = box.right() + gap
+
+    return Drawing(tr("Dots"), fields, paint, (300, 20), "; ".join(map(field_words, fields)))
+
+
+def field_words(name: str) -> str:
+    """Return what a dot is the score against."""
+    if name == PRINTED:
+        return tr("printed number")
+    return field_title(name) if name == "mean" else tr("against {f}").format(f=field_title(name))

@@ -12,8 +12,7 @@ from gui.blotto.board.plan_words import plan_in_words
 from gui.blotto.fields.plan_blocks import strip
 from gui.blotto.solve.flow_figure import FlowRow, FlowStage
 from gui.blotto.solve.jobs import EXAMPLE, SWEEPS, best_against
-from gui.blotto.solve.plan_legend import plan_legend
-from gui.blotto.solve.plan_table import PlanList, PlanRow, plans_rows
+from gui.blotto.solve.plan_table import PlanList, PlanRow, plan_legend, plans_rows
 from gui.blotto.solve.run_files import run_savings
 from gui.blotto.solve.shared import Shared, copying, plan_orders, play_order
 from gui.blotto.solve.stage_words import (
@@ -27,9 +26,7 @@ from gui.blotto.solve.stage_words import (
 from gui.shared.report.blocks import Block, Do, Note, Own, Report, Rows, Say, Title
 from gui.shared.report.orders import Hand, Look, Share, Solve
 from gui.shared.report.view import Need, Now, Solved, View
-from gui.shared.text.duration_format import duration_text
-from gui.shared.text.tr import tr
-from gui.shared.text.value_format import decimal
+from gui.shared.text.tr import decimal, duration_text, tr
 
 if TYPE_CHECKING:
     from engine.blotto.fields.field import Field

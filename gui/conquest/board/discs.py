@@ -8,8 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPen, QPixmap
 
 from engine.conquest.state import NOBODY
-from gui.shared.style.painter import Painter
-from gui.shared.style.still import picture_of
+from gui.shared.style.painter import Painter, picture_of
 from gui.shared.style.theme import Theme
 
 RADII = (9.0, 11.5, 12.5, 15.0)

@@ -17,9 +17,8 @@ from engine.conquest.state import Rolled
 from engine.core.system.job import Snapshot
 from gui.conquest.board.animation import ConquestFrame
 from gui.conquest.board.callout import Callout, Ends
-from gui.conquest.board.disc_mover import DiscMover
 from gui.conquest.board.discs import paint_disc, paint_tag
-from gui.conquest.board.fixed_discs import fixed_on, keep
+from gui.conquest.board.fixed_discs import DiscMover, fixed_on, keep
 from gui.conquest.board.geometry import BOTTOM, MapLayout, Point, layout_of
 from gui.conquest.board.ground import Ground, Owners
 from gui.conquest.board.insight import NUMBERS, PATHS, Insight, InsightBook

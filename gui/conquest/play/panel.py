@@ -25,8 +25,7 @@ from engine.core.play.advice import best_of
 from gui.conquest.board.intent import Intent
 from gui.conquest.board.view import ConquestView
 from gui.conquest.play.hand import MOVES_IN, STOPS, Hand, Path, chains
-from gui.conquest.play.helping import Helping
-from gui.conquest.play.orders import Orders
+from gui.conquest.play.helping import Helping, Orders
 from gui.conquest.play.place_keys import Ground, PlaceKey
 from gui.conquest.play.strip import Strip
 from gui.shared.controls.buttons import Button

@@ -20,8 +20,7 @@ from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.style.painter import Painter
-from gui.shared.text.tr import tr
-from gui.shared.text.value_format import MINUS, percent
+from gui.shared.text.tr import MINUS, percent, tr
 
 HEAD = 26
 PLAYERS = range(3)

@@ -8,15 +8,13 @@ from engine.conquest.calculator import SHARES, Arrivals, Battle, Calculation, ca
 from gui.conquest.solve.chain import chain_drawing
 from gui.conquest.solve.figures import arrivals_figure, needed_figure
 from gui.conquest.solve.position import Position
-from gui.conquest.solve.way import FIRST, Way, plain_way
-from gui.conquest.solve.words import chance_text
+from gui.conquest.solve.way import FIRST, Way, chance_text, plain_way
 from gui.shared.charts.figure import Figure
 from gui.shared.report.blocks import Column, Curve, Do, Key, Own, Report, Rows, Say, Tiles, Title
 from gui.shared.report.orders import Look, PlayFrom
 from gui.shared.report.view import Finding, Need, Now, View
 from gui.shared.text.key_text import key_text
-from gui.shared.text.tr import tr
-from gui.shared.text.value_format import UNKNOWN, decimal, percent
+from gui.shared.text.tr import UNKNOWN, decimal, percent, tr
 
 CURVE = 170
 KEPT = 16

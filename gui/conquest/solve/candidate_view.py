@@ -11,13 +11,11 @@ from engine.conquest.candidates import Candidate, Plan, Weighed, Which, weighed
 from engine.core.play.parameters import Note, Titles
 from gui.conquest.solve.attack import play_from
 from gui.conquest.solve.position import Position
-from gui.conquest.solve.way import Way
-from gui.conquest.solve.words import chance_text, place_name
+from gui.conquest.solve.way import Way, chance_text, place_name
 from gui.shared.report.blocks import Column, Form, Report, Rows, Say, Title
 from gui.shared.report.orders import Ask, Look
 from gui.shared.report.view import Finding, Need, Now, View
-from gui.shared.text.tr import tr
-from gui.shared.text.value_format import UNKNOWN, decimal, percent
+from gui.shared.text.tr import UNKNOWN, decimal, percent, tr
 
 
 @dataclass(frozen=True)

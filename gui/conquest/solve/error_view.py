@@ -11,15 +11,13 @@ import numpy.typing as npt
 from engine.conquest.calculator import Battle
 from engine.conquest.odds import Dice, win_table
 from engine.core.system.job import Snapshot
-from gui.conquest.solve.way import plain_way
-from gui.conquest.solve.words import chance_text
+from gui.conquest.solve.way import chance_text, plain_way
 from gui.shared.charts.heat_picture import HeatPicture
 from gui.shared.report.blocks import Do, Heat, Key, Report, Say, Title
 from gui.shared.report.orders import Ask, Look
 from gui.shared.report.view import Finding, Need, Now, View
 from gui.shared.style.theme import Theme
-from gui.shared.text.tr import tr
-from gui.shared.text.value_format import percent_change
+from gui.shared.text.tr import percent_change, tr
 
 DICE: tuple[Dice, ...] = ("true", "sigma")
 MOST = 21

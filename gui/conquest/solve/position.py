@@ -13,14 +13,12 @@ from engine.conquest.state import ATTACK, NOBODY, PUT, Board
 from engine.core.library.library import Library, library_path
 from engine.core.play.replay import MatchRecord
 from engine.core.system.job import Snapshot
-from gui.conquest.solve.way import Way
-from gui.conquest.solve.words import place_name
-from gui.shared.match.seating.names import seats_of
+from gui.conquest.solve.way import Way, place_name
+from gui.shared.match.seating.line_up import seats_of
 from gui.shared.match.unfinished import match_left
 from gui.shared.report.orders import Ask, Share
 from gui.shared.report.view import Source, Taken
-from gui.shared.text.seat_label import player_letter
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import player_letter, tr
 
 
 @dataclass(frozen=True)

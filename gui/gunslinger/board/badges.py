@@ -10,17 +10,15 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPen, QPixmap
 
 from gui.gunslinger.board.animation import GunslingerFrame
-from gui.gunslinger.board.description import danger_in_words
 from gui.gunslinger.board.labels import short_name
 from gui.gunslinger.board.layout import DOTS, ROOMY, RingLayout
 from gui.gunslinger.board.overlays import FALLS, RELATIONS
-from gui.shared.style.painter import Painter
+from gui.gunslinger.board.words import danger_in_words
+from gui.shared.style.painter import Painter, picture_of
 from gui.shared.style.painting import Align
 from gui.shared.style.player_badge import BadgeState
-from gui.shared.style.still import picture_of
 from gui.shared.style.theme import Theme
-from gui.shared.text.seat_label import LETTERED, seat_label
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import LETTERED, seat_label, tr
 
 FULL_TURN = 16 * 360
 TOP = 16 * 90

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gui.shared.text.seat_label import LETTERED
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import LETTERED, tr
 
 MOST_LETTERS = 8
 """Of a name, where many stand around the ring."""

@@ -12,7 +12,7 @@ from gui.shared.page.seat_cards import ring_places
 from gui.shared.style.painting import Align
 from gui.shared.style.player_badge import BOARD, RING, TABLE
 from gui.shared.style.theme import Theme
-from gui.shared.text.seat_label import LETTERED
+from gui.shared.text.tr import LETTERED
 
 HEAD, LEGEND, GAP, INSET = 48, 36, 4, 24
 NARROW, BUTTONS = 560, 40

@@ -14,8 +14,7 @@ from gui.shared.controls.buttons import Button
 from gui.shared.page.action_panel import ActionPanel, Gesture
 from gui.shared.page.choice_keys import ALONG, ChoiceKey, ChoiceKeys
 from gui.shared.style.painter import Painter
-from gui.shared.text.seat_label import LETTERED, seat_label
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import LETTERED, seat_label, tr
 
 MOVES = ALONG | {Qt.Key.Key_Up: (1, 0), Qt.Key.Key_Down: (-1, 0)}
 GAP = 8

@@ -9,9 +9,7 @@ from __future__ import annotations
 from engine.core.review.reasons import Comparison, Reason
 from engine.gunslinger.rules import NO_SHOT, Gunslinger, Seen
 from engine.gunslinger.shooters.revenge import WINDOW, hit_counts
-from gui.shared.text.seat_label import seat_label
-from gui.shared.text.tr import tr
-from gui.shared.text.value_format import decimal
+from gui.shared.text.tr import decimal, seat_label, tr
 
 Asked = Comparison[Gunslinger, Seen]
 

@@ -9,11 +9,10 @@ from engine.core.play.match import PlayedStep
 from engine.gunslinger.relations import Relations
 from engine.gunslinger.rules import NO_SHOT, QUIET_ROUNDS, Gunslinger, Showdown, killed_by
 from gui.gunslinger.board.animation import GunslingerFrame
-from gui.gunslinger.board.description import fall_in_words
 from gui.gunslinger.board.guide import ENEMIES, FRIENDS
+from gui.gunslinger.board.words import fall_in_words
 from gui.shared.page.rule_example import RuleExample
-from gui.shared.text.seat_label import seat_label
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import seat_label, tr
 
 GAME = Gunslinger()
 START = Showdown(Relations(FRIENDS, ENEMIES), (True,) * 6)

@@ -8,15 +8,15 @@ from PySide6.QtCore import QLineF, QPointF, QRectF
 
 from gui.gunslinger.board.animation import GunslingerFrame
 from gui.gunslinger.board.bands import Band, band_path, bands, whose_bands
-from gui.gunslinger.board.description import (
+from gui.gunslinger.board.layout import RingLayout
+from gui.gunslinger.board.overlays import ENMITY, SHOTS
+from gui.gunslinger.board.shots import shot_lines
+from gui.gunslinger.board.words import (
     danger_in_words,
     name_of,
     names_of,
     relation_words,
 )
-from gui.gunslinger.board.layout import RingLayout
-from gui.gunslinger.board.overlays import ENMITY, SHOTS
-from gui.gunslinger.board.shots import shot_lines
 from gui.shared.controls.item_tooltip import Spot
 from gui.shared.text.tr import tr
 

@@ -17,18 +17,17 @@ from gui.gunslinger.board.bands import (
     paint_table,
     whose_bands,
 )
-from gui.gunslinger.board.description import round_in_words, standing, summary
 from gui.gunslinger.board.layout import ROOMY, SMALL, TITLE, RingLayout, ring_layout
 from gui.gunslinger.board.legend import paint_legend
 from gui.gunslinger.board.overlays import ENMITY, RELATIONS, SHOTS
 from gui.gunslinger.board.shots import paint_bursts, paint_plain_shot, paint_shot, shot_lines
 from gui.gunslinger.board.spots import player_at, spot_at
+from gui.gunslinger.board.words import round_in_words, standing, summary
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.page.canvas import Canvas
 from gui.shared.style.painter import Painter
-from gui.shared.text.seat_label import LETTERED, seat_label
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import LETTERED, seat_label, tr
 
 DIM = 0.22
 """How strongly bands are painted that do not concern the player under the pointer; the shots of

@@ -14,13 +14,12 @@ from engine.core.system.generators import repeated
 from engine.core.system.job import Snapshot
 from engine.gunslinger.rules import Gunslinger, Seen, Showdown
 from gui.gunslinger.board.animation import GunslingerFrame
-from gui.gunslinger.board.description import danger_in_words
+from gui.gunslinger.board.words import danger_in_words
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.style.painter import Painter
-from gui.shared.text.seat_label import seat_label
 from gui.shared.text.strategy_words import strategy_words
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import seat_label, tr
 
 if TYPE_CHECKING:
     from engine.gunslinger.guess import Guess

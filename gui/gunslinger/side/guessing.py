@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.gunslinger.rules import Showdown
 from gui.gunslinger.board.animation import GunslingerFrame
-from gui.gunslinger.board.description import name_of
+from gui.gunslinger.board.words import name_of
 from gui.gunslinger.side.guesses import (
     GuessRow,
     GuessTable,
@@ -22,8 +22,7 @@ from gui.gunslinger.side.guesses import (
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.live.live import Live
 from gui.shared.live.parts import Part, choice, column, heading, part, text
-from gui.shared.text.sentence import sentence_of
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import sentence_of, tr
 
 if TYPE_CHECKING:
     from engine.gunslinger.guess import Guess

@@ -11,7 +11,7 @@ from engine.gunslinger.abilities import MOST_ADVISED
 from engine.gunslinger.insight import belief
 from engine.gunslinger.rules import NO_SHOT, Seen, Showdown, ranks, scores
 from gui.gunslinger.board.animation import GunslingerFrame
-from gui.gunslinger.board.description import danger_in_words, relation_words
+from gui.gunslinger.board.words import danger_in_words, relation_words
 from gui.gunslinger.side.players import (
     BELIEF,
     FACTS,
@@ -25,9 +25,7 @@ from gui.gunslinger.side.players import (
     Kind,
     PlayerRow,
 )
-from gui.shared.text.seat_label import seat_label
-from gui.shared.text.tr import tr
-from gui.shared.text.value_format import decimal, estimated
+from gui.shared.text.tr import decimal, estimated, seat_label, tr
 
 RECENT = 50
 """So many of the last rounds are counted where shots are."""

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QStackedWidget
 
 from engine.gunslinger.rules import NO_SHOT, Seen
 from gui.gunslinger.board.animation import GunslingerFrame
-from gui.gunslinger.board.description import name_of
 from gui.gunslinger.board.panel import GunslingerPanel
 from gui.gunslinger.board.spots import player_in_words
 from gui.gunslinger.board.view import GunslingerView
+from gui.gunslinger.board.words import name_of
 from gui.gunslinger.side.guessing import Guessing
 from gui.gunslinger.side.opinions import Opinion, OpinionTable, opinions
 from gui.gunslinger.side.players import Kind, PlayerTable, place_of

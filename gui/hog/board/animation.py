@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.core.play.match import PlayedStep
 from engine.hog.rules import (
@@ -20,8 +20,7 @@ from engine.hog.rules import (
     SwineSwap,
     Won,
 )
-from engine.hog.words import Turn
-from gui.hog.board.board import HogBoard, after, first_board
+from engine.hog.words import Turn, begun, fired
 from gui.shared.page.timeline import (
     EventLook,
     EventLooks,
@@ -214,3 +213,64 @@ def _scatter(turn: int, die: int, purpose: int) -> float:
     mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & mask
     mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & mask
     return (mixed ^ mixed >> 31) / 2.0**64
+
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class HogBoard:
+    """The board between two events; `turn` is the one in the tray, None before the first."""
+
+    game: Hog
+    scores: Pair
+    last_points: Pair
+    to_move: int
+    last_dice: Pair = (0, 0)
+    turn: Turn | None = None
+    winner: int | None = None
+
+    @property
+    def state(self) -> HogState:
+        """What the rules say about this board: equal to the state once a step is over."""
+        return HogState(self.scores, self.last_points, self.to_move, self.last_dice)
+
+
+def first_board(game: Hog, state: HogState) -> HogBoard:
+    """Return the board before the first turn."""
+    return HogBoard(game, state.scores, state.last_points, state.to_move, state.last_dice)
+
+
+def after(board: HogBoard, event: Any) -> HogBoard:
+    """Return the board once `event` has happened."""
+    if isinstance(event, Rolled | FreeBacon):
+        return _with_turn(board, event)
+    if board.turn is not None:
+        board = replace(board, turn=fired(board.turn, event, board.scores))
+    match event:
+        case Scored(player, _, scores):
+            return replace(board, scores=scores, to_move=1 - player)
+        case SwineSwap(_, scores) | ScoreJump(_, scores):
+            return replace(board, scores=scores)
+        case ExtraTurn(player, _):
+            return replace(board, to_move=player)
+        case Won(player):
+            return replace(board, winner=player)
+        case FeralHogs():
+            return board
+    raise TypeError(f"not an event of Hog: {event!r}")
+
+
+def _with_turn(board: HogBoard, event: Rolled | FreeBacon) -> HogBoard:
+    number = 1 if board.turn is None else board.turn.number + 1
+    turn = begun(board.game, board.state, number, event)
+    return replace(
+        board,
+        last_points=_replaced(board.last_points, turn.player, turn.points),
+        last_dice=_replaced(board.last_dice, turn.player, len(turn.dice)),
+        turn=turn,
+    )
+
+
+def _replaced(pair: Pair, player: int, value: int) -> Pair:
+    return (value, pair[1]) if player == 0 else (pair[0], value)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.core.play.match import PlayedStep
 from engine.hog.rules import Hog, HogState
 from gui.hog.board.animation import HogFrame
-from gui.hog.board.description import tray_text
+from gui.hog.board.words import tray_text
 from gui.shared.page.rule_example import RuleExample
 from gui.shared.text.tr import tr
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPen
 
 from gui.hog.board.animation import HogFrame, Lane
-from gui.hog.board.description import last_turn
 from gui.hog.board.layout import BoardLayout, LaneRects
+from gui.hog.board.words import last_turn
 from gui.shared.style.painter import Painter
 from gui.shared.style.painting import Align
 from gui.shared.text.tr import tr

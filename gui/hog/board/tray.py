@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import math
+import re
+from dataclasses import dataclass
+from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainterPath
 
+from engine.hog.presets import zero_dice_numbers
+from engine.hog.rules import Hog
 from engine.hog.words import Turn
 from gui.hog.board.animation import HogFrame
-from gui.hog.board.bacon_cards import bacon_cards
 from gui.hog.board.dice import (
     face_color,
     paint_bonus,
@@ -24,6 +28,7 @@ from gui.shared.page.timeline import out_cubic
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Radius
+from gui.shared.text.tr import tr
 
 MARGIN = 20
 PITCH = 1.36
@@ -141,3 +146,46 @@ def _paint_bacon(painter: Painter, frame: HogFrame, turn: Turn, tray: QRectF) ->
             painter.text(below, one.caption, "tick", color, "center")
     painter.setOpacity(1.0)
     return right - card.width() - last * pitch - theme.px(8)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card with its sign before and its caption below; `kind` decides about its colours."""
+
+    text: str
+    sign: str = ""
+    caption: str = ""
+    kind: Literal["number", "digit", "points"] = "number"
+
+
+def bacon_cards(game: Hog, score: int, opponent_score: int) -> tuple[Card, ...]:
+    """Return the cards of free bacon; the points alone where they are not a plain sum."""
+    numbers = zero_dice_numbers(score, opponent_score)
+    points = game.semester.zero_dice(score, opponent_score)
+    parts = game.semester.formula.split(" ")
+    if not all(re.fullmatch(r"\d+|{\w+}", part) for part in parts[::2]):
+        parts = parts[-1:]
+    cards = []
+    for place in range(0, len(parts), 2):
+        part, sign = parts[place], parts[place - 1] if place else ""
+        text = part.format(**numbers, points=points)
+        if part == "{points}":
+            cards.append(Card(text, sign, tr("points"), "points"))
+        elif part.startswith("{"):
+            caption = _caption(part).format(score=opponent_score)
+            cards.append(Card(text, sign, caption, "digit"))
+        else:
+            cards.append(Card(text, sign))
+    return tuple(cards)
+
+
+def _caption(part: str) -> str:
+    captions = {
+        "{ones}": tr("ones of {score}"),
+        "{tens}": tr("tens of {score}"),
+        "{before}": tr("tens of {score}"),
+        "{highest}": tr("most in {score}"),
+        "{least_of_square}": tr("least in {score}²"),
+        "{pi_digit}": tr("pi at {score}"),
+    }
+    return captions.get(part, "")

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QTextCharFormat, QTextLayout, QTextOption
 
 from gui.hog.board.animation import HogFrame
-from gui.hog.board.description import TrayLine, tray_text
+from gui.hog.board.words import TrayLine, tray_text
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 

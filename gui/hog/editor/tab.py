@@ -16,9 +16,8 @@ from engine.hog.presets import PresetName
 from engine.hog.rules import Hog
 from gui.hog.board.words import HogWords
 from gui.hog.editor.draft import Draft, draft_path, keep_draft, read_draft
-from gui.hog.editor.evaluation import EditorEvaluation
+from gui.hog.editor.evaluation import EditorEvaluation, Improver
 from gui.hog.editor.files import TableFiles, table_file
-from gui.hog.editor.improver import Improver
 from gui.hog.editor.jobs import EvaluationRequest
 from gui.hog.editor.map import EditorMap
 from gui.hog.editor.panel import EditorPanel
@@ -33,7 +32,7 @@ from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.tab import Shell, TabView
 from gui.shared.text.fact import Fact
-from gui.shared.text.sentence import sentence_of
+from gui.shared.text.tr import sentence_of
 
 FIRST = "final"
 words = HogWords()

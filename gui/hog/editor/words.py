@@ -10,8 +10,7 @@ from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.hog.board.words import HogWords
 from gui.shared.text.strategy_words import strategy_words
-from gui.shared.text.tr import tr
-from gui.shared.text.value_format import SPACE, percent, percent_change
+from gui.shared.text.tr import SPACE, percent, percent_change, tr
 
 if TYPE_CHECKING:
     from engine.hog.exact_play.counterfactual import Evaluation, Flaw

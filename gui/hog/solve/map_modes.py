@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 import functools
+import math
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from engine.hog.rules import Hog
+from gui.hog.board.roll_tile import roll_painter, roll_text
 from gui.hog.board.words import dice_words, rare_percent
 from gui.hog.solve.at import Mode, Palette, Shade
-from gui.hog.solve.disagreements import GAMES, wins_text
-from gui.hog.solve.jobs import Visits
-from gui.hog.solve.map_picture import (
-    chance_picture,
-    dice_picture,
-    visits_picture,
-    worth_picture,
-)
+from gui.hog.solve.jobs import Compared, Visits
+from gui.hog.solve.map_picture import chance_picture, dice_picture, visits_picture, worth_picture
 from gui.shared.charts.heat_picture import Floats, HeatPicture
+from gui.shared.report.blocks import Block, Cell, Column, Rows, Say
+from gui.shared.report.orders import Order
 from gui.shared.style.theme import Theme
-from gui.shared.text.tr import tr
-from gui.shared.text.value_format import percent, percent_change
+from gui.shared.text.tr import decimal, percent, percent_change, tr
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from engine.hog.exact_play.inspection import Cells, Difference
+    from engine.hog.exact_play.inspection import Cells, Difference, Disagreement
     from engine.hog.solver import HogSolution
 
 
@@ -175,3 +173,55 @@ def _dice_difference(found: Difference) -> Floats:
 
 def _nothing(game: Hog) -> Floats:
     return np.full((game.goal, game.goal), np.nan)
+
+
+GAMES = 10_000
+"""Differences are told as wins in so many games."""
+
+
+def wins_text(weighted: float) -> str:
+    """Return a difference in a whole game: +24.5 wins in 10,000."""
+    wins = GAMES * weighted
+    digits = 1 if abs(wins) >= 0.95 or wins == 0 else min(1 - math.floor(math.log10(abs(wins))), 6)
+    text = decimal(wins, digits)
+    return text if weighted < 0 else f"+{text}"
+
+
+def _cell(row: Disagreement) -> Cell:
+    return row.score, row.opponent
+
+
+COLUMNS = (
+    Column(tr("Cell"), lambda row: f"{row.score} : {row.opponent}", _cell, 0.29, weight=500),
+    Column(
+        tr("Rolls"), lambda row: roll_text(row.first), lambda row: row.first, 0.15,
+        paint=roll_painter("first"),
+    ),
+    Column(
+        tr("Other"), lambda row: roll_text(row.second), lambda row: row.second, 0.17,
+        paint=roll_painter("second"),
+    ),
+    Column(
+        tr("Wins in 10,000"), lambda row: wins_text(row.weighted), lambda row: row.weighted, 0.39,
+        is_number=True, weight=600,
+    ),
+)  # fmt: skip
+
+
+def cells_blocks(
+    compared: Compared, names: tuple[str, str], cell: Cell, choose: Callable[[Cell], Order]
+) -> tuple[Block, ...]:
+    """Return who of two strategies wins how often, and the cells that matter most."""
+    text = tr("{name} wins {rate} against {other}, exactly. Wins in 10,000 games, by one cell:")
+    if not compared.rows:
+        text = tr("{name} and {other} roll the same wherever play goes.")
+    name, other = names
+    words = Say(text.format(name=name, rate=percent(compared.found.win_rate), other=other))
+    rows = Rows(
+        tr("Cells that matter most"),
+        COLUMNS,
+        compared.rows,
+        choose=lambda place: choose(_cell(compared.rows[place])),
+        current=compared.places.get(cell, -1),
+    )
+    return (words, rows) if compared.rows else (words,)

@@ -12,24 +12,41 @@ from engine.core.play.strategy import Strategy
 from engine.core.system.job import Snapshot
 from engine.hog import GAME
 from engine.hog.files.table_files import SUFFIXES
-from engine.hog.rules import HogState
-from gui.hog.board.words import dice_words
+from engine.hog.rules import Hog, HogState
+from gui.hog.board.words import dice_words, rare_percent
 from gui.hog.solve.at import At, Mode, Part
-from gui.hog.solve.cell_facts import CellFacts, bonus_share, points_chances, remembers_dice
+from gui.hog.solve.cell_facts import (
+    CellFacts,
+    bonus_share,
+    class_words,
+    last_titles,
+    points_chances,
+    remembers_dice,
+)
 from gui.hog.solve.controls import controls_of
-from gui.hog.solve.disagreements import cells_blocks
 from gui.hog.solve.handoff import EditRequest, Origin, can_edit
 from gui.hog.solve.known import Known
-from gui.hog.solve.last_turns import last_blocks
-from gui.hog.solve.map_modes import hover_words, table_of_dice
+from gui.hog.solve.map_modes import cells_blocks, hover_words, table_of_dice
 from gui.hog.solve.roll_rows import rows_of
 from gui.hog.solve.turn_points import no_points, points_blocks
-from gui.shared.report.blocks import Block, Cell, Choice, Do, Heat, Key, Own, Report, Say, Seats
+from gui.shared.charts.bar_picture import Bar, BarRow
+from gui.shared.report.blocks import (
+    Bars,
+    Block,
+    Cell,
+    Choice,
+    Do,
+    Heat,
+    Key,
+    Own,
+    Report,
+    Say,
+    Seats,
+)
 from gui.shared.report.orders import Hand, Look, Order, PlayFrom, Tell
 from gui.shared.report.view import Finding, Need, Now, Press, Solved, SolveViews, View
 from gui.shared.solve.setup import solver_title
-from gui.shared.text.tr import tr
-from gui.shared.text.value_format import UNKNOWN, percent
+from gui.shared.text.tr import UNKNOWN, percent, tr
 
 if TYPE_CHECKING:
     from engine.hog.solver import HogSolution
@@ -237,3 +254,36 @@ def _strategy_of(solved: Solved[Any]) -> Strategy | None:
 
 
 SOLVE = SolveViews((MapView(),))
+
+
+ROW = BarRow(least=36, usual=36, widest=400)
+
+
+def last_blocks(game: Hog, facts: CellFacts, who: str) -> tuple[Block, ...]:
+    """Return how often the strategy `who` comes to a cell, and with which last points."""
+    matters = game.num_classes > 1
+    if facts.visit > 0:
+        text = tr("{who} against itself moves here in {chance} of games.")
+    elif matters:
+        text = tr("{who} never comes here itself: all reachable last points alike.")
+    else:
+        text = tr("{who} never comes here itself.")
+    words = text.format(who=who, chance=rare_percent(facts.visit))
+    if not matters:
+        return (Say(f"{words} {tr('No rule here looks at last turns.')}"),)
+    sides = enumerate(zip(last_titles(game), (facts.mine, facts.theirs), strict=True))
+    return (Say(words), *(Bars(name, _row(game, name, of, seat)) for seat, (name, of) in sides))
+
+
+@functools.lru_cache(64)
+def _row(game: Hog, title: str, shares: tuple[float, ...], seat: int) -> BarRow:
+    classes = zip(class_words(game), shares, strict=True)
+    bars = tuple(_bar(title, *each) for each in classes) if any(shares) else ()
+    return replace(ROW, bars=bars, title=title, seat=seat)
+
+
+def _bar(title: str, memory: str, share: float) -> Bar:
+    often = tr("in {share} of visits").format(share=rare_percent(share))
+    tip = f"{title}: {memory}", often if share else tr("never")
+    words = f"{memory}: {percent(share, 0)}" if share >= 0.005 else ""
+    return Bar(share, ((memory, ""),), words=words, tip=tip)

@@ -14,8 +14,7 @@ from engine.core.system.errors import InputError
 from engine.ponte.rules import Ponte, PonteState
 from gui.ponte.board.animation import PonteFrame
 from gui.ponte.board.description import team_name
-from gui.ponte.board.insight import Insight
-from gui.ponte.board.overlay_marks import PonteSpot, other_leader, picture_of
+from gui.ponte.board.insight import Insight, PonteSpot, other_leader, picture_of
 from gui.ponte.board.panel import PontePanel
 from gui.ponte.board.positions import playable, position_text, read_position
 from gui.ponte.board.view import PonteView
@@ -33,8 +32,7 @@ from gui.ponte.explorer.labels import (
 )
 from gui.ponte.explorer.parts import from_here_button
 from gui.ponte.explorer.rows import RowWords, TeamTable, row_words
-from gui.shared.controls.boxes import STRETCH
-from gui.shared.controls.scroll_area import WIDTH
+from gui.shared.controls.boxes import STRETCH, WIDTH
 from gui.shared.live.live import Live
 from gui.shared.live.parts import (
     LEFT,
@@ -55,7 +53,7 @@ from gui.shared.page.spot import Spot
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Height
 from gui.shared.text.fact import Fact
-from gui.shared.text.sentence import sentence_of
+from gui.shared.text.tr import sentence_of
 
 LOW = 400
 """The height, at 100 %, below which the position is not always in view."""

@@ -16,8 +16,7 @@ from gui.shared.controls.progress import ProgressBar
 from gui.shared.live.parts import Part, button, column, entry, note, part, row, tabs, text
 from gui.shared.report.shown import Shown
 from gui.shared.style.appearance import appearance
-from gui.shared.text.sentence import sentence_of
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import sentence_of, tr
 
 LONGEST = 200
 

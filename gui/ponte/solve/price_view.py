@@ -13,17 +13,16 @@ from engine.ponte.positions import parse
 from gui.ponte.board.description import teams_in_words
 from gui.ponte.solve import jobs
 from gui.ponte.solve.price import MATRIX, STRENGTHS, At, Chances, Teams
-from gui.ponte.solve.price_chart import point_words, price_figure
 from gui.ponte.solve.shared import Shared, alternating
 from gui.ponte.solve.table_view import TableView
+from gui.shared.charts.figure import Figure, Scale
 from gui.shared.report.blocks import Block, Curve, Own, Say, Title
 from gui.shared.report.orders import Look, Share
 from gui.shared.report.view import Finding, Need, Now, Solved, Taken
-from gui.shared.text.tr import tr
-from gui.shared.text.value_format import decimal
+from gui.shared.text.tr import decimal, short, tr
 
 if TYPE_CHECKING:
-    from engine.ponte.queries.prices import PriceCurve
+    from engine.ponte.queries.prices import PriceCurve, PricePoint
     from engine.ponte.solver import PonteSolution
     from engine.ponte.tables.stochastic import Stochastic
 
@@ -134,3 +133,46 @@ def value_words(found: Stochastic) -> str:
         b=decimal(answering, 6),
         price=decimal(answering - leading, 6),
     )
+
+
+DASHES = (4.0, 3.0)
+MARGIN = 92
+"""Room beside the level that the price comes to where chance plays no part."""
+
+
+@functools.lru_cache(4)
+def price_figure(curve: PriceCurve) -> Figure:
+    """Return a curve, whole or not yet, with the price without chance where it is known."""
+    points = tuple((point.scale, point.price) for point in curve.points)
+    certain = None if curve.certain is None else curve.certain.price
+    known = [point.price for point in (*curve.points, curve.certain) if point is not None]
+    title = tr("Rounds that leading costs")
+    figure = Figure(
+        Scale.around(0.0, curve.largest_scale, tr("Scale: how much a step in strength counts")),
+        Scale.around(min([*known, 0.0]), max([*known, 0.05]), title, strong=0.0),
+        points,
+        lambda index: point_words(curve.points[index]),
+        (tr("Scale"), tr("Rounds won leading"), tr("Rounds won answering"), tr("Price")),
+        tuple((p.scale, p.rounds_leading, p.rounds_answering, p.price) for p in curve.points),
+        margin=MARGIN,
+    )
+    if certain is not None:
+        figure = figure.level(certain, "text_2", 1.25, DASHES)
+        figure = figure.beside((figure.x.high, certain), _level_words(certain))
+    return figure.line(points).dots(points)
+
+
+def point_words(point: PricePoint) -> str:
+    """Return a point of the curve as a sentence."""
+    text = tr("Scale {scale}: leading wins {a} rounds, answering {b}; it costs {price}")
+    return text.format(
+        scale=short(point.scale),
+        a=decimal(point.rounds_leading, 4),
+        b=decimal(point.rounds_answering, 4),
+        price=decimal(point.price, 4),
+    )
+
+
+def _level_words(price: float) -> str:
+    words = tr("{price} round(s)", 1 if price == 1 else 2).format(price=short(price))
+    return f"{tr('no chance:')}\n{words}"

@@ -12,8 +12,7 @@ from gui.ponte.solve.table_view import TableView
 from gui.shared.charts.figure import Figure, Scale
 from gui.shared.report.blocks import Block, Column, Curve, Rows, Say, Title
 from gui.shared.report.view import Need, Now
-from gui.shared.text.tr import tr
-from gui.shared.text.value_format import SPACE, decimal, percent, short
+from gui.shared.text.tr import SPACE, decimal, percent, short, tr
 
 if TYPE_CHECKING:
     from engine.ponte.queries.queries import Statistics

@@ -7,6 +7,7 @@ place says so.
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,8 +25,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QMenu, QSizePolicy, QWidget
 
+from engine.core.system.csv_text import csv_text
 from engine.core.system.errors import InputError
-from gui.shared.charts.export import save
 from gui.shared.charts.figure import Figure
 from gui.shared.charts.library import library
 from gui.shared.charts.look import Look, Point
@@ -34,8 +35,9 @@ from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
+from gui.shared.style.picture_file import LIGHT, SHARPNESS, Paint, png_of, save_as, svg_of
 from gui.shared.style.tokens import Radius
-from gui.shared.text.sentence import sentence_of
+from gui.shared.text.tr import sentence_of
 
 if TYPE_CHECKING:
     from gui.shared.charts.plot import Plot
@@ -340,3 +342,37 @@ class Chart(QWidget):
             self.readout.setGeometry(0, height, self.width(), self.height() - height)
         if self.plot is not None:
             self.plot.setGeometry(0, 0, self.width(), height)
+
+
+SIZE = QSize(760, 480)
+INSET = 16
+
+
+def save(path: Path, figure: Figure, title: str) -> None:
+    """Write what the ending of `path` says; InputError where that cannot be."""
+    kinds = {
+        ".png": lambda: _drawn(figure, png_of, SHARPNESS),
+        ".svg": lambda: _drawn(figure, lambda size, paint: svg_of(size, paint, title)),
+        ".csv": lambda: csv_of(figure).encode(),
+    }
+    save_as(path, kinds, "{path}: a chart is saved as {endings}")
+
+
+def csv_of(figure: Figure) -> str:
+    """Return the figure's numbers in full, with a head."""
+    return csv_text(figure.rows())
+
+
+def _drawn(figure: Figure, write: Callable[[QSize, Paint], bytes], ratio: int = 1) -> bytes:
+    """Return the picture of a figure, all of it, drawn by a plot that nobody sees."""
+    library().load_now()
+    plot = library().plot_class()(inset=INSET)
+    plot.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    plot.resize(SIZE)
+    plot.show()
+    plot.show_figure(figure, Look(LIGHT, ratio), "surface")
+    area = QRectF(0, 0, SIZE.width(), SIZE.height())
+    content = write(SIZE, lambda painter: plot.render(painter, area))
+    plot.hide()
+    plot.deleteLater()
+    return content

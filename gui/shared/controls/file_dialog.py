@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine.core.system.errors import InputError
 from engine.core.system.files import write_with
-from gui.shared.text.sentence import sentence_of
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import sentence_of, tr
 
 STRATEGY_FILES = "*.py bot.toml *.js *.pl *.sh *.csv *.npy;;*"
 """The filter of a dialog for strategies in files: programs in every game, tables in some."""

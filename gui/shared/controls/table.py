@@ -34,8 +34,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView
 
+from gui.shared.controls.boxes import ThinBar
 from gui.shared.controls.focus_ring import KEYBOARD_REASONS
-from gui.shared.controls.scroll_area import ThinBar
 from gui.shared.controls.table_head import TableHead, arrow_box
 from gui.shared.controls.table_model import Column, Rows, TableModel
 from gui.shared.controls.table_texts import TableTexts

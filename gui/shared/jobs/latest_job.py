@@ -12,8 +12,7 @@ from shiboken6 import isValid
 
 from engine.core.system.job import Job, JobState, Snapshot
 from gui.shared.jobs.job_poller import JobPoller, WatchedJob, job_poller
-from gui.shared.text.sentence import sentence_of
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import sentence_of, tr
 
 LIST_AFTER = 1.0
 """Seconds after which named work shows itself in the job centre."""

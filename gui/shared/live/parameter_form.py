@@ -35,8 +35,7 @@ from gui.shared.live.parts import (
     row,
     titled,
 )
-from gui.shared.text.sentence import sentence_of
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import sentence_of, tr
 
 
 def words_of(parameter: Parameter) -> str:

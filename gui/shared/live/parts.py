@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from gui.shared.controls.boxes import Line, Margins, Stretch
+from gui.shared.controls.boxes import Line, Margins, ScrollBody, Stretch, ThinScroll
 from gui.shared.controls.buttons import Button, IconButton, Kind
 from gui.shared.controls.cards import Card, Separator
 from gui.shared.controls.fields import LineEntry, NumberField
@@ -17,7 +17,6 @@ from gui.shared.controls.flow import Flow
 from gui.shared.controls.label import Heading, Text
 from gui.shared.controls.lists import ListBox
 from gui.shared.controls.parameter_row import CHOICE_WIDTH, Row
-from gui.shared.controls.scroll_area import ScrollBody, ThinScroll
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.style.tokens import Height
 

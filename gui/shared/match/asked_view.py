@@ -9,9 +9,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from engine.core.play.bots.question import SUFFIX
-from gui.shared.controls.boxes import STRETCH
+from gui.shared.controls.boxes import STRETCH, WIDTH
 from gui.shared.controls.file_dialog import ask_save, write_chosen
-from gui.shared.controls.scroll_area import WIDTH
 from gui.shared.live.live import Live
 from gui.shared.live.parts import Part, button, card, column, note, row, scroll, text
 from gui.shared.match.state import telling

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QMargins, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
-from gui.shared.controls.scroll_area import Scroll, ThinBar
+from gui.shared.controls.boxes import Scroll, ThinBar
 from gui.shared.match.state.parts import CardRoom
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas

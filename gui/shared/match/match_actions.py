@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from engine.core.play.lens import EVERYONE, TRUTH, Lens, Seat
 from gui.shared.match.state import beginning, commands, going_back
 from gui.shared.page.actions import Action
-from gui.shared.text.seat_label import player_letter
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import player_letter, tr
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget

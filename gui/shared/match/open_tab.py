@@ -6,15 +6,19 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from engine.core.play.lens import EVERYONE, TRUTH, Lens, Seat
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import Strategy
 from engine.core.review.review import Review
+from gui.shared.controls.boxes import row_of
 from gui.shared.controls.cards import WaitCard
+from gui.shared.controls.label import Text
+from gui.shared.controls.lists import ListBox
 from gui.shared.controls.over.drawer import Drawer
 from gui.shared.match.asked_view import AskedView
 from gui.shared.match.board_area import BoardArea
@@ -25,7 +29,6 @@ from gui.shared.match.playhead import Playhead
 from gui.shared.match.replay.transport import Transport
 from gui.shared.match.right_panel import RightPanel
 from gui.shared.match.row_clock import RowClock
-from gui.shared.match.seating.lens_choice import LensChoice
 from gui.shared.match.sharing import Sharing
 from gui.shared.match.state import beginning, coaching, commands, telling
 from gui.shared.match.state.open_match import OpenMatch
@@ -42,7 +45,7 @@ from gui.shared.page.seats import Seats
 from gui.shared.page.tab import Shell, TabView
 from gui.shared.report.renderer import ReportParts
 from gui.shared.text.fact import Fact
-from gui.shared.text.sentence import sentence_of
+from gui.shared.text.tr import sentence_of, tr
 
 AFTER_PAINT_MS = 20
 
@@ -337,3 +340,24 @@ def _players(s: OpenMatch) -> Sequence[Strategy | None]:
     if s.saved is not None:
         return tuple(s.saved.record.known_strategies())
     return () if s.settings is None else s.settings.strategies
+
+
+class LensChoice(QWidget):
+    """Seen by everyone, by one of the seats, or as it is: `chosen(lens)`."""
+
+    chosen = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.box = ListBox(tr("Seen by"))
+        self._lenses: tuple[Lens, ...] = ()
+        row_of(Text(tr("Seen by"), weight=600), (self.box, 1), on=self, gap=12)
+        self.box.currentIndexChanged.connect(lambda n: self.chosen.emit(self._lenses[n]))
+        self.hide()
+
+    def offer(self, names: Sequence[str], lens: Lens, is_free: bool) -> None:
+        """Offer the seats with these names, and look through `lens`; hidden unless it `is_free`."""
+        self._lenses = (EVERYONE, *map(Seat, range(len(names))), TRUTH)
+        place = self._lenses.index(lens) if lens in self._lenses else 0
+        self.box.set_texts([tr("Everyone"), *names, tr("The truth")], place)
+        self.setVisible(is_free)

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QButtonGroup, QGridLayout, QWidget
 
 from gui.shared.controls.lists import ChoiceButton
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painter import Painter
-from gui.shared.style.still import StillPicture
+from gui.shared.style.painter import Painter, StillPicture
 from gui.shared.style.tokens import Radius
 
 COLUMNS = 2

@@ -24,7 +24,7 @@ from gui.shared.match.coach.level_row import LevelRow, RivalsChoice
 from gui.shared.match.dice_entry import DiceEntry
 from gui.shared.match.ending.end_page import EndView
 from gui.shared.match.ending.learn_side import LearnSide
-from gui.shared.match.guide.offer import GuideOffer
+from gui.shared.match.guide.callout import GuideOffer
 from gui.shared.match.keeping.match_keeper import MatchKeeper
 from gui.shared.match.match_actions import coach_actions, guided_actions, play_actions
 from gui.shared.match.open_tab import OpenTab

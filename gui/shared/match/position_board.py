@@ -14,8 +14,7 @@ from gui.shared.page.board_text import BoardText
 from gui.shared.page.page import AnyPage
 from gui.shared.page.seats import Seats
 from gui.shared.page.timeline import Timeline
-from gui.shared.text.seat_label import player_letter
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import player_letter, tr
 
 
 class PositionBoard(BoardArea):

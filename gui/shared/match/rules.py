@@ -12,10 +12,9 @@ from PySide6.QtWidgets import QApplication, QBoxLayout, QWidget
 
 from engine.core.play.chance import Chance
 from engine.core.play.strategy import random_action
-from gui.shared.controls.boxes import STRETCH, add_parts, column_of
+from gui.shared.controls.boxes import STRETCH, WIDTH, ScrollBody, ThinScroll, add_parts, column_of
 from gui.shared.controls.cards import Card
 from gui.shared.controls.label import Text
-from gui.shared.controls.scroll_area import WIDTH, ScrollBody, ThinScroll
 from gui.shared.match.playhead import Playhead
 from gui.shared.match.position_board import PositionBoard
 from gui.shared.page.options_panel import OptionsPanel

@@ -24,9 +24,8 @@ from gui.shared.live.parameter_form import form
 from gui.shared.live.parts import Part, choice, column, entry, icon_button, note, part, row, text
 from gui.shared.page.program_consent import program_consent
 from gui.shared.style.player_badge import LIST, PlayerBadge
-from gui.shared.text.sentence import sentence_of
 from gui.shared.text.strategy_words import first_clause, strategy_words, told_strategy
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import sentence_of, tr
 
 LONGEST_NAME = 20
 INDENT = (35, 0, 34, 0)

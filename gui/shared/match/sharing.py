@@ -28,8 +28,7 @@ from gui.shared.style.painter import Painter
 from gui.shared.style.picture_file import LIGHT, png_of, save_as
 from gui.shared.text.key_text import key_text
 from gui.shared.text.new_seed import new_seed
-from gui.shared.text.sentence import sentence_of
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import sentence_of, tr
 
 if TYPE_CHECKING:
     from gui.shared.match.log.turn_log import TurnLog

@@ -16,8 +16,7 @@ from engine.core.system.errors import InputError, shortened
 from engine.core.system.job import Snapshot
 from engine.core.system.profile import data_folder
 from gui.shared.jobs import autosave
-from gui.shared.text.sentence import LONGEST_WHY, sentence_of
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import LONGEST_WHY, sentence_of, tr
 
 if TYPE_CHECKING:
     from engine.core.play.growing_record import GrowingRecord

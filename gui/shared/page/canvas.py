@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from gui.shared.page.zoom import WHOLE
 from gui.shared.page.zooming import Zooming
 from gui.shared.style.appearance import appearance, current_theme
-from gui.shared.style.painter import Painter
-from gui.shared.style.still import StillPicture
+from gui.shared.style.painter import Painter, StillPicture
 from gui.shared.style.theme import Theme
 
 

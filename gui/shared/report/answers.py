@@ -11,8 +11,7 @@ from engine.core.system.job import Snapshot
 from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.jobs.latest_job import LIST_AFTER, LatestJob
 from gui.shared.report.view import Need
-from gui.shared.text.sentence import sentence_of
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import sentence_of, tr
 
 MOST_KEPT = 64
 

@@ -11,8 +11,7 @@ from gui.shared.live.parts import Part, button, column, entry, note, part, row, 
 from gui.shared.report.blocks import Entry, Work
 from gui.shared.report.orders import Order, Run, Stop
 from gui.shared.report.shown import Shown
-from gui.shared.text.sentence import sentence_of
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import sentence_of, tr
 
 LONGEST = 400
 """The most characters of a line that is written."""

@@ -41,8 +41,7 @@ from gui.shared.report.orders import (
 from gui.shared.report.panel import ParameterPanel
 from gui.shared.report.renderer import ReportParts
 from gui.shared.report.view import AnySolved, AnyView, Now, SolveViews, Source, Taken, View
-from gui.shared.text.sentence import sentence_of
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import sentence_of, tr
 
 
 class ResultView(View[AnySolved, None]):

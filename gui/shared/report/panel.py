@@ -12,8 +12,7 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
-from gui.shared.controls.boxes import STRETCH, add_parts, column_of
-from gui.shared.controls.scroll_area import WIDTH, ThinScroll
+from gui.shared.controls.boxes import STRETCH, WIDTH, ThinScroll, add_parts, column_of
 from gui.shared.live.live import Live
 from gui.shared.live.parts import Part, Parts, column, part
 from gui.shared.style.appearance import appearance

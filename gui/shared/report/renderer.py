@@ -4,17 +4,56 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
+from typing import Any
 
 from PySide6.QtCore import QObject, QPoint, QTimer, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
-from gui.shared.controls.boxes import STRETCH, column_of, row_of
+from engine.core.system.modules import PartName, part_named
+from gui.shared.controls.boxes import STRETCH, ScrollBody, ThinScroll, column_of, row_of
 from gui.shared.controls.buttons import IconButton
-from gui.shared.controls.scroll_area import ScrollBody, ThinScroll
-from gui.shared.report.blocks import Block, Curve, Report, Rows, text_of
-from gui.shared.report.kinds import kind_of
+from gui.shared.report.asking import ShownEntry, ShownForm, ShownWork
+from gui.shared.report.blocks import (
+    Bars,
+    Block,
+    Choice,
+    Curve,
+    Do,
+    Drawing,
+    Entry,
+    Form,
+    Headline,
+    Heat,
+    Key,
+    Note,
+    Own,
+    Report,
+    Rows,
+    Say,
+    Seats,
+    Tiles,
+    Title,
+    Work,
+    text_of,
+)
 from gui.shared.report.orders import Copy
 from gui.shared.report.shown import Shown
+from gui.shared.report.shown_pictures import ShownBars, ShownCurve, ShownDrawing, ShownHeat
+from gui.shared.report.shown_rows import ShownRows
+from gui.shared.report.shown_words import (
+    ShownButton,
+    ShownChoice,
+    ShownHeading,
+    ShownHeadline,
+    ShownKey,
+    ShownList,
+    ShownNote,
+    ShownPick,
+    ShownSeats,
+    ShownSentence,
+    ShownTiles,
+    ShownTitle,
+)
 from gui.shared.style.appearance import appearance
 from gui.shared.text.key_text import key_text
 from gui.shared.text.tr import tr
@@ -171,3 +210,39 @@ class ReportParts(QObject):
 
 def _save(shown: Shown, suffix: str, _is_on: bool = False) -> None:
     shown.ask_save(suffix)
+
+
+def kind_of(block: Block) -> type[Shown]:
+    """Return what shows a block."""
+    if isinstance(block, Title) and block.is_small:
+        return ShownHeading
+    if isinstance(block, Choice) and (block.icons or block.is_closed):
+        return ShownList if block.icons else ShownPick
+    return _own(block.part) if isinstance(block, Own) else KINDS[type(block)]
+
+
+@functools.cache
+def _own(part: PartName) -> type[Shown]:
+    found: type[Shown] = part_named(part)
+    return found
+
+
+KINDS: dict[type[Any], type[Shown]] = {
+    Title: ShownTitle,
+    Headline: ShownHeadline,
+    Key: ShownKey,
+    Say: ShownSentence,
+    Rows: ShownRows,
+    Bars: ShownBars,
+    Curve: ShownCurve,
+    Heat: ShownHeat,
+    Drawing: ShownDrawing,
+    Tiles: ShownTiles,
+    Seats: ShownSeats,
+    Choice: ShownChoice,
+    Form: ShownForm,
+    Entry: ShownEntry,
+    Work: ShownWork,
+    Note: ShownNote,
+    Do: ShownButton,
+}

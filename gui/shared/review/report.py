@@ -16,14 +16,12 @@ from gui.shared.charts.value_line import HEIGHT, Mistake, ValueLine
 from gui.shared.page.page import AnyWords
 from gui.shared.report.blocks import Block, Choice, Curve, Drawing, Report, Say, Title, Work
 from gui.shared.report.orders import Look, Order
+from gui.shared.review.advice_words import best_in_words, chosen_in_words, cost_in_words
 from gui.shared.review.cost_list import CostRow, cost_block
-from gui.shared.review.decision_words import best_in_words, chosen_in_words, cost_in_words
 from gui.shared.review.ledger import ledger_drawing
 from gui.shared.review.performance import performance_blocks
 from gui.shared.text.move_numbering import MoveNumbering, number_of
-from gui.shared.text.seat_label import player_letter
-from gui.shared.text.tr import tr
-from gui.shared.text.value_format import ValueUnit, percent_done
+from gui.shared.text.tr import ValueUnit, percent_done, player_letter, tr
 
 LISTED = 10
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QTextCursor
+from PySide6.QtGui import QTextBlockFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QStackedWidget, QTextBrowser, QWidget
 
 from gui.shared.controls.boxes import holder_of, row_of
@@ -15,7 +15,8 @@ from gui.shared.controls.label import Text
 from gui.shared.controls.over.overlay import Overlay
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.style.appearance import appearance
-from gui.shared.style.markdown import set_markdown, split_title
+from gui.shared.style.theme import Theme
+from gui.shared.style.tokens import LINE_HEIGHT
 
 NARROW, WIDE = 680, 968
 """How wide the card is at 100 %: for words alone, and for pictures beside them."""
@@ -118,3 +119,40 @@ class RulesSheet(Overlay):
 
     def _write(self) -> None:
         set_markdown(self.browser.document(), self._markdown, appearance().theme)
+
+
+_HEADINGS = {1: "page", 2: "card", 3: "section"}
+
+
+def set_markdown(document: QTextDocument, markdown: str, theme: Theme) -> None:
+    """Fill `document` with `markdown`, set in the fonts of `theme`."""
+    document.setDefaultFont(theme.font("lead"))
+    document.setDocumentMargin(0)
+    document.setMarkdown(markdown)
+    block = document.begin()
+    while block.isValid():
+        _set_block(QTextCursor(block), theme, is_first=block == document.begin())
+        block = block.next()
+
+
+def _set_block(cursor: QTextCursor, theme: Theme, *, is_first: bool) -> None:
+    shape = cursor.blockFormat()
+    level = shape.headingLevel()
+    if level:
+        # not BlockUnderCursor: that has the end of the block before as well, and shapes it too
+        cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+        letters = cursor.charFormat()
+        letters.setFont(theme.font(_HEADINGS.get(level, "section")))
+        cursor.mergeCharFormat(letters)
+    proportional = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
+    shape.setLineHeight(100 if level else LINE_HEIGHT / 1.21 * 100, proportional)
+    shape.setTopMargin(0 if is_first else theme.px(18 if level else 0))
+    in_list = cursor.currentList() is not None
+    shape.setBottomMargin(theme.px(4 if in_list else 6 if level else 10))
+    cursor.setBlockFormat(shape)
+
+
+def split_title(markdown: str) -> tuple[str, str]:
+    """Return the first heading, where the text begins with one, and the rest."""
+    first, _, rest = markdown.lstrip().partition("\n")
+    return (first[2:].strip(), rest.lstrip()) if first.startswith("# ") else ("", markdown)

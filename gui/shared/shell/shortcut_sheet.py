@@ -13,10 +13,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.shared.controls.boxes import STRETCH, Part, column_of, holder_of, row_of
+from gui.shared.controls.boxes import STRETCH, Part, Scroll, column_of, holder_of, row_of
 from gui.shared.controls.label import Text
 from gui.shared.controls.over.overlay import Overlay
-from gui.shared.controls.scroll_area import Scroll
 from gui.shared.page.actions import Action, ActionRegistry
 from gui.shared.shell.command_field import key_width, paint_keys
 from gui.shared.style.appearance import appearance

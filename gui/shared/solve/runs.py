@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -28,11 +29,8 @@ from gui.shared.report.pane import ReportPane
 from gui.shared.report.view import AnySolved, Solved
 from gui.shared.solve.history import SolveSettings, load_history, save_history
 from gui.shared.solve.setup import SolveSetup, Standing, solver_title
-from gui.shared.solve.work import estimated, timed
-from gui.shared.text.duration_format import duration_text
-from gui.shared.text.sentence import sentence_of
 from gui.shared.text.strategy_words import strategy_words
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import duration_text, sentence_of, tr
 
 MOST_RESULTS = 12
 MOST_BYTES = 1_000_000_000
@@ -368,3 +366,29 @@ def estimate_text(estimate: Estimate) -> str:
     text = tr("Takes about {memory} MB and {time}.")
     memory = max(round(estimate.memory_bytes / 1e6), 1)
     return text.format(memory=f"{memory:,}", time=duration_text(estimate.seconds))
+
+
+LONG_PAUSE = 0.5
+"""A silence of a solver longer than this many seconds is no solving."""
+
+
+def timed(work: Iterator[Snapshot[Any]], pauses: list[float]) -> Iterator[Snapshot[Any]]:
+    """Yield what `work` yields; put the lengths of its long silences into `pauses`.
+
+    A solver speaks ten times a second; where it does not, its code is being compiled.
+    """
+    since = time.monotonic()
+    for snapshot in work:
+        passed = time.monotonic() - since
+        if passed > LONG_PAUSE:
+            pauses.append(passed)
+        yield snapshot
+        since = time.monotonic()
+
+
+def estimated(
+    solver: Solver, game: AnyGame, parameters: Any
+) -> Generator[Snapshot[None], None, Estimate]:
+    """Return the estimate; the first time this loads the solver's code."""
+    yield Snapshot(0, None, None)
+    return solver.estimate(game, parameters)

@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from engine.core.play.bots.question import SUFFIX
 from engine.core.tournament.standings import GameFault
-from gui.shared.controls.boxes import STRETCH
+from gui.shared.controls.boxes import STRETCH, WIDTH
 from gui.shared.controls.file_dialog import ask_save, write_chosen
-from gui.shared.controls.scroll_area import WIDTH
 from gui.shared.live.live import Live
 from gui.shared.live.parts import Part, button, column, note, row, scroll, separator, text
 from gui.shared.style.appearance import appearance

@@ -19,8 +19,7 @@ from gui.shared.strategies.collection import (
     loaded,
     written,
 )
-from gui.shared.text.sentence import sentence_of
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import sentence_of, tr
 
 
 class OwnStrategies(QObject):

@@ -15,7 +15,7 @@ from engine.core.system.errors import InputError
 from engine.core.system.files import make_folder
 from engine.core.system.job import Snapshot
 from engine.core.tournament.results import kinds_told
-from gui.shared.controls.boxes import STRETCH
+from gui.shared.controls.boxes import STRETCH, WIDTH
 from gui.shared.controls.file_dialog import (
     STRATEGY_FILES,
     DropTarget,
@@ -23,7 +23,6 @@ from gui.shared.controls.file_dialog import (
     ask_save,
     write_chosen,
 )
-from gui.shared.controls.scroll_area import WIDTH
 from gui.shared.jobs.file_watch import FileWatch
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.live.live import Live
@@ -46,8 +45,7 @@ from gui.shared.page.program_consent import program_consent
 from gui.shared.strategies.collection import Collection, Played, own_folder
 from gui.shared.strategies.keeper import own_strategies
 from gui.shared.strategies.work import Listed, Shelf, checked, listed
-from gui.shared.text.sentence import sentence_of
-from gui.shared.text.tr import tr, translated
+from gui.shared.text.tr import sentence_of, tr, translated
 
 STACKED_BELOW = 560
 """Narrower than this, at 100 %, what can be done stands below a name."""

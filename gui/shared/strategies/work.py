@@ -19,8 +19,7 @@ from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 from engine.core.tournament.schedule import TournamentSettings
 from gui.shared.strategies.collection import own_folder
-from gui.shared.text.sentence import sentence_of
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import sentence_of, tr
 
 LONGEST_CHECK = 30.0
 """Seconds after which a slow program has been asked enough before a tournament."""

@@ -1,11 +1,12 @@
-"""A painter that knows the theme: what it paints is said in the theme's own names."""
+"""A painter that knows the theme and says what it paints in its names; pictures painted once."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from typing import Literal
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QBrush, QFont, QPaintDevice, QPainter
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QBrush, QFont, QPaintDevice, QPainter, QPixmap
 
 from gui.shared.style import painting, player_badge
 from gui.shared.style.appearance import current_theme
@@ -179,3 +180,40 @@ class Painter(QPainter):
 
 def _radius(corner: Corner) -> float:
     return _CORNERS[corner] if isinstance(corner, str) else corner
+
+
+Draw = Callable[[Painter], object]
+
+
+def picture_of(size: QSizeF | QSize, theme: Theme, ratio: float, draw: Draw) -> QPixmap:
+    """Return what `draw` paints on nothing, for a screen of `ratio`."""
+    picture = QPixmap((QSizeF(size) * ratio).toSize())
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    with Painter(picture, theme) as painter:
+        draw(painter)
+    return picture
+
+
+class StillPicture:
+    """Keeps a picture until another `key` is asked for, another size or another resolution."""
+
+    def __init__(self) -> None:
+        self._pixmap = QPixmap()
+        self._key: Hashable = None
+
+    def paint(
+        self,
+        painter: Painter,
+        size: QSize,
+        key: Hashable,
+        draw: Draw,
+        at: QPointF | None = None,
+    ) -> None:
+        """Paint the picture that `draw` makes `at` a point; `key` is all that it depends on."""
+        ratio = painter.device().devicePixelRatio()
+        whole = key, painter.theme, size.toTuple(), ratio
+        if self._key != whole:
+            self._key = whole
+            self._pixmap = picture_of(size, painter.theme, ratio, draw)
+        painter.drawPixmap(at or QPointF(), self._pixmap)

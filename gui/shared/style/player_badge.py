@@ -13,7 +13,7 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import rounded_polygon
 from gui.shared.style.players import PlayerStyle
 from gui.shared.style.theme import Theme
-from gui.shared.text.seat_label import player_letter
+from gui.shared.text.tr import player_letter
 
 BadgeState = Literal["alive", "dead", "used"]
 MARK, TABLE, LIST, BOARD, RING = 5, 9, 11, 15, 20

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gui.shared.text.seat_label import player_letter
+from gui.shared.text.tr import player_letter
 
 
 @dataclass(frozen=True, slots=True)

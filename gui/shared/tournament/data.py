@@ -11,8 +11,7 @@ from engine.core.tournament.exact import ExactReport, ExactStanding
 from engine.core.tournament.ranking import Undecided, ranks, undecided
 from engine.core.tournament.results import kinds_told
 from engine.core.tournament.standings import Report, Standing, columns_of
-from gui.shared.text.tr import tr
-from gui.shared.text.value_format import CHANCE, UNKNOWN, ValueUnit, decimal, percent, usual_unit
+from gui.shared.text.tr import CHANCE, UNKNOWN, ValueUnit, decimal, percent, tr, usual_unit
 from gui.shared.tournament.outcome import (
     Outcome,
     Scale,

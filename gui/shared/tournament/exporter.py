@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QWidget
 from gui.shared.controls.file_dialog import ask_save
 from gui.shared.jobs.latest_job import LatestJobs
 from gui.shared.jobs.qt_classes import make_classes
-from gui.shared.text.sentence import sentence_of
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import sentence_of, tr
 from gui.shared.tournament.export import command_of, exporting, file_stem, kinds_of
 from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.run import TournamentRun

@@ -12,8 +12,7 @@ from engine.core.system.job import Snapshot
 from engine.core.tournament.cluster_tasks import played_on
 from engine.core.tournament.tasks import Remote
 from gui.shared.page.settings import Settings
-from gui.shared.text.sentence import sentence_of
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import sentence_of, tr
 
 
 def machines_of(settings: Settings) -> Machines:

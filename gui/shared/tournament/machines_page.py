@@ -6,9 +6,8 @@ from PySide6.QtWidgets import QWidget
 
 from engine.core.system.cluster import Machine, is_loopback
 from engine.core.system.errors import InputError
-from gui.shared.controls.boxes import STRETCH
+from gui.shared.controls.boxes import STRETCH, WIDTH
 from gui.shared.controls.file_dialog import ask_folder
-from gui.shared.controls.scroll_area import WIDTH
 from gui.shared.controls.switch import SwitchRow
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.live.live import Live
@@ -26,8 +25,7 @@ from gui.shared.live.parts import (
     titled,
 )
 from gui.shared.page.settings import Preferences
-from gui.shared.text.sentence import sentence_of
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import sentence_of, tr
 from gui.shared.tournament.machines import looked_at, machines_of
 
 

@@ -9,17 +9,15 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.core.tournament.exact import ExactReport
 from engine.core.tournament.statistics import WantedGames
-from gui.shared.controls.boxes import STRETCH
+from gui.shared.controls.boxes import STRETCH, Scroll, ThinBar
 from gui.shared.controls.cards import ErrorCard, IconMark, Separator
-from gui.shared.controls.scroll_area import Scroll, ThinBar
 from gui.shared.live.live import Live
 from gui.shared.live.parts import LEFT, TOP, Part, button, column, holder, line, part, row, text
 from gui.shared.report.blocks import Block
 from gui.shared.report.renderer import Blocks
 from gui.shared.strategies.failures import FailuresDialog
 from gui.shared.style.tokens import Space
-from gui.shared.text.sentence import sentence_of
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import sentence_of, tr
 from gui.shared.tournament.games_part import GamesPart
 from gui.shared.tournament.lead.rounds import rounds_blocks
 from gui.shared.tournament.lead.sequential import sequential_blocks

@@ -28,8 +28,7 @@ from gui.shared.report.view import FieldViews, Source
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Space
 from gui.shared.text.new_seed import new_seed
-from gui.shared.text.sentence import sentence_of
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import sentence_of, tr
 from gui.shared.tournament.cells.cross_data import encounters_of, game_of_pair
 from gui.shared.tournament.exporter import Exporter
 from gui.shared.tournament.form.entrant_list import EntrantList

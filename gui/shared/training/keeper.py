@@ -19,8 +19,7 @@ from engine.core.training.progress import Progress
 from engine.core.training.store import Change, training_path
 from gui.shared.jobs.autosave import autosave, set_aside
 from gui.shared.jobs.latest_job import LatestJob
-from gui.shared.text.sentence import sentence_of
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import sentence_of, tr
 
 if TYPE_CHECKING:
     from engine.core.play.match import Match

@@ -9,8 +9,7 @@ from engine.core.play.chance import Chance
 from engine.core.play.lens import EVERYONE
 from engine.core.play.match import PlayedStep
 from gui.blotto.board.animation import BlottoFrame, frame, timeline
-from gui.blotto.board.description import describe, place_in_words
-from gui.blotto.board.words import BlottoWords
+from gui.blotto.board.words import BlottoWords, describe, place_in_words
 from gui.shared.page.seats import Seats
 from tests.blotto.games import PLAIN, STREAK
 

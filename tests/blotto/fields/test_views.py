@@ -16,9 +16,8 @@ from engine.blotto.strategies import FromField
 from engine.core.play.chance import Chance
 from engine.core.system.errors import InputError
 from engine.core.system.generators import finished
-from gui.blotto.fields.battles_view import BattlesView, PointsView
 from gui.blotto.fields.known import known_fields, source_of
-from gui.blotto.fields.matrix_view import MatrixView
+from gui.blotto.fields.matrix_view import BattlesView, MatrixView, PointsView
 from gui.blotto.fields.saving import saved_standings
 from gui.blotto.fields.shared import AT_ONCE, Fields, contest_in, sample_size
 from gui.blotto.fields.standings_view import StandingsView

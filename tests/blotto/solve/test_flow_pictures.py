@@ -5,8 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRect
 
 from gui.blotto.solve.flow_figure import FlowFigure, FlowRow, FlowStage
-from gui.blotto.solve.plan_legend import plan_legend
-from gui.blotto.solve.plan_table import PlanList, PlanRow, plans_rows
+from gui.blotto.solve.plan_table import PlanList, PlanRow, plan_legend, plans_rows
 from gui.shared.report.blocks import Rows
 from gui.shared.report.renderer import Blocks
 from tests.pictures import Picture

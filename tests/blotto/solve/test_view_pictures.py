@@ -14,10 +14,9 @@ from engine.blotto.scoring.scores import Tally
 from engine.blotto.search.best_response import BestReply
 from engine.blotto.search.climb_frames import climb_frames
 from engine.blotto.search.optimisers import Progress
-from gui.blotto.solve.castle_figure import castle_figure
-from gui.blotto.solve.castle_view import COLUMNS, castle_rows
+from gui.blotto.solve.castle_view import COLUMNS, castle_figure, castle_rows
 from gui.blotto.solve.climb_path import ShownPath
-from gui.blotto.solve.gain_picture import gain_picture, limit_of
+from gui.blotto.solve.climb_view import gain_picture, limit_of
 from gui.blotto.solve.jobs import Castles, Climb, Reply, Searches
 from gui.blotto.solve.reply_view import reply_blocks
 from gui.blotto.solve.search_view import COLUMNS as SEARCH_COLUMNS

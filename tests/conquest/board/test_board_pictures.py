@@ -19,7 +19,7 @@ from gui.conquest.board.map_picture import paint_map
 from gui.conquest.board.view import ConquestView
 from gui.conquest.side.holdings import HoldingTable, holdings
 from gui.conquest.side.plans import Plans
-from gui.conquest.side.turn_track import TurnTrack
+from gui.conquest.side.turn_side import TurnTrack
 from gui.shared.live.parameter_form import ParameterForm
 from gui.shared.match.picture_choice import PictureChoice
 from tests.conquest.board.boards import (

@@ -11,10 +11,9 @@ from PySide6.QtCore import QPointF, QRectF
 from engine.core.play.lens import seen_state
 from gui.gunslinger.board.animation import DEATH, frame, timeline
 from gui.gunslinger.board.badges import figures
-from gui.gunslinger.board.description import describe, summary
 from gui.gunslinger.board.layout import ring_layout
 from gui.gunslinger.board.spots import player_in_words, spot_at
-from gui.gunslinger.board.words import GunslingerWords
+from gui.gunslinger.board.words import GunslingerWords, describe, summary
 from gui.gunslinger.side.rows import listed
 from gui.shared.page.seats import EVERYONE, TRUTH, Lens, Seat
 from gui.shared.style.theme import Theme

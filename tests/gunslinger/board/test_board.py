@@ -11,8 +11,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.gunslinger.board import description
 from gui.gunslinger.board import view as view_module
+from gui.gunslinger.board import words
 from gui.gunslinger.board.bands import bands, whose_bands
 from gui.gunslinger.board.layout import ring_layout
 from gui.gunslinger.board.overlays import SHOTS
@@ -128,13 +128,13 @@ def test_bullets_that_have_landed_are_painted_once(
 
 def test_a_tip_of_one_player_asks_for_no_other_names(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
-    call = description.called
+    call = words.called
 
     def count(name: str, player: int, players: int) -> str:
         asked.append(player)
         return call(name, player, players)
 
-    monkeypatch.setattr(description, "called", count)
+    monkeypatch.setattr(words, "called", count)
     shown = many(200).frame(1, Seat(3))
     friend = shown.relations(3)[0][0]
     assert (
@@ -327,10 +327,10 @@ def test_points_and_quiet_rounds_are_told_to_these_eyes() -> None:
     own = rounds.frame(3)
     assert own.state.enemies == (1, 2)
     assert own.state.score == 3  # alive, a living friend, and an enemy who fell
-    assert description.standing(own) == "You have 3 of 4 points, quiet rounds: 2 of 10"
-    assert description.standing(rounds.frame(3, TRUTH)).startswith("You have 3 of 4")
-    assert description.standing(rounds.frame(3, EVERYONE)) == "Quiet rounds: 2 of 10"
-    etta = description.standing(rounds.frame(3, Seat(4)))
+    assert words.standing(own) == "You have 3 of 4 points, quiet rounds: 2 of 10"
+    assert words.standing(rounds.frame(3, TRUTH)).startswith("You have 3 of 4")
+    assert words.standing(rounds.frame(3, EVERYONE)) == "Quiet rounds: 2 of 10"
+    etta = words.standing(rounds.frame(3, Seat(4)))
     assert etta == "Etta has 2 of 4 points, quiet rounds: 2 of 10"
     for step, lens in itertools.product(range(4), map(Seat, range(6))):
         shown, state = rounds.frame(step, lens), rounds.states[step]

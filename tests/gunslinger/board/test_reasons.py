@@ -10,7 +10,7 @@ from engine.core.play.chance import Chance
 from engine.core.review.reasons import Comparison, compared
 from engine.gunslinger.rules import NO_SHOT, Gunslinger, Seen
 from gui.gunslinger.board.words import GunslingerWords
-from gui.shared.text.seat_label import seat_label
+from gui.shared.text.tr import seat_label
 from tests.reasons import Claims, check_claims
 
 POSITIONS = 1000

@@ -19,8 +19,8 @@ from gui.gunslinger.solve.map_figure import (
     sweep_map,
 )
 from gui.gunslinger.solve.marks import Tag
-from gui.gunslinger.solve.population_figure import generation_words, population_figure
-from gui.gunslinger.solve.response_figure import interval_words, response_figure, tried_words
+from gui.gunslinger.solve.population_view import generation_words, population_figure
+from gui.gunslinger.solve.response_view import interval_words, response_figure, tried_words
 from gui.gunslinger.solve.sweep_view import rows_of
 from gui.gunslinger.solve.words import often, rules_in_full
 from gui.shared.style.theme import Theme

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from gui.gunslinger.solve.curve_figure import curve_figure
-from gui.gunslinger.solve.legend import depth_legend
-from gui.gunslinger.solve.map_chart import MapChart
+from gui.gunslinger.solve.map_chart import MapChart, depth_legend
 from gui.gunslinger.solve.map_figure import sweep_map
-from gui.gunslinger.solve.population_figure import population_figure
-from gui.gunslinger.solve.response_figure import response_figure
+from gui.gunslinger.solve.population_view import population_figure
+from gui.gunslinger.solve.response_view import response_figure
 from gui.shared.charts.chart import Chart
 from gui.shared.charts.figure import Figure
 from gui.shared.charts.library import library

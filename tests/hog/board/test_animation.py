@@ -13,10 +13,9 @@ from engine.core.play.chance import Chance
 from engine.core.play.match import Match, PlayedStep
 from engine.core.play.strategy import RANDOM
 from engine.hog.rules import FeralHogs, Hog, HogState, Rolled, Scored, ScoreJump, SwineSwap, Won
-from gui.hog.board.animation import LOOKS, PAUSE, HogFrame, frame, timeline
-from gui.hog.board.board import after, first_board
-from gui.hog.board.description import describe, tray_text
+from gui.hog.board.animation import LOOKS, PAUSE, HogFrame, after, first_board, frame, timeline
 from gui.hog.board.turn_outcomes import turn_odds
+from gui.hog.board.words import describe, tray_text
 from gui.shared.page.seats import EVERYONE, Seats
 from gui.shared.page.timeline import log_icon
 

@@ -9,8 +9,7 @@ import pytest
 from engine.core.play.advice import ActionValue
 from engine.core.play.match import PlayedStep
 from engine.hog.rules import Hog, HogState
-from gui.hog.board.animation import HogFrame, frame, timeline
-from gui.hog.board.board import Pair
+from gui.hog.board.animation import HogFrame, Pair, frame, timeline
 from gui.hog.board.panel import HogPanel
 from gui.hog.board.view import HogView
 from gui.shared.page.seats import EVERYONE, Seats

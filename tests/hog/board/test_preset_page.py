@@ -18,13 +18,12 @@ from engine.core.review.reasons import compared
 from engine.hog.presets import PRESETS, TITLES
 from engine.hog.rules import ExtraTurn, Hog, HogState, Scored, ScoreJump, SwineSwap
 from gui.hog import PAGE
-from gui.hog.board.animation import HogFrame, frame, timeline
-from gui.hog.board.bacon_cards import bacon_cards
-from gui.hog.board.board import after, first_board
-from gui.hog.board.description import describe, tray_text
+from gui.hog.board.animation import HogFrame, after, first_board, frame, timeline
 from gui.hog.board.key_words import captions, tooltip
+from gui.hog.board.tray import bacon_cards
 from gui.hog.board.turn_outcomes import turn_odds
 from gui.hog.board.view import HogView
+from gui.hog.board.words import describe, tray_text
 from gui.shared.controls.label import Text
 from gui.shared.controls.lists import NOTE_ROLE
 from gui.shared.live.parameter_form import ParameterForm

@@ -7,7 +7,7 @@ import pytest
 from engine.hog.rules import Hog
 from gui.hog.board.card_picture import paint_cover
 from gui.hog.solve.cell_facts import CellFacts, PointsBar, PointsChances, points_chances
-from gui.hog.solve.last_turns import last_blocks
+from gui.hog.solve.map_view import last_blocks
 from gui.hog.solve.turn_points import Thrown, points_blocks
 from gui.shared.report.renderer import Blocks
 from tests.pictures import Picture

@@ -21,9 +21,9 @@ from engine.hog.rules import Hog, HogState
 from engine.hog.strategies import STRATEGIES
 from gui.hog.board.words import rare_percent
 from gui.hog.solve.at import At, Chosen, Mode, Part, Shade
-from gui.hog.solve.disagreements import wins_text
 from gui.hog.solve.handoff import EditRequest, Origin
 from gui.hog.solve.known import named
+from gui.hog.solve.map_modes import wins_text
 from gui.shared.charts.heat_picture import BarLegend, TileLegend
 from gui.shared.report.blocks import (
     Bars,

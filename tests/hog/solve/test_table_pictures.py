@@ -21,8 +21,8 @@ from gui.hog.editor.words import (
     reach_text,
 )
 from gui.hog.solve.at import At, Mode
-from gui.hog.solve.disagreements import cells_blocks
 from gui.hog.solve.jobs import Compared
+from gui.hog.solve.map_modes import cells_blocks
 from gui.hog.solve.roll_rows import RollRow, RollTable
 from gui.shared.report.orders import Look
 from gui.shared.report.renderer import Blocks

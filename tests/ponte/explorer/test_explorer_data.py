@@ -29,7 +29,7 @@ from gui.ponte.board.positions import (
 from gui.ponte.explorer.analyser import Analyser
 from gui.ponte.explorer.analysis import SearchBox, explore
 from gui.ponte.explorer.findings import findings
-from gui.ponte.explorer.margin_notes import note_on
+from gui.ponte.explorer.labels import note_on
 from gui.ponte.explorer.rows import listed, row_words
 from tests.ponte.games import DESIGN, told, told_of
 

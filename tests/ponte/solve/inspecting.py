@@ -16,7 +16,7 @@ from gui.ponte.solve.shared import Shared
 from gui.shared.report.blocks import Report, Say, Title
 from gui.shared.report.pane import ReportPane
 from gui.shared.report.view import Now, Solved, View
-from gui.shared.text.sentence import sentence_of
+from gui.shared.text.tr import sentence_of
 
 Show = Callable[..., ReportPane]
 Kind = TypeVar("Kind")

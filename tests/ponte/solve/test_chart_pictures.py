@@ -7,8 +7,7 @@ import pytest
 from engine.ponte.queries.prices import PriceCurve, PricePoint
 from engine.ponte.queries.queries import Statistics
 from gui.ponte.solve.price import At, Teams
-from gui.ponte.solve.price_chart import price_figure
-from gui.ponte.solve.price_view import PriceView
+from gui.ponte.solve.price_view import PriceView, price_figure
 from gui.ponte.solve.score_view import ScoreView, leader_bars
 from gui.ponte.solve.shared import Shared
 from gui.ponte.solve.size_view import size_figure

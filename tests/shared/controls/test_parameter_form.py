@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.parameters import Bounds, Note, check_parameters
 from engine.core.system.errors import InputError
-from gui.shared.controls.scroll_area import Scroll
+from gui.shared.controls.boxes import Scroll
 from gui.shared.live.parameter_form import ParameterForm, title_of
-from gui.shared.text.sentence import sentence_of
+from gui.shared.text.tr import sentence_of
 from tests.panels import is_seen
 
 

@@ -13,9 +13,9 @@ from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import FunctionStrategy
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state import going_back
+from gui.shared.match.state.growing import work
 from gui.shared.match.state.played import Turn
 from gui.shared.match.state.settings import MatchSettings
-from gui.shared.match.state.turns import work
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.page import MatchExport
 from tests.pages import changed

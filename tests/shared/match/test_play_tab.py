@@ -14,7 +14,7 @@ from engine.hog.advice import advise
 from engine.hog.rules import Hog, HogState
 from engine.hog.strategies import Always, FileTable, FinalRound0
 from gui.shared.match.play_tab import PlayTab
-from gui.shared.match.seating.names import seats_of
+from gui.shared.match.seating.line_up import seats_of
 from gui.shared.match.state import growing
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.solve.tab import SolveTab

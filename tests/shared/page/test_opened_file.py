@@ -10,8 +10,8 @@ from engine.core.play.strategy import RANDOM
 from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.shared.jobs.job_poller import JobPoller
-from gui.shared.page import file_reading
-from gui.shared.page.file_reading import examined
+from gui.shared.page import opened_file
+from gui.shared.page.opened_file import examined
 from gui.window.file_news import FileNews
 from gui.window.file_opener import FileOpener
 
@@ -61,7 +61,7 @@ def test_files_are_read_in_a_job(qtbot, tmp_path, monkeypatch):
         threads.append(threading.current_thread())
         return loaded(path)
 
-    monkeypatch.setattr(file_reading, "loaded", noted)
+    monkeypatch.setattr(opened_file, "loaded", noted)
     jobs = JobPoller()
     news, said = FileNews(), []
     news.told.connect(said.append)
@@ -76,5 +76,5 @@ def test_files_are_read_in_a_job(qtbot, tmp_path, monkeypatch):
 
 def test_a_match_of_a_game_without_a_page_is_read_too(tmp_path, monkeypatch):
     path = saved(tmp_path / "match.json")
-    monkeypatch.setattr(file_reading, "page_of", lambda _game: None)
+    monkeypatch.setattr(opened_file, "page_of", lambda _game: None)
     assert found(path).saved.timeline.num_steps == 0

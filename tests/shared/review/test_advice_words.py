@@ -12,9 +12,8 @@ from engine.core.play.advice import ActionValue
 from engine.core.play.registry import game_named
 from engine.core.review.reasons import Comparison, compared
 from gui.shared.page.page import Clue
-from gui.shared.review.advice_words import assumption_in_words, explained, where_to_look
-from gui.shared.review.speaking import spoken_of
-from gui.shared.text.value_format import CHANCE
+from gui.shared.review.advice_words import assumption_in_words, explained, spoken_of, where_to_look
+from gui.shared.text.tr import CHANCE
 
 ROOT = Path(__file__).parents[3]
 

@@ -9,8 +9,8 @@ from PySide6.QtGui import QTextDocument
 from pytestqt.qtbot import QtBot
 
 from gui.hog import PAGE
+from gui.shared.shell.rules_sheet import set_markdown
 from gui.shared.style.appearance import appearance
-from gui.shared.style.markdown import set_markdown
 from tests.pages import changed
 from tests.pictures import ROOT
 from tests.windows import open_window

@@ -25,7 +25,7 @@ from gui.shared.report.pane import RESULT, ReportPane
 from gui.shared.report.view import Finding, Now, Solved, SolveViews, View
 from gui.shared.solve.runs import MOST_BYTES, affordable, estimate_text
 from gui.shared.solve.tab import SolveTab, pane_of
-from gui.shared.text.duration_format import duration_text
+from gui.shared.text.tr import duration_text
 from tests.jobs import jobs_alive
 from tests.panels import is_seen
 

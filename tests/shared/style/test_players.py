@@ -1,5 +1,5 @@
 from gui.shared.style.players import player_style
-from gui.shared.text.seat_label import player_letter
+from gui.shared.text.tr import player_letter
 
 
 def style(player, is_dark=False):

@@ -1,6 +1,6 @@
 import pytest
 
-from gui.shared.text.duration_format import duration_text, left_text
+from gui.shared.text.tr import duration_text, left_text
 
 
 @pytest.mark.parametrize(

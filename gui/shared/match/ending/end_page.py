@@ -13,9 +13,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.shared.charts.value_line import HEIGHT
-from gui.shared.controls.boxes import STRETCH, column_of, row_of
+from gui.shared.controls.boxes import STRETCH, WIDTH, ScrollBody, ThinScroll, column_of, row_of
 from gui.shared.controls.buttons import Button
-from gui.shared.controls.scroll_area import WIDTH, ScrollBody, ThinScroll
 from gui.shared.match.state import beginning, commands, ending, learning
 from gui.shared.match.state.ending import EndContent
 from gui.shared.match.state.played import Played
@@ -27,8 +26,7 @@ from gui.shared.report.renderer import Blocks
 from gui.shared.review.report import At, Reviewed
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Width
-from gui.shared.text.tr import tr
-from gui.shared.text.value_format import percent_done
+from gui.shared.text.tr import percent_done, tr
 
 DELAY_MS = 200
 """A review that takes less is not announced."""

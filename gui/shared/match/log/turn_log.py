@@ -24,8 +24,7 @@ from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height
 from gui.shared.text.move_numbering import TURNS, MoveNumbering
-from gui.shared.text.seat_label import player_letter, seat_label
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import player_letter, seat_label, tr
 
 NARROW, NARROWEST = 210, 150
 """Below these widths, at 100 %, details stand in a second line, and the text in one of its own."""

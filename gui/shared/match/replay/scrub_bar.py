@@ -31,8 +31,7 @@ from gui.shared.controls.item_tooltip import hide_tip, tip_bubble
 from gui.shared.match.replay.mark_layout import ICON, NOBODY, Layout, MarkRow, Tick
 from gui.shared.page.timeline import EVEN, Mark, Pace
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painter import Painter
-from gui.shared.style.still import StillPicture
+from gui.shared.style.painter import Painter, StillPicture
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 

@@ -16,8 +16,7 @@ from gui.shared.live.live import Live
 from gui.shared.live.parts import LEFT, Part, button, choice, column, part, text
 from gui.shared.match.seat_choice import SeatChoice, Seating, strategy_title, title_of_seat
 from gui.shared.match.seating.line_up import usual_choice
-from gui.shared.text.seat_label import player_letter
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import player_letter, tr
 
 MOST_ROWS = 8
 """So many seats have a row of their own."""

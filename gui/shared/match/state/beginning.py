@@ -19,8 +19,7 @@ from gui.shared.match.state.settings import MatchSettings, usual_settings, worth
 from gui.shared.page.guide_script import GuideScript
 from gui.shared.page.opened_file import SavedMatch
 from gui.shared.text.new_seed import new_seed
-from gui.shared.text.sentence import LONGEST_WHY
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import LONGEST_WHY, tr
 
 
 def begin(s: OpenMatch, settings: MatchSettings, start: Any = None) -> OpenMatch:

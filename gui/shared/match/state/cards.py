@@ -37,16 +37,14 @@ from gui.shared.match.state.telling import (
 from gui.shared.page.coach_level import CoachLevel
 from gui.shared.page.page import AnyPage
 from gui.shared.review.advice_words import (
-    explained,
-    not_played_out,
-    where_to_look,
-)
-from gui.shared.review.decision_words import (
     choice_in_words,
     chosen_in_words,
     decision_explained,
     decision_in_words,
+    explained,
+    not_played_out,
     plan_in_words,
+    where_to_look,
 )
 from gui.shared.text.key_text import key_text
 from gui.shared.text.move_numbering import number_of

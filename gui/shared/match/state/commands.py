@@ -19,8 +19,7 @@ from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.parts import Explored, Motion, Opened, Said, Wishes
 from gui.shared.match.state.played import Played, Turn
 from gui.shared.page.spot import AnySpot
-from gui.shared.text.sentence import sentence_of
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import sentence_of, tr
 
 
 def choose(s: OpenMatch, action: Any, is_own: bool = True) -> OpenMatch:

@@ -14,8 +14,8 @@ from gui.shared.match.state.played import Played
 from gui.shared.match.state.telling import assumption, numbers, so_far, unit
 from gui.shared.page.page import AnyPage
 from gui.shared.page.seats import Seats
+from gui.shared.review.advice_words import best_in_words, chosen_in_words, decision_explained
 from gui.shared.review.class_words import class_word
-from gui.shared.review.decision_words import best_in_words, chosen_in_words, decision_explained
 from gui.shared.text.move_numbering import number_of
 from gui.shared.text.tr import tr
 

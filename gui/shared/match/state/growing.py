@@ -1,10 +1,14 @@
-"""What machines tell: each is heard only where somebody still wants it.  No Qt."""
+"""What machines do in jobs, and tell: heard only where somebody still wants it.  No Qt."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Generator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
+from engine.core.play.match import Match
 from engine.core.review.review import Review
+from engine.core.system.job import Snapshot
 from gui.shared.match.state.beginning import (
     fresh,
     helped_by,
@@ -16,9 +20,12 @@ from gui.shared.match.state.beginning import (
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.parts import NO_CARE, Cursor, Motion, NoValues, Refused, Reviewed
 from gui.shared.match.state.played import Played, Turn
-from gui.shared.match.state.turns import Grown
-from gui.shared.page.match_timeline import grown
-from gui.shared.text.sentence import sentence_of
+from gui.shared.page.match_timeline import grown, whole_timeline
+from gui.shared.page.timeline import Timeline
+from gui.shared.text.tr import sentence_of
+
+if TYPE_CHECKING:
+    from gui.shared.page.page import AnyPage
 
 
 def grow(s: OpenMatch, turn: Turn, told: Grown, is_done: bool) -> OpenMatch:
@@ -97,3 +104,50 @@ def review(s: OpenMatch, played: Played, found: Review) -> OpenMatch:
 def say_no_values(s: OpenMatch, error: Exception) -> OpenMatch:
     """Say why nothing can be found out."""
     return replace(s, no_values=NoValues(s.played, s.questions, sentence_of(error)))
+
+
+@dataclass(frozen=True, eq=False)
+class Grown:
+    """How far a turn has come; with a timeline where it was made on the way."""
+
+    played: Played
+    timeline: Timeline[Any] | None = None
+
+
+Work = Generator[Snapshot[Grown], None, Grown]
+
+
+def work(page: AnyPage, turn: Turn) -> Work:
+    """Do what a turn asks for; return what there is once a person is asked, or at the end."""
+    settings, before = turn.settings, turn.played
+    assert settings is not None
+    if before is not None:
+        match = before.live()
+        if before.undrawn is not None:
+            match.give(turn.draws)
+        else:
+            for thought in match.thinking(turn.actions or {}):
+                yield Snapshot(len(match.steps), None, Grown(before), phase=thought.phase)
+        grown = Grown(Played.of(match, before.earlier))
+        yield Snapshot(len(match.steps), None, grown)  # before the next agent, who may take long
+        return (yield from _advanced(match, grown))
+    if turn.record is not None:
+        turn.record.check()
+    match = Match(settings.game, settings.strategies, settings.seed, turn.start, dice=settings.dice)
+    grown = Grown(Played.of(match, turn.earlier))
+    if turn.record is not None:
+        match.replay(turn.record.steps, turn.record.faults)
+        played = Played.of(match, turn.earlier)
+        grown = Grown(played, whole_timeline(page, played))
+    return (yield from _advanced(match, grown))
+
+
+def _advanced(match: Match, grown: Grown) -> Work:
+    """Play on until a person is asked, for a choice or for dice, or the match is over."""
+    earlier = grown.played.earlier
+    while not (match.is_over or match.waiting_for or match.undrawn is not None):
+        for thought in match.thinking({}):
+            yield Snapshot(len(match.steps), None, grown, phase=thought.phase)
+        grown = replace(grown, played=Played.of(match, earlier))
+        yield Snapshot(len(match.steps), None, grown)
+    return replace(grown, played=Played.of(match, earlier))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.core.play.abilities import Abilities
 from engine.core.play.game import AnyGame
 from engine.core.play.lens import EVERYONE, TRUTH, Lens, Seat, may_see, seen_state
 from engine.core.play.record_fields import Help
-from gui.shared.match.seating.names import seats_of
+from gui.shared.match.seating.line_up import seats_of
 from gui.shared.match.state.lesson import Lesson
 from gui.shared.match.state.parts import (
     NO_CARE,
@@ -40,9 +40,6 @@ from gui.shared.page.seats import Seats
 from gui.shared.page.spot import AnySpot, Spot
 from gui.shared.page.timeline import Timeline
 from gui.shared.text.tr import tr
-
-if TYPE_CHECKING:
-    pass
 
 
 @dataclass(frozen=True, eq=False)

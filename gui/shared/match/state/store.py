@@ -15,9 +15,9 @@ from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match.advice_service import AdviceService
 from gui.shared.match.row_clock import RowClock
 from gui.shared.match.state import coaching, growing
+from gui.shared.match.state.growing import Grown, work
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.parts import Cursor, Motion, Questions, ReviewOrder
-from gui.shared.match.state.turns import Grown, work
 from gui.shared.page.opened_file import SavedMatch
 from gui.shared.page.timeline import Timeline
 from gui.shared.text.tr import tr

@@ -28,19 +28,20 @@ from engine.core.review.review import (
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.played import Played, Position
 from gui.shared.page.timeline import Mark
-from gui.shared.review.advice_words import assumption_in_words, explained, not_played_out
-from gui.shared.review.class_words import class_word
-from gui.shared.review.decision_words import (
+from gui.shared.review.advice_words import (
+    assumption_in_words,
     decision_explained,
     decision_in_words,
+    explained,
+    not_played_out,
     plan_in_words,
+    spoken_of,
 )
-from gui.shared.review.speaking import spoken_of
+from gui.shared.review.class_words import class_word
 from gui.shared.text.fact import Fact
 from gui.shared.text.move_numbering import TURNS, MoveNumbering
 from gui.shared.text.strategy_words import strategy_words
-from gui.shared.text.tr import tr
-from gui.shared.text.value_format import CHANCE, ValueUnit, usual_unit
+from gui.shared.text.tr import CHANCE, ValueUnit, tr, usual_unit
 
 MOST_PLANS = 3
 """So many of the next best plans are listed."""

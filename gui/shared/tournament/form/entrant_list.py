@@ -34,9 +34,8 @@ from gui.shared.live.parts import (
 from gui.shared.page.program_consent import program_consent
 from gui.shared.style.appearance import appearance
 from gui.shared.style.player_badge import LIST, PlayerBadge
-from gui.shared.text.sentence import sentence_of
 from gui.shared.text.strategy_words import strategy_words, told_strategy
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import sentence_of, tr
 from gui.shared.tournament.work import Choice, checked_file
 
 

@@ -40,9 +40,7 @@ from gui.shared.live.parts import (
 )
 from gui.shared.report.view import FieldViews
 from gui.shared.style.appearance import appearance
-from gui.shared.text.duration_format import duration_text
-from gui.shared.text.sentence import sentence_of
-from gui.shared.text.tr import tr, translated
+from gui.shared.text.tr import duration_text, sentence_of, tr, translated
 from gui.shared.tournament.form.entrant_list import EntrantList
 from gui.shared.tournament.form.history import TournamentHistory
 from gui.shared.tournament.form.strata_form import StrataForm

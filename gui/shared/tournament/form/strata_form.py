@@ -35,8 +35,7 @@ from gui.shared.live.parts import (
     text,
     titled,
 )
-from gui.shared.text.sentence import sentence_of
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import sentence_of, tr
 from gui.shared.tournament.form.grid_preview import GridPreview
 from gui.shared.tournament.work import Strata
 

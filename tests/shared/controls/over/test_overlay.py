@@ -10,13 +10,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.shared.controls.boxes import column_of, holder_of
+from gui.shared.controls.boxes import ThinScroll, column_of, holder_of
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.item_tooltip import tip_bubble
 from gui.shared.controls.label import Text
 from gui.shared.controls.over.drawer import Drawer
 from gui.shared.controls.over.overlay import Overlay
-from gui.shared.controls.scroll_area import ThinScroll
 from gui.shared.page.settings import Preferences
 from gui.shared.shell.settings_sheet import SettingsSheet
 from gui.shared.style.appearance import appearance

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.core.play.match import Fault
-from gui.shared.match.seating.names import seats_of, told_apart
+from gui.shared.match.seating.line_up import seats_of, told_apart
 from gui.shared.match.state.ending import how_it_ended, verdict
 from gui.shared.page.seats import Seats
 from gui.shared.text.move_numbering import TURNS, MoveNumbering

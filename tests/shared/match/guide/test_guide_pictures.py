@@ -8,8 +8,7 @@ import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 
-from gui.shared.match.guide.callout import Callout
-from gui.shared.match.guide.offer import GuideOffer
+from gui.shared.match.guide.callout import Callout, GuideOffer
 from gui.shared.match.guide.side import GuideSide
 from gui.shared.page.settings import Preferences
 from tests.pictures import Picture

@@ -11,10 +11,10 @@ from engine.core.play.strategy import Strategy
 from engine.core.review.against import advising
 from engine.core.review.judging import review as review_of
 from gui.shared.match.state import beginning, coaching, growing
+from gui.shared.match.state.growing import work
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.parts import Cursor, Room, Wishes
 from gui.shared.match.state.settings import MatchSettings
-from gui.shared.match.state.turns import work
 from gui.shared.page.page import page_of
 
 MOST = 200

@@ -40,13 +40,12 @@ from gui.shared.match.state.commands import (
     wish,
 )
 from gui.shared.match.state.going_back import end_series, redo, take_back, try_here
-from gui.shared.match.state.growing import grow
+from gui.shared.match.state.growing import Grown, grow
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.parts import Cursor, Wishes
 from gui.shared.match.state.played import Played, Turn, position_of
 from gui.shared.match.state.settings import MatchSettings, settings_of
 from gui.shared.match.state.telling import watched_hint
-from gui.shared.match.state.turns import Grown
 from gui.shared.page.coach_level import CoachLevel
 from gui.shared.page.match_timeline import whole_timeline
 from gui.shared.page.opened_file import SavedMatch

@@ -11,8 +11,7 @@ from engine.march.maps import MAPS, Map
 from engine.march.rules import NOBODY, TAKEN_FROM
 from gui.march.animation import MarchFrame
 from gui.shared.page.canvas import Canvas
-from gui.shared.style.painter import Painter
-from gui.shared.style.still import StillPicture
+from gui.shared.style.painter import Painter, StillPicture
 
 RADIUS = 0.36
 """Of a town, in distances between towns."""
