@@ -10,10 +10,7 @@ import contextlib
 import gc
 import importlib
 import logging
-import re
-from collections.abc import Generator, Iterator, Mapping, Sequence
-from functools import cache
-from pathlib import Path
+from collections.abc import Generator, Iterator, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
@@ -21,11 +18,11 @@ from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 from engine.core.system.modules import loaded, loaded_if_there
 from gui.shared.controls.slices import Slices
+from gui.shared.jobs.imports import files_of_window, in_order
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.jobs.qt_classes import made_classes
 from gui.shared.shell.own_page import game_pages
 
-ROOT = Path(__file__).parents[1]
 PAGES = ("gui.shared.shell.game_page",)
 TOLD_OF = ("strategies", "solver", "abilities")
 FIRST = (
@@ -36,9 +33,6 @@ FIRST = (
     *("gui.shared.shell.job_centre", "gui.shared.shell.error_dialog"),
     *("gui.window.file_opener", "gui.window.text_paster"),
 )
-QT = ("PySide6", "shiboken6", "pyqtgraph")
-_IMPORT = re.compile(r"^from (\S+) import (\([^)]*\)|.*)|^import (\S+)", re.MULTILINE)
-"""At the top of a module: what is indented is for types, or for later."""
 logger = logging.getLogger("armchair")
 
 
@@ -85,16 +79,6 @@ class Preparation(QObject):
         self._outside.run("Preparing", prepared())
 
 
-@cache
-def files_of_window() -> Mapping[str, Path]:
-    """Return the files of the window's modules by their names; none in a bundle."""
-    found = {}
-    for file in sorted((ROOT / "gui").rglob("*.py")):
-        name = ".".join(file.relative_to(ROOT).with_suffix("").parts)
-        found[name.removesuffix(".__init__")] = file
-    return found
-
-
 def page_modules() -> list[str]:
     """Return the names of all the modules of the games' pages."""
     games = set(game_pages())
@@ -137,38 +121,9 @@ def closure_of(names: Sequence[str]) -> tuple[list[str], list[str]]:
 
     Modules that use Qt, and are not of the window, are neither.
     """
-    inside: dict[str, None] = {}
-    outside: dict[str, None] = {}
-    seen: set[str] = set()
-
-    def visit(name: str) -> None:
-        if name in seen:
-            return
-        seen.add(name)
-        if name.partition(".")[0] in QT:
-            return
-        if name.partition(".")[0] != "gui":
-            outside[name] = None
-            return
-        for other in imports_of(name):
-            visit(other)
-        inside[name] = None
-
-    for name in names:
-        visit(name)
-    return list(inside), list(outside)
-
-
-def imports_of(name: str) -> Iterator[str]:
-    """Yield the modules that a module of the window imports at its top."""
-    files = files_of_window()
-    if name not in files:  # the order is that of the names then
-        return
-    for match in _IMPORT.finditer(files[name].read_text("utf-8", "replace")):
-        package, parts, module = match.groups()
-        yield module or package
-        inside = (f"{package}.{part}" for part in re.findall(r"\w+", parts or ""))
-        yield from (each for each in inside if each in files)
+    order = list(in_order(names))
+    inside = [name for name in order if name.partition(".")[0] == "gui"]
+    return inside, [name for name in order if name.partition(".")[0] != "gui"]
 
 
 def _import(name: str) -> None:

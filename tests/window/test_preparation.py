@@ -13,7 +13,8 @@ import pytest
 from PySide6 import QtGui, QtWidgets
 
 from gui import preparation
-from gui.preparation import closure_of, imports_of, page_modules
+from gui.preparation import closure_of, page_modules
+from gui.shared.jobs.imports import QT, imports_of
 from gui.shared.jobs.qt_classes import made_classes
 from tests.programs import DRIVEN, ended
 from tests.qt_imports import QtImports
@@ -102,7 +103,7 @@ def test_a_module_comes_after_those_that_it_imports() -> None:
         assert all(places[other] < places[name] for other in of_ours), name
     assert {"numpy", "engine.hog.rules"} <= set(outside)
     roots = {name.partition(".")[0] for name in outside}
-    assert not roots & {"gui", *preparation.QT}
+    assert not roots & {"gui", *QT}
 
 
 def test_what_a_job_imports_knows_no_qt() -> None:

@@ -11,6 +11,7 @@ from engine.core.play.registry import GameEntry, game_named
 from engine.core.system.errors import InputError
 from engine.core.system.modules import PartName, discover, fault_of, loaded, part_named
 from gui.shared.controls.chip import ChipKind
+from gui.shared.jobs.imports import imported, imported_part
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.page import AnyPage, OwnTab
 from gui.shared.page.page_info import CardFacts, Opponent, PageInfo
@@ -89,10 +90,17 @@ def players_in_words(entry: GameEntry) -> str:
 def tabs_of(page: AnyPage, entry: GameEntry) -> tuple[Tab, ...]:
     """Return the tabs of a page; each is built when it is first seen."""
 
-    def shared(name: PartName) -> Callable[[Shell], TabView | InTurns]:
-        return lambda shell: part_named(name)(page, entry, shell)
+    def shared(name: PartName) -> Callable[[Shell], InTurns]:
+        def build(shell: Shell) -> InTurns:
+            yield from imported_part(name)
+            made = part_named(name)(page, entry, shell)
+            return made if isinstance(made, TabView) else (yield from made)
+
+        return build
 
     def solve(shell: Shell) -> InTurns:
+        yield from imported("gui.shared.solve.tab")
+        yield from imported_part(page.solve)
         from gui.shared.report.pane import RESULT
         from gui.shared.solve.tab import SolveTab, pane_of
 
@@ -119,7 +127,8 @@ def tabs_of(page: AnyPage, entry: GameEntry) -> tuple[Tab, ...]:
     return with_own(tabs, own)
 
 
-def _made(tab: OwnTab, shell: Shell) -> TabView:
+def _made(tab: OwnTab, shell: Shell) -> InTurns:
+    yield from imported_part(tab.view)
     view: TabView = part_named(tab.view)(shell)
     return view
 
