@@ -18,13 +18,12 @@ from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 from engine.core.system.modules import loaded, loaded_if_there
 from gui.shared.controls.slices import Slices
-from gui.shared.jobs.imports import files_of_window, in_order
+from gui.shared.jobs.imports import files_of_window, importing_in_job, in_order
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.jobs.qt_classes import made_classes
-from gui.shared.shell.own_page import game_pages
+from gui.shared.shell.own_page import TOLD_OF, game_pages
 
 PAGES = ("gui.shared.shell.game_page",)
-TOLD_OF = ("strategies", "solver", "abilities")
 FIRST = (
     *("gui.shared.match.play_tab", "gui.shared.match.watch_tab"),
     *("gui.shared.tournament.tab", "gui.shared.solve.tab"),
@@ -96,7 +95,7 @@ def pages_prepared(games: Sequence[str]) -> Generator[Snapshot[None], None, list
     inside, outside = closure_of([*PAGES, *(f"gui.{game}" for game in games)])
     yield from _all_imported(outside)
     for game in games:
-        with contextlib.suppress(InputError):  # whoever makes the page tells of it
+        with contextlib.suppress(InputError), importing_in_job():  # whoever makes the page tells
             loaded(f"engine.{game}")
             for part in TOLD_OF:
                 loaded_if_there(f"engine.{game}.{part}")
@@ -112,7 +111,8 @@ def prepared() -> Generator[Snapshot[None], None, list[str]]:
 
 def _all_imported(names: Sequence[str]) -> Iterator[Snapshot[None]]:
     for count, name in enumerate(names):
-        _import(name)
+        with importing_in_job():
+            _import(name)
         yield Snapshot(count + 1, len(names), None)
 
 

@@ -221,7 +221,7 @@ def act():
         threading.Event().wait()
     JITCodeLibrary.finalize = finalize
     window.show_page("hog", "solve")
-    when(lambda: window.frame.shown_view is not None, solve)
+    when(lambda: window.frame and window.frame.shown_view, solve)
 def solve():
     window.frame.shown_view.runs.setup.live.widget("button").click()
     when(is_waiting, window.close)

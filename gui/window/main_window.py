@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import logging
 from collections.abc import Iterable, Iterator, Sequence
@@ -27,13 +28,14 @@ from engine.core.system.modules import left_out_sentence
 from gui.shared.controls.boxes import column_of, row_of
 from gui.shared.controls.file_dialog import last_folder
 from gui.shared.controls.over.toast import Toast
+from gui.shared.controls.slices import Slices
 from gui.shared.jobs.autosave import Failure, autosave
 from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.page.actions import Action, ActionRegistry
 from gui.shared.page.page_info import CardFacts, PageInfo
 from gui.shared.page.program_consent import program_consent
 from gui.shared.page.settings import Preferences
-from gui.shared.shell.own_page import home_cards, own_page_infos
+from gui.shared.shell.own_page import home_cards, imported_page, own_page_infos
 from gui.shared.shell.rail import Rail, RailEntry
 from gui.shared.shell.status_bar import StatusBar
 from gui.shared.style.appearance import appearance
@@ -82,6 +84,7 @@ class MainWindow(QMainWindow):
         self.page_infos = {info.name: info for info in page_infos}
         self._waiting = list(waiting)
         self._left_out: list[str] = []
+        self._coming = Slices(self)
         self.own_pages = {info.name: info for info in own_page_infos()}
         self.preferences, self.jobs = preferences, jobs
         self.frames: dict[str, PageFrame] = {}
@@ -142,8 +145,11 @@ class MainWindow(QMainWindow):
         self.start.mark_last(self.preferences.settings.last_game)
 
     def show_page(self, name: str, tab: str = "") -> None:
-        """Show a page, and one of its tabs if one is named."""
-        self.take_page(name)
+        """Show a page, and one of its tabs if one is named; one that waits after a moment."""
+        self._coming.stop()
+        if name in self._waiting:
+            self._coming.start(self._brought(name, tab), later=True)
+            return
         if name != HOME and name not in self._all_pages:
             return
         if self.page_name != name and self.page_name in self.frames:
@@ -157,6 +163,16 @@ class MainWindow(QMainWindow):
         else:
             self._show_frame(name, tab)
         self._follow_page()
+
+    def _brought(self, name: str, tab: str) -> Iterator[None]:
+        """Import the page of a game in short turns, and show it then."""
+        self.rail.choose(name)
+        with contextlib.suppress(Exception):  # `take_page` meets it again, and tells
+            yield from imported_page(name)
+        self.take_page(name)
+        yield
+        self.rail.choose(self.page_name)
+        self.show_page(name, tab)
 
     def hand_to(self, name: str, tab: str, thing: object) -> None:
         """Show a tab of a page, and give it something to show."""

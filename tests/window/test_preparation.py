@@ -6,6 +6,8 @@ import builtins
 import subprocess
 import sys
 import threading
+import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ from PySide6 import QtGui, QtWidgets
 
 from gui import preparation
 from gui.preparation import closure_of, page_modules
+from gui.shared.jobs import imports
 from gui.shared.jobs.imports import QT, imports_of
 from gui.shared.jobs.qt_classes import made_classes
 from tests.programs import DRIVEN, ended
@@ -155,3 +158,45 @@ assert builtins.__import__ is not builtins.__orig_import__
     )
     assert ended(code + DRIVEN + act, "--profile", tmp_path) == (0, "True\n", "")
     assert vars(builtins)["__import__"] is vars(builtins)["__orig_import__"]  # and here
+
+
+@pytest.fixture
+def two_modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """`turn_a`, which imports `turn_b`; the window knows of both."""
+    (tmp_path / "turn_a.py").write_text("import turn_b")
+    (tmp_path / "turn_b.py").write_text("")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(imports, "imports_of", {"turn_a": ("turn_b",), "turn_b": ()}.__getitem__)
+    yield
+    for name in ("turn_a", "turn_b"):
+        sys.modules.pop(name, None)
+
+
+def there() -> list[str]:
+    return [name for name in ("turn_a", "turn_b") if name in sys.modules]
+
+
+@pytest.mark.usefixtures("two_modules")
+def test_what_a_click_needs_is_imported_a_module_a_turn() -> None:
+    assert [there() for _turn in imports.imported("turn_a")] == [["turn_b"], ["turn_a", "turn_b"]]
+    assert list(imports.imported("turn_a")) == []
+
+
+@pytest.mark.usefixtures("two_modules")
+def test_two_threads_never_import_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    with imports.importing_in_job():
+        turns = imports.imported("turn_a")
+        next(turns)
+        next(turns)
+        assert there() == []
+    next(turns)
+    assert there() == ["turn_b"]
+    slept: list[float] = []
+
+    def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        monkeypatch.setattr(imports._ahead, "_at", -1.0)
+
+    monkeypatch.setattr(time, "sleep", sleep)
+    with imports.importing_in_job():  # not before the window has what somebody waits for
+        assert len(slept) == 1

@@ -217,7 +217,8 @@ def test_a_game_that_cannot_be_loaded_is_told_and_the_others_are_there(
     qtbot.addWidget(window)
     window.show()
     window.show_page("hog")
-    assert window.page_name == "home"
+    qtbot.waitUntil(lambda: "hog" not in window.page_infos)
+    assert (window.page_name, window.rail.tile("home").isChecked()) == ("home", True)
     for game in games:
         window.take_page(game)
     assert [card.facts.name for card in window.start.cards] == [
@@ -236,6 +237,8 @@ def test_a_page_that_waits_is_there_when_it_is_asked_for(
     window.show()
     assert window.start.cards == []
     window.show_page("ponte", "watch")
+    assert window.page_name == "home", "it is imported in turns: nothing stands still"
+    qtbot.waitUntil(lambda: window.page_name != "home")
     assert (window.page_name, window.rail.tile("ponte").isChecked()) == ("ponte", True)
     assert [card.facts.name for card in window.start.cards] == ["ponte"]
     window.close()

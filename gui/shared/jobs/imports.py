@@ -5,9 +5,12 @@ What uses Qt is imported in the main thread alone (why: qt_classes.py), where so
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import re
 import sys
+import threading
+import time
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -18,14 +21,56 @@ ROOT = Path(__file__).parents[3]
 QT = ("PySide6", "shiboken6", "pyqtgraph")
 _IMPORT = re.compile(r"^from (\S+) import (\([^)]*\)|.*)|^import (\S+)", re.MULTILINE)
 """At the top of a module: what is indented is for types, or for later."""
+_LOOK_SECONDS, _STAND_BACK_SECONDS = 0.002, 0.1
 
 
 def imported(name: str) -> Iterator[None]:
-    """Import a module of the window, after one another all that it needs; pause after each."""
+    """Import a module of the window, after one another all that it needs; pause after each.
+
+    A job that imports stands back meanwhile.
+    """
     for each in in_order([name]):
-        if each not in sys.modules:
-            importlib.import_module(each)
+        while not _imports.acquire(blocking=False):
+            _ahead.set_now()
+            time.sleep(_LOOK_SECONDS)
             yield
+        is_new = each not in sys.modules
+        try:
+            importlib.import_module(each)
+        finally:
+            _imports.release()
+        if is_new:
+            _ahead.set_now()
+            yield
+
+
+@contextlib.contextmanager
+def importing_in_job() -> Iterator[None]:
+    """Let a job import what uses no Qt, once nobody waits for the window's imports.
+
+    Never two threads at once: of packages that import in circles, such as numpy, Python would hand
+    one of them the unfinished half, and that stays.
+    """
+    while _ahead.is_recent():
+        time.sleep(_LOOK_SECONDS)
+    with _imports:
+        yield
+
+
+class _Ahead:
+    """When the window last imported what somebody waits for."""
+
+    def __init__(self) -> None:
+        self._at = -_STAND_BACK_SECONDS
+
+    def set_now(self) -> None:
+        self._at = time.monotonic()
+
+    def is_recent(self) -> bool:
+        return time.monotonic() - self._at < _STAND_BACK_SECONDS
+
+
+_ahead, _imports = _Ahead(), threading.Lock()
 
 
 def imported_part(part: PartName) -> Iterator[None]:

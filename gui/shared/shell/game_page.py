@@ -90,9 +90,10 @@ def players_in_words(entry: GameEntry) -> str:
 def tabs_of(page: AnyPage, entry: GameEntry) -> tuple[Tab, ...]:
     """Return the tabs of a page; each is built when it is first seen."""
 
-    def shared(name: PartName) -> Callable[[Shell], InTurns]:
+    def shared(name: PartName, *parts: PartName) -> Callable[[Shell], InTurns]:
         def build(shell: Shell) -> InTurns:
-            yield from imported_part(name)
+            for part in (name, *filter(None, parts)):
+                yield from imported_part(part)
             made = part_named(name)(page, entry, shell)
             return made if isinstance(made, TabView) else (yield from made)
 
@@ -100,7 +101,8 @@ def tabs_of(page: AnyPage, entry: GameEntry) -> tuple[Tab, ...]:
 
     def solve(shell: Shell) -> InTurns:
         yield from imported("gui.shared.solve.tab")
-        yield from imported_part(page.solve)
+        if page.solve:
+            yield from imported_part(page.solve)
         from gui.shared.report.pane import RESULT
         from gui.shared.solve.tab import SolveTab, pane_of
 
@@ -108,13 +110,19 @@ def tabs_of(page: AnyPage, entry: GameEntry) -> tuple[Tab, ...]:
         yield
         return SolveTab(page, entry, shell, pane)
 
+    board = page.view, page.panel, page.question_panel, page.explorer, page.side, page.overlay_bar
     holds_match = partial(_holds_match, page)
     tabs = [
-        Tab("play", tr("Play"), shared("gui.shared.match.play_tab:PlayTab"), holds_match),
-        Tab("watch", tr("Watch"), shared("gui.shared.match.watch_tab:WatchTab"), holds_match),
+        Tab("play", tr("Play"), shared("gui.shared.match.play_tab:PlayTab", *board), holds_match),
+        Tab(
+            "watch", tr("Watch"), shared("gui.shared.match.watch_tab:WatchTab", *board), holds_match
+        ),
     ]
     if len(entry.strategies) > 1:
-        tournament, opens = shared("gui.shared.tournament.tab:in_turns"), _holds_tournament
+        tournament, opens = (
+            shared("gui.shared.tournament.tab:in_turns", page.field),
+            _holds_tournament,
+        )
         words = page.field_words
         tabs.append(Tab("tournament", tr("Tournament"), tournament, partial(opens, page), words))
     if entry.solvers or page.solve:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
 from engine.core.system.modules import PartName, discover, packages_in, part_named
 from gui.shared.controls.cards import Card
+from gui.shared.jobs.imports import imported
 from gui.shared.page.page_info import PageInfo
 from gui.shared.page.tab import Tab
 
 if TYPE_CHECKING:
     from gui.shared.page.opened_file import OpenedFile
     from gui.shared.page.tab import Shell, TabView
+
+TOLD_OF = ("strategies", "solver", "abilities")
+"""The modules of a game that the facts about its page are read from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +53,14 @@ def game_pages() -> tuple[str, ...]:
     games = {name.partition(".")[2] for name in packages_in("engine")}
     pages = (name.partition(".")[2] for name in packages_in("gui"))
     return tuple(name for name in pages if name in games)
+
+
+def imported_page(game: str) -> Iterator[None]:
+    """Import what the page of a game and its frame are made of, in short turns."""
+    parts = [f"engine.{game}.{part}" for part in TOLD_OF]
+    pages = "gui.shared.shell.game_page", "gui.shared.shell.page_frame", f"gui.{game}"
+    for module in (*packages_in("engine"), *pages, *filter(find_spec, parts)):
+        yield from imported(module)
 
 
 def _own_pages() -> list[OwnPage]:
