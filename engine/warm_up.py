@@ -7,6 +7,8 @@ after the program's files, says that it is whole.
 from __future__ import annotations
 
 import os
+import sys
+import threading
 from collections import deque
 from collections.abc import Iterator
 
@@ -16,6 +18,8 @@ from engine.core.play.registry import GameEntry, games
 from engine.core.system.readiness import is_whole, whole_note
 
 LOWEST_PRIORITY = 19
+WITH_PARENT = "--with-parent"
+"""The argument after which it ends when who started it does, in whatever way: its input ends."""
 
 
 def warm_up() -> Iterator[str]:
@@ -45,8 +49,15 @@ def _parts(entry: GameEntry) -> Iterator[str]:
     yield "the rest"
 
 
+def _end_with_parent() -> None:
+    sys.stdin.buffer.read()
+    os._exit(1)  # a kernel is kept whole or not at all
+
+
 def main() -> None:
     """Compile; print each part when it is done."""
+    if WITH_PARENT in sys.argv:
+        threading.Thread(target=_end_with_parent, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(LOWEST_PRIORITY)
     if not is_whole():

@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, QProcess, QTimer
 from gui.shared.jobs.job_poller import JobPoller
 
 ROOT = Path(__file__).parents[1]
-COMMAND = (sys.executable, "-m", "engine.warm_up")
+COMMAND = (sys.executable, "-m", "engine.warm_up", "--with-parent")
 INTERVAL_MS = 2000
 QUIET_LOOKS = 5
 """Looks in a row without a job: so long nothing is compiled ahead."""

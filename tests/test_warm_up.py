@@ -89,6 +89,16 @@ def ask_all() -> None:
     finished(state_steps_of(finished(state_steps(4)).layers[4], "every lead", 2))
 
 
+def test_it_ends_with_who_started_it(tmp_path: Path) -> None:
+    """Also where that one was killed: its end of the pipe is closed for it."""
+    environment = {**os.environ, "ARMCHAIR_CACHE": str(tmp_path / "cache")}
+    command = [sys.executable, "-m", "engine.warm_up", warming.WITH_PARENT]
+    process = subprocess.Popen(command, cwd=ROOT, env=environment, stdin=subprocess.PIPE)
+    assert process.stdin is not None
+    process.stdin.close()
+    assert process.wait(60) == 1
+
+
 @pytest.mark.soak
 def test_nothing_is_left_to_compile_afterwards(tmp_path: Path) -> None:
     environment = {**os.environ, "ARMCHAIR_CACHE": str(tmp_path / "cache")}
