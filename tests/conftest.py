@@ -148,6 +148,15 @@ def nothing_left_from_before() -> None:
 
 
 @pytest.fixture(autouse=True)
+def nothing_left_of_a_look() -> Iterator[None]:
+    """No theme and no size of text that a test has chosen: others paint in their own."""
+    yield
+    style = sys.modules.get("gui.shared.style.appearance")
+    if style is not None and QApplication.instance() is not None:
+        style.appearance().choose("light", 1.0)
+
+
+@pytest.fixture(autouse=True)
 def no_qt_imported_in_a_thread() -> Iterator[None]:
     yield
     found = qt_imports.found[:]
