@@ -26,8 +26,8 @@ with toys_on_show():
 SIZE = 1000, 620
 EVENTS, MOMENTS = 3, 4
 """Of each kind of event so many are looked at, and each so often; then what follows it."""
-ROUNDING = 10
-"""By so much soft edges differ where they are cut off: 8 was seen of 255."""
+ROUNDING = 4
+"""By so much soft edges differ where they are cut off."""
 
 
 def painted(view: Canvas, image: QImage, region: QRegion) -> None:
