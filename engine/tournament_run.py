@@ -97,7 +97,7 @@ class _Shown:
         """Write over the line before."""
         if not sys.stderr.isatty():
             return
-        from engine.core.tournament.expected import expected_games
+        from engine.core.tournament.standings import expected_games
 
         done, total, report = snapshot.iteration, snapshot.total or 0, snapshot.value
         words = [f"{done:,} of {total:,} games"]

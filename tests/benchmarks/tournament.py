@@ -18,7 +18,7 @@ from engine.core.play.registry import game_named
 from engine.core.play.strategy import label_of
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.tournament.exact import run_exact
-from engine.core.tournament.play import new_block
+from engine.core.tournament.play import PlayedBlock
 from engine.core.tournament.schedule import Entrant, TournamentSettings, named_entrants
 from engine.core.tournament.statistics import WantedGames, games_of
 from engine.core.tournament.store import opened_store, store_for
@@ -118,7 +118,7 @@ def _large(path: Path) -> TournamentSettings:
     with store_for(path, settings) as store:
         store.restore(settings)
         for block in settings.blocks():
-            played = new_block(settings, block)
+            played = PlayedBlock(settings, block)
             gaps = strengths[played.rows.seats[:, 0]] - strengths[played.rows.seats[:, 1]]
             won = np.where(random.random(len(gaps)) < 1 / (1 + np.exp(-gaps)), 1.0, -1.0)
             played.results.returns[:] = np.stack([won, -won], axis=1)

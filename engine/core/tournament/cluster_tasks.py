@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import json
+import struct
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
@@ -21,13 +22,14 @@ from engine.core.play.bots import closed
 from engine.core.play.bots.links import programs_kept
 from engine.core.system.cluster import Cluster, ClusterLostError, Machines
 from engine.core.system.errors import InputError
-from engine.core.tournament.game_results import no_results
-from engine.core.tournament.play import Failure, Found, PlayedBlock, matched, new_block
+from engine.core.tournament.gains import Gain, Gains
+from engine.core.tournament.game_results import no_results, num_told, packed, unpacked
+from engine.core.tournament.play import Failure, Found, PlayedBlock, Summed, matched
+from engine.core.tournament.rows import Rows
 from engine.core.tournament.schedule import TournamentSettings
 from engine.core.tournament.settings_text import programs_of, settings_from, text_of
-from engine.core.tournament.standings import num_told
 from engine.core.tournament.sums import Counts
-from engine.core.tournament.tasks import TASK_SECONDS, Kernels, Remote, answer_of, found_in
+from engine.core.tournament.tasks import TASK_SECONDS, Kernels, Remote
 
 TICK_SECONDS = 0.1
 _GROWTH = 4
@@ -35,7 +37,10 @@ _GROWTH = 4
 prepare, and tell little of the pace."""
 _AHEAD = 2
 """So many times what the workers answer at once is asked for ahead."""
-_LENGTH_BYTES = 8
+_SUMS_A_SEAT = 4
+"""Of more sums for each seat of a game they are not sent: to add them up is cheaper."""
+_HEAD = struct.Struct("<dIII")
+"""Before each part: the seconds that it took, and how long what follows is."""
 
 NOBODY = "no worker can run these programs: the tournament goes on here"
 LOST = "the cluster does not answer any more: the tournament goes on here"
@@ -49,10 +54,20 @@ class _Part:
     start: int
     stop: int
 
-    def take(self, found: Found) -> None:
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is all of the block."""
+        return self.start == 0 and self.stop == self.played.size
+
+    def take(self, answer: Answer) -> None:
         """Note the results: parts come in the order of the schedule."""
-        self.played.put(np.arange(self.start, self.stop), found)
-        self.played.count = self.stop
+        played, places = self.played, np.arange(self.start, self.stop)
+        if self.is_whole:
+            played.summed = answer.summed
+            played.note(places, answer.failures)
+        else:
+            played.put(places, answer.found(len(places), played))
+        played.count = self.stop
 
 
 @dataclass
@@ -169,26 +184,25 @@ class _Run:
     def _next_part(self, wanted: int) -> _Part | None:
         """Return at most about so many games of the next block: whole encounters."""
         settings = self._settings
-        while self._open is None or self._asked == len(self._open.rows.keys):
+        while self._open is None or self._asked == self._open.size:
             if self._open is not None:
                 self._number = self._open.block.number + 1
             if self._number >= settings.num_blocks:
                 return None
-            self._open = new_block(settings, settings.block(self._number))
+            self._open = PlayedBlock(settings, settings.block(self._number))
             self._asked = 0
-        rows, start = self._open.rows, self._asked
-        last = min(start + wanted, len(rows.keys)) - 1
-        stop = int(np.searchsorted(rows.encounters, rows.encounters[last], "right"))
+        start, stop = self._asked, self._open.size
+        if start + wanted < stop:
+            encounters = self._open.rows.encounters
+            stop = int(np.searchsorted(encounters, encounters[start + wanted - 1], "right"))
         self._asked = stop
         return _Part(self._open, start, stop)
 
     def take(self, task: _Task, answer: bytes) -> Generator[PlayedBlock, None, None]:
         """Take what came back, and yield the blocks that are further."""
         whole = 0.0
-        for part, (seconds, found) in zip(
-            task.parts, _found_in(answer, task, self._settings), strict=True
-        ):
-            whole += seconds
+        for part, found in zip(task.parts, _answers_in(answer), strict=True):
+            whole += found.seconds
             part.take(found)
             played = part.played
             following = played.block.number + 1
@@ -198,28 +212,50 @@ class _Run:
         self._pace = whole / task.num_games
 
 
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of a part: whole blocks are summed where they are played."""
+
+    seconds: float
+    failures: tuple[tuple[int, Failure], ...]
+    summed: Summed
+
+    def found(self, count: int, played: PlayedBlock) -> Found:
+        """Return the results of so many games of a block."""
+        shape = played.results.measures.shape[1:]
+        return Found(unpacked(self.summed.results, count, *shape), self.failures)
+
+
 def answering(setup: bytes) -> Callable[[bytes], bytes]:
     """Return what plays tasks of `on_cluster`, by the settings as a text."""
     settings = settings_from(setup)
     stack = contextlib.ExitStack()  # to the end of this process
     stack.enter_context(programs_kept())
-    kernels = Kernels(settings, 0, False, stack)
+    kernels, gains = Kernels(settings, 0, False, stack), Gains(settings)
 
-    def answer(task: bytes) -> bytes:
-        content = b""
+    def parts(task: bytes) -> Iterator[bytes]:
         for number, start, stop in json.loads(task):
             began = time.monotonic()
-            found = _played(settings, kernels, number, np.arange(start, stop))
-            part = answer_of(found, time.monotonic() - began)
-            content += len(part).to_bytes(_LENGTH_BYTES, "little") + part
-        return content
+            played = PlayedBlock(settings, settings.block(number))
+            found = _played(settings, kernels, played.rows, np.arange(start, stop))
+            played.results.put(slice(start, stop), found.results)
+            results = played.results[start:stop]
+            gain = b""
+            if len(results) == played.size:
+                summed = gains.of(played.rows, results)
+                gain = (
+                    summed.to_bytes() if summed.size <= _SUMS_A_SEAT * results.returns.size else b""
+                )
+            failures = json.dumps(found.failures).encode() if found.failures else b""
+            content = failures, packed(results), gain
+            yield _HEAD.pack(time.monotonic() - began, *map(len, content))
+            yield from content
 
-    return answer
+    return lambda task: b"".join(parts(task))
 
 
-def _played(settings: TournamentSettings, kernels: Kernels, number: int, places: Counts) -> Found:
+def _played(settings: TournamentSettings, kernels: Kernels, rows: Rows, places: Counts) -> Found:
     """Return the results of games of a block, by kernels where there are some."""
-    rows = new_block(settings, settings.block(number)).rows
     is_compiled = kernels.can_play(rows)[places]
     if is_compiled.all():
         return kernels.play(rows, places)
@@ -236,13 +272,19 @@ def _played(settings: TournamentSettings, kernels: Kernels, number: int, places:
     return Found(results, tuple(failures))
 
 
-def _found_in(
-    answer: bytes, task: _Task, settings: TournamentSettings
-) -> Generator[tuple[float, Found], None, None]:
+def _answers_in(content: bytes) -> Iterator[Answer]:
     start = 0
-    for part in task.parts:
-        stop = start + _LENGTH_BYTES
-        end = stop + int.from_bytes(answer[start:stop], "little")
-        seats = part.played.rows.seats.shape[1]
-        yield found_in(answer[stop:end], part.stop - part.start, seats, settings)
-        start = end
+    while start < len(content):
+        seconds, *sizes = _HEAD.unpack_from(content, start)
+        start += _HEAD.size
+        parts = []
+        for size in sizes:
+            parts.append(content[start : start + size])
+            start += size
+        failures, results, gain = parts
+        told = json.loads(failures) if failures else ()
+        yield Answer(
+            seconds,
+            tuple((number, Failure(*failure)) for number, failure in told),
+            Summed(results, Gain.of_bytes(gain) if gain else None),
+        )

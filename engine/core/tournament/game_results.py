@@ -1,4 +1,4 @@
-"""The results of finished games as arrays, and as a few bytes each for a store.
+"""The results of finished games as arrays, as a few bytes each for a store, and as columns.
 
 Returns are points, ranks or wins, nearly always small whole numbers: each kind of result is kept as
 the smallest integers that hold it exactly, which it names, and all are compressed.
@@ -7,6 +7,7 @@ the smallest integers that hold it exactly, which it names, and all are compress
 from __future__ import annotations
 
 import zlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.play.asking import FAULT_KINDS
+from engine.core.play.measure import Measure
+from engine.core.play.registry import GameEntry
 from engine.core.system.errors import InputError
 
 Floats = npt.NDArray[np.float64]
@@ -126,3 +129,61 @@ def _smallest(values: npt.NDArray[Any]) -> int:
         if limits.min <= low and high <= limits.max:
             return kind
     return len(_TYPES) - 1
+
+
+def ordering(entry: GameEntry) -> Measure | None:
+    """Return the measure that orders a game's tables; None where the return does."""
+    return next((each for each in entry.measures if each.name == entry.order), None)
+
+
+def columns_of(measures: Iterable[Measure]) -> tuple[tuple[Measure, int], ...]:
+    """Return the measures that are columns, each with its place among those the match tells."""
+    found, told = [], 0
+    for measure in measures:
+        if measure.kind != "choice":
+            found.append((measure, told))
+        told += measure.of is None
+    return tuple(found)
+
+
+def values_of(measures: Iterable[Measure], results: GameResults) -> Floats:
+    """Return the return and each measure that is a column [columns, games, seats]."""
+    columns = columns_of(measures)
+    found = np.empty((1 + len(columns), *results.returns.shape))
+    found[0] = results.returns
+    for place, (measure, told) in enumerate(columns, start=1):
+        if measure.of is None:
+            found[place] = results.measures[:, :, told]
+            continue
+        for seat in range(results.returns.shape[1]):
+            found[place, :, seat] = measure.of(results.returns, seat)
+    return found
+
+
+def standing_of(entry: GameEntry, results: GameResults) -> Floats:
+    """Return what orders the seats of each game [games, seats], the best highest.
+
+    It is what `entry.standing` says of a match.
+    """
+    measure = ordering(entry)
+    if measure is None:
+        return results.returns
+    place = [each for each, _ in columns_of(entry.measures)].index(measure)
+    found: Floats = values_of(entry.measures, results)[1 + place]
+    return found if measure.higher_is_better else -found
+
+
+def num_told(measures: Iterable[Measure]) -> int:
+    """Return how many numbers a seat the match itself tells."""
+    return sum(measure.of is None for measure in measures)
+
+
+def places_of(standing: Floats) -> Counts:
+    """Return the place of each seat [games, seats], 1 for the highest; equals share the best."""
+    order = np.argsort(-standing, axis=1)
+    falling = np.take_along_axis(standing, order, axis=1)
+    is_less = np.diff(falling, axis=1, prepend=np.inf) != 0
+    first = np.maximum.accumulate(np.where(is_less, np.arange(standing.shape[1]), 0), axis=1)
+    found = np.empty_like(order)
+    np.put_along_axis(found, order, first + 1, axis=1)
+    return found

@@ -14,7 +14,6 @@ from typing import Any
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 from engine.core.tournament import store_tables as tables
-from engine.core.tournament.game_results import packed
 from engine.core.tournament.noted_faults import NotedFaults
 from engine.core.tournament.pairing import Rounds
 from engine.core.tournament.play import PlayedBlock
@@ -115,7 +114,7 @@ class KeptGames:
         self._connection.executemany(
             "INSERT OR REPLACE INTO block VALUES (?, ?, ?, ?)",
             [
-                (each.block.number, each.rows.first, each.count, packed(each.results[: each.count]))
+                (each.block.number, each.first, each.count, each.packed())
                 for each in blocks
                 if each.count
             ],
@@ -151,7 +150,7 @@ class KeptGames:
         for played in blocks:
             known = count if played.block.number == number else 0
             faults = sorted(played.faults, key=lambda fault: fault.row)
-            new += [fault for fault in faults if fault.row >= played.rows.first + known]
+            new += [fault for fault in faults if fault.row >= played.first + known]
         if not new:
             return
         ((kept,),) = self._rows("SELECT count(*) FROM fault")

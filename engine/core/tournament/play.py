@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -14,10 +15,11 @@ from engine.core.play.bots.question import question_at
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Fault, Match, play_together
 from engine.core.play.registry import GameEntry
-from engine.core.tournament.game_results import GameResults, no_results
+from engine.core.tournament.gains import Gain
+from engine.core.tournament.game_results import GameResults, no_results, num_told, packed, unpacked
 from engine.core.tournament.rows import Block, Row, Rows
 from engine.core.tournament.schedule import TournamentSettings
-from engine.core.tournament.standings import GameFault, num_told
+from engine.core.tournament.standings import GameFault
 from engine.core.tournament.sums import Counts
 
 TOGETHER = 64
@@ -50,25 +52,72 @@ class Result:
     length: int = 0
 
 
-@dataclass
-class PlayedBlock:
-    """A block in play: `count` of its games are finished from the first on, and their results."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Summed:
+    """A whole block that was played elsewhere: its results as they are kept, and what they add."""
 
+    results: bytes
+    gain: Gain | None
+
+
+@dataclass(eq=False)
+class PlayedBlock:
+    """A block in play: `count` of its games are finished from the first on, and their results.
+
+    Of one that was `summed` elsewhere rows and results are worked out only where they are asked
+    for.
+    """
+
+    settings: TournamentSettings
     block: Block
-    rows: Rows
-    results: GameResults
     count: int = 0
     faults: list[GameFault] = field(default_factory=list)
+    summed: Summed | None = None
+
+    @property
+    def size(self) -> int:
+        """The number of its games."""
+        return self.block.stop - self.block.start
 
     @property
     def is_whole(self) -> bool:
         """Whether every game of it is finished."""
-        return self.count == len(self.rows.keys)
+        return self.count == self.size
+
+    @property
+    def first(self) -> int:
+        """The number of its first game in the whole schedule."""
+        return self.settings.first_row(self.block)
+
+    @cached_property
+    def rows(self) -> Rows:
+        """Its games."""
+        return self.settings.rows(self.block.configuration, self.block.start, self.block.stop)
+
+    @cached_property
+    def results(self) -> GameResults:
+        """The results of its games, of which `count` are there."""
+        shape = self.size, self.num_seats, num_told(self.settings.entry.measures)
+        return no_results(*shape) if self.summed is None else unpacked(self.summed.results, *shape)
+
+    @property
+    def num_seats(self) -> int:
+        """The seats of a game."""
+        return self.settings.configurations[self.block.configuration].num_players
+
+    def packed(self) -> bytes:
+        """Return the results of its finished games as they are kept."""
+        whole = self.summed
+        return packed(self.results[: self.count]) if whole is None else whole.results
 
     def put(self, places: Counts, found: Found) -> None:
         """Take over what became of the games at these places; `count` is another's to say."""
         self.results.put(places, found.results)
-        for number, each in found.failures:
+        self.note(places, found.failures)
+
+    def note(self, places: Counts, failures: Iterable[tuple[int, Failure]]) -> None:
+        """Note which agents failed, by the number of a game among these places."""
+        for number, each in failures:
             place = int(places[number])
             row, entrant = self.rows.first + place, int(self.rows.seats[place, each.seat])
             told = each.reason, each.words, each.question
@@ -87,13 +136,6 @@ def match_of(settings: TournamentSettings, index: int) -> Match:
     row = settings.row(index)
     line_up = [settings.entrants[entrant].strategy for entrant in row.seats]
     return Match(settings.configurations[row.configuration], line_up, row.key)
-
-
-def new_block(settings: TournamentSettings, block: Block) -> PlayedBlock:
-    """Return a block none of whose games is finished."""
-    rows = settings.rows(block.configuration, block.start, block.stop)
-    told = num_told(settings.entry.measures)
-    return PlayedBlock(block, rows, no_results(len(rows.seats), rows.seats.shape[1], told))
 
 
 @dataclass(frozen=True, slots=True)

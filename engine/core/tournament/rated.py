@@ -13,9 +13,9 @@ from engine.core.ratings.davidson import Davidson, PairSums
 from engine.core.ratings.plackett_luce import MOST_COMPARED, PlackettLuce, Rankings
 from engine.core.ratings.ratings import Ratings
 from engine.core.system.job import Snapshot
+from engine.core.tournament.game_results import places_of, standing_of
 from engine.core.tournament.play import PlayedBlock
 from engine.core.tournament.schedule import TournamentSettings
-from engine.core.tournament.standings import places_of, standing_of
 from engine.core.tournament.store import Store
 from engine.core.tournament.sums import Counts
 

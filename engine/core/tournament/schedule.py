@@ -282,6 +282,10 @@ class TournamentSettings:
         levels, rest = divmod(number, len(self.configurations))
         return self._start_of(configuration, levels + (configuration < rest))
 
+    def first_row(self, block: Block) -> int:
+        """Return the number of a block's first game in the whole schedule."""
+        return block.configuration * self.rows_a_configuration + block.start
+
     def block_of(self, index: int) -> Block:
         """Return the block that game number `index` of the schedule is in."""
         configuration, local = divmod(index, self.rows_a_configuration)

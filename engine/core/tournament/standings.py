@@ -17,23 +17,20 @@ from typing import Any
 import numpy as np
 
 from engine.core.play.asking import FAULT_KINDS, FaultKind
-from engine.core.play.measure import Measure
-from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import label_of
-from engine.core.ratings.sequential import SequentialReport
+from engine.core.ratings.sequential import GAMES, SequentialReport
 from engine.core.system.errors import InputError
 from engine.core.system.job import frozen
-from engine.core.tournament.game_results import GameResults
+from engine.core.tournament.gains import CROSS, Gain, Gains
+from engine.core.tournament.game_results import GameResults, columns_of
 from engine.core.tournament.rounds_report import RoundsReport
 from engine.core.tournament.rows import Rows
 from engine.core.tournament.schedule import TournamentSettings
 from engine.core.tournament.sums import (
     Counts,
     Floats,
-    add_games,
     errors_of,
     freedom_of,
-    mean_of_copies,
     means_of,
     variances,
     width,
@@ -47,7 +44,6 @@ FEWEST_GAMES = 30
 """With fewer games nobody is told from anybody, and no error is believed."""
 MEAN = "mean"
 """The name of the measure that every game has: the return."""
-_CROSS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,17 +171,14 @@ class Standings:
         self._is_paired = settings.is_paired
         self._numbers = np.array(settings.strategies)
         self._noted: list[GameFault] = []
-        most = max(game.num_players for game in settings.configurations)
-        self._has_copies = int(self._numbers.max()) + 1 < count or (
-            not self._is_paired and most > count
-        )
-        strata = count if self._is_paired else 1
+        self._gains = gains = Gains(settings)
+        self._has_copies, strata = gains.has_copies, gains.num_strata
         lines = int(self._numbers.max()) + 1 if self._has_copies else 0
         cell = width(1 + len(self._columns))
         self.parts: dict[str, Floats] = {
             "entrant": np.zeros((rules, count, strata, cell)),
             "strategy": np.zeros((rules, lines, strata, cell)),
-            "cross": np.zeros((rules, count if self._is_paired else 0, count, _CROSS)),
+            "cross": np.zeros((rules, count if self._is_paired else 0, count, CROSS)),
             "faults": np.zeros((rules, count, len(FAULT_KINDS))),
         }
         """The sums by configuration and line.  Of the crossed: of the games in the first seat
@@ -193,53 +186,13 @@ class Standings:
 
     def add(self, rows: Rows, results: GameResults) -> None:
         """Add finished games, of whole encounters."""
-        values = values_of(self._settings.entry.measures, results).reshape(
-            1 + len(self._columns), -1
-        )
-        has_failed = results.faults > 0
-        faults = has_failed.astype(np.float64).ravel()
-        if has_failed.any():
-            by_kind = self.parts["faults"][rows.configuration]
-            np.add.at(by_kind, (rows.seats[has_failed], results.faults[has_failed] - 1), 1)
-        encounters = np.repeat(rows.encounters, rows.seats.shape[1])
-        if self._is_paired:
-            strata = rows.seats[:, ::-1]
-            self._add_crossed(rows, results.returns)
-        else:
-            strata = np.zeros_like(rows.seats)
-        sums = self._flat("entrant", rows.configuration)
-        num_strata = self.parts["entrant"].shape[2]
-        cells = (rows.seats * num_strata + strata).ravel()
-        add_games(sums, encounters, cells, values, faults)
-        if self._has_copies:
-            self._add_copies(rows, strata, values, faults)
-        self.num_games += len(results)
+        self.gain(rows.configuration, len(results), self._gains.of(rows, results))
 
-    def _add_copies(self, rows: Rows, strata: Counts, values: Floats, faults: Floats) -> None:
-        """Add games to the sums of the strategies, of whose copies the mean counts."""
-        who = self._numbers[rows.seats]
-        if self._is_paired:  # a strategy against itself meets its own first copy
-            is_one = who[:, 0] == who[:, 1]
-            strata = np.where(is_one[:, None], strata.min(axis=1, keepdims=True), strata)
-        sums = self._flat("strategy", rows.configuration)
-        cells = (who * self.parts["strategy"].shape[2] + strata).ravel()
-        games = np.repeat(np.arange(len(who)), who.shape[1])
-        found = mean_of_copies(games, cells, len(sums), values, faults)
-        add_games(sums, rows.encounters[found[0]], *found[1:])
-
-    def _add_crossed(self, rows: Rows, returns: Floats) -> None:
-        sums = self._flat("cross", rows.configuration)
-        one, other = returns[:, 0], returns[:, 1]
-        cells = rows.seats[:, 0] * len(self._numbers) + rows.seats[:, 1]
-        changed, places = np.unique(cells, return_inverse=True)
-        won, lost = (one > other).astype(float), (one < other).astype(float)
-        for place, part in enumerate((np.ones(len(one)), one, won, lost)):
-            sums[changed, place] += np.bincount(places, part, len(changed))
-
-    def _flat(self, part: str, configuration: int) -> Floats:
-        sums = self.parts[part][configuration]
-        flat: Floats = sums.reshape(-1, sums.shape[-1])
-        return flat
+    def gain(self, configuration: int, num_games: int, gain: Gain) -> None:
+        """Add what so many games have come to."""
+        for part, (cells, added) in gain.parts.items():
+            self.parts[part][configuration].reshape(-1, added.shape[1])[cells] += added
+        self.num_games += num_games
 
     def note_faults(self, faults: Iterable[GameFault]) -> None:
         """Keep failures one by one, as far as there is room; `add` counts them."""
@@ -388,59 +341,23 @@ class Standings:
         return CrossTable(games, frozen(returns), wins, losses, frozen(means), frozen(errors), met)
 
 
-def ordering(entry: GameEntry) -> Measure | None:
-    """Return the measure that orders a game's tables; None where the return does."""
-    return next((each for each in entry.measures if each.name == entry.order), None)
+def expected_games(settings: TournamentSettings, report: Report, num_games: int, total: int) -> int:
+    """Return how many of `total` games there will be, after the first `num_games`.
 
-
-def columns_of(measures: Iterable[Measure]) -> tuple[tuple[Measure, int], ...]:
-    """Return the measures that are columns, each with its place among those the match tells."""
-    found, told = [], 0
-    for measure in measures:
-        if measure.kind != "choice":
-            found.append((measure, told))
-        told += measure.of is None
-    return tuple(found)
-
-
-def values_of(measures: Iterable[Measure], results: GameResults) -> Floats:
-    """Return the return and each measure that is a column [columns, games, seats]."""
-    columns = columns_of(measures)
-    found = np.empty((1 + len(columns), *results.returns.shape))
-    found[0] = results.returns
-    for place, (measure, told) in enumerate(columns, start=1):
-        if measure.of is None:
-            found[place] = results.measures[:, :, told]
-            continue
-        for seat in range(results.returns.shape[1]):
-            found[place, :, seat] = measure.of(results.returns, seat)
-    return found
-
-
-def standing_of(entry: GameEntry, results: GameResults) -> Floats:
-    """Return what orders the seats of each game [games, seats], the best highest.
-
-    It is what `entry.standing` says of a match.
+    Errors shrink with the root of their number, a sequential test drifts to one of its bounds.
     """
-    measure = ordering(entry)
-    if measure is None:
-        return results.returns
-    place = [each for each, _ in columns_of(entry.measures)].index(measure)
-    found: Floats = values_of(entry.measures, results)[1 + place]
-    return found if measure.higher_is_better else -found
-
-
-def places_of(standing: Floats) -> Counts:
-    """Return the place of each seat [games, seats], 1 for the highest; equals share the best."""
-    order = np.argsort(-standing, axis=1)
-    falling = np.take_along_axis(standing, order, axis=1)
-    is_less = np.diff(falling, axis=1, prepend=np.inf) != 0
-    first = np.maximum.accumulate(np.where(is_less, np.arange(standing.shape[1]), 0), axis=1)
-    found = np.empty_like(order)
-    np.put_along_axis(found, order, first + 1, axis=1)
-    return found
-
-
-def num_told(measures: Iterable[Measure]) -> int:
-    """Return how many numbers a seat the match itself tells."""
-    return sum(measure.of is None for measure in measures)
+    wanted = settings.until_error
+    if num_games == total:
+        return total
+    if report.test is not None:
+        left = report.test.encounters_left * GAMES
+        needed = total if math.isinf(left) else num_games + math.ceil(left)
+        return min(needed, total)
+    if wanted is None:
+        return total
+    errors = [line.error(report.order) for line in report.standings]
+    known = [error for error in errors if error is not None]
+    if len(known) < len(errors):
+        return total
+    needed = math.ceil(num_games * (max(known) / wanted) ** 2)
+    return min(max(needed, num_games), total)

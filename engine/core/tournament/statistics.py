@@ -14,16 +14,16 @@ import numpy as np
 
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot, frozen
-from engine.core.tournament.game_results import UNKNOWN
-from engine.core.tournament.play import PlayedBlock
-from engine.core.tournament.schedule import TournamentSettings
-from engine.core.tournament.standings import (
-    MEAN,
+from engine.core.tournament.game_results import (
+    UNKNOWN,
     columns_of,
     places_of,
     standing_of,
     values_of,
 )
+from engine.core.tournament.play import PlayedBlock
+from engine.core.tournament.schedule import TournamentSettings
+from engine.core.tournament.standings import MEAN
 from engine.core.tournament.store import Store
 from engine.core.tournament.sums import Counts, Floats
 

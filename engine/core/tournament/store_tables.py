@@ -35,7 +35,7 @@ from engine.core.tournament.field_checks import MOST_ENTRANTS
 from engine.core.tournament.game_results import unpacked
 from engine.core.tournament.grid import Grid
 from engine.core.tournament.pairing import Rounds
-from engine.core.tournament.play import PlayedBlock, new_block
+from engine.core.tournament.play import PlayedBlock
 from engine.core.tournament.schedule import (
     MOST_GAMES,
     Deals,
@@ -288,9 +288,8 @@ def block(row: Sequence[Any], settings: TournamentSettings) -> PlayedBlock:
     number, first, count, content = row
     if not (is_count(number) and number < settings.num_blocks and isinstance(content, bytes)):
         raise InputError("its games are damaged")
-    played = new_block(settings, settings.block(number))
-    size = len(played.results)
-    if first != played.rows.first or not (is_count(count) and 0 < count <= size):
+    played = PlayedBlock(settings, settings.block(number))
+    if first != played.first or not (is_count(count) and 0 < count <= played.size):
         raise InputError("its games are damaged")
     shape = played.results.measures.shape[1:]
     played.results.put(slice(count), unpacked(content, count, *shape))

@@ -25,36 +25,39 @@ def width(num_columns: int) -> int:
     return COUNTS + 3 * num_columns
 
 
-def add_games(
-    sums: Floats, encounters: Counts, cells: Counts, values: Floats, faults: Floats
-) -> None:
-    """Add seats of games to `sums` [cells, width]: each seat's encounter, cell and values.
+def sums_of(
+    num_cells: int, encounters: Counts, cells: Counts, values: Floats, faults: Floats
+) -> tuple[Counts, Floats]:
+    """Return which of the cells have seats of games, and the sums of these [cells, width].
 
-    Values are [columns, seats].  The order of additions is that of encounters and cells, whatever
-    the order of the seats, but those of one encounter must be added at once.
+    Of each seat there are encounter, cell and values, which are [columns, seats].  The order of
+    additions is that of encounters and cells, whatever the order of the seats, but those of one
+    encounter must be given at once.
     """
     encounters = encounters - encounters.min()
-    size = (int(encounters.max()) + 1) * len(sums)
-    keys, places = _grouped(encounters * len(sums) + cells, size)
-    changed, of_keys = _grouped(keys % len(sums), len(sums))
+    size = (int(encounters.max()) + 1) * num_cells
+    keys, places = _grouped(encounters * num_cells + cells, size)
+    changed, of_keys = _grouped(keys % num_cells, num_cells)
     count = len(changed)
+    sums = np.empty((count, width(len(values))))
     if len(keys) == len(places):  # one game each: n is 1, and y what the seat has
         seats = np.empty_like(places)
         seats[places] = np.arange(len(places))
-        sums[changed, :3] += np.bincount(of_keys)[:, None]
-        sums[changed, 3] += np.bincount(of_keys, faults[seats], count)
+        sums[:, :3] = np.bincount(of_keys)[:, None]
+        sums[:, 3] = np.bincount(of_keys, faults[seats], count)
         for place, column in zip(range(COUNTS, sums.shape[1], 3), values, strict=True):
             y = column[seats]
-            sums[changed, place : place + 2] += np.bincount(of_keys, y, count)[:, None]
-            sums[changed, place + 2] += np.bincount(of_keys, y * y, count)
-        return
+            sums[:, place : place + 2] = np.bincount(of_keys, y, count)[:, None]
+            sums[:, place + 2] = np.bincount(of_keys, y * y, count)
+        return changed, sums
     n = np.bincount(places, minlength=len(keys)).astype(np.float64)
     parts = [np.ones(len(keys)), n, n * n, np.bincount(places, faults, len(keys))]
     for column in values:
         y = np.bincount(places, column, len(keys))
         parts += [y, n * y, y * y]
     for place, part in enumerate(parts):
-        sums[changed, place] += np.bincount(of_keys, part, count)
+        sums[:, place] = np.bincount(of_keys, part, count)
+    return changed, sums
 
 
 def mean_of_copies(

@@ -24,12 +24,11 @@ from engine.core.play.game import AnyGame
 from engine.core.play.strategy import Strategy
 from engine.core.system.hardware import stand_back
 from engine.core.system.processes import Processes, can_start
-from engine.core.tournament.game_results import GameResults, no_results, packed, unpacked
-from engine.core.tournament.play import Failure, Found, PlayedBlock, matched, new_block
+from engine.core.tournament.game_results import GameResults, no_results, num_told, packed, unpacked
+from engine.core.tournament.play import Failure, Found, PlayedBlock, matched
 from engine.core.tournament.rows import Rows
 from engine.core.tournament.schedule import TournamentSettings
 from engine.core.tournament.settings_text import settings_from, text_of
-from engine.core.tournament.standings import num_told
 from engine.core.tournament.sums import Counts
 
 _SHORT_SECONDS = 0.01
@@ -147,8 +146,10 @@ def _tasks(
     for block in settings.blocks(first):
         if block.start == block.stop:
             continue
-        played = begun if begun is not None and begun.block == block else new_block(settings, block)
-        is_done = np.arange(len(played.rows.keys)) < played.count
+        played = (
+            begun if begun is not None and begun.block == block else PlayedBlock(settings, block)
+        )
+        is_done = np.arange(played.size) < played.count
         is_compiled = kernels.can_play(played.rows)
         for player, is_own in ((kernels, is_compiled), (matches, ~is_compiled)):
             left = np.flatnonzero(is_own & ~is_done)

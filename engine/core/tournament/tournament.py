@@ -67,7 +67,11 @@ class Progress:
             self.begun = played
             return
         self.begun = None
-        self.standings.add(played.rows, played.results)
+        if played.summed is not None and played.summed.gain is not None:
+            gain = played.summed.gain
+            self.standings.gain(played.block.configuration, played.size, gain)
+        else:
+            self.standings.add(played.rows, played.results)
         if self._walk is not None:
             self._walk.add(played.rows, played.results)
         self.standings.note_faults(sorted(played.faults, key=lambda fault: fault.row))

@@ -11,10 +11,9 @@ from engine.core.ratings.sequential import (
     Verdict,
     normalized_elo,
 )
-from engine.core.tournament.game_results import GameResults
+from engine.core.tournament.game_results import GameResults, standing_of
 from engine.core.tournament.rows import Rows
 from engine.core.tournament.schedule import TournamentSettings
-from engine.core.tournament.standings import standing_of
 
 _CLASSES = 5
 

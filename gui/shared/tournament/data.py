@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from engine.core.tournament.exact import ExactReport, ExactStanding
+from engine.core.tournament.game_results import columns_of
 from engine.core.tournament.ranking import Undecided, ranks, undecided
 from engine.core.tournament.results import kinds_told
-from engine.core.tournament.standings import Report, Standing, columns_of
+from engine.core.tournament.standings import Report, Standing
 from gui.shared.text.tr import CHANCE, UNKNOWN, ValueUnit, decimal, percent, tr, usual_unit
 from gui.shared.tournament.outcome import (
     Outcome,

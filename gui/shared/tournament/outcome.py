@@ -15,10 +15,9 @@ from engine.core.play.sentence import Sentence
 from engine.core.play.strategy import Strategy
 from engine.core.tournament.contests import ContestNote, contest_notes, warning
 from engine.core.tournament.exact import ExactReport
-from engine.core.tournament.expected import expected_games
 from engine.core.tournament.ranking import half_width, return_factor, spread_of
 from engine.core.tournament.schedule import Entrant, TournamentSettings
-from engine.core.tournament.standings import CrossTable, Report, Standing, Table
+from engine.core.tournament.standings import CrossTable, Report, Standing, Table, expected_games
 from gui.shared.strategies.collection import Played
 from gui.shared.strategies.work import programs_of
 from gui.shared.text.strategy_words import strategy_words

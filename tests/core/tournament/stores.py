@@ -11,6 +11,7 @@ from engine.core.play.strategy_texts import parse_strategy
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.standings import Report
 from engine.core.tournament.store import Store
+from engine.core.tournament.tasks import Remote
 from engine.core.tournament.tournament import run
 from engine.hog.rules import Hog
 from tests.core.games import BIDS, HOG, NIM, REMEMBERING, THREE, Nim, playing, raising
@@ -37,8 +38,10 @@ def hog(*texts: str, games: int = 200) -> TournamentSettings:
 KINDS = {"nim": nim(), "bids": bids(), "hog": hog("always-3", "random", "bacon:k=2")}
 
 
-def result(settings: TournamentSettings, store: Store | None = None) -> Report:
-    *_, last = run(settings, store)
+def result(
+    settings: TournamentSettings, store: Store | None = None, remote: Remote | None = None
+) -> Report:
+    *_, last = run(settings, store, remote=remote)
     return last.value
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
@@ -16,11 +19,13 @@ from engine.core.system.cluster import Cluster, ClusterLostError
 from engine.core.tournament.cluster_tasks import LOST, NOBODY, answering, on_cluster
 from engine.core.tournament.results import sampled_json
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
+from engine.core.tournament.standings import Standings
+from engine.core.tournament.store import store_for
 from engine.core.tournament.tournament import run
 from engine.hog.rules import Hog
 from tests.core.games import HOG
 from tests.core.play.bots.programs import SHELL, program
-from tests.core.tournament.stores import KINDS, result
+from tests.core.tournament.stores import KINDS, hog, result
 
 
 class Answering:
@@ -63,6 +68,27 @@ def test_what_a_cluster_does_not_answer_is_played_here(num_answers: int) -> None
     assert end_on(cluster, settings) == sampled_json(result(settings), settings)
     assert cluster.told == [LOST]
     assert cluster.left == 0
+
+
+def kept(path: Path, settings: TournamentSettings, **remote: Any) -> list[Any]:
+    """Return the games and the sums that a store has when all are played."""
+    with store_for(path, settings) as store:
+        result(settings, store, **remote)
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        return [list(connection.execute(f"SELECT * FROM {each}")) for each in ("block", "sums")]
+
+
+def test_whole_blocks_are_summed_where_they_are_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sums and results are written as they come, and are those of games here to the last bit."""
+    settings = replace(hog("always-3", "always-3", "random"), block_rows=50)
+    wanted = kept(tmp_path / "here.sqlite", settings)
+    added, add = list[Any](), Standings.add
+    monkeypatch.setattr(Standings, "add", lambda *rest: (added.append(rest), add(*rest)))
+    remote = partial(on_cluster, cast(Cluster, Answering(1000)))
+    assert kept(tmp_path / "there.sqlite", settings, remote=remote) == wanted
+    assert len(added) < settings.num_blocks / 2  # the first blocks, while the pace is not known
 
 
 def test_where_no_worker_can_run_a_program_it_plays_here(tmp_path: Path) -> None:

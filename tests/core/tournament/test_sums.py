@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from engine.core.tournament.sums import COUNTS, add_games, width
+from engine.core.tournament.sums import COUNTS, sums_of, width
 
 CELLS, COLUMNS = 5, 2
 
@@ -37,5 +37,6 @@ def test_sums_are_those_of_a_plain_loop(games_each: int) -> None:
                 y = values[column, here].sum()
                 at = COUNTS + 3 * column
                 wanted[cell, at : at + 3] += y, n * y, y * y
-    add_games(found, encounters + 7, cells, values, faults)
+    changed, sums = sums_of(CELLS, encounters + 7, cells, values, faults)
+    found[changed] += sums
     assert found == pytest.approx(wanted, rel=1e-12)

@@ -27,7 +27,7 @@ from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system import processes
 from engine.core.system.hardware import BACKGROUND_PRIORITY
 from engine.core.tournament import tasks, tournament
-from engine.core.tournament.play import new_block
+from engine.core.tournament.play import PlayedBlock
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.settings_text import settings_from, text_of
 from engine.core.tournament.store import opened_store, store_for
@@ -304,7 +304,7 @@ def test_what_is_in_flight_when_it_is_stopped_is_finished_and_kept(
 def test_a_block_is_finished_up_to_the_first_game_that_is_not() -> None:
     """Tasks of a block end in any order."""
     settings = hog("random", "always-4", games=30)
-    played = new_block(settings, next(iter(settings.blocks(0))))
+    played = PlayedBlock(settings, next(iter(settings.blocks(0))))
     kernels = tasks.Kernels(settings, 0, False, ExitStack())
     is_done = np.zeros(len(played.rows.keys), dtype=bool)
     counts = []
@@ -324,7 +324,7 @@ def test_of_a_block_that_was_begun_only_the_rest_is_played(
     block = next(iter(settings.blocks(0)))
     *_, whole = [each for each in played_blocks(settings, 0) if each is not None]
     assert whole.block == block
-    begun = new_block(settings, block)
+    begun = PlayedBlock(settings, block)
     begun.put(np.arange(50), tasks.Kernels(settings, 0, False, ExitStack()).play(
         begun.rows, np.arange(50)))  # fmt: skip
     begun.count = 50

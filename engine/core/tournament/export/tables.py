@@ -10,9 +10,10 @@ from engine.core.play.asking import FAULT_KINDS, FaultKind
 from engine.core.system.csv_text import csv_text
 from engine.core.tournament.exact import ExactReport
 from engine.core.tournament.export.finished import Finished
+from engine.core.tournament.game_results import columns_of
 from engine.core.tournament.ranking import return_factor
 from engine.core.tournament.results import better_than, exact_json, mean_name, sampled_json
-from engine.core.tournament.standings import Report, Table, columns_of
+from engine.core.tournament.standings import Report, Table
 
 
 def json_of(finished: Finished) -> dict[str, Any]:
