@@ -7,24 +7,34 @@ What it prints with --json of random play by the usual rules is shipped, as
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated, Any
 
+from engine.cluster_command import (
+    ClusterAddress,
+    ClusterKeys,
+    ClusterTrusted,
+    machines_of,
+)
 from engine.console import Answer, Entrants, GameName, Seed, Settings, Table, game_for
 from engine.core.play.codec import decoded, encoded
 from engine.core.play.parameters import Bounds, Note
 from engine.core.play.registry import game_named
-from engine.core.play.strategy import label_of
+from engine.core.play.strategy import Strategy, kept_of, label_of
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.consent import run_all
+from engine.core.system.errors import InputError
 from engine.core.system.hardware import cores
 from engine.core.system.processes import Processes, can_start
+from engine.core.system.say import say
 
 if TYPE_CHECKING:
     from engine.core.review.accuracy import Performance
+    from engine.core.system.cluster import Machines
 
 _CORES = cores()
+_ANSWERING = f"{__name__}:answering"
 
 
 def accuracy(
@@ -39,6 +49,9 @@ def accuracy(
         Bounds(1, 64),
         Note("cores that play and judge, all there are; results are the same", "N"),
     ] = _CORES,
+    cluster: ClusterAddress = None,
+    cluster_keys: ClusterKeys = None,
+    trust_network: ClusterTrusted = False,
 ) -> Answer:
     """How well strategies choose, in per cent."""
     from engine.core.review.typical import judging, mean_accuracy, seeds
@@ -46,12 +59,18 @@ def accuracy(
     entry = game_named(game)
     rules = game_for(entry, set_, len(strategies))
     seated = [parse_strategy(entry, rules, text, run_all) for text in strategies]
-    judge = judging(entry, rules, seated)
-    if workers > 1 and games > 1 and can_start():
-        setup = json.dumps({"game": game, "set": list(set_), "strategies": strategies})
-        rows = _judged(setup.encode(), list(seeds(seed, games)), min(workers, games))
+    judge, drawn = judging(entry, rules, seated), list(seeds(seed, games))
+    told = {"game": game, "set": list(set_), "strategies": strategies}
+    setup, tasks = json.dumps(told).encode(), [json.dumps(each).encode() for each in drawn]
+    rows: list[tuple[Performance, ...]] = []
+    if cluster is not None:
+        machines = machines_of(cluster, cluster_keys, trust_network)
+        rows += _elsewhere(machines, _sent(setup, seated), tasks)
+    left = games - len(rows)
+    if workers > 1 and left > 1 and can_start():
+        rows += _judged(setup, tasks[-left:], min(workers, left))
     else:
-        rows = list(map(judge, seeds(seed, games)))
+        rows += map(judge, drawn[len(rows) :])
     means = [
         mean_accuracy(label_of(strategy), [row[seat] for row in rows])
         for seat, strategy in enumerate(seated)
@@ -64,12 +83,38 @@ def accuracy(
     )
 
 
-def _judged(setup: bytes, seeds: Sequence[int], workers: int) -> list[tuple[Performance, ...]]:
-    """Return how each seat chose in the match of each seed, in their order, by processes."""
-    processes = Processes(workers, f"{__name__}:{answering.__name__}", setup)
+def _sent(setup: bytes, strategies: Sequence[Strategy]) -> bytes:
+    """Return what is sent to other machines; InputError for files, which they do not have."""
+    for each in strategies:
+        if kept_of(each) is not None:
+            raise InputError(
+                "{name} is a file, and accuracy sends none to a cluster", name=label_of(each)
+            )
+    return setup
+
+
+def _elsewhere(
+    machines: Machines, setup: bytes, tasks: Sequence[bytes]
+) -> Iterator[tuple[Performance, ...]]:
+    """Yield how each seat chose in the match of each seed, as far as other machines answer."""
+    from engine.core.system.cluster import ClusterLostError
+
     try:
-        answers = [processes.submit(json.dumps(seed).encode()) for seed in seeds]
-        return [_performances(answer.result()) for answer in answers]
+        with machines.opened(say) as opened:
+            say(f"{opened.num_threads} at once on {machines.address}")
+            yield from map(_performances, opened.answers(_ANSWERING, setup, tasks))
+    except ClusterLostError as error:
+        say(f"{str(error) or 'the cluster does not answer any more'}: the rest is judged here")
+
+
+def _judged(
+    setup: bytes, tasks: Sequence[bytes], workers: int
+) -> Iterator[tuple[Performance, ...]]:
+    """Yield how each seat chose in the match of each seed, in their order, by processes."""
+    processes = Processes(workers, _ANSWERING, setup)
+    try:
+        answers = [processes.submit(task) for task in tasks]
+        yield from (_performances(answer.result()) for answer in answers)
     finally:
         processes.close()
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import sys
 import tempfile
 import threading
+from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from engine.console import Group
 from engine.core.play.parameters import Bounds, Note
@@ -18,9 +20,23 @@ from engine.core.system.say import say
 
 _CLOSED: dict[str, Any] = {"dashboard": False, "dashboard_address": "127.0.0.1:0"}
 """Dask serves pages even without its dashboard, on every network unless it is told where."""
+if TYPE_CHECKING:
+    from engine.core.system.cluster import Machines
+    from engine.core.tournament.tasks import Remote
+
 ENDS_WITH_INPUT = "ARMCHAIR_ENDS_WITH_INPUT"
 """Set for a process that is to end when whoever started it does."""
 
+ClusterAddress = Annotated[
+    str | None,
+    Note(
+        "machines that play: tls://HOST:PORT of `cluster scheduler`, or local:N; without them it "
+        "goes on here",
+        "ADDRESS",
+    ),
+]
+ClusterKeys = Annotated[Path | None, Note("where `cluster keys` has put the keys", "DIR")]
+ClusterTrusted = Annotated[bool, Note("let a cluster's address be plain: nobody else can reach it")]
 KeyFolder = Annotated[
     Path | None, Note("where `cluster keys` has put the keys; usually with the user's data", "DIR")
 ]
@@ -76,6 +92,24 @@ def worker(
             say(f"compiled: {part}")
     _end_with_input()
     _run(_working(address, threads, security))
+
+
+def machines_of(address: str, keys: Path | None, trust_network: bool) -> Machines:
+    """Return the machines that options name."""
+    from engine.core.system.cluster import Machines
+
+    return Machines(address, _keys(keys), trust_network)
+
+
+def playing_on(
+    address: str | None, keys: Path | None, trust_network: bool
+) -> AbstractContextManager[Remote | None]:
+    """Have machines play a tournament, where some are named."""
+    if address is None:
+        return contextlib.nullcontext()
+    from engine.core.tournament.cluster_tasks import played_on
+
+    return played_on(machines_of(address, keys, trust_network), say)
 
 
 def _keys(folder: Path | None) -> Any:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from typing import Annotated
 
+from engine.cluster_command import ClusterAddress, ClusterKeys, ClusterTrusted, playing_on
 from engine.console import Answer, GameName, Seed, Table
 from engine.core.play.parameters import Bounds, Note
 from engine.core.play.registry import game_named
@@ -29,13 +30,18 @@ def ladder(
     ] = 1000,
     workers: Annotated[int, Bounds(1, 64)] = _CORES,
     seed: Seed = 0,
+    cluster: ClusterAddress = None,
+    cluster_keys: ClusterKeys = None,
+    trust_network: ClusterTrusted = False,
 ) -> Answer:
     """How strong strategies are, on Elo's scale."""
     from engine.core.library.ladder import measuring
 
-    for snapshot in measuring(game_named(game), games, seed, workers):
-        if sys.stderr.isatty():
-            print(f"\r{snapshot.iteration:,} of {snapshot.total:,} games", end="", file=sys.stderr)
+    with playing_on(cluster, cluster_keys, trust_network) as remote:
+        for snapshot in measuring(game_named(game), games, seed, workers, remote):
+            if sys.stderr.isatty():
+                far = f"\r{snapshot.iteration:,} of {snapshot.total:,} games"
+                print(far, end="", file=sys.stderr)
     if sys.stderr.isatty():
         say("")
     found = snapshot.value

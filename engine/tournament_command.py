@@ -8,10 +8,10 @@ import functools
 import math
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
+from engine.cluster_command import ClusterAddress, ClusterKeys, ClusterTrusted, playing_on
 from engine.console import (
     Answer,
     ClockGiven,
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from engine.core.tournament.exact import ExactReport
     from engine.core.tournament.schedule import TournamentSettings
     from engine.core.tournament.standings import Report
-    from engine.core.tournament.tasks import Remote
 
 _GAMES = 1000
 _ANY_NUMBER = 5040
@@ -162,20 +161,9 @@ def tournament(
             "FILE",
         ),
     ] = (),
-    cluster: Annotated[
-        str | None,
-        Note(
-            "machines that play: tls://HOST:PORT of `cluster scheduler`, or local:N; without them "
-            "it goes on here",
-            "ADDRESS",
-        ),
-    ] = None,
-    cluster_keys: Annotated[
-        Path | None, Note("where `cluster keys` has put the keys", "DIR")
-    ] = None,
-    trust_network: Annotated[
-        bool, Note("let a cluster's address be plain: nobody else can reach it")
-    ] = False,
+    cluster: ClusterAddress = None,
+    cluster_keys: ClusterKeys = None,
+    trust_network: ClusterTrusted = False,
     clock: ClockGiven = None,
     no_clock: NoClock = False,
 ) -> Answer:
@@ -234,7 +222,7 @@ def tournament(
     _warn(settings)
     with (
         _kept(store, is_read=bool(report)) as path,
-        _remote(cluster, cluster_keys, trust_network) as remote,
+        playing_on(cluster, cluster_keys, trust_network) as remote,
     ):
         played = played_out(settings, path, workers, goes_on=store is not None, remote=remote)
         settings = as_played(settings, played.value)
@@ -261,19 +249,6 @@ def _check_files(paths: Sequence[Path], is_exact: bool) -> None:
                 path=path,
                 folder=path.parent,
             )
-
-
-def _remote(
-    address: str | None, keys: Path | None, trust_network: bool
-) -> AbstractContextManager[Remote | None]:
-    """Have a cluster play, where one is named."""
-    if address is None:
-        return contextlib.nullcontext()
-    from engine.core.system.cluster import Keys, Machines, usual_keys
-    from engine.core.tournament.cluster_tasks import played_on
-
-    machines = Machines(address, usual_keys() if keys is None else Keys(keys), trust_network)
-    return played_on(machines, say)
 
 
 @contextlib.contextmanager

@@ -44,6 +44,10 @@ GAMES = {
     "conquest": ("conquest", "random", "greedy", "passive", "--games", "12"),
     "rounds": ("hog", "always-3", "random", "bacon", "swap", "--swiss", "2", "--games", "60"),
 }
+OTHER_COMMANDS = {
+    "ladder": ("hog", "--games", "20"),
+    "accuracy": ("hog", "random", "always-3", "--games", "6", "--set", "goal=20"),
+}
 PATCHED = """\
 import sys
 sys.path.insert(0, {root!r})
@@ -132,9 +136,14 @@ class Machines:
     def play(
         self, *words: object, keys: Path | None = None, **variables: str
     ) -> subprocess.Popen[str]:
+        return self.drive("tournament", *words, keys=keys, **variables)
+
+    def drive(
+        self, command: str, *words: object, keys: Path | None = None, **variables: str
+    ) -> subprocess.Popen[str]:
         own = self._with_keys("--cluster-keys") if keys is None else ("--cluster-keys", keys)
         options = ("--cluster", self.address, *own, "--json")
-        return started(self.folder / "d", "tournament", *words, *options, **variables)
+        return started(self.folder / "d", command, *words, *options, **variables)
 
     def close(self) -> None:
         """End all; no process is left."""
@@ -179,6 +188,14 @@ def told(driver: subprocess.Popen[str]) -> tuple[Any, str]:
 def test_each_game_ends_the_same_on_two_workers(case: str, lasting: Machines) -> None:
     found, err = told(lasting.play(*GAMES[case]))
     assert found == here(*GAMES[case])
+    assert err == f"2 at once on {lasting.address}\n"
+
+
+@pytest.mark.parametrize("command", drawn(OTHER_COMMANDS, 1))
+def test_other_commands_end_the_same(command: str, lasting: Machines) -> None:
+    words = OTHER_COMMANDS[command]
+    found, err = told(lasting.drive(command, *words))
+    assert found == json.loads(run(command, *words, "--workers", 1, "--json").out)
     assert err == f"2 at once on {lasting.address}\n"
 
 

@@ -25,6 +25,7 @@ from engine.core.system.resources import resource
 
 if TYPE_CHECKING:
     from engine.core.ratings.ratings import Ratings
+    from engine.core.tournament.tasks import Remote
 
 TOP = 2000.0
 _WHAT = "a ladder"
@@ -80,7 +81,7 @@ def shipped_ladder(game: str) -> Ladder | None:
 
 
 def measuring(
-    entry: GameEntry, games: int, seed: int, workers: int = 1
+    entry: GameEntry, games: int, seed: int, workers: int = 1, remote: Remote | None = None
 ) -> Iterator[Snapshot[Ladder | None]]:
     """Let the named strategies play each other by the usual rules; the last snapshot is the ladder.
 
@@ -94,7 +95,7 @@ def measuring(
     entrants = tuple(Entrant(each.name, each, each.name) for each in entry.strategies)
     settings = TournamentSettings(entry, game, entrants, games, seed)
     rated = RatedGames(settings)
-    for played in played_blocks(settings, 0, None, workers):
+    for played in played_blocks(settings, 0, None, workers, remote=remote):
         if played is not None and played.is_whole:
             rated.add(played)
         yield Snapshot(rated.num_games, settings.num_rows, None)

@@ -18,9 +18,11 @@ import sys
 import threading
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +32,10 @@ from engine.core.system.processes import can_start
 from engine.core.system.profile import data_folder
 
 CONNECT_SECONDS = 10.0
+TICK_SECONDS = 0.1
+"""So often it is looked whether anybody is left to answer."""
+AHEAD = 2
+"""So many times what the workers answer at once is asked for ahead."""
 _CERTIFICATE, _KEY = "cluster.pem", "cluster-key.pem"
 LOCAL = "local:"
 MOST_LOCAL = 64
@@ -339,6 +345,23 @@ class Cluster:
         found.set_running_or_notify_cancel()
         self._ask(found, (function, setup, task))
         return found
+
+    def answers(self, function: str, setup: bytes, tasks: Iterable[bytes]) -> Iterator[bytes]:
+        """Yield the answers to tasks, in their order; ClusterLostError once nobody answers."""
+        left, waiting = iter(tasks), deque[Future[bytes]]()
+        while True:
+            room = AHEAD * max(self.num_threads, 1) - len(waiting)
+            waiting += [self.submit(function, setup, task) for task in islice(left, max(room, 0))]
+            if not waiting:
+                return
+            asked = waiting.popleft()
+            while not asked.done():
+                try:
+                    asked.exception(TICK_SECONDS)
+                except TimeoutError:
+                    if not self.is_alive:
+                        raise ClusterLostError from None
+            yield asked.result()
 
     def _ask(self, found: Future[bytes], what: tuple[str, bytes, bytes]) -> None:
         function, setup, task = what

@@ -20,7 +20,7 @@ import numpy as np
 
 from engine.core.play.bots import closed
 from engine.core.play.bots.links import programs_kept
-from engine.core.system.cluster import Cluster, ClusterLostError, Machines
+from engine.core.system.cluster import AHEAD, TICK_SECONDS, Cluster, ClusterLostError, Machines
 from engine.core.system.errors import InputError
 from engine.core.tournament.gains import Gain, Gains
 from engine.core.tournament.game_results import no_results, num_told, packed, unpacked
@@ -31,12 +31,9 @@ from engine.core.tournament.settings_text import programs_of, settings_from, tex
 from engine.core.tournament.sums import Counts
 from engine.core.tournament.tasks import TASK_SECONDS, Kernels, Remote
 
-TICK_SECONDS = 0.1
 _GROWTH = 4
 """A task has at most so many times the games of the largest one that came back: first ones also
 prepare, and tell little of the pace."""
-_AHEAD = 2
-"""So many times what the workers answer at once is asked for ahead."""
 _SUMS_A_SEAT = 4
 """Of more sums for each seat of a game they are not sent: to add them up is cheaper."""
 _HEAD = struct.Struct("<dIII")
@@ -117,7 +114,7 @@ def on_cluster(
             return run.left
     waiting: deque[_Task] = deque()
     while True:
-        while len(waiting) < _AHEAD * max(cluster.num_threads, 1) and not is_over():
+        while len(waiting) < AHEAD * max(cluster.num_threads, 1) and not is_over():
             task = run.next_task()
             if task is None:
                 break

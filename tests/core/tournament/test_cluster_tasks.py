@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -16,10 +17,11 @@ import pytest
 from engine.core.play.bots.program import USUAL_CLOCK
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.cluster import Cluster, ClusterLostError
+from engine.core.tournament import cluster_tasks
 from engine.core.tournament.cluster_tasks import LOST, NOBODY, answering, on_cluster
+from engine.core.tournament.gains import Gain
 from engine.core.tournament.results import sampled_json
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
-from engine.core.tournament.standings import Standings
 from engine.core.tournament.store import store_for
 from engine.core.tournament.tournament import run
 from engine.hog.rules import Hog
@@ -82,13 +84,19 @@ def test_whole_blocks_are_summed_where_they_are_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Sums and results are written as they come, and are those of games here to the last bit."""
-    settings = replace(hog("always-3", "always-3", "random"), block_rows=50)
+    settings = replace(hog("always-3", "always-3", "random", games=600), block_rows=50)
     wanted = kept(tmp_path / "here.sqlite", settings)
-    added, add = list[Any](), Standings.add
-    monkeypatch.setattr(Standings, "add", lambda *rest: (added.append(rest), add(*rest)))
+    monkeypatch.setattr(cluster_tasks, "TASK_SECONDS", math.inf)  # whatever the pace is
+    come, of_bytes = list[Gain](), Gain.of_bytes
+
+    def noted(told: bytes) -> Gain:
+        come.append(of_bytes(told))
+        return come[-1]
+
+    monkeypatch.setattr(Gain, "of_bytes", noted)
     remote = partial(on_cluster, cast(Cluster, Answering(1000)))
     assert kept(tmp_path / "there.sqlite", settings, remote=remote) == wanted
-    assert len(added) < settings.num_blocks / 2  # the first blocks, while the pace is not known
+    assert len(come) > settings.num_blocks / 2  # but for the first tasks, which are short
 
 
 def test_where_no_worker_can_run_a_program_it_plays_here(tmp_path: Path) -> None:
