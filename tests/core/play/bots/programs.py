@@ -42,9 +42,10 @@ FORKS_AWAY = (
         {RIGHT}"""
 )
 """Has a grandchild with a session of its own, that ignores what asks it to end, named MARK."""
-DEAF = (LOOP % f"import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); {RIGHT}").replace(
-    "break", "pass"
-)
+DEAF = (
+    LOOP % f"import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); {RIGHT}"
+) + "__import__('time').sleep(600)\n"
+"""Goes on after goodbye, whatever asks it to end."""
 SHELL = """\
 while read -r line; do
     case "$line" in

@@ -42,6 +42,7 @@ def check_nothing_is_left(
 ) -> None:
     """Play games, none of which is to leave anything; what lies beside the program neither."""
     monkeypatch.setattr(process, "_PATIENCE_SECONDS", 0.5)
+    monkeypatch.setattr(process, "MOMENT_SECONDS", 0.1 if way == "ignores its end" else 30)
     monkeypatch.setattr(process, "PYTHON_BYTES", 60 << 20)
     monkeypatch.setattr(programs, "START_SECONDS", 0.3 if way == "is never ready" else 10.0)
     temporary = folder / "temporary"
