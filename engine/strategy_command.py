@@ -55,12 +55,13 @@ def check(
     """
     from engine.core.play.bots.check import asking, checking
     from engine.core.play.bots.question import Question
-    from engine.core.play.bots.reading import MEANT, program_path, read_program
+    from engine.core.play.bots.reading import MEANT, check_folder, program_path, read_program
     from engine.core.system.consent import run_all
 
     entry = game_named(game)
     path = program_path(file)
     if path is None:
+        check_folder(file)
         raise InputError("{file} is no program: {meant}", file=file, meant=MEANT)
     program = read_program(path, game, run_all)
     if question is None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from engine.core.play.bots.files import INTERPRETERS, looks_like_bot
 from engine.core.play.bots.reading import (
     MEANT,
+    check_folder,
     is_kept_program,
     program_path,
     read_program,
@@ -43,8 +44,12 @@ def parse_strategy(
             return short
     if (program := program_path(text)) is not None:
         return read_program(program, entry.name, may_run)
-    if Path(text).suffix in (".py", *INTERPRETERS) and not Path(text).exists():
-        raise InputError("{path} does not exist", path=text)
+    check_folder(text)
+    if Path(text).suffix in (".py", *INTERPRETERS):
+        if not os.path.exists(text):
+            raise InputError("{path} does not exist", path=text)
+        if entry.read_strategy is None:
+            raise InputError("{file} is no program: {meant}", file=text, meant=MEANT)
     path = strategy_file(entry, text)
     if path is not None and entry.read_strategy is not None:
         return entry.read_strategy(path, game, may_run)
@@ -66,6 +71,7 @@ def strategy_steps(
     yield 0.0
     if looks_like_bot(path):
         return read_program(path, entry.name, may_run)
+    check_folder(str(path))
     steps = entry.part("strategies", "read_strategy_steps")
     if steps is not None:
         found: Strategy = yield from steps(path, game, may_run)

@@ -15,7 +15,12 @@ from gui.shared.text.tr import tr
 
 
 class StrategyBox(SeatChoice):
-    """One choice in a narrow column; `usual` names the first entry of the list, if there is one."""
+    """One choice in a narrow column; `usual` names the first entry of the list, if there is one.
+
+    A map needs a whole table, which programs that play are none of.
+    """
+
+    offers_own = False
 
     def __init__(self, name: str, usual: str = "") -> None:
         super().__init__(GAME, 0, with_person=bool(usual), person=usual)

@@ -23,11 +23,19 @@ class FileWatch(QObject):
 
     def __init__(self, paths: Sequence[Path], seen: QWidget) -> None:
         super().__init__(seen)
+        self._seen = seen
         self._paths = tuple(paths)
         self._state = self._look()
         self.timer = QTimer(self, interval=INTERVAL_MS)
         self.timer.timeout.connect(self.look)
         seen.installEventFilter(self)
+
+    def follow(self, paths: Sequence[Path]) -> None:
+        """Look at these files from now on."""
+        self._paths = tuple(paths)
+        self._state = self._look()
+        if self._seen.isVisible():
+            self.timer.start()
 
     def look(self) -> None:
         """Tell whether anything has changed since the last look."""

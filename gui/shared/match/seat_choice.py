@@ -1,4 +1,4 @@
-"""Who takes a seat: a person, a strategy with its parameters, or one from a file."""
+"""Who takes a seat: a person, a strategy with its parameters, one of one's own, or a file's."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
 
+from engine.core.play.bots.files import bot_path
+from engine.core.play.bots.program import Program
 from engine.core.play.game import AnyGame
 from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry
@@ -18,11 +21,14 @@ from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot, share_snapshots
 from gui.shared.controls.file_dialog import STRATEGY_FILES, DropTarget, ask_open
 from gui.shared.controls.level_mark import LevelMark
+from gui.shared.jobs.file_watch import FileWatch
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.live.live import Live
 from gui.shared.live.parameter_form import form
 from gui.shared.live.parts import Part, choice, column, entry, icon_button, note, part, row, text
 from gui.shared.page.program_consent import program_consent
+from gui.shared.strategies.keeper import own_strategies
+from gui.shared.strategies.work import Listed, files_of
 from gui.shared.style.player_badge import LIST, PlayerBadge
 from gui.shared.text.strategy_words import first_clause, strategy_words, told_strategy
 from gui.shared.text.tr import sentence_of, tr
@@ -51,10 +57,15 @@ class Seating:
 
 
 class SeatChoice(DropTarget):
-    """One participant of a match; `changed` tells of every edit, also of one that is wrong."""
+    """One participant of a match; `changed` tells of every edit, also of one that is wrong.
+
+    In the list stand the strategies of the game, those of one's own, and a file that was named.  A
+    file is read when it is chosen, and again while this is seen and it changes.
+    """
 
     changed = Signal()
     removed = Signal()
+    offers_own = True
 
     def __init__(
         self,
@@ -76,18 +87,28 @@ class SeatChoice(DropTarget):
         self._is_nobody = bool(person)
         self._first = 1 if with_person else 0
         self._game: AnyGame | None = None
-        self._index = 0
+        self._index = self._before = 0
         self._strategy: Strategy | None = None
         self._from_file: Strategy | None = None
+        self._own: tuple[Listed, ...] = ()
+        self._named: Path | None = None
+        """The file that was named or dropped, which stays on the list."""
         self._path: Path | None = None
+        """The file that was read last."""
+        self._is_again = False
         self.complaint = self._name = ""
         self.seating = Seating(title_of_seat(number), number)
         self._reading = LatestJob(self)
         self._reading.answered.connect(self._set_read)
         self._reading.failed.connect(self._fail)
+        self._watch = FileWatch((), self)
+        self._watch.changed.connect(self._read_again)
         self.setAcceptDrops(True)
         self._take(0)
         self.live = Live(self, self.parts)
+        if self.offers_own:
+            own_strategies().listed.connect(self._offer_own)
+            self._offer_own()
 
     @property
     def is_person(self) -> bool:
@@ -108,6 +129,11 @@ class SeatChoice(DropTarget):
     def strategy(self) -> Strategy | None:
         """The strategy with its parameters; None for a person, or while something is wrong."""
         return self._strategy
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self.offers_own:
+            own_strategies().look()
 
     @property
     def shown_name(self) -> str:
@@ -141,21 +167,46 @@ class SeatChoice(DropTarget):
     def read(self, path: Path) -> None:
         """Read a strategy from a file in the background; a wrong file is told in place."""
         assert self._game is not None
+        path = bot_path(path)
+        if path not in self._files:
+            self._named = path
         self._path, self.complaint, self._from_file = path, "", None
+        self._is_again = False
         if self._is_file:
             self._strategy = None
         self._reading.run(self.tr("Read a strategy"), reading(self._entry, path, self._game))
         self._tell()
 
     @property
+    def _files(self) -> list[Path]:
+        own = [each.path for each in self._own]
+        return own if self._named is None or self._named in own else [*own, self._named]
+
+    @property
+    def _first_file(self) -> int:
+        """The place of the first file in the list."""
+        return self._first + len(self._entry.strategies)
+
+    @property
     def _is_file(self) -> bool:
-        return self._index == self._first + len(self._entry.strategies)
+        return self._index >= self._first_file
 
     def _take(self, index: int) -> None:
         place = index - self._first
         self._index = index
-        known = 0 <= place < len(self._entry.strategies)
-        self._strategy = self._entry.strategies[place] if known else self._from_file
+        self._strategy = self._from_file if self._is_file else None
+        if 0 <= place < len(self._entry.strategies):
+            self._strategy = self._entry.strategies[place]
+
+    def _offer_own(self) -> None:
+        """Have those of one's own as they are now; who is chosen stays."""
+        chosen = self._files[self._index - self._first_file] if self._is_file else None
+        self._own = own_strategies().players_of(self._entry.name)
+        if chosen is not None:
+            if chosen not in self._files:
+                self._named = chosen
+            self._index = self._first_file + self._files.index(chosen)
+        self.live.refresh()
 
     def parts(self) -> Part:
         seating, middle = self.seating, Qt.AlignmentFlag.AlignVCenter
@@ -189,6 +240,7 @@ class SeatChoice(DropTarget):
         strategies, first = self._entry.strategies, self._first
         name, wrong = self.seating.title, self.complaint
         notes = [""] * first + [first_clause(each.summary) for each in strategies]
+        notes += [each.line or self.tr("A strategy of yours") for each in self._own]
         levels = [0] * first + [level_of(each) for each in strategies]
         return choice("", self._texts(), self._index, self._choose, fewest=3,
                       setAccessibleName=name, set_notes=(notes,), set_levels=(levels,),
@@ -218,8 +270,9 @@ class SeatChoice(DropTarget):
 
     def _texts(self) -> list[str]:
         person = [self._person] if self._first else []
-        file = [] if self._path is None else [self._path.name]
-        return [*person, *(strategy_title(each) for each in self._entry.strategies), *file]
+        own = {each.path: each.name for each in self._own}
+        files = [own.get(path) or path.name for path in self._files]
+        return [*person, *(strategy_title(each) for each in self._entry.strategies), *files]
 
     def _tell(self) -> None:
         self.live.refresh()
@@ -235,8 +288,20 @@ class SeatChoice(DropTarget):
 
     def _choose(self, index: int) -> None:
         self.complaint = ""
+        path = self._files[index - self._first_file] if index >= self._first_file else None
+        if path is not None and (path != self._path or self._from_file is None):
+            self._before = self._index if not self._is_file else self._before
+            self._index = index
+            self.read(path)
+            return
         self._take(index)
         self._tell()
+
+    def _read_again(self) -> None:
+        """Read the file that is chosen, which has changed; nothing else takes its place."""
+        if self._is_file and self._path is not None:
+            self.read(self._path)
+            self._is_again = True
 
     def _ask(self) -> None:
         path = ask_open(self, self.tr("Strategy from a file"), STRATEGY_FILES)
@@ -244,24 +309,34 @@ class SeatChoice(DropTarget):
             self.read(path)
 
     def _set_read(self, strategy: Strategy) -> None:
-        self._from_file = strategy
-        self._take(len(self._texts()) - 1)
+        assert self._path is not None
+        self._from_file, path = strategy, self._path
+        if not self._is_file:
+            self._before = self._index
+        self._take(self._first_file + self._files.index(path))
+        bot = strategy.bot if isinstance(strategy, Program) else None
+        self._watch.follow((path,) if bot is None else files_of(path, bot))
         self._tell()
 
     def _fail(self, error: BaseException) -> None:
         assert self._path is not None
-        again = functools.partial(self.read, self._path)
+        again = self._read_again if self._is_again else functools.partial(self.read, self._path)
         refuse = functools.partial(self._refuse, error)
         program_consent().ask_again(self, error, again, refuse)
 
     def _refuse(self, error: BaseException) -> None:
-        """Go back to the choice before, and say what is wrong with the file."""
+        """Go back to the choice before, and say what is wrong with the file.
+
+        One that was right, and is not since it has changed, stays until it is right again.
+        """
         assert self._path is not None
         broken = self.tr("{name} cannot be read.").format(name=self._path.name)
         self.complaint = sentence_of(error) if isinstance(error, InputError) else broken
-        self._path = None
-        if self._is_file:
-            self._take(self._index - 1)
+        if not self._is_again:
+            self._named = None if self._path == self._named else self._named
+            self._path = None
+            if self._is_file:
+                self._take(self._before)
         self._tell()
 
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QFile, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QShowEvent
 
 from engine.core.play.bots.check import Checked, Verdict, Wrong
+from engine.core.play.bots.files import bot_path
 from engine.core.play.bots.question import SUFFIX
 from engine.core.play.registry import games
 from engine.core.system.errors import InputError
@@ -44,7 +45,7 @@ from gui.shared.live.parts import (
 from gui.shared.page.program_consent import program_consent
 from gui.shared.strategies.collection import Collection, Played, own_folder
 from gui.shared.strategies.keeper import own_strategies
-from gui.shared.strategies.work import Listed, Shelf, checked, listed
+from gui.shared.strategies.work import Listed, Shelf, checked
 from gui.shared.text.tr import sentence_of, tr, translated
 
 STACKED_BELOW = 560
@@ -63,19 +64,22 @@ class StrategiesPage(DropTarget):
         super().__init__()
         self.setAcceptDrops(True)
         self._keeper = own_strategies()
-        self.shelf: Shelf | None = None
-        """None while it was not read yet."""
         self.complaint = self._keeper.warning
         self._found: dict[str, Checked] = {}
         """What was found out today, whole, by content."""
         self._unfolded = ""
         self._checking: Listed | None = None
         self._progress: Snapshot[tuple[str, Checked]] | None = None
-        self.watch: FileWatch | None = None
-        self._reading, self._check = LatestJob(self), LatestJob(self)
+        self.watch = FileWatch((), self)
+        self._check = LatestJob(self)
         self.games = {entry.name: entry.title for entry in games()}
         self.live = Live(self, self._parts)
         self._connect()
+
+    @property
+    def shelf(self) -> Shelf | None:
+        """What is listed; None while it was not read yet."""
+        return self._keeper.shelf
 
     @property
     def is_checking(self) -> bool:
@@ -85,16 +89,12 @@ class StrategiesPage(DropTarget):
     def read(self, path: Path) -> None:
         """Put a program on the list; what is none is told."""
         self.complaint = ""
-        self._keeper.do(Collection.with_path, path.parent if path.name == "bot.toml" else path)
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Read all of them again, in the background."""
-        self._reading.run("List strategies", listed(self._keeper.now.paths))
+        self._keeper.do(Collection.with_path, bot_path(path))
+        self._keeper.refresh()
 
     def check(self, program: Listed) -> None:
         """Ask a program in many positions, in a job."""
-        game = self._game_of(program)
+        game = self._keeper.game_of(program)
         title = tr("Check {name}").format(name=program.name)
         self._checking, self._progress = program, None
         work = checked(program.path, game, program_consent().may_run)
@@ -107,31 +107,26 @@ class StrategiesPage(DropTarget):
             text = tr("{path} could not be moved to the waste.")
             self.complaint = text.format(path=program.path)
         self._keeper.do(Collection.without, program.path)
-        self.refresh()
+        self._keeper.refresh()
 
     def showEvent(self, event: QShowEvent) -> None:
-        self.refresh()
+        self._keeper.refresh()
         super().showEvent(event)
 
     def _connect(self) -> None:
         self._keeper.changed.connect(self.live.refresh)
-        self._reading.answered.connect(self._take)
-        self._reading.failed.connect(self._fail)
+        self._keeper.listed.connect(self._take)
+        self._keeper.failed.connect(self._fail)
+        self.watch.changed.connect(self._keeper.refresh)
         self._check.updated.connect(self._follow)
         self._check.answered.connect(self._end)
         self._check.cancelled.connect(self._end)
         self._check.failed.connect(self._fail_check)
 
-    def _take(self, shelf: Shelf) -> None:
-        self.shelf = shelf
-        if self.watch is not None:
-            self.watch.timer.stop()
-            self.watch.deleteLater()
-        files = [file for each in shelf.programs for file in (each.path, *each.files)]
-        self.watch = FileWatch([own_folder(), *files], self)
-        self.watch.changed.connect(self.refresh)
-        if self.isVisible():
-            self.watch.timer.start()
+    def _take(self) -> None:
+        assert self.shelf is not None
+        files = [file for each in self.shelf.programs for file in (each.path, *each.files)]
+        self.watch.follow([own_folder(), *files])
         self.live.refresh()
 
     def _fail(self, error: BaseException) -> None:
@@ -149,7 +144,9 @@ class StrategiesPage(DropTarget):
         if program is not None and last is not None and last.iteration == last.total:
             digest, found = last.value
             self._found[digest] = found
-            self._keeper.do(Collection.with_check, digest, self._game_of(program), found.verdict)
+            self._keeper.do(
+                Collection.with_check, digest, self._keeper.game_of(program), found.verdict
+            )
         self.live.refresh()
 
     def _fail_check(self, error: BaseException) -> None:
@@ -157,14 +154,6 @@ class StrategiesPage(DropTarget):
         if program is not None:
             again, refuse = partial(self.check, program), partial(self._fail, error)
             program_consent().ask_again(self, error, again, refuse)
-
-    def _game_of(self, program: Listed) -> str:
-        """Return the game that a program is for: its own word, a person's, or its name's."""
-        told = program.game or self._keeper.now.games.get(str(program.path), "")
-        if told:
-            return told if told in self.games else ""
-        named = (name for name in self.games if program.path.name.startswith(name))
-        return next(named, "")
 
     # what is on it
 
@@ -200,7 +189,7 @@ class StrategiesPage(DropTarget):
         ))  # fmt: skip
 
     def _row(self, each: Listed) -> Part:
-        game, is_busy = self._game_of(each), self._checking is not None
+        game, is_busy = self._keeper.game_of(each), self._checking is not None
         is_own = self._checking is not None and self._checking.path == each.path
         can = bool(game) and not each.complaint and not is_busy
         stop = button(tr("Stop"), self._check.cancel, is_compact=True, is_shown=is_own, side=TOP,

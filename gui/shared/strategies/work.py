@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.core.play.bots.check import Checked, Verdict, checking
 from engine.core.play.bots.closed import is_closed
-from engine.core.play.bots.files import looks_like_bot, read_bot
+from engine.core.play.bots.files import BotFiles, bot_path, looks_like_bot, read_bot
 from engine.core.play.bots.program import Program
 from engine.core.play.bots.reading import read_program
 from engine.core.play.registry import game_named
@@ -72,8 +72,14 @@ def _listed(path: Path, *, is_in_folder: bool) -> Listed:
     except InputError as error:
         complaint = sentence_of(error)
         return Listed(path, path.name, is_in_folder=is_in_folder, complaint=complaint)
-    files = tuple(path / name if path.is_dir() else path for name, _content in bot.files)
+    files = files_of(path, bot)
     return Listed(path, bot.name, bot.line, bot.game, bot.digest, files, is_in_folder)
+
+
+def files_of(path: Path, bot: BotFiles) -> tuple[Path, ...]:
+    """Return all that a program at `path` is made of: when one of these changes, it has changed."""
+    folder = bot_path(path)
+    return folder, *(folder / name for name, _content in bot.files if folder.is_dir())
 
 
 def checked(path: Path, game: str, may_run: MayRun) -> Iterator[Snapshot[tuple[str, Checked]]]:

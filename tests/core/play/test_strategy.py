@@ -103,6 +103,9 @@ WRONG = [
     ("۴\u202e.npy", "۴\u202e.npy does not exist"),
     ("\udcff.npy", "\\udcff.npy does not exist"),
     ("a\0b", "hog has no strategy 'a\\x00b'"),
+    ("a" * 300 + ".py", "a" * 300 + ".py does not exist"),
+    ("a" * 300 + "/bot.toml", "a" * 300),
+    ("a\0b.pl", "a\\x00b.pl does not exist"),
 ]  # fmt: skip
 
 
@@ -116,7 +119,7 @@ def test_what_is_no_strategy(text: str, sentence: str) -> None:
 def test_a_folder_is_no_strategy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     os.mkdir("folder")
-    with pytest.raises(InputError, match=r"folder: a table of rolls ends in .csv, .npy or .py"):
+    with pytest.raises(InputError, match=r"folder holds no bot\.toml, which a program"):
         parsed("folder")
 
 

@@ -45,6 +45,7 @@ def fresh() -> Iterator[None]:
         cached.cache_clear()
     yield
     autosave().flush()
+    collection_path().unlink(missing_ok=True)
     for cached in (own_strategies, program_consent):
         cached.cache_clear()
 
@@ -185,7 +186,7 @@ def test_it_is_played_against_from_the_list(
     assert window.page_name == "ponte"
     assert window.frame is not None
     tab = window.frame.view
-    qtbot.waitUntil(lambda: any(s.shown_name == "ponte_mine.py" for s in tab.setup.seats))
+    qtbot.waitUntil(lambda: any(s.shown_name == "ponte_mine" for s in tab.setup.seats))
 
 
 def test_what_is_kept_is_read_again() -> None:

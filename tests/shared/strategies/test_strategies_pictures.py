@@ -44,9 +44,8 @@ def test_strategies(picture: Picture, scrolled: bool) -> None:
     played = Played(2, 5, 400, "survival 61 ± 2 %", {"late": 3})
     own_strategies().do(Collection.with_result, "b", "gunslinger", played)
     page = StrategiesPage()
-    page.shelf = SHELF
-    page.live.refresh()
-    page.refresh = lambda: None  # type: ignore[method-assign] # nothing lies there
+    own_strategies()._take(SHELF)
+    own_strategies().refresh = lambda: None  # type: ignore[method-assign] # nothing lies there
     bar = page.findChildren(QScrollArea)[0].verticalScrollBar()
     bar.rangeChanged.connect(lambda _low, high: bar.setValue(high if scrolled else 0))
     picture.shows(page, 400, 300, on="surface")

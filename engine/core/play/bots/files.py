@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import os
 import tomllib
 from dataclasses import dataclass
 from functools import cached_property
@@ -54,10 +55,10 @@ class BotFiles:
 
 def looks_like_bot(path: Path) -> bool:
     """Return whether a path is a program of one's own; reads the text of a .py file alone."""
-    if path.is_dir():
-        return (path / MANIFEST).is_file()
+    if os.path.isdir(path):  # which says no where a name is too long
+        return os.path.isfile(path / MANIFEST)
     if path.suffix in INTERPRETERS or path.name == MANIFEST:
-        return path.is_file()
+        return os.path.isfile(path)
     if path.suffix != ".py":
         return False
     try:
@@ -66,10 +67,14 @@ def looks_like_bot(path: Path) -> bool:
         return False
 
 
+def bot_path(path: Path) -> Path:
+    """Return what is a program where `path` names it: the folder, where it names its bot.toml."""
+    return path.parent if path.name == MANIFEST else path
+
+
 def read_bot(path: Path) -> BotFiles:
     """Return the program at `path`; InputError, in one sentence, where it is none."""
-    if path.name == MANIFEST:
-        path = path.parent
+    path = bot_path(path)
     return _read_folder(path) if path.is_dir() else _read_file(path)
 
 

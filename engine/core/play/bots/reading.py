@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from engine.core.play.bots.closed import is_closed
 from engine.core.play.bots.copies import found_copy, repeats
 from engine.core.play.bots.dialogue import Clock
-from engine.core.play.bots.files import MANIFEST, looks_like_bot, read_bot
+from engine.core.play.bots.files import MANIFEST, bot_path, looks_like_bot, read_bot
 from engine.core.play.bots.program import Missing, Program
 from engine.core.system.consent import MayRun, NotAllowedError
 from engine.core.system.errors import InputError
@@ -19,19 +20,25 @@ MEANT = f"a folder with {MANIFEST}, or a file with act(view, legal, match)"
 _KEPT = b'{"program"'
 
 
+def check_folder(text: str) -> None:
+    """Raise InputError for a folder that holds no program: nothing else is meant by a folder."""
+    if os.path.isdir(text) and not looks_like_bot(path := Path(text)):
+        raise InputError("{path} holds no {manifest}, which a program in a folder needs",
+                         path=path, manifest=MANIFEST)  # fmt: skip
+
+
 def program_path(text: str) -> Path | None:
     """Return where the program is that a text names: program:DIR, or a file; None for others."""
     if text.startswith(PREFIX):
         return Path(text.removeprefix(PREFIX))
     path = Path(text)
-    is_path = bool(path.suffix) or "/" in text
+    is_path = bool(path.suffix) or "/" in text or os.path.isdir(text)
     return path if is_path and looks_like_bot(path) else None
 
 
 def read_program(path: Path, game_name: str, may_run: MayRun) -> Program:
     """Return the program at a path; NotAllowedError where nobody has said that it may be run."""
-    if path.name == MANIFEST:
-        path = path.parent
+    path = bot_path(path)
     bot = read_bot(path)
     if not may_run(bot.digest.encode()):
         raise NotAllowedError(path, bot.digest.encode(), "closed" if is_closed() else "open")

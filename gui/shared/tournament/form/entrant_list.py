@@ -1,4 +1,4 @@
-"""Who takes part in a tournament: all strategies of a game to check, and those from files."""
+"""Who takes part in a tournament: all strategies of a game, those of one's own, and files."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.core.play.game import AnyGame
@@ -32,6 +33,8 @@ from gui.shared.live.parts import (
     text,
 )
 from gui.shared.page.program_consent import program_consent
+from gui.shared.strategies.keeper import own_strategies
+from gui.shared.strategies.work import Listed
 from gui.shared.style.appearance import appearance
 from gui.shared.style.player_badge import LIST, PlayerBadge
 from gui.shared.text.strategy_words import strategy_words, told_strategy
@@ -41,13 +44,14 @@ from gui.shared.tournament.work import Choice, checked_file
 
 @dataclass(eq=False)
 class Entrant:
-    """A strategy, or a file with one, that may take part.
+    """A strategy, or a file with one, that may take part; one of one's `own` is such a file.
 
     A slow strategy takes part only when it is checked by hand.
     """
 
     first: Strategy | None
     path: Path | None = None
+    own: Listed | None = None
     is_extra: bool = False
     is_on: bool = True
     is_open: bool = False
@@ -58,9 +62,12 @@ class Entrant:
         self.strategy = self.first
         """With its parameters as they are now; None while one is wrong."""
         name, told = str(self.path), str(self.path)
+        if self.own is not None:
+            name, told = self.own.name, self.own.line or told
         if self.first is not None:
             name, told = label_of(self.first), told_strategy(self.first)
-        self.title, self.told = strategy_words(name), told
+        self.title = name if self.own is not None else strategy_words(name)
+        self.told = told
         self.level = 0 if self.first is None else level_of(self.first)
 
     @property
@@ -94,6 +101,12 @@ class EntrantList(QWidget):
         self._reading.answered.connect(self._add)
         self._reading.failed.connect(self._fail)
         self.live = Live(self, self._parts)
+        own_strategies().listed.connect(self._offer_own)
+        self._offer_own()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        own_strategies().look()
 
     @property
     def chosen(self) -> tuple[Entrant, ...]:
@@ -139,9 +152,28 @@ class EntrantList(QWidget):
         self._follow()
 
     def _add(self, _kind: str, path: Path) -> None:
-        self.rows.append(Entrant(None, path.resolve(), is_extra=True))
+        known = [each for each in self.rows if each.path == path.resolve()]
+        if known:
+            known[0].is_on = True
+        else:
+            self.rows.append(Entrant(None, path.resolve(), is_extra=True))
         self._follow()
-        self.answered.emit(self.live.widget(self.rows[-1]))
+        self.answered.emit(self.live.widget(known[0] if known else self.rows[-1]))
+
+    def _offer_own(self) -> None:
+        """Have those of one's own as they are now; who takes part stays, as a file."""
+        own = {each.path.resolve(): each for each in own_strategies().players_of(self._entry.name)}
+        before = {each.path: each for each in self.rows if each.path is not None}
+        listed = [Entrant(None, path, each, is_on=path in before and before[path].is_on)
+                  for path, each in own.items()]  # fmt: skip
+        plain = [each for each in self.rows if each.first is not None]
+        files = [each for path, each in before.items() if path not in own]
+        files = [each for each in files if each.own is None or each.is_on]
+        for each in files:
+            each.own, each.is_extra = None, True
+        if listed or len(plain) + len(files) != len(self.rows):
+            self.rows = [*plain, *listed, *files]
+            self._follow()
 
     def _fail(self, path: str, error: BaseException) -> None:
         again, refuse = partial(self.add_file, Path(path)), partial(self._refuse, path, error)

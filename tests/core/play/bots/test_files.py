@@ -11,7 +11,12 @@ import pytest
 from engine.core.play.bots import copies
 from engine.core.play.bots.copies import copied, copies_folder, found_copy
 from engine.core.play.bots.files import read_bot
+from engine.core.play.bots.reading import program_path
+from engine.core.play.registry import game_named
+from engine.core.play.strategy_texts import parse_strategy, strategy_steps
+from engine.core.system.consent import run_all
 from engine.core.system.errors import InputError
+from engine.core.system.generators import finished
 from tests.core.play.bots.programs import acting
 
 MANIFEST = 'command = ["sh", "bot.sh"]'
@@ -96,3 +101,29 @@ def test_a_damaged_copy_is_made_anew(folder: Path) -> None:
     (copied(mine) / "mine.py").write_text("another")
     assert (copied(mine) / "mine.py").read_bytes() == mine.files[0][1]
     assert [each.name for each in copies_folder().iterdir()] == [mine.digest]
+
+
+@pytest.mark.parametrize("game", ["hog", "ponte"])
+def test_a_folder_without_a_manifest_is_told_what_it_lacks(game: str, tmp_path: Path) -> None:
+    """Not that a table is no folder."""
+    entry = game_named(game)
+    with pytest.raises(InputError, match=r"holds no bot\.toml"):
+        parse_strategy(entry, entry.game_class(), str(tmp_path), run_all)
+    with pytest.raises(InputError, match=r"holds no bot\.toml"):
+        finished(strategy_steps(entry, tmp_path, entry.game_class(), run_all))
+
+
+def test_a_folder_is_named_without_a_slash_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "bot.toml").write_text('command = ["sh", "bot.sh"]')
+    monkeypatch.chdir(tmp_path)
+    assert program_path("mine") == Path("mine")
+
+
+def test_a_python_file_without_act_is_told_so_where_no_tables_are_read(tmp_path: Path) -> None:
+    ponte = game_named("ponte")
+    (tmp_path / "mine.py").write_text("def final_strategy(score, opponent_score):\n    return 4\n")
+    with pytest.raises(InputError, match=r"is no program: .*act"):
+        parse_strategy(ponte, ponte.game_class(), str(tmp_path / "mine.py"), run_all)
