@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.core.system.compiler_process import is_compiling
 from engine.core.system.errors import InputError
 from engine.core.system.modules import left_out_sentence
 from gui.shared.controls.boxes import column_of, row_of
@@ -420,8 +421,11 @@ class MainWindow(QMainWindow):
             seconds = [second for second in known if second is not None]
             left = left_text(max(seconds)) if len(seconds) == len(running) else ""
             words = [tr("%n job(s)", len(running)), left]
+            once = tr("compiled for this computer, once") if is_compiling() else ""
             shares = [job.share or 0.0 for job in running]
-            self.status.show_jobs(", ".join(w for w in words if w), sum(shares) / len(shares))
+            self.status.show_jobs(
+                ", ".join(w for w in (*words, once) if w), sum(shares) / len(shares)
+            )
         if self.page_name == HOME:
             self._show_resumable()
 

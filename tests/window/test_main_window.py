@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QMimeData, QPointF, QSize, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QComboBox, QLabel, QLineEdit
 
+from engine.core.system import compiler_process
 from engine.core.system.errors import InputError
 from engine.core.system.job import Job, JobState, Snapshot
 from gui.shared.controls.label import Text
@@ -109,11 +110,14 @@ def endless():
         yield Snapshot(1, 4, None, phase="Thinking")
 
 
-def test_jobs_show_everywhere_and_stop_with_the_window(qtbot, window):
+def test_jobs_show_everywhere_and_stop_with_the_window(qtbot, window, monkeypatch):
     job = Job("Think", endless())
     window.jobs.run(job)
     assert window.rail.tile("jobs").count == 1
     assert window.status.ring.text() == "1 job"
+    monkeypatch.setattr(compiler_process, "_is_asked", True)
+    window.jobs.poll()
+    assert window.status.ring.text() == "1 job, compiled for this computer, once"
     assert window.start.resume.rows[0].entry.title == "Think"
     window.rail.tile("jobs").click()
     assert window.cards.drawer.is_open

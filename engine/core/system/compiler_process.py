@@ -15,6 +15,7 @@ from engine.core.system.processes import Processes, can_start
 
 _COMPILER = "engine.core.system.jit:compiling"
 _processes: Processes | None = None
+_is_asked = False
 
 
 def compile_elsewhere() -> None:
@@ -37,9 +38,23 @@ def is_elsewhere() -> bool:
     return _processes is not None
 
 
+def is_compiling() -> bool:
+    """Return whether somebody waits for the other process; the compiler's lock lets one at a time.
+
+    What a person waits for takes longer then, once.
+    """
+    return _is_asked
+
+
 def have_compiled(task: bytes) -> None:
     """Return once the other process has compiled a kernel, or has failed: look what is kept."""
+    global _is_asked
     asked = _processes
-    if asked is not None:
+    if asked is None:
+        return
+    _is_asked = True
+    try:
         with contextlib.suppress(InputError, RuntimeError, OSError, CancelledError):
             asked.submit(task).result()
+    finally:
+        _is_asked = False

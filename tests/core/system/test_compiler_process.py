@@ -13,7 +13,14 @@ import numba
 import pytest
 
 from engine.core.system import compiler_process, jit
-from engine.core.system.compiler_process import compile_elsewhere, compile_here, is_elsewhere
+from engine.core.system.compiler_process import (
+    compile_elsewhere,
+    compile_here,
+    have_compiled,
+    is_compiling,
+    is_elsewhere,
+)
+from engine.core.system.errors import InputError
 from tests.core.system import test_jit
 from tests.core.system.test_jit import kept, loaded
 
@@ -77,6 +84,23 @@ def test_where_it_fails_the_program_compiles_for_itself(
     compile_elsewhere()
     assert compiled_here() == 1
     assert not is_elsewhere()
+
+
+def test_it_is_known_while_somebody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    known: list[bool] = []
+
+    class Asked:
+        def submit(self, _task: bytes) -> Asked:
+            return self
+
+        def result(self) -> None:
+            known.append(is_compiling())
+            raise InputError("no memory")
+
+    monkeypatch.setattr(compiler_process, "_processes", Asked())
+    have_compiled(b"")
+    assert [*known, is_compiling()] == [True, False]
+    monkeypatch.setattr(compiler_process, "_processes", None)
 
 
 @pytest.mark.usefixtures("package")
