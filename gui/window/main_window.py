@@ -420,12 +420,10 @@ class MainWindow(QMainWindow):
             known = [job.seconds_left for job in running]
             seconds = [second for second in known if second is not None]
             left = left_text(max(seconds)) if len(seconds) == len(running) else ""
-            words = [tr("%n job(s)", len(running)), left]
             once = tr("compiled for this computer, once") if is_compiling() else ""
+            words = [tr("%n job(s)", len(running)), left, once]
             shares = [job.share or 0.0 for job in running]
-            self.status.show_jobs(
-                ", ".join(w for w in (*words, once) if w), sum(shares) / len(shares)
-            )
+            self.status.show_jobs(", ".join(w for w in words if w), sum(shares) / len(shares))
         if self.page_name == HOME:
             self._show_resumable()
 

@@ -112,19 +112,15 @@ def tabs_of(page: AnyPage, entry: GameEntry) -> tuple[Tab, ...]:
 
     board = page.view, page.panel, page.question_panel, page.explorer, page.side, page.overlay_bar
     holds_match = partial(_holds_match, page)
+    match = "gui.shared.match"
     tabs = [
-        Tab("play", tr("Play"), shared("gui.shared.match.play_tab:PlayTab", *board), holds_match),
-        Tab(
-            "watch", tr("Watch"), shared("gui.shared.match.watch_tab:WatchTab", *board), holds_match
-        ),
+        Tab("play", tr("Play"), shared(f"{match}.play_tab:PlayTab", *board), holds_match),
+        Tab("watch", tr("Watch"), shared(f"{match}.watch_tab:WatchTab", *board), holds_match),
     ]
     if len(entry.strategies) > 1:
-        tournament, opens = (
-            shared("gui.shared.tournament.tab:in_turns", page.field),
-            _holds_tournament,
-        )
-        words = page.field_words
-        tabs.append(Tab("tournament", tr("Tournament"), tournament, partial(opens, page), words))
+        tournament = shared("gui.shared.tournament.tab:in_turns", page.field)
+        opens, words = partial(_holds_tournament, page), page.field_words
+        tabs.append(Tab("tournament", tr("Tournament"), tournament, opens, words))
     if entry.solvers or page.solve:
         holds_result = partial(_is_for, page, "solve")
         tabs.append(Tab("solve", tr("Solve"), solve, holds_result, page.solve_words))
