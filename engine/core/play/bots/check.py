@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -92,8 +91,9 @@ _STARTS_ANEW = "a game after another is played otherwise: it is started anew for
 class Checked:
     """What is known of a program so far.
 
-    `seconds` are what each answer took, `memory` the most that it held, in bytes; `repeats` says
-    whether a game after another is played as in a fresh process, None where that is not known.
+    `seconds` are what each answer took from its question, without the start, `memory` the most
+    that it held, in bytes; `repeats` says whether a game after another is played as in a fresh
+    process, None where that is not known.
     """
 
     asked: int = 0
@@ -128,7 +128,9 @@ def checking(
         for number, position in enumerate(positions):
             seat, view = position.seat, game.observe(position.state, position.seat)
             asked = program.game_name, game, seat, seed + number, view, position.events
-            known = yield from _asked(program, Question(*asked), position.why, known)
+            known = yield from _asked(
+                program, Question(*asked), position.why, known, len(positions)
+            )
             yield Snapshot(number + 1, len(positions), known, phase="Asking")
     if known.verdict.is_right:
         yield Snapshot(len(positions), len(positions), known, phase="Playing")
@@ -140,33 +142,34 @@ def checking(
 
 def asking(program: Program, question: Question) -> Iterator[Snapshot[Checked]]:
     """Yield what is known of a program while it is asked the question of a file."""
-    known = yield from _asked(program, question, "the file", Checked())
+    known = yield from _asked(program, question, "the file", Checked(), 1)
     yield Snapshot(1, 1, known)
 
 
 def _asked(
-    program: Program, question: Question, why: str, known: Checked
+    program: Program, question: Question, why: str, known: Checked, total: int
 ) -> Generator[Snapshot[Checked], None, Checked]:
-    """Ask one question; return what is known then."""
+    """Ask one question of so many; return what is known then."""
     game, seat, view = question.game, question.seat, question.view
     agent = ProgramAgent(program, game, seat, question.seed)
     agent.hear(question.events)
-    began, answer = time.monotonic(), Answer()
+    answer, seconds = Answer(), known.seconds
     try:
         thinking = agent.think(view)
         while True:
             try:
                 next(thinking)
-                yield Snapshot(known.asked, None, known, phase="Asking")
+                yield Snapshot(known.asked, total, known, phase="Asking")
             except StopIteration as stop:
-                answer = judge(game, view, seat, Answer(stop.value))
+                answer, said = judge(game, view, seat, Answer(stop.value)), agent.said()
+                seconds = seconds if said is None else (*seconds, said.seconds)
                 break
     except AgentError as error:
         answer = Answer(None, error.kind, str(error))
     known = replace(
         known,
         asked=known.asked + 1,
-        seconds=(*known.seconds, time.monotonic() - began),
+        seconds=seconds,
         memory=max(known.memory, agent.memory_held),
         written=agent.written or known.written,
     )

@@ -156,3 +156,19 @@ def test_what_it_writes_last_is_told(tmp_path: Path) -> None:
     program(tmp_path / "bad", LOOP % body)
     found = run("strategy", "check", f"program:{tmp_path / 'bad'}", "hog")
     assert "the last that it wrote: I am lost" in found.out
+
+
+def test_every_look_says_how_many_are_to_be_asked(tmp_path: Path) -> None:
+    """Also those between two answers, while a program is started."""
+    mine = acting(tmp_path / "mine.py", "return 4")
+    looks = list(checking(game_named("hog").game_class(), mine, count=4))
+    assert len(looks) > 6
+    assert {look.total for look in looks} == {4}
+
+
+def test_answers_alone_are_timed(tmp_path: Path) -> None:
+    """No start, and no end: both take longer than an answer."""
+    mine = acting(tmp_path / "mine.py", "return 4 if view['scores'][0] else 1 / 0")
+    found = checked("hog", mine, 12)
+    assert 0 < found.num_wrong < 12
+    assert len(found.seconds) == 12 - found.num_wrong
