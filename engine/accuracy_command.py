@@ -23,11 +23,9 @@ from engine.core.play.parameters import Bounds, Note
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import Strategy, kept_of, label_of
 from engine.core.play.strategy_texts import parse_strategy
-from engine.core.system.consent import run_all
-from engine.core.system.errors import InputError
+from engine.core.system.errors import InputError, run_all, say
 from engine.core.system.hardware import cores
 from engine.core.system.processes import Processes, can_start
-from engine.core.system.say import say
 
 if TYPE_CHECKING:
     from engine.core.review.accuracy import Performance

@@ -39,14 +39,11 @@ from engine.core.play.parameters import Bounds, Note, Parameter, parameters_of
 from engine.core.play.registry import GameEntry, game_named, games
 from engine.core.play.strategy import MOST_LEVEL, level_of
 from engine.core.play.strategy_texts import parse_strategy
-from engine.core.system.consent import run_all
-from engine.core.system.errors import InputError
+from engine.core.system.errors import InputError, run_all, say
 from engine.core.system.interrupts import Interrupted, safe_interrupts
 from engine.core.system.modules import left_out, left_out_sentence, packages_in
 from engine.core.system.profile import use_profile
-from engine.core.system.say import say
-from engine.ladder_command import ladder
-from engine.ratings_command import ratings
+from engine.ratings_command import ladder, ratings
 from engine.tournament_command import tournament
 
 if TYPE_CHECKING:

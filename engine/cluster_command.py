@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from engine.console import Group
 from engine.core.play.parameters import Bounds, Note
-from engine.core.system.errors import InputError
+from engine.core.system.errors import InputError, say
 from engine.core.system.hardware import cores
-from engine.core.system.say import say
 
 _CLOSED: dict[str, Any] = {"dashboard": False, "dashboard_address": "127.0.0.1:0"}
 """Dask serves pages even without its dashboard, on every network unless it is told where."""

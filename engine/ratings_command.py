@@ -1,14 +1,21 @@
-"""The command `ratings`: strengths on Elo's scale by the games that a store keeps; without Qt."""
+"""The commands `ratings` and `ladder`: strengths on Elo's scale, by kept games or new ones; no Qt.
+
+What `ladder --json` prints is shipped as `resources/<game>/ladder.json`: ratings stand on it.
+"""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from engine.console import Answer, Table
-from engine.core.play.parameters import Note
-from engine.core.system.errors import InputError
+from engine.cluster_command import ClusterAddress, ClusterKeys, ClusterTrusted, playing_on
+from engine.console import Answer, GameName, Seed, Table
+from engine.core.play.parameters import Bounds, Note
+from engine.core.play.registry import game_named
+from engine.core.system.errors import InputError, say
+from engine.core.system.hardware import cores
 
 if TYPE_CHECKING:
     from engine.core.ratings.ratings import Ratings
@@ -21,7 +28,7 @@ def ratings(
     store: Annotated[Path, Note("a file that `tournament --store` has kept")],
 ) -> Answer:
     """Strengths on Elo's scale by the games of a kept tournament."""
-    from engine.core.system.generators import finished
+    from engine.core.system.job import finished
     from engine.core.tournament.rated import rating_steps
     from engine.core.tournament.store import opened_store
 
@@ -87,3 +94,39 @@ def _lines(told: dict[str, Any]) -> Iterator[str | Table]:
     if far:
         yield "\nfarthest off the scale:\n"
         yield Table(far[:_MOST_TOLD], tuple(off[0]))
+
+
+_CORES = cores()
+
+
+def ladder(
+    game: GameName,
+    *,
+    games: Annotated[
+        int,
+        Bounds(1, 1_000_000),
+        Note(
+            "games a pair, an even number: both seatings; in a free-for-all all games (1000)", "N"
+        ),
+    ] = 1000,
+    workers: Annotated[int, Bounds(1, 64)] = _CORES,
+    seed: Seed = 0,
+    cluster: ClusterAddress = None,
+    cluster_keys: ClusterKeys = None,
+    trust_network: ClusterTrusted = False,
+) -> Answer:
+    """How strong strategies are, on Elo's scale."""
+    from engine.core.library.ladder import measuring
+
+    with playing_on(cluster, cluster_keys, trust_network) as remote:
+        for snapshot in measuring(game_named(game), games, seed, workers, remote):
+            if sys.stderr.isatty():
+                far = f"\r{snapshot.iteration:,} of {snapshot.total:,} games"
+                print(far, end="", file=sys.stderr)
+    if sys.stderr.isatty():
+        say("")
+    found = snapshot.value
+    assert found is not None
+    heads = ("strategy", "strength", "standard_error", "games")
+    rows = ([getattr(rung, head) for head in heads] for rung in found.rungs)
+    return Answer(found.to_json, [Table(rows, heads)])

@@ -10,8 +10,7 @@ from engine.console import Answer, GameName, Group, Seed, Settings, Table, game_
 from engine.core.play.bots.starter import Language, new_program
 from engine.core.play.parameters import Note
 from engine.core.play.registry import game_named
-from engine.core.system.errors import InputError
-from engine.core.system.say import say
+from engine.core.system.errors import InputError, say
 
 if TYPE_CHECKING:
     from engine.core.play.bots.check import Checked
@@ -56,7 +55,7 @@ def check(
     from engine.core.play.bots.check import asking, checking
     from engine.core.play.bots.question import Question
     from engine.core.play.bots.reading import MEANT, check_folder, program_path, read_program
-    from engine.core.system.consent import run_all
+    from engine.core.system.errors import run_all
 
     entry = game_named(game)
     path = program_path(file)

@@ -27,10 +27,8 @@ from engine.console import (
 from engine.core.play.parameters import Bounds, Note
 from engine.core.play.registry import game_named
 from engine.core.play.strategy_texts import parse_strategy
-from engine.core.system.consent import run_all
-from engine.core.system.errors import InputError, shortened
+from engine.core.system.errors import InputError, run_all, say, shortened
 from engine.core.system.hardware import cores
-from engine.core.system.say import say
 from engine.core.tournament.pairing import MOST_ROUNDS, Rounds
 from engine.tournament_run import played_out, worked_out
 from engine.tournament_tables import exact_lines, lines

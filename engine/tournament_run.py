@@ -9,8 +9,8 @@ from collections import deque
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.core.system.errors import say
 from engine.core.system.interrupts import first_is_a_request
-from engine.core.system.say import say
 from engine.core.system.written import time_left
 
 if TYPE_CHECKING:

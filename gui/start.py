@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.core.system.errors import InputError
+from engine.core.system.errors import InputError, say
 from engine.core.system.profile import data_folder, use_profile
-from engine.core.system.say import say
 from gui.termination import Termination
 
 if TYPE_CHECKING:

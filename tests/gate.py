@@ -19,9 +19,8 @@ from typing import Any
 import pytest
 
 from engine.core.play.registry import games
-from engine.core.system.errors import InputError
+from engine.core.system.errors import InputError, say
 from engine.core.system.modules import left_out, loaded, loaded_if_there, packages_in
-from engine.core.system.say import say
 
 ROOT = Path(__file__).parents[1]
 GATE = ("tests/test_every_game.py", "tests/test_every_page.py")

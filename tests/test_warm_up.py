@@ -66,7 +66,7 @@ def ask_all() -> None:
 
     from engine.conquest import GAME as CONQUEST
     from engine.core.play.match import Match
-    from engine.core.system.generators import finished
+    from engine.core.system.job import finished
     from engine.hog import GAME
     from engine.hog.exact_play.counterfactual import Evaluator
     from engine.hog.exact_play.inspection import inspection_steps

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from engine.blotto.rules import Battle, Blotto, Plan, outcome_letters
 from engine.console import Answer, Command, Table, settings_of
 from engine.core.play.parameters import Bounds, Note, with_settings
-from engine.core.system.errors import InputError
-from engine.core.system.say import say
+from engine.core.system.errors import InputError, say
 
 if TYPE_CHECKING:
     from engine.blotto.scoring.scores import Scorer
@@ -74,7 +73,7 @@ def rank(
 ) -> Answer:
     """Rank the plans of a field against each other."""
     from engine.blotto.scoring.ranking import ranked
-    from engine.core.system.generators import finished
+    from engine.core.system.job import finished
 
     scorer = _scorer(field, rule, set_)
     order = by or ("wins" if scorer.game.streak == 0 else "mean")

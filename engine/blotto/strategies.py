@@ -28,8 +28,7 @@ from engine.core.play.chance import Chance
 from engine.core.play.game import AnyGame
 from engine.core.play.parameters import Bounds, Note, check_parameters
 from engine.core.play.strategy import RANDOM, FunctionAgent, Strategy
-from engine.core.system.consent import MayRun, run_nothing
-from engine.core.system.errors import InputError
+from engine.core.system.errors import InputError, MayRun, run_nothing
 
 if TYPE_CHECKING:
     from engine.blotto.fields.field import Field

@@ -5,13 +5,112 @@ from __future__ import annotations
 import argparse
 import math
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
 
-from engine.conquest.log_commands import log, replay
-from engine.conquest.map_command import MAP
+from engine.conquest.map import MOST_PLACES, Map
 from engine.conquest.odds import Odds, attack_odds
-from engine.console import Answer, Command, Group, number
+from engine.console import Answer, Command, Group, Seed, number
 from engine.core.play.parameters import Bounds, Note
+
+if TYPE_CHECKING:
+    from engine.conquest.logs import Replay
+
+
+def replay(
+    log: Annotated[Path, Note("a log of the contest's kernel", "LOG")],
+    *,
+    map_: Annotated[str, Note("its map: a shipped one, or a file")],
+    out: Annotated[Path | None, Note("also write it as a match to look at", "FILE")] = None,
+) -> Answer:
+    """Play a log of the contest by the rules."""
+    from engine.conquest.log_match import game_of_log, match_of_log
+    from engine.conquest.logs import Replay, read_log
+    from engine.conquest.rules import MAPS
+
+    on: Map = MAPS.parsed(Map, "--map", map_)
+    if out:
+        match_of_log(log, on).save(out)
+    lines = read_log(log)
+    found = Replay(lines, game_of_log(lines, on))
+    value = {
+        "winner": found.winner if found.ended else None,
+        "ended": found.ended,
+        "score": list(found.score),
+        "last_turn": found.last_turn,
+        "problems": [asdict(problem) for problem in found.problems],
+    }
+    return Answer(value, _told(found))
+
+
+def _told(found: Replay) -> Iterator[str]:
+    if found.ended:
+        how = found.ended.replace("_", " ")
+        yield f"player {found.winner} has won {how} at the end of turn {found.last_turn}"
+    yield "score: " + ", ".join(map(str, found.score))
+    for problem in found.problems:
+        yield f"turn {problem.turn}, {problem.key}: {problem.text}"
+
+
+def log(
+    match: Annotated[Path, Note("a match that was saved", "MATCH")],
+    *,
+    out: Annotated[Path, Note("where the log is written", "FILE")],
+) -> None:
+    """Write a match as a log of the contest."""
+    from engine.conquest.log_match import write_log
+    from engine.core.play.replay import MatchRecord
+    from engine.core.system.errors import InputError
+
+    record = MatchRecord.load(match)
+    if record.entry.name != "conquest":
+        raise InputError("{path} is a match of {game}", path=match, game=record.entry.title)
+    write_log(out, record)
+
+
+FEWEST = 6
+
+
+def new(
+    *,
+    nodes: Annotated[int, Bounds(FEWEST, MOST_PLACES), Note("how many places (42)")] = 42,
+    seed: Seed = 0,
+    out: Annotated[Path, Note("where the map is written", "FILE")],
+) -> None:
+    """Make a random map that needs no crossing roads."""
+    from engine.conquest.map_file import write_map
+    from engine.conquest.maps.random_map import random_map
+
+    map_ = random_map(nodes, seed)
+    write_map(out, map_)
+    print(f"{out}: {map_.places} places, {len(map_.roads)} roads")
+
+
+def check(
+    map_: Annotated[str, Note("a shipped one, or a file", "MAP")],
+    *,
+    to_win: Annotated[
+        int, Bounds(1, MOST_PLACES), Note("how many strategic places win (4)", "N")
+    ] = 4,
+) -> Answer:
+    """Read a map, and say what is hardly meant."""
+    from engine.conquest.rules import MAPS
+
+    found: Map = MAPS.parsed(Map, "MAP", map_)
+    warnings = [str(sentence) for sentence in found.warnings(to_win)]
+    places, roads, strategic = found.places, len(found.roads), len(found.strategic)
+    return Answer(
+        {"places": places, "roads": roads, "strategic": strategic, "warnings": warnings},
+        (
+            f"{places} places, {roads} roads, {strategic} strategic places",
+            *(f"warning: {warning}" for warning in warnings),
+        ),
+    )
+
+
+MAP = Group("map", "Make a random map, or look over one.", (new, check), "WHAT")
+
 
 _TROOPS = Bounds(1, 300)
 MOST_BATTLES = 20

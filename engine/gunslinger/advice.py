@@ -21,7 +21,7 @@ from engine.core.play.game import AnyGame
 from engine.core.play.interval import half_interval
 from engine.core.play.sentence import Sentence
 from engine.core.play.strategy import Strategy
-from engine.core.system.generators import repeated
+from engine.core.system.job import repeated
 from engine.core.system.plain import plain_module
 from engine.core.system.readiness import is_ready
 from engine.gunslinger.rules import NO_SHOT, Gunslinger, Seen

@@ -13,9 +13,8 @@ from engine.console import Answer, Command, Seed, Settings, Table, game_for
 from engine.core.play.parameters import Bounds, Note
 from engine.core.play.registry import game_named
 from engine.core.system.csv_text import csv_text
-from engine.core.system.errors import InputError, shortened
+from engine.core.system.errors import InputError, say, shortened
 from engine.core.system.files import write_text
-from engine.core.system.say import say
 
 _MOST_POINTS = 200
 

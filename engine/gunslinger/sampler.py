@@ -12,8 +12,7 @@ from engine.core.play.game import AnyGame
 from engine.core.play.parameters import Bounds, Note, check_parameters
 from engine.core.play.strategy import Memoryless
 from engine.core.system.errors import InputError
-from engine.core.system.generators import relayed
-from engine.core.system.job import Snapshot
+from engine.core.system.job import Snapshot, relayed
 from engine.gunslinger.abilities import MOST_ADVISED
 from engine.gunslinger.rules import Gunslinger, Seen
 

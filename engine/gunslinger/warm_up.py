@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.play.chance import Chance
 from engine.core.play.game import AnyGame
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.gunslinger.advice import Sampling, sampled_advice
 from engine.gunslinger.rules import Gunslinger
 from engine.gunslinger.worlds.sampled import BUILT_IN

@@ -10,11 +10,9 @@ from engine.console import Answer, Command, Settings, Table, game_of
 from engine.core.play.parameters import Bounds, Note
 from engine.core.play.registry import game_named
 from engine.core.play.strategy_texts import parse_strategy
-from engine.core.system.consent import run_all
 from engine.core.system.csv_text import csv_text
-from engine.core.system.errors import InputError
+from engine.core.system.errors import InputError, run_all, say
 from engine.core.system.files import write_text
-from engine.core.system.say import say
 from engine.hog.rules import Hog
 
 if TYPE_CHECKING:

@@ -17,9 +17,8 @@ from engine.core.play.chance import Chance
 from engine.core.play.game import AnyGame
 from engine.core.play.parameters import Bounds, Note, check_parameters
 from engine.core.play.strategy import RANDOM, Memoryless, Strategy
-from engine.core.system.consent import MayRun, run_nothing
-from engine.core.system.errors import InputError
-from engine.core.system.generators import finished
+from engine.core.system.errors import InputError, MayRun, run_nothing
+from engine.core.system.job import finished
 from engine.hog.rules import Hog, HogState
 
 if TYPE_CHECKING:

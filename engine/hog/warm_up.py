@@ -7,7 +7,7 @@ from itertools import islice
 
 from engine.core.play.game import AnyGame
 from engine.core.play.strategy import RANDOM
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.hog.rules import Hog
 
 

@@ -6,7 +6,7 @@ from collections.abc import Generator
 
 from engine.core.play.advice import ActionValue
 from engine.core.play.game import AnyGame
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.ponte.positions import seen
 from engine.ponte.queries.search import Search
 from engine.ponte.rules import PonteState

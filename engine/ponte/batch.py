@@ -12,7 +12,7 @@ import numpy.typing as npt
 from engine.core.play.batch import RowResults
 from engine.core.play.game import AnyGame
 from engine.core.play.strategy import Strategy
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.ponte.policies import LARGEST, Policy, has_policy, offsets, policy_steps
 from engine.ponte.rules import SIDES, Ponte
 from engine.ponte.tables.kernels import Bytes

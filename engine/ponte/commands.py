@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from engine.console import Answer, Command, Table
 from engine.core.play.parameters import Bounds, Note
-from engine.core.system.errors import InputError
-from engine.core.system.generators import finished, relayed
-from engine.core.system.say import say
+from engine.core.system.errors import InputError, say
+from engine.core.system.job import finished, relayed
 from engine.ponte.positions import check_sides, ranked, strengths, text_of
 
 if TYPE_CHECKING:

@@ -13,8 +13,7 @@ from engine.core.play.exact_matrix import ExactMatrix
 from engine.core.play.game import AnyGame
 from engine.core.play.strategy import Strategy, label_of
 from engine.core.system.errors import InputError
-from engine.core.system.generators import repeated
-from engine.core.system.job import Snapshot
+from engine.core.system.job import Snapshot, repeated
 from engine.core.tournament.exact import MatrixSoFar
 from engine.core.tournament.exact_pairs import Comparison, Pair, compared_pairs
 from engine.ponte.policies import LARGEST, Policy, policy_steps

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 from engine.core.play.parameters import Bounds, Note, check_parameters
 from engine.core.play.solver import Estimate, Solver
 from engine.core.system.errors import InputError
-from engine.core.system.generators import relayed
-from engine.core.system.job import Snapshot
+from engine.core.system.job import Snapshot, relayed
 from engine.ponte.positions import Position, parse, text_of
 
 if TYPE_CHECKING:

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from engine.core.play.chance import Chance
 from engine.core.play.game import AnyGame
 from engine.core.play.strategy import RANDOM, FunctionStrategy, Memoryless, Strategy
-from engine.core.system.generators import relayed
-from engine.core.system.job import Snapshot
+from engine.core.system.job import Snapshot, relayed
 from engine.ponte.positions import Position, after, seen
 from engine.ponte.rules import PonteState
 

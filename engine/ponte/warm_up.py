@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from engine.core.play.game import AnyGame
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.ponte.queries.kinds import Kind
 from engine.ponte.rules import Ponte
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.system.numbers import whole_number_in
+from engine.core.system.written import whole_number_in
 from gui.shared.page.file_kind import HEAD
 
 MOST_DICE = 10

@@ -13,8 +13,7 @@ from engine.core.library.ladder import shipped_ladder
 from engine.core.library.library import Library, safely
 from engine.core.library.statistics import Statistics, statistics_of
 from engine.core.system.errors import InputError
-from engine.core.system.generators import repeated
-from engine.core.system.job import Snapshot
+from engine.core.system.job import Snapshot, repeated
 from gui.my_games.filters import Choices, choices_of
 from gui.shared.page.opened_file import SavedMatch, saved_match
 

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 from engine.core.play.registry import GameEntry, game_named
 from engine.core.system.errors import InputError
-from engine.core.system.generators import repeated
-from engine.core.system.job import Snapshot
+from engine.core.system.job import Snapshot, repeated
 from engine.core.training.catalogue import kind_of, kinds_of, question_steps, trained_games
 from engine.core.training.daily import set_of
 from engine.core.training.own import OwnQuestion

@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from engine.core.system.errors import InputError
-from engine.core.system.say import say
+from engine.core.system.errors import InputError, say
 from tests.benchmarks.run import run
 
 USER_FAULT, INTERRUPTED = 2, 130

@@ -35,7 +35,7 @@ SAMPLED = (
 )
 PLAYED = POSITION + "Match(game, entry.strategies[:1] * 3, 1).play_out()"
 WORD = "next(filter(None, steps))"
-VALUES_LAST = "from engine.core.system.generators import finished; finished(steps)"
+VALUES_LAST = "from engine.core.system.job import finished; finished(steps)"
 TOURNAMENTS = {
     "hog": ("always-6", "bacon", "swap"),
     "ponte": ("optimal", "greedy", "random"),

@@ -20,7 +20,7 @@ from engine.core.play.batch import match_keys
 from engine.core.play.interval import NORMAL_95
 from engine.core.play.match import Match
 from engine.core.play.registry import game_named
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.store import store_for
 from engine.core.tournament.tournament import run

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.hog.exact_play import tables
 from engine.hog.exact_play.best_play import perfect_policy
 from engine.hog.exact_play.counterfactual import Evaluator

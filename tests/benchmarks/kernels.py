@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.core.system.profile import CACHE_VARIABLE
 from engine.hog.exact_play.tables import perfect_steps
 from engine.hog.rules import Hog

@@ -12,7 +12,7 @@ from statistics import median
 
 import numpy as np
 
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.ponte.files.csv_files import csv_chunks
 from engine.ponte.positions import ranked
 from engine.ponte.queries.search import Search

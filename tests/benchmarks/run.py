@@ -9,8 +9,7 @@ from dataclasses import asdict
 
 import tests.benchmarks
 from engine.console import print_json
-from engine.core.system.errors import InputError
-from engine.core.system.say import say
+from engine.core.system.errors import InputError, say
 from tests.benchmarks.rows import Figure, Row
 
 Measured = Row | Figure

@@ -14,7 +14,7 @@ from engine.core.play.match import Match
 from engine.core.play.strategy import RANDOM
 from engine.core.review.judging import review
 from engine.core.review.typical import performances
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from tests.blotto.games import PLAIN, STREAK, field
 
 EVEN = (10,) * 10

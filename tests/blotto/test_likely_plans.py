@@ -20,7 +20,7 @@ from engine.core.play.mistakes import MistakeClass
 from engine.core.play.strategy import RANDOM, FunctionStrategy, Strategy
 from engine.core.review.accuracy import class_of
 from engine.core.review.judging import review
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from tests.blotto.games import PLAIN, STREAK, field
 
 EVEN: Plan = (10,) * 10

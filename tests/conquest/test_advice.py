@@ -38,7 +38,7 @@ from engine.core.play.registry import game_named
 from engine.core.play.strategy import RANDOM, FunctionStrategy
 from engine.core.review.against import advising, rivals_of
 from engine.core.review.review import judged as judged_by
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 
 GAME = Conquest()
 

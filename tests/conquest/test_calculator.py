@@ -6,7 +6,7 @@ import pytest
 
 from engine.conquest.calculator import Battle, arrivals, calculated, chances_by_attackers
 from engine.conquest.odds import attack_odds, win_table
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 
 
 @pytest.mark.parametrize("stop", [0.0, 0.5, 1.0, 2.0])

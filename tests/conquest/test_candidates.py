@@ -12,7 +12,7 @@ from engine.conquest.rules import MAPS, Conquest
 from engine.conquest.state import Board, Put
 from engine.conquest.strategies.sigma import Sigma, SigmaClassic
 from engine.core.play.chance import Chance
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 
 GAME = Conquest(MAPS.shipped(Map, "learning"))
 BOARD = Board(

@@ -17,7 +17,7 @@ from engine.conquest.strategies import GREEDY, PASSIVE, Champion, Sigma, SigmaCl
 from engine.core.play.chance import Chance
 from engine.core.play.match import Match
 from engine.core.play.strategy import Strategy
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 
 GAME = Conquest()
 QUICK = Champion(rollouts=10)

@@ -15,7 +15,7 @@ from engine.core.play.match import Match
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import FunctionAgent
 from engine.core.system.errors import InputError
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.gunslinger.advice import (
     EFFECTIVE,
     RANK,

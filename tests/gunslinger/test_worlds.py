@@ -14,7 +14,7 @@ import pytest
 from engine.core.play.chance import Chance
 from engine.core.play.match import Match
 from engine.core.play.strategy import Strategy
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.gunslinger.batch import coded, kernel_for
 from engine.gunslinger.guess import Guess, guess_steps
 from engine.gunslinger.relations import ENEMY, FRIEND, Relations

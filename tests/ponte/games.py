@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.play.match import Match
 from engine.core.play.strategy import RANDOM
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.ponte.rules import Ponte, PonteState
 from gui.ponte.board.positions import read_position
 from gui.ponte.explorer.analysis import Found, SearchBox, explore

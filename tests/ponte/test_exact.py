@@ -16,7 +16,7 @@ from engine.core.play.match import Match
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import FunctionStrategy, Strategy
 from engine.core.system.errors import InputError
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.core.tournament.exact import run_exact
 from engine.core.tournament.schedule import named_entrants
 from engine.ponte.batch import kernel_for, play_rows

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.core.training.progress import Given, Progress
 from engine.core.training.schedule import Mark
 from gui.shared.page.page import page_of

@@ -24,9 +24,8 @@ from engine.blotto.rules import MOST_CASTLES, MOST_SOLDIERS, Plan
 from engine.core.system.csv_text import csv_text, without_shield
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.files import MEGABYTE, opened
-from engine.core.system.generators import finished
-from engine.core.system.job import Snapshot
-from engine.core.system.numbers import whole_number_in
+from engine.core.system.job import Snapshot, finished
+from engine.core.system.written import whole_number_in
 
 LARGEST = 1000 * MEGABYTE
 MOST_ROWS = 20_000_000

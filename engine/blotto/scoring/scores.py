@@ -14,8 +14,7 @@ from engine.blotto.rules import Blotto, Plan
 from engine.blotto.scoring.bit_kernels import WORDS, Against, doubled_totals, fill_bits
 from engine.blotto.scoring.castle_points import castle_points
 from engine.blotto.scoring.outcome_kernels import count_outcomes, doubled_points
-from engine.core.system.generators import finished
-from engine.core.system.job import Snapshot
+from engine.core.system.job import Snapshot, finished
 
 MOST_KEPT = 65_536
 """Plans of a field whose bits are kept, in 17 MB, so that climbs score one plan after the other."""

@@ -31,8 +31,7 @@ from engine.core.play.replay import LARGEST
 from engine.core.play.series import loaded
 from engine.core.system.errors import InputError, check_not_newer
 from engine.core.system.files import MEGABYTE, opened, parsed_json, write_with
-from engine.core.system.generators import finished
-from engine.core.system.job import Snapshot
+from engine.core.system.job import Snapshot, finished
 
 FORMAT = "armchair-general matches"
 VERSION = 1

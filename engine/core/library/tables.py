@@ -13,7 +13,7 @@ from engine.core.play.mistakes import MistakeClass
 from engine.core.review.accuracy import NUM_PHASES
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.files import parsed_json
-from engine.core.system.numbers import is_finite
+from engine.core.system.written import is_finite
 
 APPLICATION = 0x41474D59
 """What SQLite's header holds for our files: AGMY."""

@@ -18,7 +18,7 @@ from itertools import chain, repeat
 from typing import Any, Literal, Union
 
 from engine.core.system.errors import InputError, shortened
-from engine.core.system.numbers import is_finite
+from engine.core.system.written import is_finite
 
 Classes = Mapping[str, type]
 """The dataclasses that may be named under "type", by name."""

@@ -20,7 +20,7 @@ from typing import Annotated, Any, Literal, TypeVar
 from engine.core.play.codec import encoded
 from engine.core.play.resource import Resource
 from engine.core.system.errors import InputError, shortened
-from engine.core.system.numbers import is_finite
+from engine.core.system.written import is_finite
 
 T = TypeVar("T")
 

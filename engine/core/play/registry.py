@@ -16,10 +16,8 @@ from engine.core.play.measure import Measure
 from engine.core.play.mistakes import CHANCES, MistakeScale
 from engine.core.play.parameters import parameters_of, with_settings
 from engine.core.play.strategy import RANDOM, Strategy
-from engine.core.system.consent import MayRun, run_nothing
-from engine.core.system.errors import InputError
-from engine.core.system.generators import finished
-from engine.core.system.job import Snapshot
+from engine.core.system.errors import InputError, MayRun, run_nothing
+from engine.core.system.job import Snapshot, finished
 from engine.core.system.modules import discover, loaded, loaded_if_there, packages_in
 
 if TYPE_CHECKING:

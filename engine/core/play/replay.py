@@ -38,8 +38,7 @@ from engine.core.play.registry import GameEntry
 from engine.core.play.step_sentences import event_sentences, names_of, step_sentences
 from engine.core.play.strategy import Strategy, kept_of, label_of
 from engine.core.play.strategy_texts import restored_strategy
-from engine.core.system.consent import MayRun, run_nothing
-from engine.core.system.errors import InputError, shortened
+from engine.core.system.errors import InputError, MayRun, run_nothing, shortened
 from engine.core.system.files import MEGABYTE, write_text
 
 LARGEST = 16 * MEGABYTE

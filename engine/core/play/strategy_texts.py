@@ -21,8 +21,7 @@ from engine.core.play.game import AnyGame
 from engine.core.play.parameters import with_settings
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy
-from engine.core.system.consent import MayRun, run_nothing
-from engine.core.system.errors import InputError
+from engine.core.system.errors import InputError, MayRun, run_nothing
 from engine.core.system.files import parsed_json
 
 

@@ -23,7 +23,7 @@ from engine.core.play.chance import Chance, chance_stream, seat_stream
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy, is_slow, seat_agent
-from engine.core.system.generators import repeated
+from engine.core.system.job import repeated
 
 
 @dataclass(frozen=True)

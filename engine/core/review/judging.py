@@ -18,8 +18,7 @@ from engine.core.review.review import (
     judged,
     shared_value,
 )
-from engine.core.system.generators import repeated
-from engine.core.system.job import Snapshot
+from engine.core.system.job import Snapshot, repeated
 
 Known = Callable[[Any, int], Sequence[ActionValue] | None]
 """Returns the advice on a view that is known already, so that nobody works it out again."""

@@ -1,8 +1,12 @@
-"""Errors that tell a person what to change, as sentences that can be translated."""
+"""What a person is told of what is wrong, as sentences that can be translated, and asked first."""
 
 from __future__ import annotations
 
+import sys
 import unicodedata
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
 
 _LONGEST = 1000
 _UNPRINTABLE = {"Cc", "Cs", "Zl", "Zp"}
@@ -80,3 +84,36 @@ def check_not_newer(version: int, known: int, **named: object) -> None:
 
 class IllegalActionError(InputError):
     """An action that the rules forbid here."""
+
+
+Walls = Literal["table", "closed", "open"]
+MayRun = Callable[[bytes], bool]
+"""Whether a person wants a program of this content run."""
+
+
+class NotAllowedError(InputError):
+    """A file is a program, and nobody has said that it may be run; `content` is what it holds.
+
+    Of a `table` a program is run once, in a process without files; one that plays is `closed`
+    where bubblewrap works, else `open`: it can do all that who runs it can do.
+    """
+
+    def __init__(self, path: Path, content: bytes, walls: Walls = "table") -> None:
+        """Keep the content, so that it can be allowed."""
+        super().__init__("{path} is a program, and programs are run only where asked", path=path)
+        self.path, self.content, self.walls = path, content, walls
+
+
+def run_nothing(_: bytes) -> bool:
+    """Allow no program: for files that are only opened."""
+    return False
+
+
+def run_all(_: bytes) -> bool:
+    """Allow every program: for files that a person has named to be read."""
+    return True
+
+
+def say(text: str) -> None:
+    """Print for the person, not for the next program: on standard error."""
+    print(text, file=sys.stderr, flush=True)

@@ -1,15 +1,13 @@
-"""Long work in a thread: a generator of immutable snapshots, run by a `Job`."""
+"""Long work: a generator of immutable snapshots, run by a `Job` in a thread, or to its end."""
 
 from __future__ import annotations
 
 import enum
 import threading
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
-
-from engine.core.system.generators import relayed
 
 if TYPE_CHECKING:
     import numpy as np
@@ -149,3 +147,41 @@ class Job(Generic[T]):
         if isinstance(self._work, Generator):
             self._work.close()
         return JobState.CANCELLED
+
+
+Step = TypeVar("Step")
+Told = TypeVar("Told")
+
+
+def finished(steps: Generator[object, None, T]) -> T:
+    """Return what `steps` returns, run to its end."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as ended:
+            result: T = ended.value
+            return result
+
+
+def relayed(
+    steps: Generator[Step, None, T], tell: Callable[[Step], Told]
+) -> Generator[Told, None, T]:
+    """Yield what `tell` makes of each step; return what `steps` returns.
+
+    Closing it closes `steps`.
+    """
+    try:
+        while True:
+            try:
+                step = next(steps)
+            except StopIteration as ended:
+                result: T = ended.value
+                return result
+            yield tell(step)
+    finally:
+        steps.close()
+
+
+def repeated(steps: Generator[object, None, T], shown: Told) -> Generator[Told, None, T]:
+    """Yield `shown` at every step; return what `steps` returns."""
+    return relayed(steps, lambda _step: shown)

@@ -1,6 +1,8 @@
-"""Numbers as people read them: a true minus, and the digits that an interval supports."""
+"""Numbers as people write and read them: true minus signs, digits that an interval supports."""
 
 from __future__ import annotations
+
+import sys
 
 MINUS = "−"
 
@@ -25,3 +27,18 @@ def time_left(seconds: float) -> str:
     if seconds < 5400:
         return f"{round(seconds / 60)} min left"
     return f"{round(seconds / 3600)} h left"
+
+
+_MOST_DIGITS = 9
+
+
+def is_finite(number: float) -> bool:
+    """Return whether a float can hold `number`, which may be a whole number of any size."""
+    return abs(number) <= sys.float_info.max
+
+
+def whole_number_in(text: str) -> int | None:
+    """Return the whole number in a text of at most nine digits, blanks around it; None for none."""
+    text = text.strip()
+    is_right = text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS
+    return int(text) if is_right else None

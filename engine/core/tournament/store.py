@@ -21,10 +21,8 @@ from typing import Any
 from engine.core.play.codec import decoded
 from engine.core.play.exact_matrix import ExactMatrix
 from engine.core.play.strategy import kept_of
-from engine.core.system.consent import MayRun, run_nothing
-from engine.core.system.errors import InputError, check_version, shortened
-from engine.core.system.generators import finished
-from engine.core.system.job import Snapshot
+from engine.core.system.errors import InputError, MayRun, check_version, run_nothing, shortened
+from engine.core.system.job import Snapshot, finished
 from engine.core.tournament import store_tables as tables
 from engine.core.tournament.field_checks import MOST_ENTRANTS
 from engine.core.tournament.kept_games import KeptGames

@@ -27,8 +27,7 @@ from engine.core.play.registry import GameEntry, game_named
 from engine.core.play.strategy import Strategy, kept_of
 from engine.core.play.strategy_texts import restored_strategy
 from engine.core.ratings.sequential import SequentialTest
-from engine.core.system.consent import MayRun, run_nothing
-from engine.core.system.errors import InputError
+from engine.core.system.errors import InputError, MayRun, run_nothing
 from engine.core.system.files import MEGABYTE, parsed_json
 from engine.core.tournament.exact import MatrixSoFar
 from engine.core.tournament.field_checks import MOST_ENTRANTS

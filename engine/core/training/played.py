@@ -12,7 +12,7 @@ from engine.core.play.game import AnyGame
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Memoryless, Strategy, is_slow, level_of, random_action
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.core.training.question import Candidates, Question, QuestionKind, question_at
 
 WAVERING = 6

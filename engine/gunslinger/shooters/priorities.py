@@ -8,8 +8,7 @@ from typing import Annotated, Any, ClassVar
 
 from engine.core.play.game import AnyGame
 from engine.core.play.parameters import Bounds, Note, parameters_of
-from engine.core.system.consent import MayRun, run_nothing
-from engine.core.system.errors import InputError, shortened
+from engine.core.system.errors import InputError, MayRun, run_nothing, shortened
 from engine.core.system.files import parsed_json, read_bytes
 from engine.gunslinger.rules import NO_SHOT, Gunslinger, Seen, Shots
 from engine.gunslinger.shooters.aiming import Aim, AimingStrategy, best_of, own_side, strangers

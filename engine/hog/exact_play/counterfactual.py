@@ -14,7 +14,7 @@ from typing import TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.hog.exact_play.comparator import Comparator, Kept
 from engine.hog.exact_play.compare_kernels import sweep_values
 from engine.hog.exact_play.counterfactual_kernels import (

@@ -8,7 +8,7 @@ from typing import TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.system.generators import relayed
+from engine.core.system.job import relayed
 from engine.hog.exact_play.rule_tables import CLASS_LANES, LOST, RuleTables
 
 T = TypeVar("T")

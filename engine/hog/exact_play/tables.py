@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.system.errors import InputError
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.hog.exact_play import kernels, reach_kernels, simulation_kernels
 from engine.hog.exact_play.comparator import Comparator
 from engine.hog.exact_play.perfect_kernels import sweep_perfect

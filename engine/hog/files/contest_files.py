@@ -12,8 +12,7 @@ from collections.abc import Generator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.core.system.consent import MayRun, NotAllowedError
-from engine.core.system.errors import InputError, printable, shortened
+from engine.core.system.errors import InputError, MayRun, NotAllowedError, printable, shortened
 from engine.core.system.files import read_bytes
 
 if TYPE_CHECKING:

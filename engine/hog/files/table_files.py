@@ -9,10 +9,9 @@ from collections.abc import Generator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.core.system.consent import MayRun, run_nothing
-from engine.core.system.errors import InputError
+from engine.core.system.errors import InputError, MayRun, run_nothing
 from engine.core.system.files import opened, read_bytes, write_text, write_with
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.hog.files.contest_files import contest_steps, contest_text, is_contest_table
 from engine.hog.rules import Hog
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.files import check_room, opened, write_with
-from engine.core.system.generators import finished, repeated
+from engine.core.system.job import finished, repeated
 from engine.ponte.tables.ranking import code_at
 from engine.ponte.tables.state_kernels import write_rows
 from engine.ponte.tables.states import StateLayer, States, state_steps

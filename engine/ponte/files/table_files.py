@@ -21,7 +21,7 @@ import numpy as np
 from engine.core.play.solver import Estimate, check_memory
 from engine.core.system.errors import InputError
 from engine.core.system.files import opened, write_with
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.ponte.positions import Position
 from engine.ponte.queries.search import Solved, solve_with
 from engine.ponte.tables.kernels import Bytes, add_answers

@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
 from engine.core.system.errors import InputError
-from engine.core.system.generators import repeated
+from engine.core.system.job import repeated
 from engine.ponte.positions import check_sides, ranked
 from engine.ponte.queries.search import rounds_when_leading
 from engine.ponte.tables.stochastic import LARGEST, bradley_terry, stochastic_steps

@@ -1,7 +1,9 @@
-"""Questions to a solved game: positions of a kind, deals of a score, and what leading costs."""
+"""Questions to a solved game: positions of a kind (drawn, if all are too many), deals, prices."""
 
 from __future__ import annotations
 
+import functools
+import time
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import comb
@@ -12,8 +14,10 @@ import numpy.typing as npt
 
 from engine.core.play.chance import Chance
 from engine.core.play.interval import share_half_width
+from engine.core.system.job import relayed
 from engine.ponte.positions import Position, from_code
-from engine.ponte.queries.kinds import Kind
+from engine.ponte.queries.kinds import Kind, is_of_kind
+from engine.ponte.queries.search import Search
 from engine.ponte.tables.kernels import Bytes
 from engine.ponte.tables.query_kernels import EVERY_LEAD, FORCED_SACRIFICE, ONLY_MOVE, find_states
 from engine.ponte.tables.ranking import Codes, code_at
@@ -216,3 +220,41 @@ def _pieces(values: Bytes) -> Iterator[Bytes]:
     """Yield a layer piece by piece, so that no copy of the whole is made."""
     for start in range(0, len(values), _DEALS_A_CALL):
         yield values[start : start + _DEALS_A_CALL]
+
+
+DRAWN = 2000
+SECONDS = 20.0
+"""No longer is drawn, however few positions that makes."""
+
+
+def drawn_steps(
+    n: int, kind: Kind, seed: int, drawn: int = DRAWN, seconds: float = SECONDS
+) -> Generator[float, None, Found]:
+    """Yield the share done; return the positions of a kind among those drawn with `seed`."""
+    chance, search = Chance(seed), Search()
+    began = time.monotonic()
+    found: list[tuple[int, int]] = []
+    done = 0
+    while done < drawn and time.monotonic() - began < seconds:
+        position = _drawn(n, kind, chance)
+        steps = search.solve(position)
+        share = done / drawn
+        yield _far(share, began, seconds)
+        solved = yield from relayed(steps, functools.partial(_far, share, began, seconds))
+        done += 1
+        if is_of_kind(kind, solved):
+            found.append((position.code, position.chosen))
+    codes = np.array(found, np.int64).reshape(-1, 2)
+    return Found(n, len(found), codes, done)
+
+
+def _far(share: float, began: float, seconds: float, _step: object = None) -> float:
+    """Return the share done: of the positions, or of the time."""
+    return min(max(share, (time.monotonic() - began) / seconds), 1.0)
+
+
+def _drawn(n: int, kind: Kind, chance: Chance) -> Position:
+    deals = comb(2 * n, n)
+    number = (chance.below(1 << 31) << 31 | chance.below(1 << 31)) % deals
+    chosen = 0 if kind == "every lead" else 1 + chance.below(n)
+    return from_code(code_at(number, n), n, chosen)

@@ -12,8 +12,8 @@ import numpy as np
 
 from engine.core.play.solver import Estimate, check_memory
 from engine.core.system.errors import InputError
-from engine.core.system.generators import finished
 from engine.core.system.hardware import cores
+from engine.core.system.job import finished
 from engine.ponte.positions import Position
 from engine.ponte.tables.kernels import Bytes, add_answers
 from engine.ponte.tables.ranking import code_at, halves, number_of

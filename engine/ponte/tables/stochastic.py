@@ -18,8 +18,8 @@ import numpy.typing as npt
 from engine.core.play.solver import Estimate
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.files import MEGABYTE, parsed_json, read_json
-from engine.core.system.generators import finished
-from engine.core.system.numbers import is_finite
+from engine.core.system.job import finished
+from engine.core.system.written import is_finite
 from engine.ponte.tables.stochastic_kernels import Values, round_value, solve_rows
 
 LARGEST = 14

@@ -15,8 +15,8 @@ import numpy.typing as npt
 
 from engine.core.play.solver import Estimate, check_memory
 from engine.core.system.errors import InputError
-from engine.core.system.generators import finished
 from engine.core.system.hardware import cores
+from engine.core.system.job import finished
 from engine.ponte.positions import Position
 from engine.ponte.tables.kernels import Bytes, Layer, add_answers, solve_prefixes
 from engine.ponte.tables.ranking import LARGEST_TAIL, binomials, halves, number_of, tails

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import QWidget
 from engine.conquest.map import Map
 from engine.core.system.errors import InputError
 from engine.core.system.files import MEGABYTE, read_json, write_text
-from engine.core.system.numbers import whole_number_in
 from engine.core.system.profile import settings_folder
+from engine.core.system.written import whole_number_in
 from gui.conquest.board.geometry import WHOLE, Point
 from gui.shared.jobs.autosave import autosave, set_aside
 from gui.shared.text.tr import tr

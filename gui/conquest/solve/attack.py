@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.conquest.calculator import SHARES, Arrivals, Battle, Calculation, calculated
 from gui.conquest.solve.chain import chain_drawing
@@ -152,8 +152,3 @@ def play_from(position: Position | None) -> tuple[Do, ...]:
 def _troops(found: Calculation, share: float) -> str:
     troops = found.true.troops_for(share)
     return tr("over 999") if troops is None else tr("{n} troops").format(n=troops)
-
-
-def battle_at(attackers: int, defenders: int, stop: float = 0.0) -> Way:
-    """Return a battle over one place of no map."""
-    return plain_way(replace(FIRST, attackers=attackers, path=(defenders,), stop=stop))

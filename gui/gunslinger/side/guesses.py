@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor
 
-from engine.core.system.generators import repeated
-from engine.core.system.job import Snapshot
+from engine.core.system.job import Snapshot, repeated
 from engine.gunslinger.rules import Gunslinger, Seen, Showdown
 from gui.gunslinger.board.animation import GunslingerFrame
 from gui.gunslinger.board.words import danger_in_words

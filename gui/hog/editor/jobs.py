@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.play.strategy import Strategy, label_of
 from engine.core.system.errors import InputError
-from engine.core.system.generators import repeated
-from engine.core.system.job import Snapshot, share_snapshots
+from engine.core.system.job import Snapshot, repeated, share_snapshots
 from engine.hog.rules import Hog
 from gui.shared.page.program_consent import program_consent
 

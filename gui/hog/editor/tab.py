@@ -19,10 +19,10 @@ from gui.hog.editor.draft import Draft, draft_path, keep_draft, read_draft
 from gui.hog.editor.evaluation import EditorEvaluation, Improver
 from gui.hog.editor.files import TableFiles, table_file
 from gui.hog.editor.jobs import EvaluationRequest
-from gui.hog.editor.map import EditorMap
 from gui.hog.editor.panel import EditorPanel
 from gui.hog.editor.readout import EditorReadout
 from gui.hog.editor.side import EditorSide
+from gui.hog.editor.table_canvas import EditorMap
 from gui.hog.editor.table_edit import TableEdit
 from gui.hog.editor.words import origin_text
 from gui.hog.solve.handoff import EditRequest, Origin

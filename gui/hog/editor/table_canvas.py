@@ -1,4 +1,4 @@
-"""The map of a table that takes the brush: cells are painted with the mouse or by keys."""
+"""The middle of the editor: the map of a table that takes the brush, by mouse or keys, its head."""
 
 from __future__ import annotations
 
@@ -6,14 +6,25 @@ from collections.abc import Iterable
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QWidget
 
 from engine.hog.rules import Hog
+from gui.hog.editor.brush_palette import RING, BrushPalette
 from gui.hog.solve.map_picture import dice_picture
 from gui.shared.charts.heat_map import MOVES, HeatMap
 from gui.shared.charts.heat_paint import Cell, HeatHead, HeatLayout, paint_between
+from gui.shared.controls.buttons import IconButton
 from gui.shared.style.appearance import appearance
+from gui.shared.text.key_text import key_text
 
 _PAINTS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
 _DIGITS = {getattr(Qt.Key, f"Key_{digit}"): digit for digit in range(10)} | {Qt.Key.Key_T: 10}
@@ -218,3 +229,48 @@ def _rectangle(corner: Cell, other: Cell) -> Iterable[Cell]:
     for score in range(min(corner[0], other[0]), max(corner[0], other[0]) + 1):
         for opponent in range(min(corner[1], other[1]), max(corner[1], other[1]) + 1):
             yield score, opponent
+
+
+GAP, OVERHANG = 4, 6
+"""Between the buttons, and how far the last one stands out, so that its icon ends with the map."""
+
+
+class EditorMap(QWidget):
+    """Puts the controls where the map has left room for them."""
+
+    def __init__(self, game: Hog, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.canvas = TableCanvas(game)
+        self.canvas.setParent(self)
+        self.undo = IconButton(
+            "undo-2", self.tr("Undo ({keys})").format(keys=key_text("Ctrl+Z")), parent=self
+        )
+        self.redo = IconButton(
+            "redo-2", self.tr("Redo ({keys})").format(keys=key_text("Ctrl+Shift+Z")), parent=self
+        )
+        self.brush = BrushPalette(game, self)
+        self.setMinimumSize(self.canvas.minimumSizeHint())
+        appearance().resized.connect(self._lay_out)
+
+    def show_history(self, undo: str, redo: str) -> None:
+        """Offer to undo and to redo what is named."""
+        for button, name in ((self.undo, undo), (self.redo, redo)):
+            button.setEnabled(bool(name))
+            button.setAccessibleDescription(name)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        self.canvas.setGeometry(self.rect())
+        layout = self.canvas.place_now()
+        tool = self.undo.sizeHint()
+        top = round(layout.title.center().y() - tool.height() / 2)
+        right = round(layout.plot.right()) + OVERHANG
+        self.redo.setGeometry(right - tool.width(), top, tool.width(), tool.height())
+        self.undo.setGeometry(self.redo.x() - tool.width() - GAP, top, tool.width(), tool.height())
+        size = self.brush.sizeHint().height() - 2 * RING
+        tiles = QRectF(layout.legend.topLeft(), layout.legend.size())
+        tiles.setHeight(size)
+        self.brush.setGeometry(tiles.adjusted(-RING, -RING, RING, RING).toRect())

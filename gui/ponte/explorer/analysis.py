@@ -9,8 +9,7 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from engine.core.system.generators import relayed, repeated
-from engine.core.system.job import Snapshot
+from engine.core.system.job import Snapshot, relayed, repeated
 from engine.ponte.positions import Position, after, seen
 from engine.ponte.rules import PonteState
 from gui.ponte.board.animation import Combat

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from engine.core.system.generators import relayed, repeated
-from engine.core.system.job import Snapshot, share_snapshots
+from engine.core.system.job import Snapshot, relayed, repeated, share_snapshots
 from engine.ponte.positions import Position
 
 if TYPE_CHECKING:
@@ -75,7 +74,7 @@ def list_positions(tables: Tables, n: int, kind: Kind, seed: int) -> Work[Found]
 
 def sample_positions(n: int, kind: Kind, seed: int) -> Work[Found]:
     """Return positions of a kind among some that are drawn at random: for many teams a side."""
-    from engine.ponte.queries.samples import drawn_steps
+    from engine.ponte.queries.queries import drawn_steps
 
     return (yield from share_snapshots(drawn_steps(n, kind, seed)))
 

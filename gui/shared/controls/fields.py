@@ -11,7 +11,7 @@ from PySide6.QtCore import QRect, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
-from engine.core.system.numbers import is_finite
+from engine.core.system.written import is_finite
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text

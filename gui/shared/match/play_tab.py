@@ -25,7 +25,7 @@ from gui.shared.match.dice_entry import DiceEntry
 from gui.shared.match.ending.end_page import EndView
 from gui.shared.match.ending.learn_side import LearnSide
 from gui.shared.match.guide.callout import GuideOffer
-from gui.shared.match.keeping.match_keeper import MatchKeeper
+from gui.shared.match.keeping.library_writer import MatchKeeper
 from gui.shared.match.match_actions import coach_actions, guided_actions, play_actions
 from gui.shared.match.open_tab import OpenTab
 from gui.shared.match.play_views import (

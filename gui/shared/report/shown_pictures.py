@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QSizePolicy
 
-from gui.shared.charts.bars import Bars as BarChart
+from gui.shared.charts.bar_picture import Bars as BarChart
 from gui.shared.charts.chart import Chart
 from gui.shared.charts.choice_chart import ChoiceChart
 from gui.shared.charts.heat_map import HeatMap, csv_of

@@ -14,8 +14,7 @@ from engine.core.play.bots.files import BotFiles, bot_path, looks_like_bot, read
 from engine.core.play.bots.program import Program
 from engine.core.play.bots.reading import read_program
 from engine.core.play.registry import game_named
-from engine.core.system.consent import MayRun
-from engine.core.system.errors import InputError
+from engine.core.system.errors import InputError, MayRun
 from engine.core.system.job import Snapshot
 from engine.core.tournament.schedule import TournamentSettings
 from gui.shared.strategies.collection import own_folder

@@ -100,10 +100,6 @@ class Painter(QPainter):
         font = self.theme.font(font, weight) if isinstance(font, str) else font
         painting.draw_lines(self, rect, text, font, self.theme.color(ink), height)
 
-    def width_of(self, text: str, font: str = "body", *, weight: int | None = None) -> float:
-        """Return how wide one line of text is."""
-        return painting.text_width(text, self.theme.font(font, weight))
-
     def box(
         self,
         rect: QRectF,

@@ -34,7 +34,6 @@ class GameRow:
     names: tuple[str, ...]
     first: str
     steps: str
-    has_fault: bool = False
 
 
 class GameList(Table):
@@ -78,9 +77,7 @@ def game_rows(outcome: Outcome, games: Sequence[KeptGame]) -> tuple[GameRow, ...
         elif len(best) > NAMED:
             first = tr("{n} share it").format(n=len(best))
         steps = f"{game.length:,}" if game.length >= 0 else ""
-        found.append(
-            GameRow(game, rules[game.configuration], names, first, steps, any(game.faults))
-        )
+        found.append(GameRow(game, rules[game.configuration], names, first, steps))
     return tuple(found)
 
 

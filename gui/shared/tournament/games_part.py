@@ -6,8 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.core.tournament.statistics import WantedGames
-from gui.shared.charts.bar_picture import BarRow
-from gui.shared.charts.bars import Bars
+from gui.shared.charts.bar_picture import BarRow, Bars
 from gui.shared.controls.boxes import STRETCH
 from gui.shared.live.live import Live
 from gui.shared.live.parts import TOP, Part, holder, icon_button, line, note, part, row

@@ -14,7 +14,7 @@ from engine.blotto.strategies import Group, Paper
 from engine.core.play.chance import Chance
 from engine.core.play.strategy import RANDOM, Strategy
 from engine.core.review.reasons import Comparison, compared
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from gui.blotto.board.words import BlottoWords
 from tests.blotto.games import PLAIN, STREAK
 from tests.reasons import Claims, check_claims

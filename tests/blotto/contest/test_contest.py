@@ -24,7 +24,7 @@ from engine.blotto.scoring.ranking import ranked
 from engine.blotto.scoring.scores import Scorer, Tally
 from engine.core.play.chance import Chance
 from engine.core.system.errors import InputError
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from gui.blotto.fields.matrix_view import matrix_of, places_of
 from tests.blotto.games import PLAIN, STREAK, field, riddler
 

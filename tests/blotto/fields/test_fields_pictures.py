@@ -6,7 +6,7 @@ import numpy as np
 
 from engine.blotto.contest.battle_facts import battle_facts, battles_of
 from engine.blotto.contest.contest import Contest, contest_steps
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from gui.blotto.fields.battle_bars import ends_row
 from gui.blotto.fields.entry_map import ShownEntries, columns
 from gui.blotto.fields.standings_view import columns_of, entries_of

@@ -15,7 +15,7 @@ from engine.blotto.rules import random_plan
 from engine.blotto.strategies import FromField
 from engine.core.play.chance import Chance
 from engine.core.system.errors import InputError
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from gui.blotto.fields.known import known_fields, source_of
 from gui.blotto.fields.matrix_view import BattlesView, MatrixView, PointsView
 from gui.blotto.fields.saving import saved_standings

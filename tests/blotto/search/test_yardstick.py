@@ -13,7 +13,7 @@ from engine.blotto.search.climbs import Move
 from engine.blotto.search.yardstick import Yardstick, yardstick_steps
 from engine.core.play.chance import Chance
 from engine.core.system.errors import InputError
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from tests.blotto.games import PLAIN, STREAK, field
 
 BEST = (10, 8, 46, 2, 4, 15, 7, 6, 1, 1)

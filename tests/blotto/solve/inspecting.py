@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from engine.blotto.pipeline.settings import PipelineSettings
 from engine.blotto.rules import Blotto
 from engine.blotto.solver import BlottoSolution, PipelineSolver
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from gui.blotto.solve.shared import Shared
 from gui.blotto.solve.views import SOLVE
 from gui.shared.report.blocks import Block, Report

@@ -12,7 +12,7 @@ from engine.blotto.rules import Battle, Blotto
 from engine.blotto.scoring.scores import Tally
 from engine.blotto.search.best_response import BestReply
 from engine.blotto.solver import PipelineSolver
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.core.system.modules import part_named
 from gui.blotto.solve.flow_figure import hill_of
 from gui.blotto.solve.jobs import EXAMPLE, best_against

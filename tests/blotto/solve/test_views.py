@@ -12,7 +12,7 @@ import pytest
 from engine.blotto.solver import Budget, OptimiserSolver, ReplySolver, Response
 from engine.cli import run as command
 from engine.core.system.errors import InputError
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from gui.blotto.solve.castle_view import CastleView
 from gui.blotto.solve.climb_view import At as ClimbAt
 from gui.blotto.solve.climb_view import ClimbView

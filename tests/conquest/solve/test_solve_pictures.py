@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.conquest.calculator import Battle, calculated
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from gui.conquest.solve.chain import chain_drawing
 from gui.conquest.solve.error_view import ErrorView, errors_of_sigma
 from gui.conquest.solve.figures import arrivals_figure, needed_figure

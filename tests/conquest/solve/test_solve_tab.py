@@ -27,7 +27,7 @@ from engine.core.play.chance import Chance
 from engine.core.play.match import Match
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from gui.conquest import PAGE
 from gui.conquest.file_kinds import looks_like_log, looks_like_map
 from gui.conquest.solve.attack import Attack, AttackView, attack_on

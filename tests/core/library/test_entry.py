@@ -13,7 +13,7 @@ from engine.core.play.match import Match
 from engine.core.play.replay import MatchRecord
 from engine.core.play.series import Series, joined
 from engine.core.play.strategy import RANDOM
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from tests.core.games import refusal
 from tests.core.library.matches import BIDS, COINS, HOG, kept, played
 

@@ -14,7 +14,7 @@ from engine.core.library.exchange import Imported, exporting, import_all
 from engine.core.library.library import Library
 from engine.core.play.mistakes import MistakeClass
 from engine.core.play.replay import MatchRecord
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from tests.core.games import refusal
 from tests.core.library.matches import HOG, kept, played
 

@@ -18,8 +18,7 @@ from engine.core.play.match import Match
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM, FunctionStrategy
 from engine.core.play.strategy_texts import parse_strategy
-from engine.core.system.generators import finished
-from engine.core.system.job import Snapshot
+from engine.core.system.job import Snapshot, finished
 from tests.core.games import BIDS, HIGH, Nim, Seating, playing
 
 Bids: Any = BIDS.game_class

@@ -16,7 +16,7 @@ from engine.core.play.strategy import RANDOM, Strategy
 from engine.core.review import against
 from engine.core.review.against import Rivals, advise_against, rivals_of
 from engine.core.review.judging import review
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.hog.exact_play import tables
 from engine.hog.exact_play.best_play import perfect_policy, values_against
 from engine.hog.exact_play.policies import UNIFORM, Policy

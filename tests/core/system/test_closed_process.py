@@ -18,7 +18,7 @@ import pytest
 
 from engine.core.system import closed_process
 from engine.core.system.closed_process import Limits, Program, ProgramError, answers_of
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 
 CALLS = tuple((a, b) for a in range(12) for b in range(12))
 SMALL = Limits(cpu_seconds=1, seconds=20, num_bytes=256 << 20)

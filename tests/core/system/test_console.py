@@ -27,8 +27,7 @@ from engine.console import (
     print_table,
 )
 from engine.core.play.parameters import Bounds, Note
-from engine.core.system.errors import InputError
-from engine.core.system.say import say
+from engine.core.system.errors import InputError, say
 from engine.hog.rules import Hog
 from tests.core.games import HOG
 

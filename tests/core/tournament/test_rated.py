@@ -10,7 +10,7 @@ import pytest
 
 from engine.core.ratings.rankings import UNIT
 from engine.core.ratings.ratings import Ratings
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.core.tournament import rated
 from engine.core.tournament.play import play
 from engine.core.tournament.rated import RatedGames, rating_steps

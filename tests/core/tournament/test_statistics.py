@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from engine.core.play.match import Match
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.core.tournament import statistics
 from engine.core.tournament.play import match_of
 from engine.core.tournament.schedule import TournamentSettings, named_entrants

@@ -20,7 +20,7 @@ import pytest
 from engine.core.play.strategy import RANDOM
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.errors import InputError
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.core.tournament.exact import run_exact
 from engine.core.tournament.exact_store import ExactStore
 from engine.core.tournament.schedule import TournamentSettings, exact_settings, named_entrants

@@ -31,7 +31,7 @@ SET = [
 PRINTED = """
 import datetime
 import sys
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.core.training.catalogue import question_steps
 from engine.core.training.daily import set_of
 for ref in set_of(datetime.date(2026, 11, 22)):

@@ -16,7 +16,7 @@ from engine.core.play.chance import Chance
 from engine.core.play.mistakes import CHANCES
 from engine.core.play.registry import game_named
 from engine.core.system.errors import InputError
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.core.training.catalogue import kinds_of, question_steps, trained_games
 from engine.core.training.daily import practised
 from engine.core.training.question import Question

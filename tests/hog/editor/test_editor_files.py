@@ -13,7 +13,7 @@ from PySide6.QtGui import QDropEvent
 from pytestqt.qtbot import QtBot
 
 from engine.core.system import files
-from engine.core.system.consent import run_all
+from engine.core.system.errors import run_all
 from engine.hog.exact_play.counterfactual import evaluate
 from engine.hog.files.table_files import read_table, write_table
 from engine.hog.strategies import Final, IgnoreFeral, Perfect, policy_of

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.strategy import RANDOM, Strategy
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.hog.exact_play.counterfactual import Evaluator
 from engine.hog.strategies import Final, policy_of
 from gui.hog.editor.tab import EditorTab

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.core.system.resources import resource
 from engine.hog.exact_play import tables
 from engine.hog.exact_play.best_play import (

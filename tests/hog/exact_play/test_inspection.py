@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.hog.exact_play import tables
 from engine.hog.exact_play.best_play import perfect_policy
 from engine.hog.exact_play.inspection import UNKNOWN, Inspection, difference_steps, inspection_steps

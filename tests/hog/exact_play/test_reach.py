@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engine.core.play.match import Match
 from engine.core.system.errors import InputError
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.hog.exact_play import reach, tables
 from engine.hog.exact_play.policies import UNIFORM
 from engine.hog.rules import Hog

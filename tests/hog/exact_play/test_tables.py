@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.system.errors import InputError
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.hog.exact_play import tables
 from engine.hog.exact_play.best_play import action_values, perfect_policy
 from engine.hog.exact_play.policies import UNIFORM, Policy

@@ -12,8 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import cli
-from engine.core.system.consent import run_all
-from engine.core.system.errors import InputError
+from engine.core.system.errors import InputError, run_all
 from engine.hog.exact_play.tables import win_rates
 from engine.hog.files.contest_files import contest_text
 from engine.hog.files.table_files import read_table, write_table

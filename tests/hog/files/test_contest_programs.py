@@ -10,9 +10,8 @@ from typing import Any, NoReturn
 import numpy as np
 import pytest
 
-from engine.core.system.consent import NotAllowedError, run_all
-from engine.core.system.errors import InputError
-from engine.core.system.generators import finished
+from engine.core.system.errors import InputError, NotAllowedError, run_all
+from engine.core.system.job import finished
 from engine.hog import score_rules
 from engine.hog.files.course import offers
 from engine.hog.files.table_files import read_table, table_steps, write_table

@@ -14,8 +14,7 @@ from engine import cli
 from engine.core.play.match import Match
 from engine.core.play.replay import MatchRecord
 from engine.core.system import closed_process
-from engine.core.system.consent import run_all
-from engine.core.system.errors import InputError
+from engine.core.system.errors import InputError, run_all
 from engine.core.tournament.store import opened_store
 from engine.hog import GAME
 from engine.hog.rules import Hog

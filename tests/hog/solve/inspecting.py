@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from pytestqt.qtbot import QtBot
 
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.hog.rules import Hog
 from engine.hog.solver import FinalSolver, HogSolution, IgnoreFeralSolver, PerfectSolver
 from gui.hog.solve.at import At

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 
 from engine.hog.exact_play.inspection import Cells, Difference
 from engine.hog.rules import Hog
-from gui.hog.editor.map import EditorMap
+from gui.hog.editor.table_canvas import EditorMap
 from gui.hog.solve.at import Mode, Palette, Shade
 from gui.hog.solve.jobs import Visits
 from gui.hog.solve.map_modes import MapPicture

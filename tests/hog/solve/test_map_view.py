@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from engine.core.play.match import Match
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.hog.advice import advise
 from engine.hog.exact_play.best_play import action_values
 from engine.hog.exact_play.inspection import UNKNOWN, inspection_steps

@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.hog.exact_play.inspection import inspection_steps
 from engine.hog.exact_play.policies import Policy
 from engine.hog.exact_play.tables import solve_ignore_feral

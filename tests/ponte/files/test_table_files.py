@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.core.system.errors import InputError
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.ponte.files import table_files
 from engine.ponte.files.table_files import open_table, opening, save_table, unpacking
 from engine.ponte.positions import ranked

@@ -7,7 +7,7 @@ import math
 import pytest
 
 from engine.core.system.errors import InputError
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.ponte.queries.prices import PriceCurve, price_steps, scales
 from engine.ponte.tables.stochastic import bradley_terry, solve_stochastic
 

@@ -7,9 +7,9 @@ from math import comb
 import numpy as np
 import pytest
 
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.ponte.positions import Position, text_of
-from engine.ponte.queries import samples
+from engine.ponte.queries import queries
 from engine.ponte.queries.queries import (
     DealKind,
     Found,
@@ -30,7 +30,7 @@ def positions_of(found: Found) -> list[Position]:
 
 
 def is_of_kind(kind: Kind, position: Position) -> bool:
-    return samples.is_of_kind(kind, known(position))
+    return queries.is_of_kind(kind, known(position))
 
 
 @pytest.mark.parametrize(
@@ -112,11 +112,11 @@ def test_all_are_listed_or_a_sample() -> None:
 
 def test_samples_agree_with_all_positions() -> None:
     for kind, share in (("only reply", 588 / 5544), ("forced sacrifice", 55 / 5544)):
-        found = finished(samples.drawn_steps(6, kind, 3))  # type: ignore[arg-type]
-        assert found.drawn == samples.DRAWN
+        found = finished(queries.drawn_steps(6, kind, 3))  # type: ignore[arg-type]
+        assert found.drawn == queries.DRAWN
         assert abs(found.share - share) < 2 * found.half_width
         assert not found.is_whole
-    assert finished(samples.drawn_steps(20, "every lead", 1, seconds=0.2)).drawn < samples.DRAWN
+    assert finished(queries.drawn_steps(20, "every lead", 1, seconds=0.2)).drawn < queries.DRAWN
 
 
 def test_a_sample_without_hits_is_no_proof_that_there_are_none() -> None:

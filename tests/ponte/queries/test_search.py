@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from engine.core.play.chance import Chance
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.ponte.advice import advise
 from engine.ponte.positions import Position, from_code, ranked, text_of
-from engine.ponte.queries import deep_memo, plain_search
+from engine.ponte.queries import deep_memo, search
 from engine.ponte.queries.search import Search, known, rounds_when_leading, solve
 from engine.ponte.rules import Ponte, PonteState
 from engine.ponte.tables.ranking import code_at
@@ -45,7 +45,7 @@ def test_every_state_of_five_and_less() -> None:
 
 @pytest.mark.parametrize("k", [*range(1, 13), 14, 16])
 def test_plain_search_equals_the_compiled_one(k: int) -> None:
-    deep, plain = deep_memo.DeepMemo(), plain_search.PlainMemo()
+    deep, plain = deep_memo.DeepMemo(), search.PlainMemo()
     for seed in range(30):
         code = drawn(k, seed).code
         assert plain.wins(code, k) == finished(deep.wins(code, k))
@@ -53,10 +53,10 @@ def test_plain_search_equals_the_compiled_one(k: int) -> None:
 
 def test_what_is_asked_for_much_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     position = drawn(9, 1)
-    plain_search.plain_memo.cache_clear()  # other tests may have asked for much
+    search.plain_memo.cache_clear()  # other tests may have asked for much
     plain = solve(position, shared := Search())
     assert shared.memory_bytes == 0
-    monkeypatch.setattr(plain_search, "_MOST_KEPT", 1)
+    monkeypatch.setattr(search, "_MOST_KEPT", 1)
     assert solve(position, shared) == plain
     assert shared.memory_bytes > 0
 

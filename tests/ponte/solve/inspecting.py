@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from pytestqt.qtbot import QtBot
 
 from engine.core.system.errors import InputError
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.ponte.rules import Ponte
 from engine.ponte.solver import TableSolver
 from gui.ponte.solve.shared import Shared

@@ -11,7 +11,7 @@ from gui.ponte.solve.price_view import PriceView, price_figure
 from gui.ponte.solve.score_view import ScoreView, leader_bars
 from gui.ponte.solve.shared import Shared
 from gui.ponte.solve.size_view import size_figure
-from gui.shared.charts.bars import Bars
+from gui.shared.charts.bar_picture import Bars
 from gui.shared.charts.chart import Chart
 from gui.shared.charts.library import library
 from gui.shared.report.blocks import Bars as BarsBlock

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine import cli
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.ponte.positions import parse
 from engine.ponte.rules import Ponte
 from engine.ponte.solver import StochasticParameters, StochasticSolver

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.registry import game_named
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.ponte.files.csv_files import write_csv
 from engine.ponte.positions import text_of
 from engine.ponte.rules import Ponte, PonteState
@@ -32,7 +32,7 @@ from gui.ponte.solve.price import MATRIX, STRENGTHS
 from gui.ponte.solve.price_form import ShownPriceForm
 from gui.ponte.solve.views import SOLVE
 from gui.shared.charts.bar_picture import NUMBERS
-from gui.shared.charts.bars import Bars as BarChart
+from gui.shared.charts.bar_picture import Bars as BarChart
 from gui.shared.charts.chart import Chart
 from gui.shared.charts.library import library
 from gui.shared.report.blocks import Bars, Curve, Key, Rows, Title

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine import cli
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.ponte.positions import Position, parse, text_of
 from engine.ponte.queries.search import rounds_when_leading, solve
 from engine.ponte.rules import Ponte, PonteState

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from engine.core.system import hardware
 from engine.core.system.errors import InputError
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.ponte.positions import Position, from_code, ranked
 from engine.ponte.queries.search import Search
 from engine.ponte.tables import tables

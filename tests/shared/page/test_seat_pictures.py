@@ -9,9 +9,9 @@ from PySide6.QtCore import QRect, QRectF
 
 from gui.shared.match.seating.hand_over import HandOver
 from gui.shared.page.seat_cards import SeatCard, paint_seats
-from gui.shared.page.standing import Place, StandingTable
 from gui.shared.style.painter import Painter
 from tests.pictures import Picture
+from tests.toys.gui.bids.standing import Place, StandingTable
 
 KINDS = (
     SeatCard("Ada", "person", "8", "has chosen", "check", "locked"),

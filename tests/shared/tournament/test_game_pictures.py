@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 from PySide6.QtCore import QRect
 
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.statistics import (
     GameStatistics,
@@ -18,7 +18,7 @@ from engine.core.tournament.statistics import (
 )
 from engine.core.tournament.store import store_for
 from engine.core.tournament.tournament import run
-from gui.shared.charts.bars import Bars
+from gui.shared.charts.bar_picture import Bars
 from gui.shared.tournament.cells.game_data import ending_bars, length_bars
 from gui.shared.tournament.form.grid_preview import GridPreview
 from gui.shared.tournament.form.strata_form import StrataForm

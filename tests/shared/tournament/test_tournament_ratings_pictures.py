@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.ratings.sequential import SequentialTest
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.store import opened_store, store_for
 from engine.core.tournament.tournament import run

@@ -16,7 +16,7 @@ from engine.core.play.game import AnyGame
 from engine.core.play.record_fields import dataclasses_of
 from engine.core.system.errors import InputError, printable, shortened
 from engine.core.system.files import parsed_json
-from engine.core.system.numbers import is_finite
+from engine.core.system.written import is_finite
 
 PROTOCOL = 1
 MOST_LEGAL = 200

@@ -10,8 +10,7 @@ from engine.core.play.bots.copies import found_copy, repeats
 from engine.core.play.bots.dialogue import Clock
 from engine.core.play.bots.files import MANIFEST, bot_path, looks_like_bot, read_bot
 from engine.core.play.bots.program import Missing, Program
-from engine.core.system.consent import MayRun, NotAllowedError
-from engine.core.system.errors import InputError
+from engine.core.system.errors import InputError, MayRun, NotAllowedError
 from engine.core.system.files import parsed_json
 
 PREFIX = "program:"

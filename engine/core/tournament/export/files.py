@@ -9,8 +9,8 @@ from typing import IO
 
 from engine.core.system.errors import InputError
 from engine.core.system.files import writing
-from engine.core.system.generators import finished as to_the_end
 from engine.core.system.job import Snapshot
+from engine.core.system.job import finished as to_the_end
 from engine.core.tournament.export.finished import Finished
 from engine.core.tournament.export.games import Steps, csv_steps, json_steps, npz_steps
 from engine.core.tournament.export.page import page_steps

@@ -19,7 +19,7 @@ from engine.core.play.bots.reading import program_path, read_program
 from engine.core.play.match import Match
 from engine.core.play.registry import game_named, games
 from engine.core.play.strategy import RANDOM
-from engine.core.system.consent import run_all
+from engine.core.system.errors import run_all
 from tests.command_line import ROOT, run
 from tests.core.play.bots.programs import LOOP, RIGHT, acting, nothing_left, program
 

@@ -14,9 +14,8 @@ from engine.core.play.bots.files import read_bot
 from engine.core.play.bots.reading import program_path
 from engine.core.play.registry import game_named
 from engine.core.play.strategy_texts import parse_strategy, strategy_steps
-from engine.core.system.consent import run_all
-from engine.core.system.errors import InputError
-from engine.core.system.generators import finished
+from engine.core.system.errors import InputError, run_all
+from engine.core.system.job import finished
 from tests.core.play.bots.programs import acting
 
 MANIFEST = 'command = ["sh", "bot.sh"]'

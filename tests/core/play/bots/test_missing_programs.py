@@ -16,7 +16,7 @@ from engine.core.play.match import Match
 from engine.core.play.registry import game_named
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
-from engine.core.system.consent import run_all
+from engine.core.system.errors import run_all
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.statistics import WantedGames, games_of
 from engine.core.tournament.store import opened_store, store_for

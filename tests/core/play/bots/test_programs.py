@@ -28,8 +28,7 @@ from engine.core.play.registry import game_named, games
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM, kept_of
 from engine.core.play.strategy_texts import parse_strategy, restored_strategy
-from engine.core.system.consent import NotAllowedError, run_all, run_nothing
-from engine.core.system.errors import InputError
+from engine.core.system.errors import InputError, NotAllowedError, run_all, run_nothing
 from tests.core.play.bots.programs import LOOP, RIGHT, SHELL, acting, nothing_left, played, program
 
 PERL = """\

@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QHBoxLayout
 
 from engine.bids.rules import ranks
 from gui.bids.animation import BidsFrame, round_in_words
+from gui.bids.standing import Place, StandingSide
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.choice_keys import ALONG, ChoiceKeys, TextKey
 from gui.shared.page.seat_cards import SeatCard, least_height, paint_seats, usual_height
-from gui.shared.page.standing import Place, StandingSide
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
