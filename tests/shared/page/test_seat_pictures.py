@@ -11,7 +11,7 @@ from gui.shared.match.seating.hand_over import HandOver
 from gui.shared.page.seat_cards import SeatCard, paint_seats
 from gui.shared.style.painter import Painter
 from tests.pictures import Picture
-from tests.toys.gui.bids.standing import Place, StandingTable
+from tests.toys import toys_on_show
 
 KINDS = (
     SeatCard("Ada", "person", "8", "has chosen", "check", "locked"),
@@ -48,6 +48,8 @@ def test_narrow_cards(picture: Picture) -> None:
 
 @pytest.mark.parametrize("width", [300, 180])
 def test_places(picture: Picture, width: int) -> None:
+    with toys_on_show():
+        from gui.bids.standing import Place, StandingTable
     table = StandingTable()
     table.show_rows(
         [

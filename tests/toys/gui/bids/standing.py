@@ -32,11 +32,6 @@ class Place:
     is_out: bool = False
 
 
-def places_of(totals: Sequence[float]) -> list[int]:
-    """Return the place of each player in the order of the totals: 1, 2, 2, 4."""
-    return [1 + sum(other > total for other in totals) for total in totals]
-
-
 class StandingTable(Table):
     """The places in order, of equals the seats."""
 
