@@ -109,13 +109,23 @@ def games_of(store: Store, settings: TournamentSettings, wanted: WantedGames) ->
 
 
 def page_steps(
-    store: Store, settings: TournamentSettings, wanted: WantedGames, most: int
+    store: Store,
+    settings: TournamentSettings,
+    wanted: WantedGames,
+    most: int,
+    after: int | None = None,
 ) -> Generator[Snapshot[None], None, tuple[KeptGame, ...]]:
-    """Return the first games that are wanted, `most` at most."""
+    """Return the first games that are wanted, `most` at most, from behind game number `after` on.
+
+    Nothing before that one is read.
+    """
     found: list[KeptGame] = []
-    seen = 0
-    for played in store.blocks(settings):
-        found += islice(_wanted_of(settings, wanted, played), most - len(found))
+    seen, last = 0, -1 if after is None else after
+    for played in store.blocks(settings, after):
+        is_last = played.first <= last < played.first + played.size
+        games = _wanted_of(settings, wanted, played)
+        left = (game for game in games if not (is_last and game.number <= last))
+        found += islice(left, most - len(found))
         seen += played.count
         yield Snapshot(seen, settings.num_rows, None)
         if len(found) == most:

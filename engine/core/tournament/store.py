@@ -133,10 +133,14 @@ class Store:
             return None
         return finished(self.restoring(settings, is_glance=True)).report()
 
-    def blocks(self, settings: TournamentSettings) -> Iterator[PlayedBlock]:
-        """Yield the blocks whose games are kept, in the order of play."""
+    def blocks(
+        self, settings: TournamentSettings, after: int | None = None
+    ) -> Iterator[PlayedBlock]:
+        """Yield the blocks whose games are kept, in order, from that of game number `after` on."""
         with _told(self.path), _checked(self.path):
-            yield from self._games.blocks(_as_kept(settings, self._described()))
+            kept = _as_kept(settings, self._described())
+            first = 0 if after is None else kept.block_of(after).number
+            yield from self._games.blocks(kept, first)
 
     def keep(self, blocks: Sequence[PlayedBlock], progress: Progress, seconds: float) -> None:
         """Keep games, all or nothing; InputError where another program does too."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
@@ -23,10 +25,14 @@ LEFT_PART, RIGHT_PART = 56, 44
 
 
 class GamesPart(QWidget):
-    """Shows GameRecords; `watched` brings a game's number, `all_asked` wants every game again."""
+    """Shows GameRecords; `watched` brings a game's number, `all_asked` wants every game again.
+
+    `turned` wants the page before the one that is listed, or the next.
+    """
 
     watched = Signal(int)
     all_asked = Signal()
+    turned = Signal(bool)
 
     def __init__(self, records: GameRecords) -> None:
         super().__init__()
@@ -45,7 +51,8 @@ class GamesPart(QWidget):
         wanted = self._records.wanted
         self.list.show_games(outcome, self._records.games)
         self.list.setFixedHeight(self.list.sizeHint().height())
-        self._note = games_words(outcome, wanted, len(self._records.games))
+        count, pages = len(self._records.games), len(self._records.pages)
+        self._note = games_words(outcome, wanted, count, pages)
         player = -1 if wanted.entrant is None else wanted.entrant
         lengths = length_bars(known)
         self._rows = [*ending_bars(outcome, known, player), *([lengths] if lengths else [])]
@@ -56,8 +63,23 @@ class GamesPart(QWidget):
         known, is_part = records.statistics, records.wanted.entrant is not None
         has_none = known is not None and not records.games and bool(known.num_games)
         every = icon_button("x", tr("All games"), close, is_shown=is_part, key="all")
+        is_full, is_later = len(records.games) >= MOST_LISTED, bool(records.pages)
+        back = icon_button(
+            "chevron-left",
+            tr("Games before"),
+            partial(self.turned.emit, True),
+            is_shown=is_later,
+            key="back",
+        )
+        on = icon_button(
+            "chevron-right",
+            tr("Next games"),
+            partial(self.turned.emit, False),
+            is_shown=is_full,
+            key="on",
+        )
         left = holder(
-            row(section_title(tr("Games"), self._note, stretch=1), every),
+            row(section_title(tr("Games"), self._note, stretch=1), back, on, every),
             part(self.list, is_shown=not has_none),
             note(tr("No such game was kept.") if has_none else "", "text_2"),
             STRETCH,
@@ -85,8 +107,8 @@ class GameBars(Bars):
         self.setFixedHeight(self.sizeHint().height())
 
 
-def games_words(outcome: Outcome, wanted: WantedGames, count: int) -> str:
-    """Return which games are listed: those of Patient in seat 2, the first 200."""
+def games_words(outcome: Outcome, wanted: WantedGames, count: int, page: int = 0) -> str:
+    """Return which games are listed: those of Patient in seat 2, 201 to 400."""
     words = []
     if wanted.entrant is None:
         words.append(tr("click one to watch it"))
@@ -96,6 +118,9 @@ def games_words(outcome: Outcome, wanted: WantedGames, count: int) -> str:
         words.append(tr("in seat {n}").format(n=wanted.seat + 1))
     if wanted.rank is not None:
         words.append(tr("with rank {n}").format(n=wanted.rank))
-    if count >= MOST_LISTED:
+    if page:
+        first = page * MOST_LISTED + 1
+        words.append(tr("{first:,} to {last:,}").format(first=first, last=first + count - 1))
+    elif count >= MOST_LISTED:
         words.append(tr("the first {n}").format(n=count))
     return ", ".join(words)

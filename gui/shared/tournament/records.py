@@ -34,6 +34,8 @@ class GameRecords(QObject):
         self.statistics: GameStatistics | None = None
         self.games: tuple[KeptGame, ...] = ()
         self.wanted = WantedGames()
+        self.pages: tuple[int, ...] = ()
+        """The last game of each page before the one that is listed."""
         self._asked: object = None
         self._began_at = self._due = 0.0
         self._counting, self._listing = LatestJob(self), LatestJob(self)
@@ -52,6 +54,7 @@ class GameRecords(QObject):
         self._counting.drop()
         self._listing.drop()
         self.statistics, self.games, self.wanted = None, (), WantedGames()
+        self.pages = ()
         self._asked, self._due = None, 0.0
 
     def follow(self, path: Path | None, outcome: Outcome, *, is_running: bool) -> None:
@@ -62,6 +65,7 @@ class GameRecords(QObject):
             self.statistics = no_statistics(outcome.settings)
         if self.wanted.configuration != outcome.configuration:
             self.wanted = replace(self.wanted, configuration=outcome.configuration)
+            self.pages = ()
         asked = outcome.num_games, outcome.configuration
         is_due = not is_running or monotonic() >= self._due
         if asked == self._asked or self._counting.is_busy or not is_due:
@@ -69,13 +73,25 @@ class GameRecords(QObject):
         self._asked, self._began_at = asked, monotonic()
         name = "Count the games of a tournament"
         self._counting.run(name, counted(path, outcome.settings, outcome.configuration))
-        self.look_for(path, outcome, self.wanted)
+        self._list(path, outcome)
 
     def look_for(self, path: Path | None, outcome: Outcome, wanted: WantedGames) -> None:
         """Bring the first games of a kind."""
-        self.wanted = wanted
+        self.wanted, self.pages = wanted, ()
+        self._list(path, outcome)
+
+    def turn(self, path: Path | None, outcome: Outcome, *, is_back: bool) -> None:
+        """Bring the games after those that are listed, or before them."""
+        if is_back:
+            self.pages = self.pages[:-1]
+        elif self.games:
+            self.pages = (*self.pages, self.games[-1].number)
+        self._list(path, outcome)
+
+    def _list(self, path: Path | None, outcome: Outcome) -> None:
         if path is not None and not outcome.is_exact:
-            self._listing.run("List games", found_games(path, outcome.settings, wanted))
+            after = self.pages[-1] if self.pages else None
+            self._listing.run("List games", found_games(path, outcome.settings, self.wanted, after))
 
     def _take_counts(self, statistics: GameStatistics) -> None:
         cost = monotonic() - self._began_at

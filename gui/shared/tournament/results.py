@@ -123,6 +123,11 @@ class TournamentResults(SidePage):
         self.tables.mark(-1)
         self._list_games(WantedGames(configuration=self.records.wanted.configuration))
 
+    def _turn(self, is_back: bool) -> None:
+        shown = self.tables.shown
+        if shown is not None:
+            self.records.turn(self._run.path, shown, is_back=is_back)
+
     def _show_games(self) -> None:
         if self.tables.shown is not None:
             self.games.follow(self.tables.shown)
@@ -138,6 +143,7 @@ class TournamentResults(SidePage):
         self.records.failed.connect(self._say_unread)
         self.games.watched.connect(self.watched)
         self.games.all_asked.connect(self._list_all)
+        self.games.turned.connect(self._turn)
 
     def show_failures(self, entrants: Collection[int] = ()) -> None:
         """Tell how strategies failed, or some of them."""

@@ -63,7 +63,7 @@ from gui.shared.tournament.outcome import Outcome
 LARGE = 500_000
 """With so many games what is kept is shown before it is checked, which takes seconds."""
 MOST_LISTED = 200
-"""Games of a list: whoever wants others asks for fewer."""
+"""Games of a page of the list."""
 Work = Iterator[Snapshot[Outcome | None]]
 
 
@@ -231,11 +231,11 @@ def rated(
 
 
 def found_games(
-    path: Path, settings: TournamentSettings, wanted: WantedGames
+    path: Path, settings: TournamentSettings, wanted: WantedGames, after: int | None = None
 ) -> Generator[Snapshot[None], None, tuple[KeptGame, ...]]:
-    """Return the first games that are wanted; it may be stopped between blocks of them."""
+    """Return the next games that are wanted; it may be stopped between blocks of them."""
     with opened_store(path) as store:
-        return (yield from page_steps(store, settings, wanted, MOST_LISTED))
+        return (yield from page_steps(store, settings, wanted, MOST_LISTED, after))
 
 
 def checked_file(

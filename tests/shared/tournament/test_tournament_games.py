@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from engine.core.tournament.play import match_of
 from engine.core.tournament.statistics import WantedGames
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.style.appearance import appearance
+from gui.shared.tournament import games_part, work
 from gui.shared.tournament.notes import notes_of
 from gui.shared.tournament.tab import TournamentTab
 from gui.shared.tournament.work import Choice, Plan, Strata
@@ -253,3 +255,31 @@ def test_a_key_turns_the_rules_of_a_grid(window: MainWindow, qtbot: QtBot) -> No
         action.run()
         seen.append(tab.results.tables.rules.currentText())
     assert seen == ["Seats 3", "Seats 5", "All rules"]
+
+
+def test_the_list_of_games_has_pages(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Across blocks and combinations of rules each game is on one page, and the way leads back."""
+    for module in (work, games_part):
+        monkeypatch.setattr(module, "MOST_LISTED", 25)
+    grid = Strata((("seats", (3, 5)),))
+    tab = begun(window, qtbot, plan_of(BIDS, "high", "low", "random", strata=grid, games=30))
+    records, games = tab.results.records, tab.results.games
+
+    def listed() -> list[int]:
+        settled(tab, qtbot)
+        return [game.number for game in records.games]
+
+    pages = [listed()]
+    while is_seen(games.live, "on"):
+        qtbot.mouseClick(games.live.widget("on"), Qt.MouseButton.LeftButton)
+        pages.append(listed())
+    assert [len(page) for page in pages] == [25, 25, 10]
+    assert sorted(chain(*pages)) == list(range(60))
+    assert games.live.widget("Games note").text() == "click one to watch it, 51 to 60"
+    qtbot.mouseClick(games.live.widget("back"), Qt.MouseButton.LeftButton)
+    assert listed() == pages[1]
+    tab.results.tables.standings.choose(tab.results.tables.standings.model().index(0, 0))
+    settled(tab, qtbot)
+    assert not records.pages
