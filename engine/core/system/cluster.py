@@ -309,7 +309,9 @@ class Cluster:
         if now >= self._ask_due:
             self._ask_due = now + _ASK_SECONDS
             with contextlib.suppress(OSError):  # it is gone: the client's status says so
-                self._told = self._client.scheduler_info(n_workers=-1).get("workers", {})
+                # Asked here: what the client keeps, it replaces by totals now and then.
+                asked = self._client.scheduler.identity
+                self._told = self._client.sync(asked, n_workers=-1)["workers"]
         return self._told
 
     @property
