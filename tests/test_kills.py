@@ -173,9 +173,13 @@ def kept(self, *arguments, keep=Store.keep):
     say("written", self.summary().num_games)
 Store.keep = kept
 """
+_FOUR = ("hog", "always-2", "random", "bacon:k=2", "swap", "--set", "goal=15", "--games", "40000")
 COMMANDS = {
-    "hog": ("always-2", "random", "bacon:k=2", "--set", "goal=15", "--games", "100000"),
-    "conquest": ("greedy", "random", "passive", "--set", "turns=130", "--games", "300"),
+    "hog": ("hog", "always-2", "random", "bacon:k=2", "--set", "goal=15", "--games", "100000"),
+    "conquest": ("conquest", "greedy", "random", "passive", "--set", "turns=130", "--games", "300"),
+    "swiss": (*_FOUR, "--swiss", "3"),
+    "knockout": (*_FOUR, "--knockout"),
+    "gauntlet": (*_FOUR, "--gauntlet", "2"),
 }
 
 
@@ -300,11 +304,11 @@ def test_a_window_is_killed_that_trains(kills: int, tmp_path: Path) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("kills", KILLS)
-@pytest.mark.parametrize("game", COMMANDS)
-def test_a_tournament_is_killed(game: str, kills: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", COMMANDS)
+def test_a_tournament_is_killed(kind: str, kills: int, tmp_path: Path) -> None:
     chance = random.Random(SEED)
     path = tmp_path / "t.sqlite"
-    plain = ("tournament", game, *COMMANDS[game], "--seed", "4", "--json")
+    plain = ("tournament", *COMMANDS[kind], "--seed", "4", "--json")
     command = (*plain, "--store", path)
     for _ in range(kills):
         workers = ("--workers", chance.randint(1, 2))

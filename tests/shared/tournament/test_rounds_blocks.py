@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,11 +13,13 @@ from engine.core.tournament.pairing import Rounds
 from engine.core.tournament.rounds import as_played
 from engine.core.tournament.tournament import run
 from gui.shared.report.blocks import Rows, Say
+from gui.shared.report.renderer import Blocks
 from gui.shared.tournament.lead.rounds import rounds_blocks
 from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.run_card import title_of
 from gui.shared.tournament.tab import TournamentTab
 from tests.core.tournament.stores import hog
+from tests.pictures import Picture
 from tests.shared.tournament.tournaments import ran
 
 FIELD = ("always-3", "random", "bacon:k=2", "always-1", "always-4")
@@ -54,6 +57,13 @@ def test_a_knockout_names_who_is_left() -> None:
     assert words.startswith(f"{rows[0][1]} is left.")
     assert [row[0] for row in rows][:2] == ["1", "2"]
     assert rows[1][-1] == rows[0][1]
+
+
+@pytest.mark.parametrize("kind", ["swiss", "knockout"])
+def test_picture(picture: Picture, kind: Literal["swiss", "knockout"]) -> None:
+    shown = Blocks()
+    shown.show_blocks(rounds_blocks(outcome_of(Rounds(kind, 3 if kind == "swiss" else 0))))
+    picture.shows_page(shown, 720, 480)
 
 
 def test_all_pairs_have_no_rounds() -> None:

@@ -73,7 +73,7 @@ def _table(found: RoundsReport, names: tuple[str, ...]) -> Rows:
             for number in range(first, len(found.matches))
         ),
         Column(tr("Points"), lambda line: f"{line.points:g}", lambda line: -line.points, 0.7,
-               is_number=True),
+               is_number=is_swiss),
         Column(then, lambda line: _written(line.then), lambda line: str(line.then), 0.9,
                is_number=is_swiss),
     )  # fmt: skip
