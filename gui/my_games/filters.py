@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -40,6 +41,12 @@ def choices_of(entries: Sequence[LibraryEntry]) -> Choices:
         tuple(sorted({words.opponents(each) for each in entries}, key=str.casefold)),
         tuple(sorted({each.rules for each in entries}, key=str.casefold)),
     )
+
+
+def _letters(name: str) -> int:
+    """Return how many of the letters that a list is measured by take up the room of a name."""
+    metrics = appearance().theme.metrics("body")
+    return math.ceil(metrics.horizontalAdvance(name) / metrics.horizontalAdvance("X"))
 
 
 class SearchField(QLineEdit):
@@ -86,7 +93,7 @@ class FilterBar(QWidget):
         self.search.setMinimumWidth(120)
         self.search.setMaximumWidth(appearance().theme.px(196))
         self.game, self.opponent, self.rules, self.result, self.date = (
-            ListBox(name, [name], fewest=len(name))
+            ListBox(name, [name], fewest=_letters(name))
             for name in (tr("Game"), tr("Opponent"), tr("Rules"), tr("Result"), tr("Date"))
         )
         self._choices = Choices()
