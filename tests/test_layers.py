@@ -51,6 +51,8 @@ FLOORS = (
 )
 """The rooms, lowest first; GAME stands for every game's folder with the rooms inside it."""
 MOST_FILES = 30
+SMALL, MOST_SMALL = 60, 17
+"""Lines below which a file is small, and how many of these may have one user (16 today)."""
 QT = {"PySide6", "pyqtgraph"}
 SCIENTIFIC = ("networkx", "scipy")
 RULES_MAY = {"engine.core"}
@@ -196,6 +198,19 @@ def test_no_circle_between_the_rooms_of_a_game(side: str, game: str) -> None:
 def test_no_room_is_crowded() -> None:
     folders = Counter(file.parent for file in MODULES.values() if file.name != "__init__.py")
     assert not {folder: count for folder, count in folders.items() if count > MOST_FILES}
+
+
+def test_small_files_lie_with_their_only_user() -> None:
+    """Unless they are a thought of their own, for which there is some room."""
+    users = Counter(to for arrows in all_arrows().values() for to in arrows)
+    small = [
+        to
+        for module, arrows in all_arrows().items()
+        for to in arrows & imports_of(MODULES[module], top_only=True)
+        if users[to] == 1 and "__init__.py" not in (MODULES[module].name, MODULES[to].name)
+        if len(MODULES[to].read_text().splitlines()) < SMALL
+    ]
+    assert len(small) <= MOST_SMALL, small
 
 
 def test_engine_never_sees_the_window() -> None:
