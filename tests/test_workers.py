@@ -36,10 +36,12 @@ def test_a_worker_that_dies_fails_the_run(
     (tmp_path / "test_it.py").write_text(tests)
     (tmp_path / "conftest.py").write_text(plugin)
     own = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
+    only = {"PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}  # else Qt is loaded
+    plugins = ("-p", "xdist", "-p", "tests.workers")
     run = subprocess.run(
-        [sys.executable, "-m", "pytest", "-n", "1", "-p", "tests.workers", "--rootdir", tmp_path],
+        [sys.executable, "-m", "pytest", "-n", "1", *plugins, "--rootdir", tmp_path],
         cwd=tmp_path,
-        env={**own, "PYTHONPATH": str(ROOT)},
+        env={**own, **only},
         capture_output=True,
         text=True,
     )

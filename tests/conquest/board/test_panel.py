@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import threading
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QAction, QEnterEvent, QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -31,18 +27,9 @@ from engine.conquest.state import (
 from engine.conquest.strategies import GREEDY
 from engine.core.play.chance import Chance
 from engine.core.play.strategy import FunctionStrategy
-from engine.core.system.profile import VARIABLE
-from gui.conquest.board.fixed_discs import FILE_NAME, fixed_on
-from gui.conquest.board.view import ConquestView
-from gui.conquest.play.panel import ConquestPanel
-from gui.shared.controls.item_tooltip import tip_bubble
-from gui.shared.jobs.autosave import autosave
-from gui.shared.match.board_area import BoardArea
 from gui.shared.match.coach.card import CardPlace
 from gui.shared.match.state import learning
 from gui.shared.match.state.cards import Card, Press
-from gui.shared.page.board_text import BoardText
-from gui.shared.page.zoom import WHOLE
 from tests.conquest.board.boards import (
     ATTACKING,
     BOARD,
@@ -56,74 +43,8 @@ from tests.conquest.board.boards import (
     ORCHARD,
     QUARRY,
     TOWER,
-    shown,
 )
-
-BEN = 1
-LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
-SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
-NONE = Qt.KeyboardModifier.NoModifier
-
-
-class Table:
-    """A map with its controls over it, and what was chosen there."""
-
-    def __init__(self, qtbot: QtBot) -> None:
-        self.view, self.panel = ConquestView(), ConquestPanel()
-        self.area = BoardArea(self.view, BoardText(self.view, lambda _frame: [""]), self.panel)
-        qtbot.addWidget(self.area)
-        self.chosen: list[Any] = []
-        self.panel.chosen.connect(self.chosen.append)
-        self.area.resize(860, 560)
-        self.area.show()
-
-    def ask(self, state: Board) -> None:
-        """Ask Ben for a choice."""
-        self.state = state
-        self.view.show_frame(shown(state))
-        self.panel.show_state(GAME, state, BEN, is_asked=True)
-        QApplication.processEvents()
-
-    def play(self, number: int, seed: int = 1) -> None:
-        """Play what was chosen, and ask again."""
-        step = GAME.step(self.state, {BEN: self.chosen[number]}, Chance(seed))
-        self.panel.show_state(GAME, self.state, BEN, is_asked=False)
-        self.ask(step.state)
-
-    def at(self, place: int) -> QPoint:
-        """Return where a place stands."""
-        layout = self.view.layout_now()
-        assert layout is not None
-        return layout.middles[place].toPoint()
-
-    def click(
-        self, place: int, modifiers: Qt.KeyboardModifier = NONE, button: Qt.MouseButton = LEFT
-    ) -> None:
-        widget = self.panel.childAt(self.at(place))
-        assert widget is not None
-        QTest.mouseClick(widget, button, modifiers, widget.mapFrom(self.panel, self.at(place)))
-
-    def drag(self, *places: int) -> None:
-        """Drag from place to place."""
-        ground = self.panel.ground
-        QTest.mousePress(ground, LEFT, NONE, self.at(places[0]))
-        for start, end in pairwise(places):
-            for share in (0.3, 0.7, 1.0):
-                way = self.at(end) - self.at(start)
-                self._move(self.at(start) + way * share)
-        QTest.mouseRelease(ground, LEFT, NONE, self.at(places[-1]))
-
-    def _move(self, point: QPoint) -> None:
-        at = QPointF(point)
-        event = QMouseEvent(QEvent.Type.MouseMove, at, at, LEFT, LEFT, NONE)
-        QApplication.sendEvent(self.panel.ground, event)
-
-
-@pytest.fixture
-def table(qtbot: QtBot) -> Iterator[Table]:
-    made = Table(qtbot)
-    yield made
-    made.area.close()
+from tests.conquest.board.table import CTRL, RIGHT, SHIFT, Table
 
 
 def test_a_click_puts_one_shift_five_control_all(table: Table) -> None:
@@ -415,59 +336,6 @@ def test_a_phase_of_the_bar_is_gone_on_to(table: Table) -> None:
     assert table.chosen == [NextPhase(), NextPhase()]
 
 
-def test_beside_the_places_a_drag_moves_the_map(table: Table) -> None:
-    table.ask(ATTACKING)
-    assert table.view.zooming is not None
-    table.view.zooming.closer()
-    zoom = table.view.zooming.zoom
-    table.drag(BRIDGE, MARKET)
-    assert table.view.zooming.zoom == zoom != WHOLE
-
-
-def test_while_space_is_held_a_drag_moves_the_map_from_any_place(table: Table) -> None:
-    """A mere press does what Space does in the window."""
-    table.ask(ATTACKING)
-    assert table.view.zooming is not None
-    table.view.zooming.closer()
-    zoom, ground, played = table.view.zooming.zoom, table.panel.ground, []
-    action = QAction(table.area, shortcut=QKeySequence(Qt.Key.Key_Space))
-    action.triggered.connect(lambda: played.append(1))
-    table.area.addAction(action)
-    here = QPointF(table.at(BRIDGE))
-    QApplication.sendEvent(ground, QEnterEvent(here, here, ground.mapToGlobal(here)))
-    QTest.keyPress(table.panel, Qt.Key.Key_Space)
-    table.drag(BRIDGE, MARKET)
-    QTest.keyRelease(table.panel, Qt.Key.Key_Space)
-    assert table.view.zooming.zoom != zoom
-    assert table.panel.path == ()
-    assert not played
-    QTest.keyClick(table.panel, Qt.Key.Key_Space)
-    assert played == [1]
-    QApplication.sendEvent(ground, QEvent(QEvent.Type.Leave))
-    table.drag(BRIDGE, MARKET)
-    assert table.chosen
-
-
-def test_a_double_click_beside_the_places_shows_the_whole_map(table: Table) -> None:
-    table.ask(ATTACKING)
-    assert table.view.zooming is not None
-    table.view.zooming.closer()
-    QApplication.processEvents()
-    beside = QPoint(table.panel.width() // 2, table.panel.height() - 4)
-    assert table.panel.ground.place_at(QPointF(beside)) is None
-    QTest.mouseDClick(table.panel.ground, LEFT, NONE, beside)
-    assert table.view.zooming.zoom == WHOLE
-
-
-def test_a_drag_hides_what_was_told_of_the_board_as_it_was(table: Table) -> None:
-    table.ask(ATTACKING)
-    bubble = tip_bubble(table.panel)
-    bubble.show_beside(table.panel.rect(), "Market", ["34 troops"])
-    table.drag(BRIDGE, MARKET)
-    assert not bubble.isVisible()
-    assert table.panel._tip._spot_now() is None, "nor will it come where the drag has ended"
-
-
 def test_plus_and_minus_count_troops(table: Table) -> None:
     asked = []
     table.panel.undo_asked.connect(lambda: asked.append(True))
@@ -503,64 +371,3 @@ def test_the_strip_is_as_wide_as_what_it_offers(table: Table) -> None:
     assert (
         strip.end_turn.geometry().right() < strip.width() < strip.end_turn.geometry().right() + 20
     )
-
-
-def drag_disc(table: Table, before: QPoint, to: QPoint) -> None:
-    ground = table.panel.ground
-    QTest.mousePress(ground, LEFT, Qt.KeyboardModifier.AltModifier, before)
-    move = QMouseEvent(
-        QEvent.Type.MouseMove, QPointF(to), ground.mapToGlobal(QPointF(to)), LEFT, LEFT, NONE
-    )
-    QApplication.sendEvent(ground, move)
-    QTest.mouseRelease(ground, LEFT, NONE, to)
-
-
-@pytest.fixture
-def own_profile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder for settings that no other test sees."""
-    monkeypatch.setenv(VARIABLE, str(tmp_path))
-    return tmp_path
-
-
-@pytest.mark.usefixtures("own_profile")
-def test_with_alt_a_disc_is_dragged_to_another_place(table: Table) -> None:
-    """It stays there, and nothing is chosen; what lies over the map knows it."""
-    table.ask(ATTACKING)
-    before = table.at(BRIDGE)
-    to = before + QPoint(40, 25)
-    drag_disc(table, before, to)
-    ground = table.panel.ground
-    assert (table.at(BRIDGE) - to).manhattanLength() <= 1
-    assert ground.layout_here is table.view.layout_now()
-    assert not table.chosen
-    assert table.panel.path == ()
-    autosave().flush()
-
-
-def test_where_a_disc_was_put_is_remembered_with_the_map(table: Table, own_profile: Path) -> None:
-    """Until it is brought back to its place; what is wrong in the file is left out."""
-    table.ask(ATTACKING)
-    before = table.at(BRIDGE)
-    drag_disc(table, before, before + QPoint(40, 25))
-    autosave().flush()
-    other = replace(GAME.map, roads=GAME.map.roads[:-1])
-    assert set(fixed_on(GAME.map)) == {BRIDGE}
-    assert fixed_on(other) == {}
-    path = own_profile / "config" / FILE_NAME
-    kept = json.loads(path.read_text())
-    (places,) = kept.values()
-    places |= {
-        "99": [1, 2],
-        "x": [1, 2],
-        "9" * 5000: [1, 2],
-        str(MILL): [1, 2000],
-        str(MEADOW): [1],
-    }
-    path.write_text(json.dumps(kept))
-    assert set(fixed_on(GAME.map)) == {BRIDGE}
-    drag_disc(table, table.at(BRIDGE), before)
-    autosave().flush()
-    assert fixed_on(GAME.map) == {}
-    path.write_text("no discs")
-    assert fixed_on(GAME.map) == {}
-    assert not path.exists(), "set aside"

@@ -16,24 +16,35 @@ from tests.command_line import run
 BODY = "print('I am lost')\n    return 99"
 
 
-@pytest.fixture
-def bad(tmp_path: Path) -> Path:
-    path = tmp_path / "bad.py"
+@pytest.fixture(scope="module")
+def bad(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("failures") / "bad.py"
     path.write_text(f"def act(view, legal, match):\n    {BODY}\n")
     return path
 
 
 def tournament(bad: Path, *more: str) -> Any:
-    command = ("tournament", "hog", str(bad), "random", "--games", "40", "--set", "goal=20")
+    command = ("tournament", "hog", str(bad), "random", "--games", "16", "--set", "goal=20")
     found = run(*command, "--json", *more)
     assert found.code == 0, found.err
     return json.loads(found.out)
 
 
+@pytest.fixture(scope="module")
+def store(bad: Path) -> Path:
+    return bad.with_name("kept.sqlite")
+
+
+@pytest.fixture(scope="module")
+def played(bad: Path, store: Path) -> Any:
+    """What is told of a tournament that is kept."""
+    return tournament(bad, "--store", str(store))
+
+
 def test_a_failure_tells_its_words_and_a_question_that_is_asked_again(
-    bad: Path, tmp_path: Path
+    bad: Path, played: Any, tmp_path: Path
 ) -> None:
-    told = tournament(bad)["failures"]
+    told = played["failures"]
     assert len(told) > 10
     first, saved = told[0], tmp_path / "it.question.json"
     assert (first["entrant"], first["kind"], first["words"]) == ("bad.py", "illegal", "I am lost")
@@ -45,9 +56,8 @@ def test_a_failure_tells_its_words_and_a_question_that_is_asked_again(
     assert "the last that it wrote: I am lost" in again.out
 
 
-def test_they_are_kept(bad: Path, tmp_path: Path) -> None:
-    store = tmp_path / "kept.sqlite"
-    tournament(bad, "--store", str(store))
+@pytest.mark.usefixtures("played")
+def test_they_are_kept(store: Path) -> None:
     with opened_store(store) as opened:
         settings = opened.settings()
         report = opened.report(settings)
@@ -55,6 +65,5 @@ def test_they_are_kept(bad: Path, tmp_path: Path) -> None:
     assert report.faults[0].words == "I am lost"
 
 
-def test_workers_tell_the_same(bad: Path) -> None:
-    one = tournament(bad)
-    assert tournament(bad, "--workers", "2")["failures"] == one["failures"]
+def test_workers_tell_the_same(bad: Path, played: Any) -> None:
+    assert tournament(bad, "--workers", "2")["failures"] == played["failures"]

@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QImage, QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QStyle, QStyleOptionComboBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.shared.charts.value_bar import ValueBar
@@ -11,7 +11,7 @@ from gui.shared.controls.chip import Chip
 from gui.shared.controls.fields import NumberField, WordsEntry
 from gui.shared.controls.focus_ring import has_focus_ring
 from gui.shared.controls.item_tooltip import tip_bubble
-from gui.shared.controls.lists import TEXT_MARGIN, ListBox
+from gui.shared.controls.lists import ListBox
 from gui.shared.controls.over.toast import Toast
 from gui.shared.controls.parameter_row import Row
 from gui.shared.controls.segmented_tabs import SegmentedTabs
@@ -353,24 +353,6 @@ def test_all_tabs_are_seen_at_twice_the_text_and_the_theme_gives_way(qtbot):
     assert header.theme_button.isVisible()
 
 
-@pytest.mark.parametrize("width", [190, 200, 240])
-def test_the_value_of_a_list_in_a_form_is_whole(qtbot, width):
-    box = ListBox("Ties", ["Lost to both", "Shared"])
-    row = Row("Leader of all", 156)
-    row.body.addWidget(box)
-    qtbot.addWidget(row)
-    appearance().apply_style_sheet(row)
-    row.resize(width, 80)
-    row.show()
-    exact = box.grab().toImage()
-    asked = box.width()
-    box.setMaximumWidth(400)
-    box.resize(400, box.height())
-    left = QRect(6, 4, box.fontMetrics().horizontalAdvance("Lost to both") + 6, box.height() - 8)
-    assert asked <= width
-    assert exact.copy(left) == box.grab().toImage().copy(left)
-
-
 @pytest.mark.parametrize("radius", [TABLE, LIST])
 @pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
 def test_a_badge_beside_a_text_has_its_letter_at_every_size(qtbot, scale, radius):
@@ -383,61 +365,6 @@ def test_a_badge_beside_a_text_has_its_letter_at_every_size(qtbot, scale, radius
         painter.end()
         pictures.append(image)
     assert pictures[0] != pictures[1]
-
-
-@pytest.mark.parametrize("scale", [0.8, 1.0, 1.25, 1.75, 2.0])
-def test_a_list_asks_for_room_for_its_text_at_every_size(qtbot, scale):
-    appearance().choose("light", scale)
-    box = ListBox("Text size", ["80 %", "200 %"], 1)
-    qtbot.addWidget(box)
-    appearance().apply_style_sheet(box)
-    box.show()
-    box.resize(box.sizeHint())
-    option, control = QStyleOptionComboBox(), QStyle.ComplexControl.CC_ComboBox
-    box.initStyleOption(option)
-    text = QStyle.SubControl.SC_ComboBoxEditField
-    room = box.style().subControlRect(control, option, text, box).width() - 2 * TEXT_MARGIN
-    assert room >= box.fontMetrics().horizontalAdvance("200 %")
-
-
-def test_a_list_as_wide_as_it_asks_shows_its_whole_text(qtbot):
-    box = ListBox("Deals", ["Shared", "Fresh"])
-    qtbot.addWidget(box)
-    appearance().apply_style_sheet(box)
-    box.show()
-    asked = box.sizeHint().width()
-    wide, exact = (_text_in(box, width) for width in (2 * asked, asked))
-    assert exact == wide
-
-
-def _text_in(box, width):
-    """Return what a box shows of "Shared" at some width."""
-    box.resize(width, box.height())
-    left = box.fontMetrics().horizontalAdvance("Shared") + 12
-    return box.grab(QRect(6, 4, left, box.height() - 8)).toImage()
-
-
-def test_a_list_cuts_a_long_text_where_it_is_closed_and_shows_it_where_it_opens(qtbot, monkeypatch):
-    long = "Summer 2020: free bacon, feral hogs, swine swap"
-
-    def image(text):
-        box = ListBox("Rules", [text])
-        qtbot.addWidget(box)
-        box.setFixedWidth(160)
-        box.show()
-        return box.grab().toImage()
-
-    shown, short = image(long), image("Fall 2017")
-    box = ListBox("Rules", ["Fall 2017", long])
-    qtbot.addWidget(box)
-    box.setFixedWidth(160)
-    box.showPopup()
-    width = box.fontMetrics().horizontalAdvance(long)
-    assert box.view().width() > width > box.width()
-    box.hidePopup()
-    monkeypatch.delattr(ListBox, "paintEvent")
-    assert image(long) != shown  # Qt's own cuts through a letter
-    assert image("Fall 2017") == short
 
 
 def test_keys_of_tabs_are_not_the_windows(qtbot: QtBot) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.bots import reading
+from engine.core.play.bots.check import checking
 from engine.core.play.bots.files import read_bot
 from engine.core.play.bots.question import Question
 from gui.shared.jobs.autosave import autosave
@@ -25,12 +27,16 @@ from gui.shared.tournament.score_table import ScoreTable
 from gui.shared.tournament.tab import TournamentTab
 from tests.shared.tournament.tournaments import choose, ran
 
+QUESTIONS = 6
+"""In place of 200: after each wrong answer a process is started anew."""
+
 
 @pytest.fixture(autouse=True)
 def fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     collection_path().unlink(missing_ok=True)
     monkeypatch.setattr(reading, "is_closed", lambda: True)
     monkeypatch.setattr(work, "LONGEST_CHECK", float("inf"))  # a busy machine is no slow program
+    monkeypatch.setattr(work, "checking", partial(checking, count=QUESTIONS))
     own_strategies.cache_clear()
     yield
     autosave().flush()
@@ -69,11 +75,14 @@ def test_who_answers_wrongly_is_told_first_and_played_all_the_same(
 ) -> None:
     choose(tab, "random")
     digest = added(tab, qtbot, tmp_path / "bad.py", "99")
-    ran(tab, qtbot, 20)
+    ran(tab, qtbot, 14)
     assert tab.is_form_shown
     error = tab.setup.live.widget("error").plain
-    assert "bad.py: 200 of 200 answers are wrong, the first is illegal: roll 0 to 10" in error
-    ran(tab, qtbot, 20)
+    assert (
+        f"bad.py: {QUESTIONS} of {QUESTIONS} answers are wrong, the first is illegal: roll 0 to 10"
+        in error
+    )
+    ran(tab, qtbot, 14)
     played = own_strategies().played(digest, "hog")
     assert played is not None
     assert played.faults == {"illegal": played.faults["illegal"]}  # who won before never failed
@@ -85,8 +94,8 @@ def test_failures_are_shown_with_last_words_and_their_question_is_saved(
 ) -> None:
     choose(tab, "random")
     added(tab, qtbot, tmp_path / "bad.py", "print('where am I?') or 99")
-    ran(tab, qtbot, 20)  # tells that it is wrong
-    ran(tab, qtbot, 20)
+    ran(tab, qtbot, 14)  # tells that it is wrong
+    ran(tab, qtbot, 14)
     standings = tab.results.tables.standings
     (row,) = [each for each in standings.rows if each.faults]
     assert row.kinds == f"{row.faults} illegal"

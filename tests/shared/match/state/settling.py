@@ -10,14 +10,21 @@ from engine.core.play.registry import game_named
 from engine.core.play.strategy import Strategy
 from engine.core.review.against import advising
 from engine.core.review.judging import review as review_of
+from engine.hog.rules import Hog
 from gui.shared.match.state import beginning, coaching, growing
+from gui.shared.match.state.commands import choose
 from gui.shared.match.state.growing import work
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.parts import Cursor, Room, Wishes
+from gui.shared.match.state.played import Played
 from gui.shared.match.state.settings import MatchSettings
+from gui.shared.page.coach_level import CoachLevel
 from gui.shared.page.page import page_of
 
 MOST = 200
+GAME = Hog(goal=40)
+SPREADS = ((6, 0, 0), (0, 6, 0), (0, 0, 6), (2, 2, 2), (1, 2, 3))
+OFF, ALL = CoachLevel.OFF, CoachLevel.ALL
 Result = TypeVar("Result")
 
 
@@ -122,3 +129,16 @@ def exhausted(working: Generator[Any, None, Result]) -> Result:
         except StopIteration as ended:
             result: Result = ended.value
             return result
+
+
+def played(s: OpenMatch) -> Played:
+    assert s.played is not None
+    return s.played
+
+
+def coins(count: int, other: str = "random") -> OpenMatch:
+    """Return a series in which so many matches are played."""
+    s = begun("coins", (None, other), level=OFF)
+    for spread in SPREADS[:count]:
+        s = settled(choose(s, spread))
+    return s

@@ -6,7 +6,6 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,14 +16,11 @@ from engine.core.play.registry import game_named
 from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.play.series import Series
 from engine.core.play.strategy import RANDOM
-from engine.hog.rules import Hog, HogState
+from engine.hog.rules import Hog
 from gui.shared.match.state import (
     beginning,
-    coaching,
     commands,
-    going_back,
     growing,
-    learning,
     telling,
 )
 from gui.shared.match.state.beginning import begin, restart, resume
@@ -39,54 +35,32 @@ from gui.shared.match.state.commands import (
     sit_down,
     wish,
 )
-from gui.shared.match.state.going_back import end_series, redo, take_back, try_here
+from gui.shared.match.state.going_back import end_series, take_back
 from gui.shared.match.state.growing import Grown, grow
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.parts import Cursor, Wishes
 from gui.shared.match.state.played import Played, Turn, position_of
 from gui.shared.match.state.settings import MatchSettings, settings_of
 from gui.shared.match.state.telling import watched_hint
-from gui.shared.page.coach_level import CoachLevel
 from gui.shared.page.match_timeline import whole_timeline
 from gui.shared.page.opened_file import SavedMatch
 from gui.shared.page.page import page_of
-from tests.shared.match.state.settling import begun, open_match_of, settled
-from tests.toys import toys_on_show
+from tests.shared.match.state.settling import (
+    ALL,
+    GAME,
+    OFF,
+    SPREADS,
+    begun,
+    coins,
+    open_match_of,
+    played,
+    settled,
+)
 
 assert tests.toys.FOLDER
-GAME = Hog(goal=40)
-SPREADS = ((6, 0, 0), (0, 6, 0), (0, 0, 6), (2, 2, 2), (1, 2, 3))
-OFF, ALL = CoachLevel.OFF, CoachLevel.ALL
 ROOT = Path(__file__).parents[4]
 STATE = ROOT / "gui" / "shared" / "match" / "state"
-
-
-@pytest.fixture(autouse=True)
-def toys() -> Any:
-    with toys_on_show():
-        yield
-
-
-@pytest.fixture
-def hog() -> OpenMatch:
-    """Three choices in a match of Hog against random play."""
-    s = begun("hog", (None, "random"), rules=GAME, level=OFF)
-    for number in (2, 3, 2):
-        s = settled(choose(s, number))
-    return s
-
-
-def played(s: OpenMatch) -> Played:
-    assert s.played is not None
-    return s.played
-
-
-def coins(count: int, other: str = "random") -> OpenMatch:
-    """Return a series in which so many matches are played."""
-    s = begun("coins", (None, other), level=OFF)
-    for spread in SPREADS[:count]:
-        s = settled(choose(s, spread))
-    return s
+pytestmark = pytest.mark.usefixtures("toys")
 
 
 def test_importing_the_value_loads_no_widgets() -> None:
@@ -106,64 +80,6 @@ def test_the_start_is_seen_before_agents_are_ready() -> None:
     assert s.turn is not None
     assert s.next_seat is None
     assert settled(s).asked == 0
-
-
-def test_what_was_taken_back_is_played_again(hog: OpenMatch) -> None:
-    back = hog
-    for _ in range(4):
-        back = settled(take_back(back))
-    assert played(back).num_steps == back.timeline.num_steps == 0
-    assert not back.can_undo
-    assert back.helped == ("taken back",)
-    for _ in range(4):
-        back = settled(redo(back))
-    assert played(back).steps == played(hog).steps
-    assert not back.can_redo
-
-
-def test_an_old_value_stays_as_it_was(hog: OpenMatch) -> None:
-    steps = played(hog).steps
-    back = settled(take_back(hog))
-    other = settled(choose(back, 9))
-    assert played(other).steps != steps
-    assert (played(hog).num_steps, played(hog).steps) == (len(steps), steps)
-    assert played(settled(choose(back, 2))).steps == steps, "the same chance again"
-
-
-def test_another_choice_forgets_what_was_taken_back(hog: OpenMatch) -> None:
-    other = settled(choose(settled(take_back(hog)), 4))
-    assert not other.can_redo
-    assert redo(other).played is other.played
-
-
-def test_the_end_is_taken_back_as_another_entry(hog: OpenMatch) -> None:
-    while not hog.is_done:
-        hog = settled(choose(hog, 4))
-    assert hog.instead == "end"
-    back = settled(take_back(hog))
-    assert (back.instead, back.asked) == ("", 0)
-    assert back.entry_key != hog.entry_key
-    again = settled(redo(back))
-    assert again.instead == "end"
-    assert again.played is hog.played
-    assert again.review is not None, "it is about the same match"
-
-
-def test_branches_lead_back_to_where_they_came_from(hog: OpenMatch) -> None:
-    first, branches = hog, []
-    for scores in ((10, 12), (20, 3)):
-        hog = settled(going_back.branch(hog, GAME, HogState(scores)))
-        assert hog.said is not None
-        assert played(hog).states[0].scores == scores
-        branches.append(hog)
-    back = settled(take_back(hog))
-    assert back.played is branches[0].played
-    back = settled(take_back(back))
-    assert back.played is first.played
-    assert back.timeline is first.timeline
-    again = settled(redo(settled(redo(back))))
-    assert played(again).states[0].scores == (20, 3)
-    assert len(again.branches) == 2
 
 
 def test_a_new_match_is_all_defaults(hog: OpenMatch) -> None:
@@ -259,25 +175,6 @@ def test_real_dice_are_waited_for() -> None:
     assert s.instead == "dice", "the opponent's are to be rolled too"
 
 
-def test_a_turn_of_several_steps_is_taken_back_whole() -> None:
-    s = begun("march", (None, "random", "random"), level=OFF)
-    start = played(s).num_steps
-    turn = played(s).game.turn_of(played(s).state)  # type: ignore[attr-defined]
-    actions = 0
-    while played(s).game.turn_of(played(s).state) == turn and actions < 3:  # type: ignore[attr-defined]
-        seat = s.asked
-        assert seat is not None
-        view = played(s).game.observe(played(s).state, seat)
-        s = settled(choose(s, next(iter(played(s).game.legal_actions(view, seat)))))
-        actions += 1
-    assert actions > 1
-    by_turn = s.undo_to(by_turn=True)
-    single = s.undo_to()
-    assert by_turn is not None
-    assert single is not None
-    assert start <= by_turn <= single
-
-
 def test_a_series_goes_on_by_itself() -> None:
     s = coins(3)
     assert (len(played(s).earlier), played(s).count, played(s).num_steps) == (3, 0, 3)
@@ -288,36 +185,6 @@ def test_a_series_goes_on_by_itself() -> None:
         match.play({0: spread})
     assert [each.returns for each in played(s).earlier] == [each.returns for each in matches]
     assert played(s).ends == tuple((1, each.returns) for each in matches)
-
-
-def test_matches_of_a_series_are_taken_back_and_played_again() -> None:
-    s = coins(3)
-    other = played(s).steps[2].actions[1]
-    back = settled(take_back(s))
-    assert (back.num_taken_back, played(back).num_steps, back.asked) == (1, 2, 0)
-    assert settled(redo(back)).num_taken_back == 0
-    assert settled(redo(back)).played is s.played
-    again = settled(choose(back, (2, 2, 2)))
-    assert played(again).steps[2].actions == {0: (2, 2, 2), 1: other}
-    assert again.num_taken_back == 1
-    for left in (2, 1, 0):
-        again = settled(take_back(again))
-        assert played(again).num_steps == left
-    assert not again.can_undo
-
-
-def test_a_series_remembers_how_many_were_taken_back() -> None:
-    s = coins(3)
-    whole = telling.saved(s)
-    back = settled(take_back(settled(take_back(s))))
-    s = settled(redo(back))
-    assert any(fact.text.endswith(", 1 taken back") for fact in telling.facts(s))
-    saved = telling.saved(s)
-    assert isinstance(saved, Series)
-    assert saved.num_taken_back == 1
-    assert Series.from_json(saved.to_json(), "here") == saved
-    assert telling.saved(settled(redo(s))) == whole
-    assert not settled(choose(s, (2, 2, 2))).can_redo, "another choice was made"
 
 
 def test_who_plays_knows_the_match_of_a_series_before() -> None:
@@ -443,107 +310,6 @@ def test_a_saved_match_is_watched() -> None:
     assert told.review is None
 
 
-def test_try_from_here_is_the_same_deal_where_something_is_hidden() -> None:
-    s = begun("bids", (None, "high", "low"), level=OFF)
-    for _ in range(2):
-        s = settled(choose(s, max(played(s).state.hands[0])))
-    there = settled(look(s, 1))
-    assert there.can_try
-    tried = settled(try_here(there))
-    assert played(tried).num_steps == 1
-    assert played(tried).steps[0] is played(s).steps[0]
-    assert settled(take_back(tried)).played is s.played, "not before where it parted"
-    assert tried.lens == Seat(0)
-    other = settled(choose(tried, min(played(tried).state.hands[0])))
-    assert played(other).steps[1].actions[1] == played(s).steps[1].actions[1], "the same chance"
-    back = settled(take_back(settled(take_back(other))))
-    assert back.played is s.played
-    assert played(settled(redo(back))).num_steps == 1
-
-
-def test_the_guide_takes_only_what_it_asks_for() -> None:
-    page = page_of("hog")
-    assert page is not None
-    script = page.new_guide()
-    assert script is not None
-    s = settled(beginning.guide(open_match_of("hog", level=ALL), script))
-    assert s.level is OFF
-    step = s.guide_step
-    assert step is not None
-    wrong = next(number for number in range(11) if not step.is_done_by(number))
-    told = choose(s, wrong)
-    assert told.guide is not None
-    assert told.guide.is_wrong
-    assert told.turn is None
-    for _ in script.steps:
-        assert s.guide_step is not None
-        before = s.guide_before
-        s = settled(choose(s, s.guide_step.does[0] if before is None else before.action))
-    assert s.guide_step is None
-    assert s.helped == ()
-    left = escape(s)
-    assert left.guide is None
-    assert left.turn is not None
-    assert left.turn.settings is None, "what there is to begin with is found out"
-
-
-def test_a_lesson_shows_nothing_of_what_followed() -> None:
-    s = begun("hog", (None, "random"), rules=Hog(goal=20), level=ALL)
-    while not s.is_done:
-        s = settled(choose(s, 3))
-    whole = played(s)
-    first = settled(learning.learn(s))
-    question = first.lesson and first.lesson.question
-    assert question is not None
-    assert played(first).num_steps == question.decision.step == first.timeline.num_steps
-    assert first.asked == 0
-    assert (first.review, first.questions, first.advice) == (None, None, ())
-    assert first.are_values_open is False
-    assert take_back(first) is first
-    wrong = settled(choose(first, question.decision.action))
-    assert wrong.lesson is not None
-    assert wrong.lesson.question is not None
-    assert wrong.lesson.question.tried == (question.decision.action,)
-    assert not first.lesson.question.tried  # type: ignore[union-attr]
-    right = settled(choose(wrong, question.decision.best))
-    assert right.lesson is not None
-    assert right.lesson.num_right == 1
-    assert right.are_values_open
-    assert right.advice
-    assert right.asked is None
-    s = settled(learning.go_on(right))
-    skipped = 0
-    while s.is_asking_question:
-        s = settled(show_mistake(s, 1))
-        skipped += 1
-    assert s.played is whole
-    assert s.instead == "end"
-    assert s.review is not None
-    if skipped:
-        assert s.missed is not None
-        assert len(s.missed.decisions) == len(first.lesson.questions) - 1  # type: ignore[union-attr]
-    left = escape(s)
-    assert left.lesson is None
-    assert left.missed is s.missed, "each is handed over once"
-
-
-def test_a_lesson_waits_for_what_a_try_is_worth() -> None:
-    s = begun("hog", (None, "random"), rules=Hog(goal=20), level=ALL)
-    while not s.is_done:
-        s = settled(choose(s, 3))
-    mistake = s.own_mistakes[0]
-    unknown = replace(mistake, advice=mistake.advice[:0])
-    s = settled(learning.learn(s, (unknown,)))
-    tried = choose(s, mistake.best)
-    assert tried.lesson is not None
-    assert tried.lesson.pending == mistake.best
-    assert tried.questions is not None
-    assert tried.questions.each == ((mistake.view, mistake.seat),)
-    known = coaching.advise(tried, mistake.view, mistake.seat, mistake.advice)
-    assert known.lesson is not None
-    assert known.lesson.num_right == 1
-
-
 def test_a_page_without_a_review_reviews_nothing() -> None:
     s = begun("march", ("random",) * 3)
     assert s.review_order is None
@@ -563,21 +329,6 @@ def test_what_was_explored_is_ahead_of_one_position(hog: OpenMatch) -> None:
     back = take_back(commands.explore(chosen, ahead))
     assert len(back.spots) == 1, "another position, before the clock has heard of it"
     assert len(settled(take_back(settled(choose(s, 2)))).spots) == 1, "it was left"
-
-
-def test_who_tries_from_the_past_cannot_play_again_what_was_taken_back_before() -> None:
-    """It would lead from the branch into a match that this is not a branch of."""
-    s = begun("bids", (None, "high", "low"), level=OFF)
-    for _ in range(3):
-        s = settled(choose(s, max(played(s).state.hands[0])))
-    back = settled(take_back(s))
-    assert back.can_redo
-    tried = settled(try_here(settled(look(back, 1))))
-    assert played(tried).num_steps < played(back).num_steps
-    assert not tried.can_redo
-    assert played(settled(redo(tried))) == played(tried)
-    again = settled(take_back(settled(choose(tried, min(played(tried).state.hands[0])))))
-    assert played(settled(take_back(again))).num_steps == played(back).num_steps
 
 
 def test_at_the_end_enter_is_offered_where_its_button_is() -> None:
