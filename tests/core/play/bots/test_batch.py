@@ -131,7 +131,7 @@ def test_whoever_breaks_the_line_fails_in_its_matches(
 
 def test_a_tournament_plays_many_at_once(tmp_path: Path) -> None:
     acting(tmp_path / "many")
-    command = ("tournament", "hog", f"program:{tmp_path / 'many'}", "random", "--games", "60")
+    command = ("tournament", "hog", f"program:{tmp_path / 'many'}", "random", "--games", "20")
     together = json.loads(run(*command, "--json").out)
     manifest = tmp_path / "many" / "bot.toml"
     manifest.write_text(manifest.read_text().replace("batch = true\n", ""))
