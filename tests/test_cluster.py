@@ -298,6 +298,9 @@ def test_addresses_that_are_refused(tmp_path: Path) -> None:
         "tls://10.0.0.1:8786": "has no keys of a cluster",
         "local:0": "from 1 to 64",
         "local:many": "from 1 to 64",
+        "local:²": "from 1 to 64",
+        "local:" + 5000 * "9": "from 1 to 64",
+        "tcp://127.0.0.1:²": "a cluster is tls://",
     }.items():
         assert why in refusal(Reached(address, keys).check)
     Reached("tcp://127.0.0.1:1", keys).check()

@@ -28,6 +28,7 @@ from typing import Any
 
 from engine.core.system import cluster_worker
 from engine.core.system.errors import InputError
+from engine.core.system.numbers import whole_number_in
 from engine.core.system.processes import can_start
 from engine.core.system.profile import data_folder
 
@@ -133,7 +134,8 @@ class Machines:
     def scheme(self) -> str:
         """Return how they are reached, "tls" or "tcp"; InputError where that would not be safe."""
         scheme, host, port = self._parts
-        if scheme not in ("tls", "tcp") or not (port.isdigit() and int(port) < _PORTS):
+        number = whole_number_in(port)
+        if scheme not in ("tls", "tcp") or number is None or number >= _PORTS:
             raise InputError(
                 "a cluster is tls://HOST:PORT, tcp://HOST:PORT or local:N, not {address}",
                 address=repr(self.address),
@@ -167,13 +169,14 @@ class Machines:
         if len(head) < _HEAD_BYTES or int.from_bytes(head, "little") > _LONGEST_GREETING:
             raise ClusterLostError(f"{self.address} is no cluster")
 
-    def local_count(self) -> str:
+    def local_count(self) -> int:
         """Return the cores that local:N names; InputError where it is no number of them."""
-        count = self.address.removeprefix(LOCAL)
-        if not count.isdigit() or not 1 <= int(count) <= MOST_LOCAL:
+        text = self.address.removeprefix(LOCAL)
+        count = whole_number_in(text)
+        if count is None or not 1 <= count <= MOST_LOCAL:
             raise InputError(
                 "the N of local:N is a number of cores from 1 to {most}, not {n}",
-                n=repr(count),
+                n=repr(text[:20]),
                 most=MOST_LOCAL,
             )
         return count
@@ -424,7 +427,7 @@ def _told(error: Exception) -> Exception:
 
 
 @contextlib.contextmanager
-def _local(count: str) -> Iterator[str]:
+def _local(count: int) -> Iterator[str]:
     """Start a scheduler and a worker on this machine; yield the address."""
     if not can_start():
         raise InputError("local:N needs a Python to start, which this program has not")
@@ -432,7 +435,7 @@ def _local(count: str) -> Iterator[str]:
         scheduler = _started("scheduler", "--port", "0")
         stack.callback(_ended, scheduler)
         address = _line_of(scheduler)
-        worker = _started("worker", address, "--threads", count, "--cold")
+        worker = _started("worker", address, "--threads", str(count), "--cold")
         stack.callback(_ended, worker)
         _line_of(worker)
         yield address

@@ -13,6 +13,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QWidget
 
+from engine.core.system.numbers import whole_number_in
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
@@ -106,7 +107,7 @@ class CastleSlider(QAbstractSlider):
             event.ignore()
             return
         key, text = Key(event.key()), event.text()
-        if text.isdigit():
+        if whole_number_in(text) is not None:  # on some keyboards ² has a key, too
             return self._type(self._typed + text)
         if key == Key.Key_Backspace:
             return self._type((self._typed or str(self.value()))[:-1])
@@ -221,5 +222,6 @@ class CastleSlider(QAbstractSlider):
         if not self.isEnabled() or event.modifiers() & ~harmless:
             return False
         key = Key(event.key())
-        known = key in COUNTED or key in ALONG or key in SENDING or event.text().isdigit()
+        is_digit = whole_number_in(event.text()) is not None
+        known = is_digit or key in COUNTED or key in ALONG or key in SENDING
         return known or key in (Key.Key_Home, Key.Key_End, Key.Key_Backspace)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.blotto.rules import Battle, Blotto, Plan
@@ -49,6 +50,15 @@ def test_keys_count_and_type(panel: BlottoPanel, qtbot: QtBot) -> None:
     assert panel.plan[3] == 10
     press(qtbot, panel, 9, Key.Key_End)
     assert panel.num_left == 0
+
+
+def test_what_looks_like_a_digit_is_none(panel: BlottoPanel) -> None:
+    """French keyboards have a key for ²."""
+    before = panel.plan
+    for text in ("²", "٣"):
+        event = QKeyEvent(QEvent.Type.KeyPress, 0, Qt.KeyboardModifier.NoModifier, text)
+        QApplication.sendEvent(panel.sliders.each[2], event)
+    assert panel.plan == before
 
 
 def test_enter_sends_only_a_whole_plan(panel: BlottoPanel, qtbot: QtBot) -> None:

@@ -87,7 +87,7 @@ def test_a_program_is_dropped_checked_and_kept(
     page: StrategiesPage, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reading, "is_closed", lambda: True)
-    drop(page, file(tmp_path / "hog_mine.py", "4 if view['scores'][0] < 50 else 99"))
+    drop(page, file(tmp_path / "hog_mine.py", "4 if view['scores'][0] < 90 else 99"))
     (program,) = listed(page, qtbot, 1)
     assert (program.name, program.game) == ("hog_mine", "")
     assert "Not checked as it is now" in words_on(page)
@@ -101,7 +101,7 @@ def test_a_program_is_dropped_checked_and_kept(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(saved), ""))
     page.live.widget("fold").click()
     page.live.widget(("save", 1)).click()
-    assert Question.load(saved).view.scores[0] >= 50
+    assert Question.load(saved).view.scores[0] >= 90
     autosave().flush()
     assert loaded(collection_path()) == own_strategies().now
 
