@@ -97,16 +97,23 @@ def shown(folder: Path, language: str, environment: Mapping[str, str]) -> list[s
     return out.splitlines()
 
 
+@pytest.fixture(scope="module")
+def plain(installed: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """What a window writes in the locale of C."""
+    found = shown(tmp_path_factory.mktemp("plain"), "C.UTF-8", installed)
+    assert found[0] == "point . C.UTF-8"
+    assert len(found) > 500
+    return found
+
+
+@pytest.mark.drawn("name", 2)
+@pytest.mark.parametrize("name", LOCALES)
 def test_the_window_is_the_same_in_every_locale(
-    installed: Mapping[str, str], tmp_path: Path
+    name: str, installed: Mapping[str, str], plain: list[str], tmp_path: Path
 ) -> None:
-    plain = shown(tmp_path, "C.UTF-8", installed)
-    assert plain[0] == "point . C.UTF-8"
-    assert len(plain) > 500
-    for name in LOCALES:
-        found = shown(tmp_path, f"{name}.UTF-8", installed)
-        assert found[0] == f"point , {name}.UTF-8", "the locale is not there"
-        assert found[1:] == plain[1:], name
+    found = shown(tmp_path, f"{name}.UTF-8", installed)
+    assert found[0] == f"point , {name}.UTF-8", "the locale is not there"
+    assert found[1:] == plain[1:]
 
 
 @pytest.mark.parametrize(
@@ -135,11 +142,12 @@ def command_line(*arguments: object, **environment: str) -> tuple[str, str]:
     return run.stdout, run.stderr
 
 
-def test_commands_are_the_same_in_every_locale(installed: Mapping[str, str]) -> None:
+@pytest.mark.drawn("name", 2)
+@pytest.mark.parametrize("name", LOCALES)
+def test_commands_are_the_same_in_every_locale(name: str, installed: Mapping[str, str]) -> None:
     asked = ("match", "gunslinger", "drr:mu=0.25", *["random"] * 5, "--json")
     plain = command_line(*asked, LC_ALL="C.UTF-8")
-    for name in LOCALES:
-        assert command_line(*asked, LC_ALL=f"{name}.UTF-8", **installed) == plain
+    assert command_line(*asked, LC_ALL=f"{name}.UTF-8", **installed) == plain
 
 
 CONTEST = """

@@ -85,6 +85,7 @@ def first_choice(game: str, profile: Path, code: str, **rules: int) -> str:
     return out.rstrip("\n")
 
 
+@pytest.mark.drawn("game", 2)
 @pytest.mark.parametrize(("game", "rules"), [("conquest", {}), ("gunslinger", {"players": 40})])
 def test_where_values_take_long_no_choice_waits(
     game: str, rules: dict[str, int], tmp_path: Path

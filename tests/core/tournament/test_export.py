@@ -134,6 +134,7 @@ def test_games_are_all_there_in_every_kind(tmp_path: Path) -> None:
         line, game = lines[number], told["played"][number]
         assert [line["seat_0"], line["seat_1"]] == seats == game["seats"]
         assert float(line["return_0"]) == game["returns"][0] == arrays["returns"][number, 0]
+        assert int(line["game"]) == game["game"] == arrays["game"][number] == number + 1
     assert told["standings"] == json.loads(saved(finished, tmp_path / "a.json"))["standings"]
 
 
@@ -158,6 +159,9 @@ def test_failures_are_told_by_their_kind(tmp_path: Path) -> None:
     assert "Failures" in page.words
     told = json.loads(saved(finished, tmp_path / "a.games.json"))
     kinds = {each for game in told["played"] for each in game["faults"] if each}
+    failed = {game["game"] for game in told["played"] if any(game["faults"])}
+    assert {each["game"] for each in told["failures"]} <= failed, "one number in all files"
+    assert f"{told['failures'][0]['game']:,}" in page.words
     assert kinds == set(finished.report.standings[-1].faults_by_kind) | kinds
     assert kinds
     table = list(csv.DictReader(saved(finished, tmp_path / "a.csv").splitlines()))

@@ -36,12 +36,12 @@ Asked = Comparison[Hog, HogState]
 Measure = Callable[[Asked, End], float]
 
 
-def positions() -> Iterator[Asked]:
+def positions(count: int = POSITIONS, of_others: int = OF_OTHERS) -> Iterator[Asked]:
     """Yield positions of the usual rules and of all others, beside the next best or any choice."""
     drawn = random.Random(22)
     others = [Hog(preset=preset) for preset in PRESETS if preset != "SU20"]
-    games = [Hog()] * (POSITIONS - OF_OTHERS * len(others))
-    for game in [*games, *(game for game in others for _ in range(OF_OTHERS))]:
+    games = [Hog()] * (count - of_others * len(others))
+    for game in [*games, *(game for game in others for _ in range(of_others))]:
         while True:
             scores, last = (tuple(drawn.randrange(n) for _ in "ab") for n in (game.goal, 30))
             dice = (drawn.randrange(11), drawn.randrange(11))
@@ -279,7 +279,7 @@ ABOUT = {
 def test_where_to_look_is_what_the_reason_is_about() -> None:
     words = HogWords()
     seen = set()
-    for asked in positions():
+    for asked in positions(400, 10):
         about = compared(asked.game, asked.view, asked.player, asked.advice)
         if about.other is None:
             continue

@@ -1,4 +1,7 @@
-"""The games of a tournament as CSV, JSON, and as arrays of numpy; read block by block."""
+"""The games of a tournament as CSV, JSON, and as arrays of numpy; read block by block.
+
+They are numbered from 1, as on the screen and in the failures that tables tell of.
+"""
 
 from __future__ import annotations
 
@@ -84,7 +87,7 @@ def _games(finished: Finished, played: PlayedBlock) -> Iterator[dict[str, Any]]:
     }
     for place, steps in enumerate(results.lengths.tolist()):
         yield {
-            "game": rows.first + place,
+            "game": rows.first + place + 1,
             "encounter": encounters[place],
             "seats": [names[each] for each in seats[place]],
             "returns": returns[place],
@@ -158,7 +161,7 @@ def _columns(seats: int, told: Sequence[Measure]) -> tuple[_Column, ...]:
         for place, measure in enumerate(told)
     )
     return (
-        _Column("game", "<i8", (), lambda each: each.rows.first + np.arange(each.count)),
+        _Column("game", "<i8", (), lambda each: each.rows.first + 1 + np.arange(each.count)),
         _Column("configuration", "<i4", (), lambda each: [each.rows.configuration] * each.count),
         _Column("encounter", "<i8", (), lambda each: each.rows.encounters[: each.count]),
         _Column("seats", "<i4", (seats,), lambda each: wide(each.rows.seats[: each.count], NOBODY)),

@@ -338,7 +338,7 @@ def _faults(report: Report) -> Parts:
         return
     yield "<h2>Failures</h2>"
     rows = [
-        [f"{fault.row:,}", _name(report.entrants[fault.entrant]), safe(fault.kind),
+        [f"{fault.row + 1:,}", _name(report.entrants[fault.entrant]), safe(fault.kind),
          safe(fault.reason)]
         for fault in report.faults[:_MOST_FAULTS]
     ]  # fmt: skip
