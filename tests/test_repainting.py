@@ -53,7 +53,9 @@ def moments(page: AnyPage) -> tuple[int, Any, list[float]]:
 
 def difference(one: QImage, other: QImage) -> int:
     """Return by how much a colour of one pixel differs at most, of 255."""
-    each = [np.frombuffer(image.constBits(), np.uint8).astype(int) for image in (one, other)]
+    if one == other:
+        return 0
+    each = [np.frombuffer(image.constBits(), np.uint8).astype(np.int16) for image in (one, other)]
     return int(np.abs(each[0] - each[1]).max())
 
 

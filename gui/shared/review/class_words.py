@@ -1,14 +1,12 @@
-"""What the classes of mistakes are called, and the marks they have.  No widgets."""
+"""What the classes of mistakes are called; no widgets, and no painter, which has them."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QRectF
+from PySide6.QtCore import QT_TRANSLATE_NOOP
 
 from engine.core.play.mistakes import MistakeClass
-from gui.shared.style.painter import Painter
-from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
 _WORDS: dict[MistakeClass, tuple[Any, Any]] = {
@@ -35,23 +33,3 @@ def class_word(mistake: MistakeClass) -> str:
 def class_title(mistake: MistakeClass) -> str:
     """Return Blunders, for a count of them."""
     return tr(_WORDS[mistake][1])
-
-
-WIDTH, HEIGHT, RADIUS = 26, 20, 5
-SIGNS = {MistakeClass.INACCURACY: "?!", MistakeClass.MISTAKE: "?", MistakeClass.BLUNDER: "??"}
-
-
-def mark_size(theme: Theme) -> tuple[float, float]:
-    """Return how wide and how high a mark is."""
-    return theme.px(WIDTH), theme.px(HEIGHT)
-
-
-def paint_class_mark(painter: Painter, rect: QRectF, mistake: MistakeClass) -> None:
-    """Paint a mark that fills `rect`: the worse, the fuller; nothing where there is no mistake."""
-    if mistake not in SIGNS:
-        return
-    warn, soft = painter.theme.color("warn"), painter.theme.color("warn_soft")
-    fill = {MistakeClass.MISTAKE: soft, MistakeClass.BLUNDER: warn}.get(mistake)
-    painter.box(rect, painter.px(RADIUS), fill, warn)
-    ink = soft if mistake is MistakeClass.BLUNDER else warn
-    painter.text(rect, SIGNS[mistake], "small", ink, "center", weight=700)

@@ -12,7 +12,8 @@ from engine.core.play.mistakes import MistakeClass
 from gui.shared.controls.table import LEFT_INSET, RIGHT_INSET, Table
 from gui.shared.report.blocks import Column, Rows
 from gui.shared.report.orders import Order
-from gui.shared.review.class_words import class_word, mark_size, paint_class_mark
+from gui.shared.review.class_mark import mark_size, paint_class_mark
+from gui.shared.review.class_words import class_word
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height

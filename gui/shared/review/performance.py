@@ -15,7 +15,8 @@ from engine.core.review.review import Review
 from engine.core.review.typical import random_accuracy
 from gui.shared.report.blocks import Block, Drawing, Key, Say
 from gui.shared.report.drawings import number_columns
-from gui.shared.review.class_words import class_title, mark_size, paint_class_mark
+from gui.shared.review.class_mark import mark_size, paint_class_mark
+from gui.shared.review.class_words import class_title
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import SPACE, UNKNOWN, ValueUnit, decimal, tr
 

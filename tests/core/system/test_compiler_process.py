@@ -21,10 +21,8 @@ from engine.core.system.compiler_process import (
     is_elsewhere,
 )
 from engine.core.system.errors import InputError
-from tests.core.system import test_jit
-from tests.core.system.test_jit import kept, loaded
+from tests.core.system.kernel_package import kept, loaded
 
-package = test_jit.package
 HERE = __name__
 
 

@@ -11,7 +11,7 @@ from engine.core.review.review import Ledger
 from gui.shared.charts.library import library
 from gui.shared.report.renderer import Blocks, ReportParts
 from gui.shared.report.shown_pictures import ShownDrawing
-from gui.shared.review.class_words import mark_size, paint_class_mark
+from gui.shared.review.class_mark import mark_size, paint_class_mark
 from gui.shared.review.ledger import ledger_drawing
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import CHANCE

@@ -11,7 +11,8 @@ from gui.shared.controls.table_model import Column
 from gui.shared.live.live import Live
 from gui.shared.live.parts import Part, button, column, part, text
 from gui.shared.match.state.lesson import ICONS, Answer, LessonRow, LessonTold
-from gui.shared.review.class_words import class_word, mark_size, paint_class_mark
+from gui.shared.review.class_mark import mark_size, paint_class_mark
+from gui.shared.review.class_words import class_word
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr

@@ -14,7 +14,7 @@ from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.match.state.ending import MOST_WORST, MistakeWords
 from gui.shared.report.shown import Shown
-from gui.shared.review.class_words import mark_size, paint_class_mark
+from gui.shared.review.class_mark import mark_size, paint_class_mark
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme

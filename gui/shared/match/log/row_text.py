@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF
 
 from engine.core.play.mistakes import MistakeClass
 from gui.shared.page.page import LogRow
-from gui.shared.review.class_words import mark_size, paint_class_mark
+from gui.shared.review.class_mark import mark_size, paint_class_mark
 from gui.shared.style.painter import Painter
 from gui.shared.style.painting import Align
 from gui.shared.style.theme import Theme
