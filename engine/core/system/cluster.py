@@ -28,9 +28,9 @@ from typing import Any
 
 from engine.core.system import cluster_worker
 from engine.core.system.errors import InputError
-from engine.core.system.numbers import whole_number_in
 from engine.core.system.processes import can_start
 from engine.core.system.profile import data_folder
+from engine.core.system.written import whole_number_in
 
 CONNECT_SECONDS = 10.0
 TICK_SECONDS = 0.1

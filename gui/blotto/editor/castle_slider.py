@@ -13,7 +13,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QWidget
 
-from engine.core.system.numbers import whole_number_in
+from engine.core.system.written import whole_number_in
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
