@@ -241,7 +241,7 @@ def test_demo(tmp_path: Path, restored_profile: None) -> None:
     out = tmp_path / "shown" / "here"
     shown = results("demo", "--out", out)
     assert list(shown["hog"]) == ["match", "standings", "solved"]
-    solved = {"perfect", "final", "ignore-feral", "best-response"}
+    solved = {"perfect", "final", "ignore-feral", "best-response", "equilibrium"}
     assert set(shown["hog"]["solved"]) == solved
     files = {path.name for path in out.iterdir()}
     assert {"hog-match.json", "hog-standings.json", "hog-solved.json"} <= files

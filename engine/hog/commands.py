@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from time import process_time
 from typing import TYPE_CHECKING, Annotated
 
-from engine.console import Answer, Command, Settings, Table, game_of
+from engine.console import Answer, Command, Seed, Settings, Table, game_of
 from engine.core.play.parameters import Bounds, Note
 from engine.core.play.registry import game_named
 from engine.core.play.strategy_texts import parse_strategy
@@ -69,6 +70,90 @@ def table(
         write_table(out, rolls, strategy)
     shown = [csv_text(rolls).removesuffix("\n")] if out is None else []
     return Answer({"strategy": strategy, "rolls": rolls.tolist()}, shown)
+
+
+def reply(
+    strategy: Annotated[str, Note(_STRATEGY)],
+    *,
+    starts: Annotated[int, Bounds(1, 10_000), Note("climbs from anywhere (8)")] = 8,
+    shakes: Annotated[int, Bounds(0, 100_000), Note("climbs from beside the best (40)")] = 40,
+    seed: Seed = 1,
+    out: Annotated[Path | None, Note("a .csv, .npy or contest .py file", "FILE")] = None,
+    set_: Settings = (),
+) -> Answer:
+    """The table that beats a strategy most often, of those found, and a bound.
+
+    Example: final
+    """
+    from engine.hog.files.table_files import write_table
+    from engine.hog.response import replied
+
+    game = _announced(set_)
+    cpu = process_time()
+    for far in replied(game, _policy(game, strategy), starts, shakes, seed):
+        found = far.value
+    assert found is not None
+    if out is not None:
+        write_table(out, found.reply.rolls, f"beats {strategy}")
+    cpu = process_time() - cpu
+    spread = f"{min(found.starts):.4f} to {max(found.starts):.4f}"
+    lines = (
+        f"The best table found wins {found.reply.rate:.9f} of its games against {strategy}.",
+        f"Nobody wins more than {found.bound:.9f}, not even who knows the last points.",
+        f"{len(found.starts)} climbs from anywhere ended at {spread}; {len(found.shakes)} began"
+        f" beside the best; {found.sweeps:,} sweeps, {cpu:.0f} s of CPU.",
+    )
+    told = {
+        "win_rate": found.reply.rate,
+        "bound": found.bound,
+        "starts": found.starts,
+        "shakes": found.shakes,
+        "sweeps": found.sweeps,
+        "seed": seed,
+        "cpu_seconds": cpu,
+        "rolls": found.reply.rolls.tolist(),
+    }
+    return Answer(told, lines)
+
+
+def equilibrium(
+    *,
+    rounds: Annotated[int, Bounds(1, 100_000), Note("rounds of two replies (12)")] = 12,
+    seed: Seed = 1,
+    out: Annotated[Path | None, Note("a folder for the tables, as CSV files", "DIR")] = None,
+    set_: Settings = (),
+) -> Answer:
+    """Tables played by chance that no table found beats by much.
+
+    Example: --rounds 12 --out tables
+    """
+    from engine.hog.equilibrium import approached
+    from engine.hog.files.table_files import write_table
+
+    game = _announced(set_)
+    cpu = process_time()
+    for far in approached(game, rounds, seed):
+        found = far.value
+        say(f"round {far.iteration}: the best reply wins {0.5 + found.curve[-1]:.4f}")
+    weights = found.mixture.weights.tolist()
+    rolls = found.mixture.strategies.reshape(-1, game.goal, game.goal)
+    for number, (table, weight) in enumerate(zip(rolls, weights, strict=True), start=1):
+        if out is not None:
+            name = f"{number:02}-{weight:.4f}"
+            write_table(out / f"{name}.csv", table.astype("uint8"), name)
+    worst, cpu = 0.5 + found.exploitability, process_time() - cpu
+    lines = (
+        f"{len(weights)} tables; the best reply found in its round wins {worst:.6f}.",
+        f"Another may win more. {len(found.curve)} rounds, {cpu:.0f} s of CPU.",
+    )
+    told = {
+        "worst_reply": worst,
+        "weights": weights,
+        "curve": [0.5 + gain for gain in found.curve],
+        "seed": seed,
+        "cpu_seconds": cpu,
+    }
+    return Answer(told, lines)
 
 
 def matrix(
@@ -150,4 +235,4 @@ def _policy(game: Hog, text: str) -> Policy:
     return policy_of(parse_strategy(game_named("hog"), game, text, run_all), game)
 
 
-COMMANDS: tuple[Command, ...] = (compare, table, matrix, values)
+COMMANDS: tuple[Command, ...] = (compare, table, reply, equilibrium, matrix, values)

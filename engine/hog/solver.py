@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from engine.hog.exact_play.counterfactual import Improvement
+    from engine.hog.exact_play.counterfactual import Evaluation
     from engine.hog.exact_play.policies import Policy
+    from engine.hog.response import Replied
 
 T = TypeVar("T")
 _REPORT = "Report on the Hog contest, CS 61A, summer 2020"
@@ -34,6 +35,28 @@ class HogSolution:
     rolls: npt.NDArray[np.uint8]
     win_probability: npt.NDArray[np.float64]
     facts: Mapping[str, float | int | str]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class HogReply(HogSolution):
+    """A reply to an opponent by name, and how it was found."""
+
+    found: Replied
+    evaluation: Evaluation
+    opponent: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class HogMixture(HogSolution):
+    """Tables [table, cell] played by chance; `rolls` is the one that is played most often.
+
+    `curve` has how much more than half the best reply found won in each round; the mixture is
+    that of the round with the least.
+    """
+
+    tables: npt.NDArray[np.int64]
+    weights: npt.NDArray[np.float64]
+    curve: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +82,28 @@ OpponentName = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """Whom to beat, and how many tables to begin with."""
+    """Whom to beat, and how long is searched."""
 
     opponent: Annotated[OpponentName, Note("The strategy to answer.")] = "final"
-    starts: Annotated[int, Bounds(1, 100), Note("Tables to begin with; the best end is kept.")] = 8
+    starts: Annotated[int, Bounds(1, 10_000), Note("Climbs from anywhere; the best is kept.")] = 8
+    shakes: Annotated[int, Bounds(0, 100_000), Note("Climbs from beside the best so far.")] = 40
+    seed: Annotated[int, Bounds(0, 2**31 - 1), Note("What all draws follow from.")] = 1
 
     def __post_init__(self) -> None:
         """Raise InputError for a parameter outside its bounds."""
         check_parameters(self, "best-response")
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """How long replies are looked for."""
+
+    rounds: Annotated[int, Bounds(1, 100_000), Note("Rounds of two replies.")] = 12
+    seed: Annotated[int, Bounds(0, 2**31 - 1), Note("What all draws follow from.")] = 1
+
+    def __post_init__(self) -> None:
+        """Raise InputError for a parameter outside its bounds."""
+        check_parameters(self, "equilibrium")
 
 
 Snapshots = Iterator[Snapshot[HogSolution | None]]
@@ -167,15 +204,15 @@ class FinalSolver:
 
 
 class BestResponseSolver:
-    """The table that does best against one opponent, as far as single cells can tell."""
+    """The table that does best against one opponent, as far as a search can tell."""
 
     name: ClassVar[str] = "best-response"
     summary: ClassVar[str] = (
         "A table by the two scores that beats one opponent: no single cell can do better."
     )
     source: ClassVar[str] = (
-        "Coordinate ascent on exact counterfactual values (Zinkevich and others 2007), by sweeps "
-        "over the score sums."
+        "Coordinate ascent on exact counterfactual values (Zinkevich and others 2007), annealed "
+        "(Kirkpatrick and others 1983), then iterated (Lourenco and others 2003)."
     )
     parameters: ClassVar[Response] = Response()
 
@@ -183,33 +220,75 @@ class BestResponseSolver:
         """Return what solving takes."""
         perfect = PerfectSolver().estimate(game, NoParameters())
         memory = perfect.memory_bytes + 3 * game.goal**2 * 16 * 16 * 8
-        sweeps = parameters.starts * _SWEEPS * 4 * perfect.seconds
-        return Estimate(memory, sweeps + 4 * perfect.seconds)
+        climbs = _START * parameters.starts + _SHAKE * parameters.shakes
+        return Estimate(memory, climbs * perfect.seconds + 4 * perfect.seconds)
 
     def solve(self, game: Any, parameters: Response) -> Snapshots:
-        """Yield the best table after each start, and in between how far the work is."""
-        from engine.hog.exact_play.counterfactual import Improvement, improvements
+        """Yield the best table after each climb, and in between how far the work is."""
+        from engine.hog.exact_play.counterfactual import evaluate
+        from engine.hog.response import replied
 
-        opponent = _opponent(game, parameters.opponent)
-        best: Improvement | None = None
-        shown: HogSolution | None = None
-        for start in range(parameters.starts):
-            sweeps = 0
-            for found in improvements(game, _start(game, start), opponent):
-                if isinstance(found, Improvement):
-                    sweeps += 1
-                    if found.changed == 0 and (best is None or found.rates.mean > best.rates.mean):
-                        best = found
-                        shown = _answer(game, found, parameters.opponent)
-                done = start + min(sweeps / _SWEEPS, 0.99)
-                phase = f"Start {start + 1}, sweep {sweeps + 1}"
-                yield Snapshot(round(1000 * done), 1000 * parameters.starts, shown, phase=phase)
+        opponent, p = _opponent(game, parameters.opponent), parameters
+        shown: HogReply | None = None
+        for far in replied(game, opponent, p.starts, p.shakes, p.seed):
+            found = far.value
+            if found is not None and (shown is None or shown.found is not found):
+                evaluation = None if shown is None else shown.evaluation
+                if shown is None or shown.found.reply is not found.reply:
+                    evaluation = evaluate(game, found.reply.rolls, opponent)
+                shown = _answer(game, found, evaluation, p.opponent)
+            climbs = far.iteration // 1000
+            phase = f"Start {climbs + 1}" if climbs < p.starts else "Beside the best"
+            yield Snapshot(far.iteration, far.total, shown, phase=phase)
         assert shown is not None
         yield _done(shown)
 
 
-_SWEEPS = 11
-"""What most starts take."""
+class EquilibriumSolver:
+    """Tables by chance that no table beats by much, as far as replies are found."""
+
+    name: ClassVar[str] = "equilibrium"
+    summary: ClassVar[str] = "Tables played by chance, so that no single table beats them by much."
+    source: ClassVar[str] = (
+        "Double oracle (McMahan, Gordon and Blum 2003) with regret matching+ (Tammelin 2014); "
+        "replies by annealed coordinate ascent."
+    )
+    parameters: ClassVar[Search] = Search()
+
+    def estimate(self, game: Any, parameters: Search) -> Estimate:
+        """Return what solving takes."""
+        perfect = PerfectSolver().estimate(game, NoParameters())
+        tables = 20 * game.goal**2 * 16 * (game.num_classes + 6) * 8
+        return Estimate(perfect.memory_bytes + tables, _ROUND * parameters.rounds * perfect.seconds)
+
+    def solve(self, game: Any, parameters: Search) -> Snapshots:
+        """Yield the mixture with the weakest reply so far, after each round."""
+        import numpy as np
+
+        from engine.hog.equilibrium import approached
+        from engine.hog.exact_play.tables import solve_ignore_feral
+
+        chances = solve_ignore_feral(game).win_probability
+        shown: HogMixture | None = None
+        for far in approached(game, parameters.rounds, parameters.seed):
+            found = far.value
+            mixture = found.mixture
+            facts: dict[str, float | int | str] = {
+                "worst reply found wins": 0.5 + found.exploitability,
+                "tables": len(mixture.weights),
+                "rounds": len(found.curve),
+                "accuracy": "a reply that was not found may win more",
+            }
+            rolls = mixture.strategies[0].astype(np.uint8).reshape(game.goal, game.goal)
+            parts = mixture.strategies, mixture.weights, found.curve
+            shown = HogMixture(game, rolls, chances, facts, *parts)
+            phase = f"{len(mixture.weights)} tables"
+            yield Snapshot(far.iteration, far.total, shown, far.metric, phase)
+
+
+_ROUND = 200
+_START, _SHAKE = 50, 18
+"""What a climb takes from anywhere, and from beside the best, beside perfect play."""
 
 
 def _opponent(game: Hog, name: str) -> Policy:
@@ -218,33 +297,23 @@ def _opponent(game: Hog, name: str) -> Policy:
     return policy_of(next(each for each in STRATEGIES if each.name == name), game)
 
 
-def _start(game: Hog, number: int) -> npt.NDArray[np.uint8]:
-    """Return the table that start `number` begins with: best plain play, then random ones."""
-    import numpy as np
-
-    from engine.hog.exact_play.tables import solve_ignore_feral
-
-    if number == 0:
-        return solve_ignore_feral(game).rolls
-    size = (game.goal, game.goal)
-    rng = np.random.default_rng(number)
-    return rng.integers(game.fewest_dice, game.dice + 1, size).astype(np.uint8)
-
-
-def _answer(game: Hog, found: Improvement, opponent: str) -> HogSolution:
+def _answer(game: Hog, found: Replied, evaluation: Evaluation | None, opponent: str) -> HogReply:
     """Return a best response with its facts; where it is never asked, no chance is known."""
     import numpy as np
 
-    evaluation = found.evaluation
     assert evaluation is not None
     reach = np.where(evaluation.reach > 0, evaluation.reach, np.nan)
     facts: dict[str, float | int | str] = {
         "states": game.goal**2,
-        f"win rate against {opponent}": evaluation.rate,
+        f"win rate against {opponent}": found.reply.rate,
+        "most that anybody wins": found.bound,
         "most a single cell could gain": float(evaluation.gains.max()),
-        "accuracy": "exact rate, of the best table found",
+        "climbs": len(found.starts) + len(found.shakes),
+        "sweeps": found.sweeps,
+        "accuracy": "exact rate, of the best table found; the bound knows the last points too",
     }
-    return HogSolution(game, evaluation.rolls, evaluation.worth.max(axis=2) / reach, facts)
+    chances = evaluation.worth.max(axis=2) / reach
+    return HogReply(game, evaluation.rolls, chances, facts, found, evaluation, opponent)
 
 
 def _done(solution: HogSolution) -> Snapshot[HogSolution | None]:
@@ -256,4 +325,5 @@ SOLVERS: tuple[Solver, ...] = (
     FinalSolver(),
     IgnoreFeralSolver(),
     BestResponseSolver(),
+    EquilibriumSolver(),
 )

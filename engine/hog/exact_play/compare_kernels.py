@@ -14,6 +14,49 @@ Codes = npt.NDArray[np.int64]
 
 
 @kernel
+def follow_table(
+    tables: RuleTables,
+    cell: int,
+    rolls: Rolls,
+    theirs: Rolls,
+    losses: Floats,
+    values: Floats,
+    table: int,
+) -> None:
+    """Fill one cell of `values[table]` as in `sweep_tables`, from those of the other table.
+
+    `losses` is room: by the other's next action, what the mover loses if it earns the bonus for it.
+    """
+    goal, landing = tables.goal, tables.landing
+    action = int(rolls[cell])
+    others = values[1 - table]
+    for has_bonus in range(2):
+        losses[:] = 0.0
+        value = 1.0
+        at = cell + has_bonus * tables.bonus * goal
+        if action == 0:
+            points = int(tables.bacon[cell])
+            next_cell = landing[at + points * goal]
+            v = others[tables.classes[0, points], next_cell]
+            value -= v[0]
+            losses[theirs[next_cell]] = v[1] - v[0]
+        for i in range(tables.first_outcome[action], tables.first_outcome[action + 1]):
+            next_cell = landing[at + tables.outcome_points[i] * goal]
+            v = others[tables.outcome_class[i], next_cell]
+            p = tables.outcome_chance[i]
+            value -= p * v[0]
+            losses[theirs[next_cell]] += p * (v[1] - v[0])  # 0 once the game is over
+        for memory in range(tables.num_classes):
+            loss = 0.0
+            for i in range(tables.feral_actions.shape[1]):
+                loss += losses[tables.feral_actions[memory, i]]
+            values[table, memory, cell, has_bonus] = value - loss
+        if tables.num_cells > goal * goal:
+            mirrored = values[1 - table, 0, goal * goal + cell]
+            mirrored[has_bonus] = 1.0 - values[table, 0, cell, has_bonus]
+
+
+@kernel
 def sweep_tables(tables: RuleTables, high: int, low: int, rolls: Rolls, values: Floats) -> None:
     """Fill both memoryless tables' chances to win, each to move against the other.
 
@@ -21,41 +64,13 @@ def sweep_tables(tables: RuleTables, high: int, low: int, rolls: Rolls, values: 
     `values` [table, theirs, cell, bonus or not]: given the cell's roll, the mover's own class tells
     no more than whether it earns the bonus.
     """
-    goal, landing = tables.goal, tables.landing
-    gains = tables.outcome_points * goal
-    # By the opponent's next action: what the mover loses if the opponent earns the bonus for it.
+    goal = tables.goal
     losses = np.zeros(MOST_ACTIONS + 1)
     for total in range(high, low - 1, -1):
         for score in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
             cell = score * goal + total - score
             for table in range(2):
-                action = int(rolls[table, cell])
-                theirs = rolls[1 - table]
-                others = values[1 - table]
-                for has_bonus in range(2):
-                    losses[:] = 0.0
-                    value = 1.0
-                    at = cell + has_bonus * tables.bonus * goal
-                    if action == 0:
-                        points = int(tables.bacon[cell])
-                        next_cell = landing[at + points * goal]
-                        v = others[tables.classes[0, points], next_cell]
-                        value -= v[0]
-                        losses[theirs[next_cell]] = v[1] - v[0]
-                    for i in range(tables.first_outcome[action], tables.first_outcome[action + 1]):
-                        next_cell = landing[at + gains[i]]
-                        v = others[tables.outcome_class[i], next_cell]
-                        p = tables.outcome_chance[i]
-                        value -= p * v[0]
-                        losses[theirs[next_cell]] += p * (v[1] - v[0])  # 0 once the game is over
-                    for memory in range(tables.num_classes):
-                        loss = 0.0
-                        for i in range(tables.feral_actions.shape[1]):
-                            loss += losses[tables.feral_actions[memory, i]]
-                        values[table, memory, cell, has_bonus] = value - loss
-                    if tables.num_cells > goal * goal:
-                        mirrored = values[1 - table, 0, goal * goal + cell]
-                        mirrored[has_bonus] = 1.0 - values[table, 0, cell, has_bonus]
+                follow_table(tables, cell, rolls[table], rolls[1 - table], losses, values, table)
 
 
 @kernel
@@ -210,5 +225,31 @@ def sweep_values(
         for score in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
             cell = score * goal + total - score
             follow(tables, cell, a, of_b, rows, expected, of_a)
+            follow(tables, cell, b, of_a, rows, expected, of_b)
+            mirror(tables, cell, of_a, of_b)
+
+
+@kernel
+def sweep_best(
+    tables: RuleTables, high: int, low: int, b: PolicyArrays, of_a: Floats, of_b: Floats
+) -> None:
+    """Fill what somebody can get from `b` who knows all, `of_a`, and what `b` gets against that.
+
+    Both [theirs, cell, mine], each to move.
+    """
+    goal = tables.goal
+    rows = np.zeros((len(tables.trace_points), 2 * CLASS_LANES))
+    expected = np.zeros((tables.num_actions, 2 * CLASS_LANES))
+    for total in range(high, low - 1, -1):
+        for score in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
+            cell = score * goal + total - score
+            fill_expected(tables, cell, of_b, rows, expected)
+            for theirs in range(tables.num_classes):
+                for mine in range(tables.num_classes):
+                    best = 0.0
+                    for action in range(tables.fewest, tables.num_actions):
+                        offset = tables.feral[action, mine] * CLASS_LANES
+                        best = max(best, expected[action, offset + theirs])
+                    of_a[theirs, cell, mine] = best
             follow(tables, cell, b, of_a, rows, expected, of_b)
             mirror(tables, cell, of_a, of_b)

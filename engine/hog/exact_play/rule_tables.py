@@ -68,6 +68,7 @@ class RuleTables(NamedTuple):
     trace_points: npt.NDArray[np.int64]
     trace_class: npt.NDArray[np.int64]
     trace_chance: npt.NDArray[np.float64]  # [trace, ACTION_LANES]
+    trace_actions: npt.NDArray[np.int64]  # [trace, 2]: the first with it, and one after the last
     first_block: npt.NDArray[np.int64]  # [A + 1]
     block_trace: npt.NDArray[np.int64]  # the first trace of a block
     block_chance: npt.NDArray[np.float64]  # [any, BLOCK]
@@ -146,6 +147,8 @@ def _outcomes(pmf: npt.NDArray[np.float64], classes: npt.NDArray[np.uint8]) -> d
     starts = [start for of_action in blocks for start in of_action]
     actions = np.repeat(np.arange(len(pmf)), [len(of_action) for of_action in blocks])
     ends = np.arange(len(pmf) + 1)
+    has = chances[:, :num_traces] > 0
+    lanes = np.stack([has.argmax(axis=0), len(pmf) - has[::-1].argmax(axis=0)], axis=1)
     return {
         "first_outcome": np.searchsorted(num_rolls, ends).astype(np.int64),
         "outcome_points": points.astype(np.int64),
@@ -154,6 +157,7 @@ def _outcomes(pmf: npt.NDArray[np.float64], classes: npt.NDArray[np.uint8]) -> d
         "trace_points": np.ascontiguousarray(traces[1]),
         "trace_class": np.ascontiguousarray(traces[0]),
         "trace_chance": by_trace,
+        "trace_actions": np.ascontiguousarray(lanes, dtype=np.int64),
         "first_block": np.searchsorted(actions, ends).astype(np.int64),
         "block_trace": np.array(starts, np.int64),
         "block_chance": np.stack(

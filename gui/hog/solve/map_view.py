@@ -28,6 +28,7 @@ from gui.hog.solve.handoff import EditRequest, Origin, can_edit
 from gui.hog.solve.known import Known
 from gui.hog.solve.map_modes import cells_blocks, hover_words, table_of_dice
 from gui.hog.solve.roll_rows import rows_of
+from gui.hog.solve.search_views import MixtureView, ReplyView
 from gui.hog.solve.turn_points import no_points, points_blocks
 from gui.shared.charts.bar_picture import Bar, BarRow
 from gui.shared.report.blocks import (
@@ -253,7 +254,7 @@ def _strategy_of(solved: Solved[Any]) -> Strategy | None:
     return known.get(solved.solver.name) if is_usual else None
 
 
-SOLVE = SolveViews((MapView(),))
+SOLVE = SolveViews((MapView(), ReplyView(), MixtureView()))
 
 
 ROW = BarRow(least=36, usual=36, widest=400)
