@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass, replace
 from math import sqrt
+from typing import Any
 
 import numpy as np
 import pytest
 
-from engine.core.play.advice import ActionValue, Plan, best_of
+from engine.core.play.advice import ActionValue, Plan, Term, best_of
 from engine.core.play.chance import Chance
 from engine.core.play.interval import half_interval
 from engine.core.play.match import Match
@@ -224,6 +226,25 @@ def test_the_sampler_plays_the_best_of_its_advice() -> None:
     assert any(shots[0] != N for shots in match.state.history)
     with pytest.raises(InputError, match="at most 40, not 42"):
         Sampler().agent(Gunslinger(42, 2, 1), 0, Chance(5))
+
+
+@pytest.mark.parametrize(("by", "wanted"), [("score", 0), ("rank", 2)])
+def test_by_rank_the_sampler_has_few_before_it_and_then_many_points(
+    by: Any, wanted: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ranks_and_scores = ((3.0, 2.0), (1.0, 1.0), (1.0, 1.5))
+    found = tuple(
+        ActionValue(action, score, 0.1, terms=(Term(RANK, rank),))
+        for action, (rank, score) in enumerate(ranks_and_scores)
+    )
+
+    def told(*_: Any) -> Generator[tuple[ActionValue, ...], None, tuple[ActionValue, ...]]:
+        yield found
+        return found
+
+    monkeypatch.setattr("engine.gunslinger.advice.sampled_advice", told)
+    view = Seen(0, (), (1, 2), (True,) * 3, (), 0)
+    assert finished(Sampler(10, by).agent(Gunslinger(3, 2, 0), 0, Chance(5)).think(view)) == wanted
 
 
 def test_a_shot_at_a_friend_is_doubted_without_a_game() -> None:
