@@ -8,8 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.system.generators import finished
-from engine.core.system.job import Snapshot
+from engine.core.system.job import Snapshot, finished
 from engine.hog.exact_play.compare_kernels import compare_tables
 from engine.hog.exact_play.replies import ReplySearch
 from engine.hog.exact_play.rule_tables import rule_tables

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.system.generators import relayed
-from engine.core.system.job import Snapshot
+from engine.core.system.job import Snapshot, relayed
 from engine.hog.exact_play.counterfactual import Improvement, improvements
 from engine.hog.exact_play.policies import Policy
 from engine.hog.exact_play.replies import Reply, ReplySearch, bound_steps

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core.system.generators import finished
+from engine.core.system.job import finished
 from engine.hog.equilibrium import Games, approached
 from engine.hog.exact_play.counterfactual import evaluate
 from engine.hog.exact_play.policies import Policy
