@@ -122,6 +122,7 @@ def test_the_demo_shows_it(tree: Path, tmp_path: Path) -> None:
 def test_the_window_opens_it(tree: Path, tmp_path: Path) -> None:
     code = """
 def act():
+    window.take_page("bids")
     window.show_page("bids", "watch")
     tab = window.frame.view
     tab.begin(tab.setup.first_settings())

@@ -75,7 +75,7 @@ settings = MatchSettings(entry.game_class(**RULES), (None, *(RANDOM,) * (SEATS -
 def act():
     window.preferences.set(reduced_motion=True, coach="off")
     window.show_page(GAME, "play")
-    when(lambda: window.frame.shown_view is not None, begin)
+    when(lambda: window.frame and window.frame.shown_view, begin)
 
 def begin():
     global tab
@@ -148,7 +148,7 @@ def tell(path):
 PAINTED = """
 def act():
     window.show_page("hog", "editor")
-    when(lambda: window.frame.shown_view is not None and window.frame.shown_view.edit, paint)
+    when(lambda: window.frame and window.frame.shown_view and window.frame.shown_view.edit, paint)
 def paint():
     tab, strokes = window.frame.shown_view, iter(range(10 ** 9))
     timer = QTimer(window, interval=5)

@@ -46,6 +46,7 @@ def act():
         print(path.read_text())
         for declaring in (game, *entry.strategies):
             show_form(declaring)
+        window.take_page(entry.name)
         window.show_page(entry.name, "play")
         print(entry.name, window.windowTitle(), window.frame.tab_name)
         if entry.name == "gunslinger":

@@ -96,7 +96,9 @@ def held_rounds(dice: Dice, defending: int) -> Any:
     rounds = round_chances(dice, ATTACK_DICE, defending)
     lost, _, share = next(each for each in rounds if not each[1])
     series = np.zeros(lost * _LONGEST + 1)
-    series[::lost] = share ** np.arange(_LONGEST + 1)
+    # One after the other: `**` differs in the last bit from one processor to the next, and a choice
+    # between two equals with it.
+    series[::lost] = np.multiply.accumulate([1.0, *[share] * _LONGEST])
     return lost, share, series, tuple(each for each in rounds if each[1])
 
 

@@ -52,6 +52,8 @@ from engine.conquest.turns import CAPTURE_BONUS
 
 SLIP = 0.1
 """How likely a player is thought to place, or first attack, otherwise than its model says."""
+_SLIPS = np.multiply.accumulate([1.0, *[SLIP / (1 - SLIP)] * 400])
+"""How likely so many slips are; not by `**`, which differs between processors in the last bit."""
 _SEATS = 3
 
 Puts = tuple[tuple[int, int], ...]
@@ -79,7 +81,7 @@ class Guesses:
     def weights(self, seat: int) -> Floats:
         """Return how likely each model sits in a seat; they add up to 1."""
         wrong = self._wrong[seat]
-        weights = self._shares * (SLIP / (1 - SLIP)) ** (wrong - wrong.min())
+        weights = self._shares * _SLIPS[np.minimum(wrong - wrong.min(), len(_SLIPS) - 1)]
         found: Floats = weights / weights.sum()
         return found
 

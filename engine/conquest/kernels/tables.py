@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from typing import NamedTuple
 
@@ -40,7 +41,8 @@ def battles() -> Battles:
     for dice, (name, slope) in enumerate(_SLOPE.items()):
         _fill(left[dice], name)
         for d in range(PRICES_LISTED):
-            rest = left[dice, d, d + _MORE] @ np.arange(MOST) if d < _EXACT else 0.0
+            # Not `@`, which adds up in another order on other processors.
+            rest = math.fsum(left[dice, d, d + _MORE] * np.arange(MOST)) if d < _EXACT else 0.0
             prices[dice, d] = d + _MORE - rest if d < _EXACT else slope * d
     return Battles(left, prices, np.array(win_table()))
 
