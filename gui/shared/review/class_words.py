@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 
 from engine.core.play.mistakes import MistakeClass
 from gui.shared.text.tr import tr
-
-if TYPE_CHECKING:
-    from gui.shared.style.painter import Painter
-    from gui.shared.style.theme import Theme
 
 _WORDS: dict[MistakeClass, tuple[Any, Any]] = {
     MistakeClass.INACCURACY: (
