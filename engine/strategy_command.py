@@ -84,8 +84,8 @@ def _facts(found: Checked) -> dict[str, Any]:
     return {
         "asked": found.asked,
         "wrong": found.num_wrong,
-        "median_ms": 1000 * verdict.median,
-        "slowest_of_100_ms": 1000 * verdict.slowest,
+        "median_ms": 1000 * verdict.median if found.seconds else None,
+        "slowest_of_100_ms": 1000 * verdict.slowest if found.seconds else None,
         "memory_bytes": found.memory,
         "repeats": found.repeats,
         "answers": [

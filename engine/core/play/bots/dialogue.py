@@ -224,7 +224,8 @@ def _parsed(line: bytes) -> dict[str, Any]:
     try:
         told = parsed_json(line)
     except (ValueError, RecursionError) as error:
-        raise AgentError("protocol", f"this is no JSON: {_shown(line)}") from error
+        why = "" if isinstance(error, json.JSONDecodeError) else f" ({shortened(str(error), 100)})"
+        raise AgentError("protocol", f"this is no JSON{why}: {_shown(line)}") from error
     if not isinstance(told, dict):
         raise AgentError("protocol", f"an answer is an object, not {_shown(line)}")
     return told

@@ -117,8 +117,10 @@ def _read_folder(folder: Path) -> BotFiles:
 def _told(manifest: Path) -> dict[str, Any]:
     """Return what bot.toml says, checked."""
     try:
-        told = tomllib.loads(read_bytes(manifest, MEGABYTE, MANIFEST).decode())
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+        told = tomllib.loads(read_bytes(manifest, MEGABYTE, MANIFEST).decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise InputError("{path} is no text in UTF-8", path=manifest) from error
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise InputError("{path} is no TOML: {why}", path=manifest, why=error) from error
     for name, value in told.items():
         if name not in _FIELDS:

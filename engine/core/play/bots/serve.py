@@ -14,6 +14,7 @@ import traceback
 
 TYPE_CHECKING = False  # typing itself takes as long to load as all the rest
 if TYPE_CHECKING:
+    from types import TracebackType
     from typing import Any
 
 
@@ -72,7 +73,7 @@ class Asked:
         try:
             answer = self.answer(asked, match)
         except Exception as error:  # noqa: BLE001 - whatever it raises is told
-            traceback.print_exc()
+            told(type(error), error, error.__traceback__)
             answer = {"error": f"{type(error).__name__}: {error}"}
         if answer is None:
             self._states.pop(match, None)
@@ -81,4 +82,13 @@ class Asked:
         return {"match": match, **answer}
 
 
+def told(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    """Show an error without the lines of this file, which no reader of it has written."""
+    while trace is not None and trace.tb_frame.f_code.co_filename in (__file__, *_LOADING):
+        trace = trace.tb_next
+    traceback.print_exception(kind, error, trace)
+
+
+_LOADING = "<frozen runpy>", runpy.__file__
+sys.excepthook = told
 main(sys.argv[1])

@@ -177,6 +177,22 @@ def test_a_failure_has_the_last_words(tmp_path: Path) -> None:
     assert fault.kind == "crash"
     assert fault.words.startswith("one\ntwo\n")
     assert fault.words.endswith("ValueError: 3")
+    assert "serve.py" not in fault.words  # which is ours
+
+
+def test_what_is_wrong_with_the_text_of_an_answer_is_said(tmp_path: Path) -> None:
+    digits = """print('{"id": 1, "choice": 0, "terms": {"x": %s}}' % ("9" * 4000), flush=True)"""
+    (fault,) = played(program(tmp_path / "b", LOOP % digits)).faults
+    assert "is too large a number" in fault.reason
+
+
+def test_a_manifest_may_begin_with_a_mark_of_its_order(tmp_path: Path) -> None:
+    """As editors elsewhere write it."""
+    (tmp_path / "bot.toml").write_text('\ufeffcommand = ["sh", "bot.sh"]\r\n')
+    assert read_bot(tmp_path).command == ("sh", "bot.sh")
+    (tmp_path / "bot.toml").write_text('command = ["sh"]', encoding="utf-16")
+    with pytest.raises(InputError, match="is no text in UTF-8"):
+        read_bot(tmp_path)
 
 
 SAYS_MORE = LOOP.replace("break", "print('so long', file=sys.stderr); break") % RIGHT
