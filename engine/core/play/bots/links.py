@@ -48,6 +48,8 @@ class OwnLink:
     def exchange(self, item: bytes, seconds: float | None) -> Exchange:
         """Send the line, and wait for the next one."""
         began, process = time.monotonic(), self.process
+        if process.lines:
+            raise AgentError("protocol", "it answered before it was asked")
         process.is_asked = True
         process.tell(item)
         while True:

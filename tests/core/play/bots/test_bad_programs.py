@@ -106,6 +106,15 @@ def test_two_answers_are_one_too_many(tmp_path: Path) -> None:
     assert fault.kind == "protocol"
 
 
+def test_an_answer_before_its_question_is_none(tmp_path: Path) -> None:
+    """Though it has guessed the number."""
+    both = b'{"ready": true}\n{"id": 1, "choice": 0}\n'
+    ready = """print('{"ready": true}', flush=True)"""
+    early = LOOP.replace(ready, f"__import__('os').write(1, {both!r})") % "pass"  # at once
+    (fault,) = played(program(tmp_path / "bad", early)).faults
+    assert (fault.kind, fault.reason) == ("protocol", "it answered before it was asked")
+
+
 @pytest.mark.parametrize("way", CLOSED)
 def test_a_closed_program_sees_its_own_folder_alone(way: str, tmp_path: Path) -> None:
     if not closed.is_closed():
