@@ -34,7 +34,9 @@ def warm_up() -> Iterator[str]:
 def _parts(entry: GameEntry) -> Iterator[str]:
     game = entry.game_class()
     for solver in entry.solvers:
-        deque(solver.solve(game, solver.parameters), maxlen=0)
+        # What is compiled is the same for a short search as for a long one.
+        parameters = getattr(solver, "shortest", solver.parameters)
+        deque(solver.solve(game, parameters), maxlen=0)
         yield solver.name
     if entry.exact_matrix is not None:
         deque(entry.exact_matrix(game, entry.strategies), maxlen=0)

@@ -215,6 +215,7 @@ class BestResponseSolver:
         "(Kirkpatrick and others 1983), then iterated (Lourenco and others 2003)."
     )
     parameters: ClassVar[Response] = Response()
+    shortest: ClassVar[Response] = Response(starts=1, shakes=1)
 
     def estimate(self, game: Any, parameters: Response) -> Estimate:
         """Return what solving takes."""
@@ -254,6 +255,7 @@ class EquilibriumSolver:
         "replies by annealed coordinate ascent."
     )
     parameters: ClassVar[Search] = Search()
+    shortest: ClassVar[Search] = Search(rounds=1)
 
     def estimate(self, game: Any, parameters: Search) -> Estimate:
         """Return what solving takes."""

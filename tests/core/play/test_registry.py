@@ -62,7 +62,7 @@ def test_parts_that_a_game_has() -> None:
     assert HOG.advise is not None
     assert HOG.play_rows is not None
     assert [measure.name for measure in HOG.measures] == ["win_rate"]
-    assert len(HOG.solvers) == 4
+    assert len(HOG.solvers) == 5
     for entry in (HOG, NIM, BIDS):
         assert isinstance(entry.game_class(), Rules)
 

@@ -133,7 +133,7 @@ def test_faults_are_kept_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert {(fault.kind, fault.reason) for fault in report.faults} == {("crash", "ValueError: no")}
     assert [line.faults_by_kind for line in report.standings if line.faults] == [{"crash": 80}]
     assert len({fault.row for fault in report.faults}) == 80
-    for module in ("standings", "kept_games", "store_tables", "noted_faults"):
+    for module in ("standings", "kept_games", "store_tables"):
         monkeypatch.setattr(f"engine.core.tournament.{module}.MOST_FAULTS", 7)
     with store_for(tmp_path / "few.sqlite", nim(40)) as store:
         few = result(nim(40), store)
