@@ -136,6 +136,19 @@ def weigh_cell(
 
 
 @kernel
+def take_best(
+    tables: RuleTables, cell: int, rolls: Rolls, worth: Floats, reach: float, nudges: Floats
+) -> int:
+    """Let a cell take the roll that is worth most with its nudge; return 1 if that is another."""
+    for i in range(tables.num_actions):
+        worth[i] += reach * nudges[i]
+    roll = best_reply(tables, worth, reach, int(rolls[cell]))
+    changed = int(roll != rolls[cell])
+    rolls[cell] = roll
+    return changed
+
+
+@kernel
 def sweep_down(
     tables: RuleTables,
     high: int,
@@ -155,17 +168,13 @@ def sweep_down(
     goal = tables.goal
     sums, room = np.zeros((2, ROWS, ACTION_LANES)), np.zeros((3, ACTION_LANES))
     losses = np.zeros(MOST_ACTIONS + 1)
-    changed, nudged = 0, np.zeros(ACTION_LANES)
+    changed = 0
     for total in range(high, low - 1, -1):
         for score in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
             cell = score * goal + total - score
             if len(nudges):
                 reach[cell] = weigh_cell(tables, cell, others, sums, room, worth[cell])
-                for i in range(tables.num_actions):
-                    nudged[i] = worth[cell, i] + reach[cell] * nudges[cell, i]
-                roll = best_reply(tables, nudged, reach[cell], int(rolls[cell]))
-                changed += roll != rolls[cell]
-                rolls[cell] = roll
+                changed += take_best(tables, cell, rolls, worth[cell], reach[cell], nudges[cell])
             for table in range(len(others.weights)):
                 values = others.values[table]
                 follow_table(tables, cell, rolls, others.rolls[table], losses, values, 0)
@@ -266,7 +275,7 @@ def sweep_up(
     goal = tables.goal
     mirrored = goal * goal
     sums, room = np.zeros((2, ROWS, ACTION_LANES)), np.zeros((3, ACTION_LANES))
-    changed, nudged = 0, np.zeros(ACTION_LANES)
+    changed = 0
     for total in range(low, high + 1):
         for score in range(max(0, total - goal + 1), min(total, goal - 1) + 1):
             cell = score * goal + total - score
@@ -277,11 +286,7 @@ def sweep_up(
                     waits[0, cell, 0] += asked[0, mirrored + cell, 0]
             if len(nudges):
                 reach[cell] = weigh_cell(tables, cell, others, sums, room, worth[cell])
-                for i in range(tables.num_actions):
-                    nudged[i] = worth[cell, i] + reach[cell] * nudges[cell, i]
-                roll = best_reply(tables, nudged, reach[cell], int(rolls[cell]))
-                changed += roll != rolls[cell]
-                rolls[cell] = roll
+                changed += take_best(tables, cell, rolls, worth[cell], reach[cell], nudges[cell])
             for table in range(len(others.weights)):
                 asked, waits = others.asked[table], others.waits[table]
                 pass_on(tables, cell, int(rolls[cell]), asked, others.rolls[table], room, waits)
