@@ -133,6 +133,8 @@ def equilibrium(
     game = _announced(set_)
     cpu = process_time()
     for far in approached(game, rounds, seed):
+        if far.value is None:
+            continue
         found = far.value
         say(f"round {far.iteration}: the best reply wins {0.5 + found.curve[-1]:.4f}")
     weights = found.mixture.weights.tolist()

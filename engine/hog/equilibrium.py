@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.system.job import Snapshot, finished
+from engine.core.system.job import Snapshot
 from engine.hog.exact_play.compare_kernels import compare_tables
 from engine.hog.exact_play.replies import ReplySearch
 from engine.hog.exact_play.rule_tables import rule_tables
-from engine.hog.exact_play.sweeps import with_end
+from engine.hog.exact_play.sweeps import Steps, with_end
 from engine.hog.exact_play.tables import final_table, solve_ignore_feral
 from engine.hog.rules import Hog
 from engine.solvers.double_oracle import Approach, Mixture, double_oracle
@@ -47,25 +47,25 @@ class Games:
         wins: Floats = (first + 1 - second) / 2 - 0.5
         return wins.reshape(len(strategies), len(others))
 
-    def replies(self, mixture: Mixture, number: int) -> Longs:
-        """Return tables that beat a mixture, from near those it plays."""
+    def replies(self, mixture: Mixture, number: int) -> Steps[Longs]:
+        """Return tables that beat a mixture, from near those it plays; yield after each part."""
         rng = np.random.default_rng((self.seed, number))
         played = mixture.support(_PLAYED)
         size = (-1, self.game.goal, self.game.goal)
         tables = played.strategies.astype(np.uint8).reshape(size)
         search = ReplySearch(self.game, tables, played.weights, _ROUGH)
         starts = rng.choice(len(tables), len(_NUDGED), p=played.weights)
-        found = [
-            finished(search.annealed(tables[start], rng, heat, rounds)).rolls.reshape(-1)
-            for start, (heat, rounds) in zip(starts, _NUDGED, strict=True)
-        ]
+        found = []
+        for start, (heat, rounds) in zip(starts, _NUDGED, strict=True):
+            reply = yield from search.annealed(tables[start], rng, heat, rounds)
+            found.append(reply.rolls.reshape(-1))
         return np.array(found, np.int64)
 
 
 def approached(
     game: Hog, rounds: int, seed: int, start: Longs | None = None
-) -> Iterator[Snapshot[Approach]]:
-    """Yield the mixture of tables that loses least to the replies found; after each round.
+) -> Iterator[Snapshot[Approach | None]]:
+    """Yield the mixture of tables that loses least to the replies found; None between rounds.
 
     It begins with the tables of the report, or those of a run before [table, cell].
     """

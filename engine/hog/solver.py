@@ -264,16 +264,19 @@ class EquilibriumSolver:
         return Estimate(perfect.memory_bytes + tables, _ROUND * parameters.rounds * perfect.seconds)
 
     def solve(self, game: Any, parameters: Search) -> Snapshots:
-        """Yield the mixture with the weakest reply so far, after each round."""
+        """Yield the mixture with the weakest reply so far."""
         import numpy as np
 
         from engine.hog.equilibrium import approached
         from engine.hog.exact_play.tables import solve_ignore_feral
 
         chances = solve_ignore_feral(game).win_probability
-        shown: HogMixture | None = None
+        shown, phase = None, ""
         for far in approached(game, parameters.rounds, parameters.seed):
             found = far.value
+            if found is None:
+                yield Snapshot(far.iteration, far.total, shown, far.metric, phase)
+                continue
             mixture = found.mixture
             facts: dict[str, float | int | str] = {
                 "worst reply found wins": 0.5 + found.exploitability,

@@ -7,14 +7,14 @@ on until no reply found gets anything.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.system.job import Snapshot, frozen
+from engine.core.system.job import Snapshot, frozen, repeated
 from engine.solvers.matrix_games import Floats, RegretMatching, solved_alike
 
 Strategies = npt.NDArray[np.int64]
@@ -33,8 +33,8 @@ class AlikeGame(Protocol):
     def payoffs(self, strategies: Strategies, others: Strategies) -> Floats:
         """Return what the first get from the others: [strategies, others]."""
 
-    def replies(self, mixture: Mixture, number: int) -> Strategies:
-        """Return good replies to a mixture, found in round `number` of the search."""
+    def replies(self, mixture: Mixture, number: int) -> Generator[object, None, Strategies]:
+        """Return good replies to a mixture, found in round `number`; yield meanwhile."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,8 +67,10 @@ class Approach:
 
 def double_oracle(
     game: AlikeGame, start: Strategies, rounds: int, most_kept: int
-) -> Iterator[Snapshot[Approach]]:
+) -> Iterator[Snapshot[Approach | None]]:
     """Yield the best mixture after each of `rounds`, or until no reply gets anything.
+
+    While replies are looked for it yields None, so that it can be ended there.
 
     Strategies that get too little from the mixture leave the play, and come back when they get as
     much as the replies; at most `most_kept` wait for that, those that get the most.
@@ -78,7 +80,9 @@ def double_oracle(
     best, curve = None, list[float]()
     for number in range(rounds):
         mixture = play.solved(_INNER_SHARE * gain)
-        found = _without(np.concatenate((game.replies(mixture, number), waiting)), play.pool)
+        searching: Snapshot[Approach | None] = Snapshot(number, rounds, None, gain)
+        replies = yield from repeated(game.replies(mixture, number), searching)
+        found = _without(np.concatenate((replies, waiting)), play.pool)
         against = game.payoffs(found, play.pool)
         worth = against @ mixture.weights
         gain = max(float(worth.max(initial=0.0)), play.loss)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -87,7 +90,8 @@ class Numbers:
         won = np.select([ahead == 1, ahead > 1, ahead == -1, ahead < -1], [2.0, -1.0, -2.0, 1.0])
         return np.asarray(won, dtype=np.float64)
 
-    def replies(self, mixture: Mixture, number: int) -> npt.NDArray[np.int64]:
+    def replies(self, mixture: Mixture, number: int) -> Generator[None, None, Any]:
+        yield
         every = np.arange(1, self.COUNT + 1)[:, None]
         worth = self.payoffs(every, mixture.strategies) @ mixture.weights
         return every[[worth.argmax()]]
@@ -96,6 +100,7 @@ class Numbers:
 def test_a_double_oracle_ends_at_the_equilibrium_of_the_whole_game() -> None:
     *_, last = double_oracle(Numbers(), np.array([[90], [17]]), 300, 50)
     found = last.value
+    assert found is not None
     assert found.exploitability == min(found.curve) < 0.01
     weights = dict(zip(found.mixture.strategies[:, 0].tolist(), found.mixture.weights, strict=True))
     assert [weights.get(n, 0) for n in range(1, 7)] == pytest.approx(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
@@ -57,7 +57,7 @@ class Difference:
             found[row] = (mine - theirs) / 2
         return found
 
-    def replies(self, mixture: Mixture, number: int) -> Longs:
+    def replies(self, mixture: Mixture, number: int) -> Generator[None, None, Longs]:
         """Return local maxima against a mixture: from its own plans, and some from anywhere."""
         rng = np.random.default_rng((self.effort.seed, number))
         scorer = Scorer(self.game, mixture_field(mixture, "mixture").drawn(_ROWS, rng))
@@ -72,7 +72,10 @@ class Difference:
             return [found.plans for found in climbs(scorer, starts[part::_THREADS], key, "any")]
 
         with ThreadPoolExecutor(_THREADS) as pool:
-            parts = [plans for part in pool.map(climbed, range(_THREADS)) for plans in part]
+            parts = []
+            for part in pool.map(climbed, range(_THREADS)):
+                parts += part
+                yield
         return np.concatenate(parts)
 
 
@@ -84,8 +87,8 @@ def random_plans(game: Blotto, count: int, rng: np.random.Generator) -> Longs:
 
 def approached(
     game: Blotto, effort: Effort, start: Field | None = None
-) -> Iterator[Snapshot[Approach]]:
-    """Yield the mixture of plans with the least exploitability found so far.
+) -> Iterator[Snapshot[Approach | None]]:
+    """Yield the mixture of plans with the least exploitability found so far; None between rounds.
 
     In points, own less theirs; what the best reply found gets is a lower bound of what the best of
     all gets.  `start` are plans to begin with, for example those of a run before.

@@ -55,8 +55,11 @@ def equilibrium_steps(game: Blotto, search: Search) -> Iterator[Snapshot[Mixture
 
     start = read_field(Path(search.start)) if search.start.strip() else None
     effort = Effort(search.rounds, search.climbs, _WAITING, search.seed)
-    least, found = None, None
+    least, found, value = None, None, None
     for far in approached(game, effort, start):
+        if far.value is None:
+            yield Snapshot(far.iteration, far.total, value, far.metric, "Looking for replies")
+            continue
         mixture, points = far.value.mixture, far.value.exploitability
         is_better = least is None or points < least
         if is_better or found is None:

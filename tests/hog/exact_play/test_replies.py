@@ -82,7 +82,10 @@ def test_a_search_gets_better_and_is_made_again_from_its_seed(kind: str) -> None
 def test_tables_by_chance_lose_less_and_less_to_the_replies_found() -> None:
     game = Hog(goal=15)
     first, again = (list(approached(game, 6, 2)) for _ in range(2))
+    assert first[0].value is None  # it can be ended while it searches
     last, same = first[-1].value, again[-1].value
+    assert last is not None
+    assert same is not None
     assert last.curve == same.curve
     assert np.array_equal(last.mixture.strategies, same.mixture.strategies)
     assert last.exploitability == min(last.curve) < last.curve[0]
