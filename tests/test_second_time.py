@@ -10,7 +10,8 @@ from itertools import islice, product
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -145,9 +146,13 @@ class Shown:
 def test_a_panel_that_showed_another_position_is_like_a_fresh_one(
     page: AnyPage, qtbot: QtBot
 ) -> None:
-    """Also where values, a hint and what was tried were shown on it before."""
+    """Also where values, a hint and what was tried were shown on it before.
+
+    The pointer rests over a panel below the board: what goes from under it is not lit any more.
+    """
     used = Shown(page, qtbot)
     used.host.show()
+    QCursor.setPos(used.host.mapToGlobal(QPoint(500, SIZE[1] - 36)))
     for match in matches(page):
         panel = used.show(match)
         fresh = Shown(page, qtbot)
@@ -163,6 +168,7 @@ def test_a_panel_that_showed_another_position_is_like_a_fresh_one(
         panel.show_tried(frozenset(legal[:1]), legal[-1])
         panel.show_made(legal[-1], "a mistake")
     used.host.close()
+    QCursor.setPos(0, 0)
 
 
 def test_keys_of_the_window_choose_nothing(page: AnyPage, qtbot: QtBot) -> None:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QPaintEvent
+from PySide6.QtGui import (
+    QColor,
+    QCursor,
+    QEnterEvent,
+    QKeyEvent,
+    QMoveEvent,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from gui.shared.controls.focus_ring import give_focus_ring, has_focus_ring
@@ -82,6 +90,20 @@ class WarmButton(QAbstractButton):
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         self._glow.to(0.0)
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        super().moveEvent(event)
+        self._notice_that_it_left()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._notice_that_it_left()
+
+    def _notice_that_it_left(self) -> None:
+        """Cool down where it goes from under the pointer: Qt tells only of pointers that move."""
+        if self.underMouse() and not self.rect().contains(self.mapFromGlobal(QCursor.pos())):
+            self.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
+            self._glow.to(0.0)
 
 
 Kind = Literal["main", "secondary", "ghost"]

@@ -1,6 +1,6 @@
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QImage, QKeySequence, QShortcut
+from PySide6.QtGui import QCursor, QEnterEvent, QImage, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -391,3 +391,22 @@ def test_a_row_of_a_form_opens_no_window(qtbot):
     assert not row.note.isVisible()
     assert not row.note.isHidden()
     assert not [part for part in QApplication.topLevelWidgets() if part.isVisible()]
+
+
+def test_a_button_that_goes_from_under_a_still_pointer_is_warm_no_more(qtbot, plain_look):
+    host = QWidget()
+    qtbot.addWidget(host)
+    button = Button("Play")
+    button.setParent(host)
+    host.resize(400, 100)
+    host.show()
+    button.setGeometry(10, 10, 100, 36)
+    over = button.mapToGlobal(button.rect().center())
+    QCursor.setPos(over)
+    button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
+    QApplication.sendEvent(button, QEnterEvent(QPointF(50, 18), QPointF(60, 28), QPointF(over)))
+    button.resize(120, 36)
+    assert (button.warmth, button.underMouse()) == (1, True)
+    button.move(200, 10)
+    assert (button.warmth, button.underMouse()) == (0, False)
+    QCursor.setPos(0, 0)
