@@ -27,7 +27,7 @@ from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
 from engine.core.play.strategy_texts import parse_strategy
 from gui.shared.live.parameter_form import ParameterForm
-from gui.shared.text import tr
+from gui.shared.text import value_format
 from pathlib import Path
 from PySide6.QtWidgets import QLabel, QLineEdit
 from PySide6.QtTest import QTest
@@ -52,7 +52,7 @@ def act():
         if entry.name == "gunslinger":
             print(parse_strategy(entry, game, "drr:mu=0.25"))
     for number in (0.5, 1234.56, -0.125, 1e-7):
-        print(tr.decimal(number, 3), tr.percent(number))
+        print(value_format.decimal(number, 3), value_format.percent(number))
     print("TITLE".lower(), "title".upper(), f"{1234.5:,.1f}", float("0.5"))
     sys.stdout.flush()
     window.close()

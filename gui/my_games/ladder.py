@@ -12,7 +12,8 @@ from gui.shared.charts.axis import Axis, axis_for
 from gui.shared.report.blocks import Drawing
 from gui.shared.style.painter import Painter
 from gui.shared.text.strategy_words import strategy_words
-from gui.shared.text.tr import UNKNOWN, decimal, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import UNKNOWN, decimal
 
 ROW, HEAD, RADIUS, DOT = 24, 22, 6, 4
 NAME, WON = 0.33, 0.28

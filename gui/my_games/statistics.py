@@ -13,7 +13,8 @@ from gui.shared.report.blocks import Block, Choice, Curve, Key, Report, Say, Tit
 from gui.shared.report.drawings import number_columns
 from gui.shared.report.orders import Look
 from gui.shared.text.strategy_words import strategy_words
-from gui.shared.text.tr import SPACE, UNKNOWN, ValueUnit, decimal, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import SPACE, UNKNOWN, ValueUnit, decimal
 
 CHART = 130
 

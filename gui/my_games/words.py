@@ -11,7 +11,8 @@ from engine.core.play.registry import game_named
 from engine.core.system.errors import InputError
 from gui.shared.page.page import AnyPage, page_of
 from gui.shared.text.strategy_words import strategy_words
-from gui.shared.text.tr import SPACE, UNKNOWN, ValueUnit, decimal, tr, usual_unit
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import SPACE, UNKNOWN, ValueUnit, decimal, usual_unit
 
 MOST_NAMED = 2
 DAY = 86_400.0

@@ -18,7 +18,7 @@ from engine.gunslinger.sampler import Sampler
 from engine.gunslinger.shooters.expected_value import ExpectedValue
 from engine.gunslinger.shooters.simple import AlwaysEnemy, Dumb, Never
 from engine.gunslinger.strategies import STRATEGIES
-from gui.shared.text.tr import UNKNOWN
+from gui.shared.text.value_format import UNKNOWN
 from gui.shared.tournament.cells.grid_data import grid_cells, short_names
 from gui.shared.tournament.notes import notes_of
 from gui.shared.tournament.outcome import Outcome

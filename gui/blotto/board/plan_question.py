@@ -15,7 +15,8 @@ from gui.blotto.board.plan_words import plan_in_words, points_in_words
 from gui.blotto.cells import paint_plan_cells, top_of
 from gui.shared.page.options_panel import OptionKey, OptionsPanel
 from gui.shared.style.painter import Painter
-from gui.shared.text.tr import decimal, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal
 
 TITLE, ROW, KEY, GAP = 22, 20, 32, 6
 

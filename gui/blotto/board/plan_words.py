@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.blotto.rules import Blotto, Plan
-from gui.shared.text.tr import decimal, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal
 
 
 def plan_in_words(plan: Plan) -> str:

@@ -23,7 +23,8 @@ from gui.blotto.board.plan_words import (
 from gui.blotto.board.reasons import REASONS
 from gui.shared.page.page import Clue, LogRow
 from gui.shared.page.seats import Seats
-from gui.shared.text.tr import ValueUnit, decimal, points, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import ValueUnit, decimal, points
 
 MARKS = (
     QT_TRANSLATE_NOOP("app", "Castle"),

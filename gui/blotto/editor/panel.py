@@ -22,7 +22,8 @@ from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.controls.label import Text
 from gui.shared.page.action_panel import ActionPanel, Gesture
 from gui.shared.style.tokens import Height
-from gui.shared.text.tr import decimal, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal
 
 ROOMY, TIGHT = 176, 142
 NARROW, VERY_NARROW = 720, 480

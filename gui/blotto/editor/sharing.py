@@ -10,7 +10,7 @@ import re
 from engine.blotto.rules import Blotto, Plan, check_plan
 from engine.core.system.errors import InputError
 from engine.core.system.written import whole_number_in
-from gui.shared.text.tr import rounded_to_sum
+from gui.shared.text.value_format import rounded_to_sum
 
 
 def shared_evenly(castles: int, soldiers: int) -> Plan:

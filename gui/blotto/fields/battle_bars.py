@@ -9,7 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from gui.shared.charts.bar_picture import Bar, BarRow
-from gui.shared.text.tr import percent, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import percent
 
 if TYPE_CHECKING:
     from engine.blotto.contest.battle_facts import BattleFacts, Battles

@@ -15,7 +15,8 @@ from gui.blotto.fields.shared import Fields, battles_need, contest_need, other_r
 from gui.shared.report.blocks import Bars, Block, Column, Do, Key, Note, Rows, Say, Title
 from gui.shared.report.orders import Copy, PlayFrom, Save
 from gui.shared.report.view import Now
-from gui.shared.text.tr import ABOUT, decimal, estimated, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import ABOUT, decimal, estimated
 
 if TYPE_CHECKING:
     from engine.blotto.contest.battle_facts import Battles

@@ -29,7 +29,8 @@ from gui.shared.style.appearance import current_theme
 from gui.shared.style.painter import Painter
 from gui.shared.style.picture_file import png_of, save_as, svg_of
 from gui.shared.style.theme import Theme
-from gui.shared.text.tr import decimal, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal
 
 if TYPE_CHECKING:
     from engine.blotto.contest.contest import Contest

@@ -22,7 +22,8 @@ from gui.shared.report.blocks import Bars, Block, Cell, Column, Heat, Own, Rows,
 from gui.shared.report.orders import Ask, Share
 from gui.shared.report.view import Need, Now
 from gui.shared.style.theme import Theme
-from gui.shared.text.tr import UNKNOWN, decimal, percent, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import UNKNOWN, decimal, percent
 
 if TYPE_CHECKING:
     from engine.blotto.contest.battle_facts import BattleFacts, Battles

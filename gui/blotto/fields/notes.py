@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from gui.shared.text.tr import duration_text, percent, tr
+from gui.shared.text.tr import duration_text, tr
+from gui.shared.text.value_format import percent
 
 if TYPE_CHECKING:
     from engine.blotto.contest.contest import Contest

@@ -21,7 +21,8 @@ from gui.shared.report.blocks import Block, Column, Own, Rows, Title
 from gui.shared.report.orders import Ask, Share
 from gui.shared.report.view import Finding, Need, Now
 from gui.shared.style.painter import Painter
-from gui.shared.text.tr import ABOUT, decimal, percent, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import ABOUT, decimal, percent
 
 if TYPE_CHECKING:
     from engine.blotto.contest.contest import Contest

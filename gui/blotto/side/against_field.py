@@ -16,7 +16,8 @@ from gui.blotto.strip import BattleStrip, counts_of
 from gui.shared.jobs.latest_job import LatestJobs, Query
 from gui.shared.live.live import Live
 from gui.shared.live.parts import Part, column, heading, part, tabs, text
-from gui.shared.text.tr import decimal, percent, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal, percent
 
 if TYPE_CHECKING:
     from engine.blotto.contest.battle_facts import Battles

@@ -15,7 +15,8 @@ from gui.shared.controls.boxes import STRETCH
 from gui.shared.jobs.latest_job import LatestJobs, Query
 from gui.shared.live.live import Live
 from gui.shared.live.parts import Part, button, column, heading, row, text
-from gui.shared.text.tr import decimal, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal
 
 
 class Answers(QWidget):

@@ -11,7 +11,8 @@ from gui.blotto.side.meters import meter
 from gui.shared.charts.bar_picture import Bar, BarRow
 from gui.shared.report.blocks import Bars, Block, Column, Key, Rows, Say, Title
 from gui.shared.report.orders import Look
-from gui.shared.text.tr import UNKNOWN, decimal, estimated, percent, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import UNKNOWN, decimal, estimated, percent
 
 if TYPE_CHECKING:
     from engine.blotto.search.yardstick import Gain, Yardstick

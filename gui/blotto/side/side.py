@@ -24,7 +24,8 @@ from gui.shared.page.own_side import OwnSide
 from gui.shared.report.blocks import Block, Column, Rows, Title
 from gui.shared.report.orders import Look
 from gui.shared.report.renderer import Blocks
-from gui.shared.text.tr import decimal, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal
 
 if TYPE_CHECKING:
     from gui.shared.page.action_panel import ActionPanel

@@ -20,7 +20,8 @@ from gui.shared.report.blocks import Column, Curve, Report, Rows
 from gui.shared.report.orders import Look, Share
 from gui.shared.report.view import Finding, Need, Now, View
 from gui.shared.style.painter import Painter
-from gui.shared.text.tr import decimal, percent, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal, percent
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,8 @@ from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.report.shown import Shown
 from gui.shared.style.appearance import appearance
-from gui.shared.text.tr import decimal, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal
 
 ROW = 26
 STEP_MS = 450

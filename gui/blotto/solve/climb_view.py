@@ -19,7 +19,8 @@ from gui.shared.report.blocks import Block, Cell, Choice, Heat, Own, Report, Tit
 from gui.shared.report.orders import Look, Share
 from gui.shared.report.view import Finding, Need, Now, View
 from gui.shared.style.theme import Theme
-from gui.shared.text.tr import MINUS, decimal, short, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import MINUS, decimal, short
 
 if TYPE_CHECKING:
     from collections.abc import Callable

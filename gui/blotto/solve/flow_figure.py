@@ -18,7 +18,8 @@ from gui.shared.report.shown import Shown
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
-from gui.shared.text.tr import decimal, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal
 
 HEIGHT, ROOM = 176, 5
 """At 100 %, and what the ring around a card needs."""

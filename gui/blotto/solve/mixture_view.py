@@ -18,7 +18,8 @@ from gui.shared.charts.figure import Figure, Scale
 from gui.shared.report.blocks import Column, Curve, Do, Key, Report, Rows, Say, Title
 from gui.shared.report.orders import Save, Share
 from gui.shared.report.view import Now, View
-from gui.shared.text.tr import decimal, percent, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal, percent
 
 if TYPE_CHECKING:
     from pathlib import Path

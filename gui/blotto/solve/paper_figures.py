@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from gui.shared.charts.figure import Figure, Scale
-from gui.shared.text.tr import decimal, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal
 
 if TYPE_CHECKING:
     from engine.blotto.pipeline.pipeline import Stage

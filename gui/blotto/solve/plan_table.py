@@ -17,7 +17,8 @@ from gui.shared.charts.axis import round_axis
 from gui.shared.report.blocks import Column, Drawing, Rows
 from gui.shared.report.orders import Order
 from gui.shared.style.painter import Painter
-from gui.shared.text.tr import decimal, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal
 
 ROW = 24
 

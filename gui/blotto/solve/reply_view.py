@@ -18,7 +18,8 @@ from gui.blotto.solve.shared import Shared, copying, field_read, plan_orders, so
 from gui.shared.report.blocks import Block, Choice, Column, Do, Entry, Key, Report, Rows, Say, Title
 from gui.shared.report.orders import Look, Share
 from gui.shared.report.view import Finding, Need, Now, View
-from gui.shared.text.tr import decimal, percent, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal, percent
 
 if TYPE_CHECKING:
     from engine.blotto.search.best_response import Objective

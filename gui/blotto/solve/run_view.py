@@ -26,7 +26,8 @@ from gui.blotto.solve.stage_words import (
 from gui.shared.report.blocks import Block, Do, Note, Own, Report, Rows, Say, Title
 from gui.shared.report.orders import Hand, Look, Share, Solve
 from gui.shared.report.view import Need, Now, Solved, View
-from gui.shared.text.tr import decimal, duration_text, tr
+from gui.shared.text.tr import duration_text, tr
+from gui.shared.text.value_format import decimal
 
 if TYPE_CHECKING:
     from engine.blotto.fields.field import Field

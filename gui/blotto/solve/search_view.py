@@ -22,7 +22,8 @@ from gui.shared.report.blocks import Block, Column, Curve, Form, Report, Rows, S
 from gui.shared.report.orders import Look, Share
 from gui.shared.report.view import Finding, Need, Now, View
 from gui.shared.style.painter import Painter
-from gui.shared.text.tr import decimal, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal
 
 if TYPE_CHECKING:
     from engine.blotto.search.optimisers import Progress

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gui.shared.text.tr import decimal, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal
 
 if TYPE_CHECKING:
     from engine.blotto.pipeline.pipeline import Stage

@@ -14,7 +14,8 @@ from engine.conquest.odds import Odds
 from engine.conquest.state import Rolled
 from gui.conquest.board.geometry import MapLayout
 from gui.shared.style.painter import Painter
-from gui.shared.text.tr import percent, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import percent
 
 WIDTH, ODDS_HEIGHT, DICE_HEIGHT = 168, 122, 84
 PADDING, DIE = 12, 20

@@ -12,7 +12,8 @@ from engine.conquest.rules import Conquest
 from engine.conquest.state import Board
 from engine.core.system.job import Snapshot
 from gui.shared.jobs.latest_job import LatestJob
-from gui.shared.text.tr import MINUS, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import MINUS
 
 DANGER, FALL, POWER, PATHS, NAMES = "danger", "fall", "power", "paths", "names"
 """The overlays."""

@@ -16,7 +16,8 @@ from engine.conquest.state import NOBODY, Action, Attack, Board, Fort, Move, Put
 from engine.conquest.turns import CAPTURE_BONUS, PLACES_A_TROOP, strategic_places
 from engine.core.play.advice import ActionValue
 from engine.core.review.reasons import Comparison, Reason
-from gui.shared.text.tr import decimal, percent, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal, percent
 
 Asked = Comparison[Conquest, Board]
 

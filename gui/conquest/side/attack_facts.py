@@ -14,7 +14,8 @@ from gui.shared.controls.boxes import column_of, row_of
 from gui.shared.controls.chip import Chip
 from gui.shared.controls.fact_list import FactList
 from gui.shared.controls.label import Text
-from gui.shared.text.tr import percent, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import percent
 
 STOP_WORDS = {0.0: tr("never"), 1.0: tr("level"), 2.0: tr("2 : 1")}
 

@@ -20,7 +20,8 @@ from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.style.painter import Painter
-from gui.shared.text.tr import MINUS, percent, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import MINUS, percent
 
 HEAD = 26
 PLAYERS = range(3)

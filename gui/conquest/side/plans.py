@@ -19,7 +19,8 @@ from gui.shared.controls.label import Text
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.style.painter import Painter
-from gui.shared.text.tr import estimated_percent, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import estimated_percent
 
 ROW, MOST = 46, 4
 SURE = 1.96

@@ -14,7 +14,8 @@ from gui.shared.report.blocks import Column, Curve, Do, Key, Own, Report, Rows, 
 from gui.shared.report.orders import Look, PlayFrom
 from gui.shared.report.view import Finding, Need, Now, View
 from gui.shared.text.key_text import key_text
-from gui.shared.text.tr import UNKNOWN, decimal, percent, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import UNKNOWN, decimal, percent
 
 CURVE = 170
 KEPT = 16

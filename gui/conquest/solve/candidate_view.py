@@ -15,7 +15,8 @@ from gui.conquest.solve.way import Way, chance_text, place_name
 from gui.shared.report.blocks import Column, Form, Report, Rows, Say, Title
 from gui.shared.report.orders import Ask, Look
 from gui.shared.report.view import Finding, Need, Now, View
-from gui.shared.text.tr import UNKNOWN, decimal, percent, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import UNKNOWN, decimal, percent
 
 
 @dataclass(frozen=True)

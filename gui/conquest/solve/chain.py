@@ -11,7 +11,8 @@ from engine.conquest.calculator import Calculation
 from gui.conquest.solve.way import SURE, chance_text
 from gui.shared.report.blocks import Drawing
 from gui.shared.style.painter import Painter
-from gui.shared.text.tr import UNKNOWN, decimal, percent_number, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import UNKNOWN, decimal, percent_number
 
 IN_A_ROW = 4
 """Arrows side by side; more places stand in a second row."""

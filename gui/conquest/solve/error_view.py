@@ -17,7 +17,8 @@ from gui.shared.report.blocks import Do, Heat, Key, Report, Say, Title
 from gui.shared.report.orders import Ask, Look
 from gui.shared.report.view import Finding, Need, Now, View
 from gui.shared.style.theme import Theme
-from gui.shared.text.tr import percent_change, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import percent_change
 
 DICE: tuple[Dice, ...] = ("true", "sigma")
 MOST = 21

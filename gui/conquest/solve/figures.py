@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from engine.conquest.calculator import Arrivals, Calculation
 from gui.conquest.solve.way import SURE
 from gui.shared.charts.figure import Figure, Scale
-from gui.shared.text.tr import decimal, percent, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal, percent
 
 Point = tuple[float, float]
 Ticks = Sequence[tuple[float, str]]

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from engine.conquest.calculator import Battle
 from engine.conquest.rules import Conquest
-from gui.shared.text.tr import percent, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import percent
 
 FIRST = Battle(10, (5,))
 STOPS = (0.0, 1.0, 2.0)

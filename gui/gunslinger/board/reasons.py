@@ -9,7 +9,8 @@ from __future__ import annotations
 from engine.core.review.reasons import Comparison, Reason
 from engine.gunslinger.rules import NO_SHOT, Gunslinger, Seen
 from engine.gunslinger.shooters.revenge import WINDOW, hit_counts
-from gui.shared.text.tr import decimal, seat_label, tr
+from gui.shared.text.tr import seat_label, tr
+from gui.shared.text.value_format import decimal
 
 Asked = Comparison[Gunslinger, Seen]
 

@@ -28,7 +28,8 @@ from gui.gunslinger.board.labels import called, players_in_words, relations_in_w
 from gui.gunslinger.board.reasons import REASONS
 from gui.shared.page.page import Clue, LogRow
 from gui.shared.page.seats import Seats
-from gui.shared.text.tr import ValueUnit, decimal, percent, points, seat_label, tr
+from gui.shared.text.tr import seat_label, tr
+from gui.shared.text.value_format import ValueUnit, decimal, percent, points
 
 MOST_NAMED = 3
 """So many of one rank are named; more are counted."""

@@ -14,7 +14,8 @@ from gui.shared.style.painter import Painter
 from gui.shared.style.player_badge import TABLE
 from gui.shared.style.theme import Theme
 from gui.shared.text.strategy_words import strategy_words
-from gui.shared.text.tr import MINUS, seat_label, tr, translated
+from gui.shared.text.tr import seat_label, tr, translated
+from gui.shared.text.value_format import MINUS
 
 MOST_BADGES = 3
 WRAPPED = Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap

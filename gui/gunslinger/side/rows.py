@@ -25,7 +25,8 @@ from gui.gunslinger.side.players import (
     Kind,
     PlayerRow,
 )
-from gui.shared.text.tr import decimal, estimated, seat_label, tr
+from gui.shared.text.tr import seat_label, tr
+from gui.shared.text.value_format import decimal, estimated
 
 RECENT = 50
 """So many of the last rounds are counted where shots are."""

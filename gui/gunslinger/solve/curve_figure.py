@@ -12,7 +12,8 @@ from gui.gunslinger.solve.map_figure import mean_words
 from gui.gunslinger.solve.words import measure_title
 from gui.shared.charts.axis import round_axis
 from gui.shared.charts.figure import Figure, Scale
-from gui.shared.text.tr import decimal, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal
 
 if TYPE_CHECKING:
     from engine.gunslinger.analysis.curves import Curve

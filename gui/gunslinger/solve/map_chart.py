@@ -22,7 +22,8 @@ from gui.shared.controls.drawing_view import DrawingView
 from gui.shared.report.shown import Shown
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
-from gui.shared.text.tr import decimal, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal
 
 _MOVES = {
     Qt.Key.Key_Up: (1, 0),

@@ -22,7 +22,8 @@ from gui.shared.charts.figure import Figure, Scale
 from gui.shared.charts.heat_picture import CellColors
 from gui.shared.charts.look import Look
 from gui.shared.style.theme import Theme
-from gui.shared.text.tr import decimal, short, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal, short
 
 if TYPE_CHECKING:
     from engine.gunslinger.analysis.curves import Sweep

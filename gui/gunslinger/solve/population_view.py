@@ -15,7 +15,8 @@ from gui.shared.charts.figure import Figure, Scale
 from gui.shared.report.blocks import Curve, Report, Say, Title
 from gui.shared.report.view import Now, Solved, View
 from gui.shared.text.strategy_words import strategy_words
-from gui.shared.text.tr import SPACE, percent, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import SPACE, percent
 
 if TYPE_CHECKING:
     from engine.gunslinger.analysis.replicator import Population

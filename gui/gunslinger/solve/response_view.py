@@ -16,7 +16,8 @@ from gui.shared.report.blocks import Column, Curve, Report, Rows, Say, Title
 from gui.shared.report.orders import Look
 from gui.shared.report.view import Now, Solved, View
 from gui.shared.text.strategy_words import strategy_words
-from gui.shared.text.tr import decimal, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal
 
 if TYPE_CHECKING:
     from engine.gunslinger.analysis.best_response import BestResponse, Response, Tried

@@ -41,7 +41,8 @@ from gui.shared.report.blocks import (
 )
 from gui.shared.report.orders import Ask, Look, PlayFrom
 from gui.shared.report.view import Now, Solved, View
-from gui.shared.text.tr import UNKNOWN, decimal, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import UNKNOWN, decimal
 
 if TYPE_CHECKING:
     from engine.gunslinger.analysis.curves import Curve as RankCurve

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPen
 
 from gui.shared.charts.axis import Axis, round_axis
 from gui.shared.style.painter import Painter
-from gui.shared.text.tr import percent_number
+from gui.shared.text.value_format import percent_number
 
 LEAST_STEP, LEVEL_STEP = 0.2, 5.0
 """The least distances of ticks, in per cent; the latter where the choice hardly matters: the

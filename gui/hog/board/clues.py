@@ -10,7 +10,8 @@ from engine.hog.rules import Hog, HogState
 from gui.hog.board import reasons
 from gui.hog.board.reasons import Asked, turns
 from gui.shared.page.page import Clue
-from gui.shared.text.tr import CERTAIN, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import CERTAIN
 
 
 def clue_of(game: Hog, view: HogState, player: int, advice: Sequence[ActionValue]) -> Clue | None:

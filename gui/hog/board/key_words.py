@@ -6,7 +6,8 @@ from engine.hog.rules import Hog, HogState
 from engine.hog.words import bacon_formula, bacon_source, points_words
 from gui.hog.board.turn_outcomes import TurnOdds, bonus_of, turn_odds
 from gui.hog.board.words import HogWords
-from gui.shared.text.tr import percent, short_decimal, tr, translated
+from gui.shared.text.tr import tr, translated
+from gui.shared.text.value_format import percent, short_decimal
 
 
 def key_name(game: Hog, number: int, chance: float | None) -> str:

@@ -14,7 +14,8 @@ from engine.core.review.reasons import Comparison, Reason, deciding
 from engine.hog import words as sentences
 from engine.hog.rules import FERAL_BONUS, Hog, HogState, is_feral
 from gui.hog.board.turn_outcomes import Outcome, TurnOdds, outcomes, turn_odds
-from gui.shared.text.tr import CERTAIN, decimal, percent, short_decimal, tr, translated
+from gui.shared.text.tr import tr, translated
+from gui.shared.text.value_format import CERTAIN, decimal, percent, short_decimal
 
 if TYPE_CHECKING:
     from engine.hog.exact_play.rule_effects import Rule

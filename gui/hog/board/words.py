@@ -20,7 +20,8 @@ from gui.hog.board.reasons import REASONS
 from gui.shared.page.page import Clue, LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.page.timeline import log_icon
-from gui.shared.text.tr import percent, tr, translated
+from gui.shared.text.tr import tr, translated
+from gui.shared.text.value_format import percent
 
 MARKS = (
     QT_TRANSLATE_NOOP("app", "Swine swap"),

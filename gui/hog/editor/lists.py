@@ -16,7 +16,8 @@ from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
-from gui.shared.text.tr import percent, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import percent
 
 if TYPE_CHECKING:
     from engine.hog.exact_play.counterfactual import Flaw

@@ -10,7 +10,8 @@ from engine.hog import GAME
 from engine.hog.rules import Hog
 from gui.hog.board.words import HogWords
 from gui.shared.text.strategy_words import strategy_words
-from gui.shared.text.tr import SPACE, percent, percent_change, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import SPACE, percent, percent_change
 
 if TYPE_CHECKING:
     from engine.hog.exact_play.counterfactual import Evaluation, Flaw

@@ -20,7 +20,8 @@ from gui.shared.charts.heat_picture import Floats, HeatPicture
 from gui.shared.report.blocks import Block, Cell, Column, Rows, Say
 from gui.shared.report.orders import Order
 from gui.shared.style.theme import Theme
-from gui.shared.text.tr import decimal, percent, percent_change, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal, percent, percent_change
 
 if TYPE_CHECKING:
     import numpy.typing as npt

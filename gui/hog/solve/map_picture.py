@@ -20,7 +20,8 @@ from gui.shared.charts.heat_picture import (
 )
 from gui.shared.style.color_math import ColorMap
 from gui.shared.style.theme import Theme
-from gui.shared.text.tr import MINUS, SPACE, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import MINUS, SPACE
 
 MOST_SHOWN = 98.0
 """The share, in per cent, of differences that the colours hold apart; larger ones saturate."""

@@ -47,7 +47,8 @@ from gui.shared.report.blocks import (
 from gui.shared.report.orders import Hand, Look, Order, PlayFrom, Tell
 from gui.shared.report.view import Finding, Need, Now, Press, Solved, SolveViews, View
 from gui.shared.solve.setup import solver_title
-from gui.shared.text.tr import UNKNOWN, percent, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import UNKNOWN, percent
 
 if TYPE_CHECKING:
     from engine.hog.solver import HogSolution

@@ -18,7 +18,8 @@ from gui.shared.controls.table_model import Column
 from gui.shared.report.shown import Shown
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
-from gui.shared.text.tr import percent, percent_number, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import percent, percent_number
 
 HEAD, ROW = 26, 24
 NUMBER, COST = 46, 50

@@ -11,7 +11,8 @@ from gui.shared.charts.figure import Figure, Scale
 from gui.shared.report.blocks import Column, Curve, Key, Report, Rows, Say, Title
 from gui.shared.report.view import Now, Solved, View
 from gui.shared.text.strategy_words import strategy_words
-from gui.shared.text.tr import percent, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import percent
 
 if TYPE_CHECKING:
     from engine.hog.response import Replied

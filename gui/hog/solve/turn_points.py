@@ -13,7 +13,8 @@ from gui.hog.board.words import dice_words, rare_percent
 from gui.hog.solve.cell_facts import PointsBar, PointsChances
 from gui.shared.charts.bar_picture import Bar, BarRow
 from gui.shared.report.blocks import Bars, Block, Say, Tiles
-from gui.shared.text.tr import UNKNOWN, estimated_percent, percent, short_decimal, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import UNKNOWN, estimated_percent, percent, short_decimal
 
 FEW = 64
 """So many rows of bars are kept: a picture is the same one as long as it is looked at."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.ponte.rules import Ponte
 from gui.ponte.board.description import rounds_in_words, score_in_full
 from gui.ponte.board.words import rounds_of
-from gui.shared.text.tr import ValueUnit, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import ValueUnit
 
 
 def unit(game: Ponte) -> ValueUnit:

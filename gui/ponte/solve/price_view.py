@@ -19,7 +19,8 @@ from gui.shared.charts.figure import Figure, Scale
 from gui.shared.report.blocks import Block, Curve, Own, Say, Title
 from gui.shared.report.orders import Look, Share
 from gui.shared.report.view import Finding, Need, Now, Solved, Taken
-from gui.shared.text.tr import decimal, short, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal, short
 
 if TYPE_CHECKING:
     from engine.ponte.queries.prices import PriceCurve, PricePoint

@@ -14,7 +14,8 @@ from gui.ponte.solve.table_view import COUNTED, TableView
 from gui.shared.report.blocks import Block, Column, Rows, Say, Title
 from gui.shared.report.orders import Share
 from gui.shared.report.view import Need, Now
-from gui.shared.text.tr import UNKNOWN, estimated_percent, percent, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import UNKNOWN, estimated_percent, percent
 
 ROW = 58
 QUESTIONS = (

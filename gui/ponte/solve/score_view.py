@@ -19,7 +19,8 @@ from gui.shared.charts.bar_picture import Bar, BarRow
 from gui.shared.report.blocks import Bars, Block, Say, Title
 from gui.shared.report.orders import Play, Share
 from gui.shared.report.view import Now, Solved
-from gui.shared.text.tr import decimal, percent, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal, percent
 
 if TYPE_CHECKING:
     from engine.ponte.queries.queries import Statistics

@@ -12,7 +12,8 @@ from gui.ponte.solve.table_view import TableView
 from gui.shared.charts.figure import Figure, Scale
 from gui.shared.report.blocks import Block, Column, Curve, Rows, Say, Title
 from gui.shared.report.view import Need, Now
-from gui.shared.text.tr import SPACE, decimal, percent, short, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import SPACE, decimal, percent, short
 
 if TYPE_CHECKING:
     from engine.ponte.queries.queries import Statistics

@@ -19,7 +19,8 @@ from gui.ponte.solve.shared import Shared
 from gui.shared.report.blocks import Block, Column, Do, Key, Report, Rows, Say, Title
 from gui.shared.report.orders import Ask, Copy, Open, PlayFrom, Share
 from gui.shared.report.view import Finding, Need, Now, Press, Solved, Taken, View
-from gui.shared.text.tr import UNKNOWN, estimated_percent, percent_done, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import UNKNOWN, estimated_percent, percent_done
 
 if TYPE_CHECKING:
     from engine.ponte.queries.queries import Found

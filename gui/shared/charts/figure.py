@@ -29,7 +29,7 @@ from gui.shared.charts.layers import (
     Words,
 )
 from gui.shared.charts.look import Ink, Point
-from gui.shared.text.tr import short
+from gui.shared.text.value_format import short
 
 Tick = tuple[float, str]
 MOST_DESCRIBED = 60

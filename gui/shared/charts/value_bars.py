@@ -14,7 +14,8 @@ from engine.core.play.interval import half_interval
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.player_badge import TABLE, BadgeState
-from gui.shared.text.tr import ABOUT, CHANCE, UNKNOWN, ValueUnit, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import ABOUT, CHANCE, UNKNOWN, ValueUnit
 
 WITH_NAMES = 8
 """More seats than these are known by their badges alone, in several columns."""

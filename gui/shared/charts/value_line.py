@@ -18,7 +18,8 @@ from gui.shared.charts.look import Ink, Point
 from gui.shared.style.appearance import appearance
 from gui.shared.style.player_badge import TABLE, badge_path
 from gui.shared.text.move_numbering import TURNS, MoveNumbering
-from gui.shared.text.tr import CHANCE, ValueUnit, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import CHANCE, ValueUnit
 
 Worths: TypeAlias = tuple[Worth | None, ...]
 """What the states of a match are worth to one seat; None where that is not known."""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.label import Text
-from gui.shared.text.tr import MINUS
+from gui.shared.text.value_format import MINUS
 
 LONG = 12
 """A text longer than this stands below its name."""

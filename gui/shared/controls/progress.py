@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
-from gui.shared.text.tr import percent_done
+from gui.shared.text.value_format import percent_done
 
 THICKNESS = 5
 

@@ -21,7 +21,7 @@ from gui.shared.page.file_kind import FileKind
 from gui.shared.page.seats import Lens, Seats
 from gui.shared.page.timeline import EventLooks, Timeline, build_timeline
 from gui.shared.text.move_numbering import TURNS, MoveNumbering
-from gui.shared.text.tr import ValueUnit, usual_unit
+from gui.shared.text.value_format import ValueUnit, usual_unit
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QRectF

@@ -13,7 +13,8 @@ from engine.core.play.registry import GameEntry
 from engine.core.review.reasons import Comparison, compared
 from engine.core.review.review import Decision
 from gui.shared.page.page import AnyWords, Clue
-from gui.shared.text.tr import ValueUnit, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import ValueUnit
 
 MOST_NAMED = 3
 """So many choices that are as good are named; more are counted."""

@@ -15,7 +15,8 @@ from engine.core.review.review import Ledger
 from gui.shared.report.blocks import Drawing
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
-from gui.shared.text.tr import ABOUT, ValueUnit, rounded_to_sum, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import ABOUT, ValueUnit, rounded_to_sum
 
 COLUMN_GAP = 8
 CHECK = 16

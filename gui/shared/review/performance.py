@@ -18,7 +18,8 @@ from gui.shared.report.drawings import number_columns
 from gui.shared.review.class_mark import mark_size, paint_class_mark
 from gui.shared.review.class_words import class_title
 from gui.shared.style.painter import Painter
-from gui.shared.text.tr import SPACE, UNKNOWN, ValueUnit, decimal, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import SPACE, UNKNOWN, ValueUnit, decimal
 
 FEWEST_CHOICES = 5
 """Of fewer, while a review comes in, an accuracy says nothing."""

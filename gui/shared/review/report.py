@@ -21,7 +21,8 @@ from gui.shared.review.cost_list import CostRow, cost_block
 from gui.shared.review.ledger import ledger_drawing
 from gui.shared.review.performance import performance_blocks
 from gui.shared.text.move_numbering import MoveNumbering, number_of
-from gui.shared.text.tr import ValueUnit, percent_done, player_letter, tr
+from gui.shared.text.tr import player_letter, tr
+from gui.shared.text.value_format import ValueUnit, percent_done
 
 LISTED = 10
 

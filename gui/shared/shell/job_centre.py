@@ -18,7 +18,8 @@ from gui.shared.jobs.job_poller import JobPoller, WatchedJob
 from gui.shared.live.live import Live
 from gui.shared.live.parts import TOP, Part, button, column, icon_button, part, row, scroll, text
 from gui.shared.style.painter import Painter
-from gui.shared.text.tr import duration_text, left_text, percent_done, tr
+from gui.shared.text.tr import duration_text, left_text, tr
+from gui.shared.text.value_format import percent_done
 
 
 class JobRow(QWidget):

@@ -15,7 +15,7 @@ from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
-from gui.shared.text.tr import percent_done
+from gui.shared.text.value_format import percent_done
 
 MARK = 40
 MOST_ENTRIES = 3

@@ -12,7 +12,8 @@ from engine.core.tournament.game_results import columns_of
 from engine.core.tournament.ranking import Undecided, ranks, undecided
 from engine.core.tournament.results import kinds_told
 from engine.core.tournament.standings import Report, Standing
-from gui.shared.text.tr import CHANCE, UNKNOWN, ValueUnit, decimal, percent, tr, usual_unit
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import CHANCE, UNKNOWN, ValueUnit, decimal, percent, usual_unit
 from gui.shared.tournament.outcome import (
     Outcome,
     Scale,

@@ -12,7 +12,8 @@ from engine.core.tournament.exact import ExactReport
 from engine.core.tournament.ranking import Undecided
 from engine.core.tournament.results import kinds_told
 from engine.core.tournament.standings import FEWEST_GAMES, GameFault, Report
-from gui.shared.text.tr import decimal, tr, translated
+from gui.shared.text.tr import tr, translated
+from gui.shared.text.value_format import decimal
 from gui.shared.tournament.data import (
     exact_words,
     standing_rows,

@@ -21,7 +21,8 @@ from engine.core.tournament.standings import CrossTable, Report, Standing, Table
 from gui.shared.strategies.collection import Played
 from gui.shared.strategies.work import programs_of
 from gui.shared.text.strategy_words import strategy_words
-from gui.shared.text.tr import CHANCE, WIDE, ValueUnit, tr, usual_unit
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import CHANCE, WIDE, ValueUnit, usual_unit
 
 T = TypeVar("T")
 

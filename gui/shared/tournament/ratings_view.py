@@ -34,7 +34,8 @@ from gui.shared.report.view import Need, Now, View
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
-from gui.shared.text.tr import decimal, percent, percent_done, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal, percent, percent_done
 from gui.shared.tournament.work import rated
 
 MOST_MAPPED = 40

@@ -22,7 +22,8 @@ from gui.shared.live.parts import (
     text,
 )
 from gui.shared.style.tokens import Height
-from gui.shared.text.tr import duration_text, left_text, percent_done, tr
+from gui.shared.text.tr import duration_text, left_text, tr
+from gui.shared.text.value_format import percent_done
 from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.run import PREPARING_SECONDS, TournamentRun
 

@@ -15,7 +15,8 @@ from gui.shared.style.painter import Painter
 from gui.shared.style.painting import Align
 from gui.shared.style.player_badge import MARK, TABLE, badge_path
 from gui.shared.style.theme import Theme
-from gui.shared.text.tr import decimal, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal
 from gui.shared.tournament.data import ScoreRow
 
 PADDING = 10

@@ -15,7 +15,8 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height
-from gui.shared.text.tr import decimal, percent, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import decimal, percent
 from gui.shared.tournament.data import ScoreRow
 from gui.shared.tournament.score_painting import (
     Columns,

@@ -19,7 +19,7 @@ from gui.conquest.side.plans import plan_note, plan_title, plans_of
 from gui.conquest.side.turn_side import TurnSide
 from gui.shared.page.seats import Seats
 from gui.shared.review.advice_words import decision_in_words, explained
-from gui.shared.text.tr import CHANCE
+from gui.shared.text.value_format import CHANCE
 from tests.conquest.board.boards import (
     ATTACKING,
     BOARD,

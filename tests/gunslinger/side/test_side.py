@@ -24,7 +24,7 @@ from gui.shared.controls.table import GAP
 from gui.shared.page.seats import EVERYONE, TRUTH, Seat
 from gui.shared.review.advice_words import explained
 from gui.shared.style.appearance import appearance
-from gui.shared.text.tr import MINUS, usual_unit
+from gui.shared.text.value_format import MINUS, usual_unit
 from tests.gunslinger.board.showdowns import LISTS, many, three_rounds
 from tests.panels import is_there
 

@@ -38,7 +38,7 @@ from gui.shared.page.seats import EVERYONE, Seats
 from gui.shared.review.advice_words import explained
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
-from gui.shared.text.tr import CHANCE
+from gui.shared.text.value_format import CHANCE
 from tests.ponte.games import DESIGN, SEATS, random_match, told
 
 words = PAGE.words

@@ -15,7 +15,7 @@ from gui.shared.charts.value_bars import ValueBars
 from gui.shared.charts.value_line import HEIGHT, Mistake, ValueLine
 from gui.shared.match.replay.scrub_bar import ScrubBar
 from gui.shared.page.timeline import Mark
-from gui.shared.text.tr import CHANCE, usual_unit
+from gui.shared.text.value_format import CHANCE, usual_unit
 from tests.pictures import Picture
 
 VALUES = (0.5, 0.62, 0.58, 0.81, 0.74, 0.93, 0.88)

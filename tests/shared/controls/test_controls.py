@@ -22,7 +22,7 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.player_badge import LIST, TABLE, PlayerBadge
 from gui.shared.style.theme import Theme
-from gui.shared.text.tr import percent
+from gui.shared.text.value_format import percent
 
 MAKERS = {
     "main": lambda: Button("Play", "main", "play"),

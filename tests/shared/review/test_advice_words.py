@@ -13,7 +13,7 @@ from engine.core.play.registry import game_named
 from engine.core.review.reasons import Comparison, compared
 from gui.shared.page.page import Clue
 from gui.shared.review.advice_words import assumption_in_words, explained, spoken_of, where_to_look
-from gui.shared.text.tr import CHANCE
+from gui.shared.text.value_format import CHANCE
 
 ROOT = Path(__file__).parents[3]
 

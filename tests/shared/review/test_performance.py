@@ -23,7 +23,7 @@ from gui.shared.match.log.turn_log import TurnLog
 from gui.shared.page.page import LogRow
 from gui.shared.report.blocks import Block, Drawing, Key, Say
 from gui.shared.review.performance import performance_blocks
-from gui.shared.text.tr import CHANCE, UNKNOWN
+from gui.shared.text.value_format import CHANCE, UNKNOWN
 from tests.blocks import all_of, one_of
 from tests.shared.review.test_review import GAME, NAMES, make_review
 

@@ -17,7 +17,7 @@ from gui.shared.review.cost_list import CostRow
 from gui.shared.review.ledger import in_tenths
 from gui.shared.review.report import At, Reviewed, end_blocks, review_report
 from gui.shared.text.move_numbering import TURNS
-from gui.shared.text.tr import CHANCE, ValueUnit, decimal, rounded_to_sum, signed
+from gui.shared.text.value_format import CHANCE, ValueUnit, decimal, rounded_to_sum, signed
 from tests.blocks import all_of, one_of
 
 NAMES = ("You", "Final")

@@ -14,7 +14,7 @@ from gui.shared.report.shown_pictures import ShownDrawing
 from gui.shared.review.class_mark import mark_size, paint_class_mark
 from gui.shared.review.ledger import ledger_drawing
 from gui.shared.style.painter import Painter
-from gui.shared.text.tr import CHANCE
+from gui.shared.text.value_format import CHANCE
 from tests.pictures import Picture
 from tests.shared.review.test_performance import advised, blocks
 from tests.shared.review.test_review import report, reviewed

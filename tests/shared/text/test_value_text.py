@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gui.shared.text.tr import (
+from gui.shared.text.value_format import (
     SPACE,
     estimated,
     estimated_percent,
@@ -69,7 +69,7 @@ def test_work_is_done_at_its_end_alone() -> None:
 def test_nobody_else_writes_per_cent() -> None:
     """A number formatted beside a sign, or multiplied for one."""
     own = re.compile(r"\.\d?[f%]\} ?(\\u00a0)?%|:\.\d%\}|decimal\(100 \*|round\(100 \*|int\(100 \*")
-    files = [path for path in GUI.rglob("*.py") if path.stem not in ("value_text", "tr")]
+    files = [path for path in GUI.rglob("*.py") if path.stem not in ("value_text", "value_format")]
     found = [
         f"{path.name}: {line.strip()}"
         for path in files

@@ -31,7 +31,7 @@ from engine.hog.rules import Hog
 from gui.shared.charts.axis import Axis
 from gui.shared.style.theme import Theme
 from gui.shared.text.strategy_words import strategy_words
-from gui.shared.text.tr import CHANCE, SPACE, UNKNOWN
+from gui.shared.text.value_format import CHANCE, SPACE, UNKNOWN
 from gui.shared.tournament.cells import cross_data as tournament_cross
 from gui.shared.tournament.cells.cross_data import (
     cross_data,

@@ -16,7 +16,8 @@ from gui.shared.controls.label import KeyNumber, Text
 from gui.shared.match.state.telling import NOTHING, Assessment
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painting import fitted_widths
-from gui.shared.text.tr import UNKNOWN, decimal, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import UNKNOWN, decimal
 
 GAP = 12
 DELAY_MS = 200

@@ -26,7 +26,8 @@ from gui.shared.report.renderer import Blocks
 from gui.shared.review.report import At, Reviewed
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Width
-from gui.shared.text.tr import percent_done, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import percent_done
 
 DELAY_MS = 200
 """A review that takes less is not announced."""

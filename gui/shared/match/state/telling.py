@@ -41,7 +41,8 @@ from gui.shared.review.class_words import class_word
 from gui.shared.text.fact import Fact
 from gui.shared.text.move_numbering import TURNS, MoveNumbering
 from gui.shared.text.strategy_words import strategy_words
-from gui.shared.text.tr import CHANCE, ValueUnit, tr, usual_unit
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import CHANCE, ValueUnit, usual_unit
 
 MOST_PLANS = 3
 """So many of the next best plans are listed."""

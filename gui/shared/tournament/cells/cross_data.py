@@ -14,7 +14,8 @@ from engine.core.tournament.exact import ExactReport
 from engine.core.tournament.ranking import pair_half_width
 from engine.core.tournament.schedule import TournamentSettings
 from engine.core.tournament.standings import CrossTable
-from gui.shared.text.tr import CHANCE, UNKNOWN, decimal, percent_number, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import CHANCE, UNKNOWN, decimal, percent_number
 from gui.shared.tournament.cells.matrix import CrossCell, Head
 from gui.shared.tournament.data import ScoreRow, exact_unit, exact_words
 from gui.shared.tournament.outcome import (

@@ -14,7 +14,8 @@ import numpy.typing as npt
 from engine.core.play.interval import NORMAL_95, half_interval
 from engine.core.tournament.statistics import GameStatistics
 from gui.shared.charts.bar_picture import Bar, BarRow
-from gui.shared.text.tr import percent, percent_number, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import percent, percent_number
 from gui.shared.tournament.cells.grid_data import cell_words
 from gui.shared.tournament.cells.matrix import CrossCell, Head, Lines, around
 from gui.shared.tournament.outcome import Outcome, estimate_words, scale_of

@@ -10,7 +10,8 @@ from engine.core.play.parameters import parameters_of
 from engine.core.tournament.ranking import ranks
 from engine.core.tournament.standings import Report, Standing
 from gui.shared.live.parameter_form import words_of
-from gui.shared.text.tr import CHANCE, UNKNOWN, decimal, percent_number, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import CHANCE, UNKNOWN, decimal, percent_number
 from gui.shared.tournament.cells.matrix import CrossCell, Head, Lines, around
 from gui.shared.tournament.outcome import Outcome, Scale, field_mean, scale_of
 

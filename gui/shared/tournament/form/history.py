@@ -16,7 +16,8 @@ from gui.shared.live.live import Live
 from gui.shared.live.parts import Part, button, column, icon_button, part, row, text
 from gui.shared.match.unfinished import ago
 from gui.shared.text.strategy_words import strategy_words
-from gui.shared.text.tr import percent_done, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import percent_done
 from gui.shared.tournament.work import listed, removed
 
 MOST_SHOWN = 20

@@ -13,7 +13,8 @@ from engine.core.tournament.standings import Report
 from gui.shared.charts.figure import Figure, Scale
 from gui.shared.charts.look import Point
 from gui.shared.report.blocks import Block, Curve, Say, Tiles, Title
-from gui.shared.text.tr import decimal, tr, translated
+from gui.shared.text.tr import tr, translated
+from gui.shared.text.value_format import decimal
 from gui.shared.tournament.outcome import Outcome
 
 HEIGHT, MARGIN = 200, 110

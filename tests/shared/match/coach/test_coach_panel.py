@@ -14,7 +14,7 @@ from gui.shared.controls.label import Text
 from gui.shared.match.coach.coach_panel import CoachPanel
 from gui.shared.match.state.telling import NOTHING, Assessment
 from gui.shared.style.appearance import appearance
-from gui.shared.text.tr import estimated_percent, percent, points
+from gui.shared.text.value_format import estimated_percent, percent, points
 
 NAMES = ("You", "Final")
 PREPARING = Assessment(is_preparing=True)

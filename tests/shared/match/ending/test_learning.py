@@ -17,7 +17,7 @@ from gui.shared.match import unfinished
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state import learning, telling
 from gui.shared.match.state.lesson import Answer
-from gui.shared.text.tr import CHANCE
+from gui.shared.text.value_format import CHANCE
 from gui.shared.training.keeper import training
 from gui.window.main_window import MainWindow
 from tests.shared.match.playing import begin, can_learn, play_out, question

@@ -15,7 +15,8 @@ from gui.bids.view import paint_cover
 from gui.shared.page.page import GamePage, GameWords, LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.text.move_numbering import MoveNumbering
-from gui.shared.text.tr import ValueUnit, decimal, points, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import ValueUnit, decimal, points
 
 
 class BidsWords(GameWords[Bids, Any, int]):

@@ -12,7 +12,8 @@ from gui.coins.animation import timeline as _timeline
 from gui.coins.view import paint_cover
 from gui.coins.words import CoinsWords
 from gui.shared.page.page import GamePage
-from gui.shared.text.tr import ValueUnit, points, tr
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import ValueUnit, points
 
 
 class CoinsPage(GamePage[Coins, Boxes, Spread, CoinsFrame]):
