@@ -200,11 +200,14 @@ def equilibrium(
 
     game = with_settings(Blotto(), "blotto", _rule_settings(rule, set_))
     start = "" if from_ is None else str(from_)
+    found = None
     for snapshot in equilibrium_steps(game, Search(rounds, climbs, seed, start)):
+        if snapshot.value is None or snapshot.value is found:
+            continue  # still looking for replies
         found = snapshot.value
-        if found is not None and out is not None and found.is_better:
+        if out is not None and found.is_better:
             write_text(out, field_text(found.mixture))
-        if found is not None and snapshot.iteration % 25 == 0:
+        if snapshot.iteration % 25 == 0:
             say(f"round {snapshot.iteration}: {found.measured.points:.3g} points")
     assert found is not None
     if out is not None:

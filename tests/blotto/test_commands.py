@@ -178,3 +178,19 @@ def test_fields_that_are_none_are_refused(
     path.write_text(text)
     for words in (("rank",), ("best",), ("score", "1,2,3"), ("climb", "1,2,3")):
         assert why in refused(capsys, *words, str(path))
+
+
+def test_an_equilibrium_tells_each_round_once(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """A round yields many snapshots, so that it can be ended; only new findings are told."""
+    mixture = tmp_path / "mixture.csv"
+    small = ("--set", "values=1,2,3,4", "--set", "soldiers=10")
+    code = run(
+        ["blotto", "equilibrium", "--rounds", "26", "--climbs", "4", *small, "--out", str(mixture)]
+    )
+    _, err = capsys.readouterr()
+    assert code == 0
+    told = err.splitlines()
+    assert [line.split(":")[0] for line in told if line.startswith("round")] == ["round 25"]
+    assert told[-1].endswith(f"plans written to {mixture}")
