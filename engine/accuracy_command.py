@@ -29,7 +29,7 @@ from engine.core.system.processes import Processes, can_start
 
 if TYPE_CHECKING:
     from engine.core.review.accuracy import Performance
-    from engine.core.system.cluster import Machines
+    from engine.core.system.machines import Machines
 
 _CORES = cores()
 _ANSWERING = f"{__name__}:answering"
@@ -95,12 +95,13 @@ def _elsewhere(
     machines: Machines, setup: bytes, tasks: Sequence[bytes]
 ) -> Iterator[tuple[Performance, ...]]:
     """Yield how each seat chose in the match of each seed, as far as other machines answer."""
-    from engine.core.system.cluster import ClusterLostError
+    from engine.core.system.cluster import opened
+    from engine.core.system.machines import ClusterLostError
 
     try:
-        with machines.opened(say) as opened:
-            say(f"{opened.num_threads} at once on {machines.address}")
-            yield from map(_performances, opened.answers(_ANSWERING, setup, tasks))
+        with opened(machines, say) as cluster:
+            say(f"{cluster.num_threads} at once on {machines.address}")
+            yield from map(_performances, cluster.answers(_ANSWERING, setup, tasks))
     except ClusterLostError as error:
         say(f"{str(error) or 'the cluster does not answer any more'}: the rest is judged here")
 

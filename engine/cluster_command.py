@@ -17,12 +17,12 @@ from engine.core.play.parameters import Bounds, Note
 from engine.core.system.errors import InputError, say
 from engine.core.system.hardware import cores
 
-_CLOSED: dict[str, Any] = {"dashboard": False, "dashboard_address": "127.0.0.1:0"}
-"""Dask serves pages even without its dashboard, on every network unless it is told where."""
 if TYPE_CHECKING:
-    from engine.core.system.cluster import Machines
+    from engine.core.system.machines import Machines
     from engine.core.tournament.tasks import Remote
 
+_CLOSED: dict[str, Any] = {"dashboard": False, "dashboard_address": "127.0.0.1:0"}
+"""Dask serves pages even without its dashboard, on every network unless it is told where."""
 ENDS_WITH_INPUT = "ARMCHAIR_ENDS_WITH_INPUT"
 """Set for a process that is to end when whoever started it does."""
 
@@ -48,7 +48,7 @@ def keys(
     folder: Annotated[Path, Note("a folder, which is made; copy it to every machine")],
 ) -> None:
     """Make the keys that the machines of a cluster know one another by."""
-    from engine.core.system.cluster import Keys
+    from engine.core.system.machines import Keys
 
     Keys(folder).make()
     say(f"written: {folder}; who has these files can run any program on the cluster's machines")
@@ -64,7 +64,7 @@ def scheduler(
     trust_network: Trusted = False,
 ) -> None:
     """Run what hands out the tasks, until it is stopped."""
-    from engine.core.system.cluster import Machines, is_loopback
+    from engine.core.system.machines import Machines, is_loopback
 
     scheme = "tcp" if keys is None and (trust_network or is_loopback(host)) else "tls"
     security = Machines(f"{scheme}://{host}:{port}", _keys(keys), trust_network).security()
@@ -81,7 +81,7 @@ def worker(
     trust_network: Trusted = False,
 ) -> None:
     """Play what a scheduler hands out, until it is stopped."""
-    from engine.core.system.cluster import Machines
+    from engine.core.system.machines import Machines
     from engine.core.system.readiness import is_whole
     from engine.warm_up import warm_up
 
@@ -95,7 +95,7 @@ def worker(
 
 def machines_of(address: str, keys: Path | None, trust_network: bool) -> Machines:
     """Return the machines that options name."""
-    from engine.core.system.cluster import Machines
+    from engine.core.system.machines import Machines
 
     return Machines(address, _keys(keys), trust_network)
 
@@ -112,7 +112,7 @@ def playing_on(
 
 
 def _keys(folder: Path | None) -> Any:
-    from engine.core.system.cluster import Keys, usual_keys
+    from engine.core.system.machines import Keys, usual_keys
 
     return usual_keys() if folder is None else Keys(folder)
 
@@ -136,7 +136,7 @@ def _run(work: Any) -> None:
 
 
 async def _scheduling(host: str, port: int, scheme: str, security: Any) -> None:
-    from engine.core.system.cluster import distributed_here
+    from engine.core.system.machines import distributed_here
 
     scheduler = distributed_here().Scheduler
     options: dict[str, Any] = {} if security is None else {"security": security}
@@ -147,7 +147,7 @@ async def _scheduling(host: str, port: int, scheme: str, security: Any) -> None:
 
 async def _working(address: str, threads: int, security: Any) -> None:
     from engine.core.system import cluster_worker
-    from engine.core.system.cluster import distributed_here
+    from engine.core.system.machines import distributed_here
 
     worker = distributed_here().Worker
     options: dict[str, Any] = {} if security is None else {"security": security}

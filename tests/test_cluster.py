@@ -19,9 +19,9 @@ import pytest
 
 from engine.core.play.bots.copies import found_copy
 from engine.core.system import cluster_worker
-from engine.core.system.cluster import Keys, is_loopback
-from engine.core.system.cluster import Machines as Reached
 from engine.core.system.errors import InputError
+from engine.core.system.machines import Keys, is_loopback
+from engine.core.system.machines import Machines as Reached
 from engine.core.tournament.cluster_tasks import LOST
 from engine.core.tournament.store import opened_store
 from tests.command_line import ROOT, run

@@ -20,8 +20,9 @@ import numpy as np
 
 from engine.core.play.bots import closed
 from engine.core.play.bots.links import programs_kept
-from engine.core.system.cluster import AHEAD, TICK_SECONDS, Cluster, ClusterLostError, Machines
+from engine.core.system.cluster import AHEAD, Cluster, awaited, opened
 from engine.core.system.errors import InputError
+from engine.core.system.machines import ClusterLostError, Machines
 from engine.core.tournament.gains import Gain, Gains
 from engine.core.tournament.game_results import no_results, num_told, packed, unpacked
 from engine.core.tournament.play import Failure, Found, PlayedBlock, Summed, matched
@@ -82,13 +83,13 @@ def played_on(machines: Machines, tell: Callable[[str], object]) -> Iterator[Rem
     """Have machines play; where they do not answer that is told, and games are played here."""
     with contextlib.ExitStack() as stack:
         try:
-            opened = stack.enter_context(machines.opened(tell))
+            cluster = stack.enter_context(opened(machines, tell))
         except ClusterLostError as error:
             tell(f"{error}: the tournament goes on here")
             yield None
             return
-        tell(f"{opened.num_threads} at once on {machines.address}")
-        yield functools.partial(on_cluster, opened)
+        tell(f"{cluster.num_threads} at once on {machines.address}")
+        yield functools.partial(on_cluster, cluster)
 
 
 def on_cluster(
@@ -122,19 +123,11 @@ def on_cluster(
         if not waiting:
             return run.left
         task = waiting.popleft()
-        while not task.answer.done():
-            yield None
-            try:
-                task.answer.exception(TICK_SECONDS)
-            except TimeoutError:
-                if not cluster.is_alive:
-                    break
         try:
-            found = task.answer.result(0) if task.answer.done() else None
+            yield from awaited(task.answer, lambda: cluster.is_alive)
+            found = task.answer.result()
         except ClusterLostError:
-            found = None
-        if found is None:
-            run.tell_lost()
+            cluster.tell(LOST)
             return run.left
         yield from run.take(task, found)
 
@@ -154,10 +147,6 @@ class _Run:
         self._asked = 0 if begun is None else begun.count
         self.left: tuple[int, PlayedBlock | None] = first, begun
         self._largest, self._pace = 0, 0.0
-
-    def tell_lost(self) -> None:
-        """Say what a person should know."""
-        self._cluster.tell(LOST)
 
     def next_task(self) -> _Task | None:
         """Return the next games, as many as take about a second; None at the end."""

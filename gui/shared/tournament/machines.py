@@ -6,9 +6,10 @@ import contextlib
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
-from engine.core.system.cluster import ClusterLostError, Keys, Machine, Machines, usual_keys
+from engine.core.system.cluster import Machine, opened
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
+from engine.core.system.machines import ClusterLostError, Keys, Machines, usual_keys
 from engine.core.tournament.cluster_tasks import played_on
 from engine.core.tournament.tasks import Remote
 from gui.shared.page.settings import Settings
@@ -33,7 +34,7 @@ def looked_at(machines: Machines) -> Generator[Snapshot[None], None, tuple[Machi
     )
     told: list[str] = []
     try:
-        with machines.opened(told.append) as cluster:
+        with opened(machines, told.append) as cluster:
             return cluster.found()
     except ClusterLostError as error:
         raise InputError("{address}", address="; ".join([str(error), *told])) from error

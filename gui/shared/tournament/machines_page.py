@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from engine.core.system.cluster import Machine, is_loopback
+from engine.core.system.cluster import Machine
 from engine.core.system.errors import InputError
 from gui.shared.controls.boxes import STRETCH, WIDTH
 from gui.shared.controls.file_dialog import ask_folder
@@ -100,7 +100,7 @@ class MachinesPage(QWidget):
                 None,
             ),
             [] if not is_tls else self._keys(),
-            [] if not _is_plain(settings.cluster) else [self._trust()],
+            [] if not machines_of(settings).is_plain else [self._trust()],
             note(wrong, "danger", key="wrong"),
             row(
                 button(tr("Test"), self.look, can=can, is_compact=True,
@@ -168,12 +168,6 @@ def _wrong(preferences: Preferences) -> str:
     except InputError as error:
         return sentence_of(error)
     return ""
-
-
-def _is_plain(address: str) -> bool:
-    """Return whether an address is one of a network, without keys."""
-    host = address.removeprefix("tcp://").rpartition(":")[0]
-    return address.startswith("tcp://") and bool(host) and not is_loopback(host)
 
 
 def _machine(each: Machine) -> Part:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.core.system.cluster import Machines
 from engine.core.system.job import Snapshot
+from engine.core.system.machines import Machines
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.strategies.collection import Collection

@@ -16,11 +16,11 @@ from engine.core.play.strategy import Strategy
 from engine.core.play.strategy_texts import strategy_steps
 from engine.core.ratings.ratings import Ratings
 from engine.core.ratings.sequential import GAMES, SequentialTest
-from engine.core.system.cluster import Machines
 from engine.core.system.errors import InputError
 from engine.core.system.files import make_folder
 from engine.core.system.hardware import background_cores
 from engine.core.system.job import Snapshot, finished, repeated, share_snapshots
+from engine.core.system.machines import Machines
 from engine.core.system.profile import data_folder
 from engine.core.tournament.exact import ExactReport, run_exact
 from engine.core.tournament.exact_store import ExactStore

@@ -16,7 +16,8 @@ import pytest
 
 from engine.core.play.bots.program import USUAL_CLOCK
 from engine.core.play.strategy_texts import parse_strategy
-from engine.core.system.cluster import Cluster, ClusterLostError
+from engine.core.system.cluster import Cluster
+from engine.core.system.machines import ClusterLostError
 from engine.core.tournament import cluster_tasks
 from engine.core.tournament.cluster_tasks import LOST, NOBODY, answering, on_cluster
 from engine.core.tournament.gains import Gain

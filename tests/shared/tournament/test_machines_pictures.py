@@ -12,10 +12,11 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.strategy import RANDOM
-from engine.core.system.cluster import ClusterLostError, Keys, Machine, Machines
+from engine.core.system.cluster import Machine
+from engine.core.system.machines import ClusterLostError, Keys, Machines
 from gui.shared.jobs.autosave import autosave
 from gui.shared.page.settings import Preferences
-from gui.shared.tournament import work
+from gui.shared.tournament import machines, work
 from gui.shared.tournament.machines import playing_machines
 from gui.shared.tournament.machines_page import MachinesPage
 from tests.core.games import NIM, Nim
@@ -57,7 +58,7 @@ def answering(monkeypatch: pytest.MonkeyPatch, *told: str, lost: str = "") -> No
             raise ClusterLostError(lost)
         yield SimpleNamespace(found=lambda: FOUND)
 
-    monkeypatch.setattr(Machines, "opened", opened)
+    monkeypatch.setattr(machines, "opened", opened)
 
 
 def test_an_address_is_looked_at_while_it_is_typed(page: MachinesPage, tmp_path: Path) -> None:

@@ -73,7 +73,7 @@ class Asked:
         try:
             answer = self.answer(asked, match)
         except Exception as error:  # noqa: BLE001 - whatever it raises is told
-            told(type(error), error, error.__traceback__)
+            show_error(type(error), error, error.__traceback__)
             answer = {"error": f"{type(error).__name__}: {error}"}
         if answer is None:
             self._states.pop(match, None)
@@ -82,7 +82,9 @@ class Asked:
         return {"match": match, **answer}
 
 
-def told(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+def show_error(
+    kind: type[BaseException], error: BaseException, trace: TracebackType | None
+) -> None:
     """Show an error without the lines of this file, which no reader of it has written."""
     while trace is not None and trace.tb_frame.f_code.co_filename in (__file__, *_LOADING):
         trace = trace.tb_next
@@ -90,5 +92,5 @@ def told(kind: type[BaseException], error: BaseException, trace: TracebackType |
 
 
 _LOADING = "<frozen runpy>", runpy.__file__
-sys.excepthook = told
+sys.excepthook = show_error
 main(sys.argv[1])
