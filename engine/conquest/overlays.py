@@ -6,6 +6,7 @@ of a capture.  Who is to move and has placed its troops brings none.  The dice a
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,6 +17,7 @@ from engine.conquest.kernels.arrays import (
     DISTANCES,
     EXPECTED,
     RULES,
+    SIGMA_DICE,
     TRUE_DICE,
     Floats,
     Ints,
@@ -25,6 +27,7 @@ from engine.conquest.kernels.arrays import (
 )
 from engine.conquest.kernels.powers import all_dangers, powers
 from engine.conquest.kernels.search import search_to
+from engine.conquest.kernels.tables import PRICES_LISTED, battles
 from engine.conquest.rules import Conquest
 from engine.conquest.sigma.falls import fall_chances
 from engine.conquest.state import NOBODY, PUT, Board
@@ -74,6 +77,33 @@ def power_at_places(game: Conquest, board: Board, player: int) -> Floats:
     owners = np.array(board.owners)
     is_target = (owners != NOBODY) & (owners != player) & np.isfinite(found)
     return np.where(is_target, found + mind.whole[RULES, EXPECTED + player], np.nan)
+
+
+@dataclass(frozen=True)
+class CasualtyGraph:
+    """Where a player may attack from where, and what Sigma reckons with to enter each place.
+
+    `edges` lead from any place into one of others; they weigh 1, the troop that stays behind, and
+    the expected casualties: by true dice in `weights`, by the dice that classic Sigma believes in
+    in `believed`, each by the place that is entered, nan where none leads.
+    """
+
+    edges: tuple[tuple[int, int], ...]
+    weights: tuple[float, ...]
+    believed: tuple[float, ...]
+
+
+def casualty_graph(game: Conquest, board: Board, player: int) -> CasualtyGraph:
+    """Return Sigma's graph for a player (AICup 2023; specification, B.2)."""
+    entered = [owner not in (NOBODY, player) for owner in board.owners]
+    edges = [(u, v) for v, near in enumerate(game.map.neighbours) if entered[v] for u in near]
+    prices = battles().prices
+    met = [min(max(board.defenders(v), 0), PRICES_LISTED - 1) for v in range(game.map.places)]
+    true, believed = (
+        tuple(np.where(entered, 1.0 + prices[dice, met], math.nan).tolist())
+        for dice in (TRUE_DICE, SIGMA_DICE)
+    )
+    return CasualtyGraph(tuple(edges), true, believed)
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from engine.conquest.candidates import Weighed, Which, weighed
+from engine.conquest.candidates import Memory, Weighed, weighed
 from engine.conquest.map import Map
 from engine.conquest.rules import MAPS, Conquest
-from engine.conquest.state import Board, Put
+from engine.conquest.state import ATTACK, Board, NextPhase, Put
 from engine.conquest.strategies.sigma import Sigma, SigmaClassic
 from engine.core.play.chance import Chance
+from engine.core.play.match import Match
 from engine.core.system.job import finished
 
 GAME = Conquest(MAPS.shipped(Map, "learning"))
@@ -25,8 +26,11 @@ BOARD = Board(
 )
 
 
-def found(board: Board, which: Which = "sigma-classic") -> Weighed:
-    return finished(weighed(GAME, board, which))
+SIGMAS = {each.name: each for each in (Sigma(), SigmaClassic())}
+
+
+def found(board: Board, which: str = "sigma-classic") -> Weighed:
+    return finished(weighed(GAME, board, SIGMAS[which].constants))
 
 
 @pytest.mark.parametrize(
@@ -34,7 +38,7 @@ def found(board: Board, which: Which = "sigma-classic") -> Weighed:
     [("sigma-classic", 0.7, 1.0), ("sigma", Sigma().min_win, Sigma().min_score)],
 )
 def test_what_is_too_rash_or_too_little_is_rejected(
-    which: Which, min_win: float, min_score: float
+    which: str, min_win: float, min_score: float
 ) -> None:
     here = found(BOARD, which)
     candidates = here.candidates
@@ -49,7 +53,7 @@ def test_what_is_too_rash_or_too_little_is_rejected(
 
 
 @pytest.mark.parametrize("which", ["sigma-classic", "sigma"])
-def test_the_terms_of_a_score_add_up(which: Which) -> None:
+def test_the_terms_of_a_score_add_up(which: str) -> None:
     candidates = found(BOARD, which).candidates
     names = set()
     for each in candidates:
@@ -71,3 +75,39 @@ def test_the_best_is_what_it_does() -> None:
 def test_in_the_setup_it_plans_a_placement() -> None:
     board = replace(BOARD, turn=4, in_setup=True, reserves=(34, 20, 34))
     assert found(board).plan == "setup"
+
+
+def test_what_a_turn_was_planned_for_is_what_was_then_done() -> None:
+    """Also in classic Sigma's first turn, which goes by what it remembers of the setup."""
+    match = Match(GAME, [*SIGMAS.values(), SigmaClassic()], 3).play_out()
+    memories = [Memory()] * 3
+    plans = set()
+    begins = {state.turn: at for at, state in reversed(list(enumerate(match.states)))}
+    for at in sorted(begins.values()):
+        board = match.states[at]
+        if board.ended:
+            break
+        seat = board.to_move
+        memories[seat] = memories[seat].after(GAME, board)
+        done = [step.actions[seat] for step in match.steps[at:] if seat in step.actions]
+        here = finished(weighed(GAME, board, match.strategies[seat].constants, memories[seat]))
+        plans.add(here.plan)
+        orders = [each for each in here.orders if not isinstance(each, Put) or each.troops]
+        first = next((each for each in done if not isinstance(each, NextPhase)), None)
+        assert first == orders[0] if orders else first is None or not isinstance(first, Put)
+    assert plans >= {"setup", "one"}
+
+
+def test_in_the_middle_of_a_turn_the_reserve_counts_nothing() -> None:
+    later = found(replace(BOARD, phase=ATTACK))
+    assert later == found(replace(BOARD, phase=ATTACK, reserves=(0, 0, 0)))
+    assert later.candidates != found(BOARD).candidates
+
+
+def test_an_emergency_takes_what_is_left_the_most_power() -> None:
+    late = replace(BOARD, turn=GAME.first_finish - 2)
+    assert not found(late).is_emergency
+    told = found(replace(late, owners=(1, 1, 0, 2, 0, 2, 0, 2, 0)))
+    assert (told.is_emergency, told.plan) == (True, "one")
+    chosen = [each for each in told.candidates if each.verdict == "best"]
+    assert chosen != list(told.candidates[:1])  # what has the highest score is not asked for

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from engine.conquest.odds import attack_odds
 from engine.conquest.overlays import (
     attack_paths,
     brought,
+    casualty_graph,
     danger_of_places,
     fall_chance_of_places,
     power_at_places,
@@ -21,6 +23,7 @@ from engine.conquest.rules import Conquest
 from engine.conquest.state import NOBODY, Board
 from engine.conquest.strategies import GREEDY
 from engine.core.play.match import Match
+from tests.conquest.answers import contest_map
 from tests.conquest.sigma.minds import TURNS, board, mind, number
 
 GAME = Conquest()
@@ -46,6 +49,33 @@ def test_all_dangers_at_once_are_those_of_the_answers() -> None:
         assert thought.whole[RULES, DICE] == 0
         assert me == case["state"]["player_id"]
         np.testing.assert_allclose(worst, [number(n) for n in told["node_danger"]], atol=1e-8)
+
+
+def test_the_weights_that_are_believed_are_those_of_the_answers() -> None:
+    for case in TURNS[:40]:
+        state, told = case["state"], case["expect"]
+        here = Board(*(tuple(state[key]) for key in ("owner", "troops", "fort")), (0, 0, 0))
+        game = Conquest(contest_map(case["map"]))
+        for path in told["paths"]:
+            graph = casualty_graph(game, here, path["player"])
+            steps = list(pairwise(path.get("one_shortest_path", ())))
+            if not steps:
+                continue
+            assert set(steps) <= set(graph.edges)
+            cost = sum(graph.believed[place] for _, place in steps)
+            assert cost == pytest.approx(path["cost"], abs=1e-8)
+
+
+def test_true_weights_are_higher_and_lead_only_into_others_places(view: Board) -> None:
+    graph, me = casualty_graph(GAME, view, view.to_move), view.to_move
+    entered = {place for _, place in graph.edges}
+    assert entered == {u for u, owner in enumerate(view.owners) if owner not in (NOBODY, me)}
+    for place, (true, believed) in enumerate(zip(graph.weights, graph.believed, strict=True)):
+        assert np.isnan(true) == np.isnan(believed) == (place not in entered)
+        assert place not in entered or true > believed > 1
+    paths = attack_paths(GAME, view, me, max(entered))
+    for path in paths:
+        assert path.cost == pytest.approx(sum(graph.weights[place] for place in path.places[1:]))
 
 
 def test_paths_lead_from_own_through_others_places(view: Board) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import Annotated, Literal
 
 from engine.conquest.calculator import Battle
-from engine.conquest.candidates import Candidate, Plan, Weighed, Which, weighed
+from engine.conquest.candidates import Candidate, Plan, Weighed, weighed
+from engine.conquest.strategies.sigma import Sigma, SigmaClassic
 from engine.core.play.parameters import Note, Titles
 from gui.conquest.solve.attack import play_from
 from gui.conquest.solve.position import Position
@@ -17,6 +18,8 @@ from gui.shared.report.orders import Ask, Look
 from gui.shared.report.view import Finding, Need, Now, View
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import UNKNOWN, decimal, percent
+
+Which = Literal["sigma", "sigma-classic"]
 
 
 @dataclass(frozen=True)
@@ -128,7 +131,8 @@ def way_words(position: Position, candidate: Candidate) -> str:
 
 
 def _found(position: Position, which: Which) -> Finding[Found]:
-    return Found(position, (yield from weighed(position.game, position.board, which)))
+    sigma = Sigma() if which == "sigma" else SigmaClassic()
+    return Found(position, (yield from weighed(position.game, position.board, sigma.constants)))
 
 
 def _taken(position: Position, candidate: Candidate) -> Ask | None:

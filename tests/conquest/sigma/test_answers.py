@@ -7,20 +7,25 @@ from typing import Any
 import numpy as np
 import pytest
 
+from engine.conquest.candidates import PLANS, Memory, weighed
 from engine.conquest.kernels.arrays import (
     CHANCES,
     COUNTED,
     DISTANCES,
     EXPECTED,
+    FORTED,
     HEAD,
     LISTED,
     PATH,
     PATHS,
     PRICES,
+    RESERVE,
+    REST,
     RULES,
     TROOPS,
 )
 from engine.conquest.kernels.search import danger, expect, income_of, search_to
+from engine.conquest.rules import Conquest
 from engine.conquest.sigma.balance import danger_of, moved_troops
 from engine.conquest.sigma.capture import MOST_PUT, plan_capture
 from engine.conquest.sigma.double import plan_double
@@ -51,6 +56,10 @@ from engine.conquest.sigma.turn import (
     order_single,
     wants_two,
 )
+from engine.conquest.state import Board
+from engine.conquest.strategies import SigmaClassic
+from engine.core.system.job import finished
+from tests.conquest.answers import contest_map
 from tests.conquest.sigma.minds import ANSWERS, TURNS, board, check_plan, mind, number, orders, path
 
 DECISIONS = {
@@ -117,6 +126,35 @@ def test_how_it_scores_single_attacks(case: dict[str, Any]) -> None:
     if told["best_key"]:
         key = [listed[SCORE_OF, 0], -listed[COST, 0], listed[POWER, 0]]
         np.testing.assert_allclose(key, [number(n) for n in told["best_key"]], atol=NEAR)
+
+
+@pytest.mark.parametrize("case", TURNS)
+def test_what_is_told_of_it_is_what_it_thought(case: dict[str, Any]) -> None:
+    state, told = case["state"], case["expect"]
+    at, me = board(case)
+    places = len(state["owner"])
+    hands = tuple(at[REST, RESERVE : RESERVE + 3].tolist())
+    forts = tuple(bool(each) for each in at[REST, FORTED : FORTED + 3])
+    rows = (tuple(at[row, :places].tolist()) for row in range(3))
+    here = Board(*rows, hands, forts, state["turn_number"], in_setup=False)
+    assert here.to_move == me
+    memory = Memory(
+        tuple(map(bool, state["players_done_fort"])), tuple(state["temp_phase0_remains"])
+    )
+    game = Conquest(contest_map(case["map"]))
+    found = finished(weighed(game, here, SigmaClassic().constants, memory))
+    assert DECISIONS[told["decision"]] == PLANS.index(found.plan)
+    one = told["one"]
+    assert found.counted == one["n_candidates"]
+    scores = {each.path: each.score for each in found.candidates}
+    for each in one["candidates"]:
+        if tuple(each["path"]) in scores and each["score"] != "-inf":
+            assert scores[tuple(each["path"])] == pytest.approx(each["score"], abs=NEAR)
+    chosen = [each.path for each in found.candidates if each.verdict == "best"]
+    if found.plan == "one" and not found.is_emergency:
+        assert chosen == [tuple(told["one_plan"]["path"])] == [found.candidates[0].path]
+    for each in found.candidates:
+        assert each.score is None or each.score == pytest.approx(sum(t.value for t in each.terms))
 
 
 @pytest.mark.parametrize("case", TURNS)
