@@ -132,6 +132,8 @@ class PonteExplorer(Explorer):
     def look_ahead(self) -> None:
         """Let clicks on teams explore from now on, or go back to the match."""
         self.looks_ahead = not (self.looks_ahead or self.is_ahead)
+        if self.looks_ahead:
+            self.wanted.emit()
         self.go_back(0)
         self.refresh()
 
@@ -191,6 +193,7 @@ class PonteExplorer(Explorer):
 
     def want_hint(self) -> None:
         """Select the best team, also where values are hidden."""
+        self.wanted.emit()
         self.go_back(0)
         self._wants_hint, self._selected, self._told = True, None, None
         self.refresh()

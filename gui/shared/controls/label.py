@@ -172,9 +172,10 @@ class KeyNumber(QWidget):
         is_known: bool = True,
         sure: str = "",
     ) -> None:
-        """Show a number; grey where it is vague, and without a chip where it is not known yet.
+        """Show a number; grey where it is vague, with a chip where it is an estimate.
 
-        `sure` are words for the chip where it is neither exact nor an estimate.
+        One that is exact, or not known yet, is plain.  `sure` are words for the chip where it is
+        neither exact nor an estimate.
         """
         told = number, words, is_exact, is_vague, is_known, sure
         if told == self._told:
@@ -190,7 +191,7 @@ class KeyNumber(QWidget):
         else:
             self.chip.set_text(self.tr("estimate"), "estimate")
         is_known = is_known and bool(number)  # of nothing there is nothing to be sure
-        self.chip.setVisible(is_known)
+        self.chip.setVisible(is_known and (bool(sure) or not is_exact))
         sure = self.chip.text if is_known else self.tr("not known yet")
         self.setAccessibleName(f"{number} {words}, {sure}" if number else "")
         self._follow()
@@ -240,6 +241,7 @@ class KeyNumber(QWidget):
         number, words, chip = self._sizes(width)
         line = number.height()
         first = QRect(QPoint(0, 0), number)
+        chip = QSize() if self.chip.isHidden() else chip
         has_words_beside = number.width() + KEY_NUMBER_GAP + words.width() <= width
         second = QRect(QPoint(number.width() + KEY_NUMBER_GAP, self._baseline()), words)
         top = line

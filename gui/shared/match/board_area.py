@@ -240,7 +240,7 @@ class BoardArea(QWidget):
         may come, as they are for that of a lesson, which is there.
         """
         below = self._below
-        is_there = self._kept_room == "there"
+        is_there = self._kept_room == "there" or (self._kept_room == "below" and below is not None)
         if not self._kept_room or self._instead is not None or (below is None and not is_there):
             return 0
         wanted, low = appearance().theme.px(CARD) + GAP, self._board.minimumSizeHint().height()

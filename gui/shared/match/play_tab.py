@@ -34,7 +34,7 @@ from gui.shared.match.play_views import (
     GuideView,
     InsteadView,
 )
-from gui.shared.match.right_panel import show_usual, usual_panel
+from gui.shared.match.right_panel import RightPanel, show_usual, usual_panel
 from gui.shared.match.seating.hand_over import HandOver
 from gui.shared.match.state import (
     beginning,
@@ -147,6 +147,10 @@ class PlayTab(OpenTab):
         if explorer is not None:
             explorer.undo_asked.connect(self.undo)
             explorer.redo_asked.connect(self.redo)
+            right = self.panels.widget(0)
+            assert isinstance(right, RightPanel)
+            is_due = lambda s: s.shows_all or s.is_done  # noqa: E731
+            store.watch(right.offer_explorer, is_due, lambda s: s.shows_all)
             store.watch(explorer.set_takes_back, lambda s: s.can_undo, lambda s: s.can_redo)
         store.watch(self.rivals[1].setVisible, lambda s: bool(cards.rival_offer(s).rival))
         for choice in self.rivals:

@@ -40,11 +40,20 @@ class RightPanel(QWidget):
         self.tabs = SegmentedTabs(self.tr("Right panel"), tuple(parts))
         self.tabs.chosen.connect(self.stack.setCurrentIndex)
         if explorer is not None:
-            explorer.wanted.connect(lambda: self.tabs.choose(0))
+            explorer.wanted.connect(self._open_explorer)
         tabs = (self.tabs, 0, Qt.AlignmentFlag.AlignLeft)
         top = column_of(head, tabs, gap=12, margins=(24, 18, 24, 0))
         column_of(top, (self.stack, 1), on=self, gap=0)
         self.tabs.setVisible(len(parts) > 1)
+
+    def offer_explorer(self, is_offered: bool, is_first: bool) -> None:
+        """Have the explorer, before the log if it comes first; else once it is asked for."""
+        self.tabs.setVisible(is_offered)
+        self.tabs.choose(0 if is_first else self._usual)
+
+    def _open_explorer(self) -> None:
+        self.tabs.show()
+        self.tabs.choose(0)
 
     def show_usual(self) -> None:
         """Show what every match has."""

@@ -60,7 +60,8 @@ class BoardView:
         )
         if bar is not None:
             store.watch(bar.show_ahead, telling.ahead)
-            store.watch(bar.bar.setVisible, telling.shows_track)
+            if store.now.room.has_person:
+                store.watch(bar.setVisible, telling.looks_back)
             store.watch(bar.set_extra_marks, telling.marks)
 
     def paint(self) -> None:

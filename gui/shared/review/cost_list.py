@@ -110,8 +110,9 @@ class CostTable(Table):
             box = line.adjusted(0, 0, 0, (count - 1) * line.height())
             painter.lines(box, text, line.height(), weight=500)
             line.translate(0, count * painter.px(LINE - 1))
-        self._paint_sign(painter, line, row)
-        line.setRight(line.right() - painter.px(SIGN_WIDTH + 6))
+        if not all(each.is_exact for each in self.rows):
+            self._paint_sign(painter, line, row)
+            line.setRight(line.right() - painter.px(SIGN_WIDTH + 6))
         self._paint_cost(painter, line, row)
 
     def _lines(self, theme: Theme, width: float) -> int:

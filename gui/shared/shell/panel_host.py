@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -75,6 +75,7 @@ class PanelHost(QWidget):
         make_layer(content)
         if transport is not None:
             transport.setParent(self)
+            transport.installEventFilter(self)
         self._panel = _Panel(self)
         self._panel.setVisible(panel is not None)
         self._has_panel = panel is not None
@@ -128,6 +129,12 @@ class PanelHost(QWidget):
             return False
         self.toggle_panel()
         return True
+
+    def eventFilter(self, _transport: QObject, event: QEvent) -> bool:
+        """Give the room of the transport to the content while it is not there."""
+        if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
+            self._lay_out()
+        return False
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
         self._glide.to(float(self.is_panel_shown), at_once=True)

@@ -21,6 +21,7 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.notched import NOTCH, notch_at, notched_box
 from gui.shared.style.painter import Painter
 from gui.shared.style.tokens import Radius
+from gui.shared.text.tr import tr
 
 SIDES, ENDS = 20, 12
 """The margins inside."""
@@ -48,7 +49,7 @@ class CoachCard(QWidget):
         self._is_below = True
         self._mark = IconMark("lightbulb", "on_soft", 22)
         self.title = Text("", "card", "on_soft", weight=600, wraps=True)
-        self.chip = Chip("")
+        self.chip = Chip(tr("estimate"), "estimate")
         self.text = Text("", "body", "text", wraps=True)
         self._row = QHBoxLayout()
         top = Qt.AlignmentFlag.AlignTop
@@ -68,8 +69,7 @@ class CoachCard(QWidget):
         self.title.set_token(ink)
         self.text.set_text(told.text)
         self.text.setVisible(bool(told.text))
-        self.chip.set_text(told.chip, "exact" if told.is_exact else "estimate")
-        self.chip.setVisible(bool(told.chip))
+        self.chip.setVisible(told.is_estimate)
         self.setAccessibleName(told.title)
         self.setAccessibleDescription(told.text)
         self._offer(told.presses)

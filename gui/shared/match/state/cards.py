@@ -81,15 +81,11 @@ class Tone(Enum):
 
 @dataclass(frozen=True)
 class Card:
-    """The card of the coach: what it says, its buttons, and the choice that it points at.
-
-    Without a `chip` word it has none.
-    """
+    """The card of the coach: what it says, its buttons, and the choice that it points at."""
 
     title: str
     text: str = ""
-    chip: str = ""
-    is_exact: bool = True
+    is_estimate: bool = False
     tone: Tone = Tone.HINT
     presses: tuple[Press, ...] = ()
     action: Any = None
@@ -110,9 +106,11 @@ def card(s: OpenMatch) -> Card | None:
 
 
 def card_room(s: OpenMatch) -> CardRoom:
-    """Return for which card room is kept: one that may come, or one that is there all the time."""
-    if s.is_asking_question or s.guide is not None:
+    """Return for which card room is kept: that of a guide may lie on a board."""
+    if s.is_asking_question:
         return "there"
+    if s.guide is not None:
+        return "below"
     return "coming" if s.can_coach and not s.shows_all else ""
 
 
@@ -135,8 +133,7 @@ def _warning(s: OpenMatch, decision: Decision) -> Card:
     return Card(
         title[:1].upper() + title[1:],
         _why(s, here.match.game, decision) if is_why else _against(s),
-        tr("estimate") if decision.standard_error else tr("exact"),
-        not decision.standard_error,
+        bool(decision.standard_error),
         Tone.WARNING,
         tuple(presses),
         decision.action,
@@ -241,7 +238,7 @@ def _question_card(s: OpenMatch, question: LessonQuestion) -> Card:
     last = question.tried[-1]
     title = tr("Not {choice}").format(choice=words.action(game, last, asked.view, asked.seat))
     again = tr("Try something else.")
-    return Card(title, again, "", True, Tone.WRONG, presses, last, covers_choices=False)
+    return Card(title, again, False, Tone.WRONG, presses, last, covers_choices=False)
 
 
 def _answer(s: OpenMatch, game: AnyGame, decision: Decision, named: Any) -> str:

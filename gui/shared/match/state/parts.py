@@ -117,8 +117,9 @@ Opened = Literal["", "setup", "review", "levels"]
 """What lies on top: one thing at a time."""
 Instead = Literal["", "cover", "end", "dice"]
 """What stands in the place of the controls."""
-CardRoom = Literal["", "coming", "there"]
-"""For which card room is kept below the controls: none, one that may come, one that is there."""
+CardRoom = Literal["", "coming", "there", "below"]
+"""For which card room is kept below the controls: none, one that may come, one that is there, one
+that is there but lies on the board where the controls do."""
 
 
 @dataclass(frozen=True)

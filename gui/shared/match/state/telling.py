@@ -271,9 +271,9 @@ def ahead(s: OpenMatch) -> Literal["told", "unseen", "hidden"]:
     return "hidden" if s.hides_ahead else "told"
 
 
-def shows_track(s: OpenMatch) -> bool:
-    """Return whether there is a track: in Play once all is over, or where one looks back."""
-    return not s.room.has_person or s.is_done or s.cursor.seen > s.cursor.step
+def looks_back(s: OpenMatch) -> bool:
+    """Return whether there is anything to replay where a person plays: the past, or the end."""
+    return s.is_done or s.cursor.seen > s.cursor.step
 
 
 def marks(s: OpenMatch) -> Sequence[Mark]:
@@ -332,17 +332,17 @@ def note(s: OpenMatch) -> str:
 
 
 def facts(s: OpenMatch) -> tuple[Fact, ...]:
-    """Return the score of a series so far, and the seed."""
+    """Return the score of a series so far, and the seed of a match that is watched."""
     played = s.played
     if played is None:
         return ()
-    seed = Fact(tr("Seed {seed}").format(seed=played.key))
+    seed = () if s.room.has_person else (Fact(tr("Seed {seed}").format(seed=played.key)),)
     if not played.earlier or (s.room.has_person and s.is_done):
-        return (seed,)
+        return seed
     count, most = len(played.earlier), s.length if s.room.has_person else 0
     # What is being told counts once the next begins.
     returns = tuple(map(sum, zip(*(each.returns for each in played.earlier), strict=True)))
-    return (Fact(so_far(count, returns, s.num_taken_back, most, s.room.page.counting)), seed)
+    return (Fact(so_far(count, returns, s.num_taken_back, most, s.room.page.counting)), *seed)
 
 
 def so_far(

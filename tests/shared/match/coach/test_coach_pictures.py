@@ -18,14 +18,12 @@ from tests.pictures import Picture
 WARNING = Card(
     "6 dice would cost 7 games in 100",
     "that the best choice wins, if both play perfectly",
-    "exact",
     tone=Tone.WARNING,
 )
 ESTIMATE = Card(
     "A shot at F would cost about 0.30 points",
     "against the best choice, in games that fit what you saw",
-    "estimate",
-    is_exact=False,
+    is_estimate=True,
     tone=Tone.WARNING,
 )
 CLUE = Card("Look at feral hogs", "They compare the dice with your last 10 points.")

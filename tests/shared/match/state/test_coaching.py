@@ -194,7 +194,7 @@ def test_where_values_take_long_it_warns_of_what_needs_none(
         assert found is not None
         assert found.title.endswith("leaves nothing.")
         assert found.text == "Not yet played out: what it costs is being worked out."
-        assert found.chip == ""
+        assert not found.is_estimate
         assert choose(held, 3).turn is not None
         heeded = choose(coaching.close(held), 2)
         assert heeded.helped == ("warning",)
