@@ -8,7 +8,7 @@ from gui.conquest.board.animation import ConquestFrame
 from gui.conquest.board.animation import frame as _frame
 from gui.conquest.board.animation import timeline as _timeline
 from gui.conquest.board.cover import paint_cover
-from gui.conquest.board.insight import DANGER, FALL, NAMES, PATHS, POWER
+from gui.conquest.board.insight import DANGER, FALL, GRAPH, NAMES, PATHS, POWER
 from gui.conquest.board.words import COUNTING, ConquestWords
 from gui.conquest.board.words import describe as _describe
 from gui.conquest.board.words import is_setup as _is_setup
@@ -46,6 +46,13 @@ OVERLAYS = (
         tr("The cheapest attacks, on what the pointer is at"),
         tells_values=True,
     ),
+    Overlay(
+        GRAPH,
+        tr("Casualties"),
+        "activity",
+        tr("Sigma's graph: what entering a place costs, truly | as classic Sigma believes"),
+        tells_values=True,
+    ),
     Overlay(NAMES, tr("Names"), "list"),
 )
 
@@ -64,6 +71,7 @@ class ConquestPage(GamePage[Conquest, Board, Action, ConquestFrame]):
     overlays = OVERLAYS
     overlay_bar = "gui.conquest.board.bar:ConquestBar"
     side = "gui.conquest.side.turn_side:TurnSide"
+    why = "gui.conquest.side.why:WHY"
     file_kinds = FILE_KINDS
     match_exports = (
         MatchExport(

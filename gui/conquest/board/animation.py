@@ -21,7 +21,7 @@ from engine.conquest.state import (
     TurnEnded,
 )
 from engine.core.play.match import PlayedStep
-from gui.conquest.board.scene import NOTHING, Count, Done, Fight, Outcome, Scene, after
+from gui.conquest.board.scene import NOTHING, Count, Done, Fight, Outcome, Scene, Turned, after
 from gui.shared.page.seats import Lens, Seats
 from gui.shared.page.stops import STEP, TURN, StopKind
 from gui.shared.page.timeline import EventLook, EventLooks, Timeline, build_timeline
@@ -81,6 +81,7 @@ class ConquestFrame:
 
     `moving` is the event under way, which has come so far from 0 to 1; `fight` the attack that is
     being fought, as it stood before that event, and `last` the one before in the same turn.
+    `turn` is the one on the board, once something is done in it, and `before` the one before.
     """
 
     game: Conquest
@@ -91,6 +92,8 @@ class ConquestFrame:
     done: Done = NOTHING
     history: tuple[Count, ...] = ()
     outcomes: tuple[Outcome, ...] = ()
+    turn: Turned | None = None
+    before: Turned | None = None
     moving: Any = None
     progress: float = 1.0
 
@@ -113,6 +116,8 @@ def frame(timeline: Timeline[Scene], seconds: float, seats: Seats, lens: Lens) -
         scene.done,
         scene.history,
         scene.outcomes,
+        scene.turn,
+        scene.before,
     )
     if span is None or moment.progress >= 1:
         return shown

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Generator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -15,17 +16,21 @@ from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import MINUS
 
-DANGER, FALL, POWER, PATHS, NAMES = "danger", "fall", "power", "paths", "names"
+if TYPE_CHECKING:
+    from engine.conquest.overlays import CasualtyGraph
+
+DANGER, FALL, POWER, PATHS, GRAPH = "danger", "fall", "power", "paths", "graph"
+NAMES = "names"
 """The overlays."""
-NUMBERS = frozenset({DANGER, FALL, POWER, PATHS})
+NUMBERS = frozenset({DANGER, FALL, POWER, PATHS, GRAPH})
 """Those that have to be worked out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Insight:
     """Of a board: how many troops too strong the worst attack on each place is, -inf for none; how
-    likely it falls; what the best attack of who is to move leaves, nan for none; and the paths to
-    the places that are asked for, best first.
+    likely it falls; what the best attack of who is to move leaves, nan for none; the paths to the
+    places that are asked for, best first; and its casualty graph.
     """
 
     state: Board
@@ -34,6 +39,7 @@ class Insight:
     fall: tuple[float, ...]
     power: tuple[float, ...]
     paths: tuple[tuple[int, ...], ...]
+    graph: CasualtyGraph
 
 
 class InsightBook(QObject):
@@ -77,12 +83,19 @@ def _worked_out(
     targets = [*game.map.score_of] if target is None else [target]
     found = [overlays.attack_paths(game, state, player, each) for each in targets]
     paths = tuple(each[0].places for each in found if each)
-    return Insight(state, target, tuple(danger), tuple(fall), tuple(power), paths)
+    graph = overlays.casualty_graph(game, state, player)
+    return Insight(state, target, tuple(danger), tuple(fall), tuple(power), paths, graph)
 
 
 def danger_text(danger: float) -> str:
     """Return how many troops too strong or too weak the worst attack is; nothing where none is."""
     return f"{danger:+.0f}".replace("-", MINUS) if math.isfinite(danger) else ""
+
+
+def weight_text(insight: Insight, place: int) -> str:
+    """Return what it costs to enter a place, and what classic Sigma believes that it does."""
+    true, believed = insight.graph.weights[place], insight.graph.believed[place]
+    return "" if math.isnan(true) else f"{true:.1f} | {believed:.1f}"
 
 
 def power_text(power: float) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainterPath, QPen, QPolygonF
 
 from engine.conquest.state import NOBODY
 from gui.conquest.board.animation import ConquestFrame
@@ -14,16 +15,20 @@ from gui.conquest.board.geometry import MapLayout
 from gui.conquest.board.insight import (
     DANGER,
     FALL,
+    GRAPH,
     NAMES,
     PATHS,
     POWER,
     Insight,
     danger_text,
     power_text,
+    weight_text,
 )
 from gui.shared.style.painter import Painter
 
 ARC_GAP, ARC = 4.5, 3.0
+AROUND, HEAD = 15.0, 8.0
+"""How far from the middle of a disc the head of an edge ends, and how long it is."""
 BELOW, HIGH = 16, 15
 """Where what is written below a disc begins, and how high it is."""
 
@@ -34,8 +39,12 @@ def paint_under_discs(
     insight: Insight | None,
     layout: MapLayout,
 ) -> None:
-    """Paint the cheapest paths."""
-    if insight is None or PATHS not in overlays:
+    """Paint the casualty graph and the cheapest paths."""
+    if insight is None:
+        return
+    if GRAPH in overlays:
+        _paint_edges(painter, insight, layout)
+    if PATHS not in overlays:
         return
     for path in insight.paths:
         line = QPainterPath(layout.middles[path[0]])
@@ -51,6 +60,24 @@ def paint_under_discs(
             painter.drawPath(line)
         for start, end in pairwise(path):
             _paint_head(painter, layout.middles[start], layout.middles[end])
+
+
+def _paint_edges(painter: Painter, insight: Insight, layout: MapLayout) -> None:
+    """Paint a thin line for each edge, with a head on the side of the place that is entered."""
+    pen = QPen(painter.theme.color("text_2"), 1.2)
+    for start, end in insight.graph.edges:
+        a, b = layout.middles[start], layout.middles[end]
+        painter.setPen(pen)
+        painter.drawLine(a, b)
+        length = math.hypot(b.x() - a.x(), b.y() - a.y())
+        if length > 2 * AROUND:
+            along = (b - a) / length
+            aside, tip = QPointF(-along.y(), along.x()), b - along * AROUND
+            back = tip - along * HEAD
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(painter.theme.color("text_2"))
+            half = aside * (HEAD / 2)
+            painter.drawPolygon(QPolygonF([tip, back + half, back - half]))
 
 
 def _paint_head(painter: Painter, start: QPointF, end: QPointF) -> None:
@@ -77,8 +104,8 @@ def paint_over_discs(
                 _paint_arc(painter, rect, insight.fall[place])
             _paint_numbers(painter, overlays, insight, place, middle)
         if NAMES in overlays:
-            has_more = insight is not None and bool(overlays & {DANGER, POWER})
-            top = BELOW + (HIGH if has_more and not is_free else 0)
+            lines = bool(overlays & {DANGER, POWER}) + (GRAPH in overlays)
+            top = BELOW + (HIGH * lines if insight is not None and not is_free else 0)
             name = frame.game.map.title_of(place)
             _paint_text(painter, middle + QPointF(0, painter.px(top)), name)
 
@@ -114,6 +141,9 @@ def _paint_numbers(
         _paint_text(painter, at - QPointF(shift, 0), danger, is_strong=is_weak)
     if power:
         _paint_text(painter, at + QPointF(shift, 0), power, icon="swords")
+    weight = weight_text(insight, place) if GRAPH in overlays else ""
+    if weight:
+        _paint_text(painter, at + QPointF(0, painter.px(HIGH) if danger or power else 0), weight)
 
 
 def _paint_text(

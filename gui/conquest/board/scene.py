@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
+from engine.conquest.candidates import Memory
 from engine.conquest.rules import Conquest
 from engine.conquest.state import (
     FORT,
@@ -81,11 +82,25 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Turned:
+    """A turn in which something was done: the board that it began with, and its attacks so far.
+
+    `memory` is what its seat remembered then.  An attack is its source and its target.
+    """
+
+    begun: Board
+    memory: Memory
+    attacks: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """The board between two events, and the attack that is being fought on it.
 
     `last` is the attack before, in the same turn, as it ended; `done` is that of the turn.
     `history` counts what players had at the end of each turn of play, `outcomes` are all attacks.
+    `turn` is the one on the board, None until something is done in it, and `before` the one before;
+    `memories` are those of the seats.
     """
 
     game: Conquest
@@ -95,10 +110,14 @@ class Scene:
     done: Done = NOTHING
     history: tuple[Count, ...] = ()
     outcomes: tuple[Outcome, ...] = ()
+    turn: Turned | None = None
+    before: Turned | None = None
+    memories: tuple[Memory, ...] = (Memory(),) * 3
 
 
 def after(scene: Scene, event: Any) -> Scene:
     """Return the scene after an event; after the last of a step its board is the state."""
+    scene = _turned(scene, event)
     state = scene.state
     match event:
         case Rolled():
@@ -116,7 +135,8 @@ def after(scene: Scene, event: Any) -> Scene:
             return replace(scene, state=ended, history=scene.history + counted)
         case TurnBegan():
             begun = _begun(scene.game, state, event)
-            return Scene(scene.game, begun, history=scene.history, outcomes=scene.outcomes)
+            kept = scene.history, scene.outcomes, None, scene.turn or scene.before, scene.memories
+            return Scene(scene.game, begun, None, None, NOTHING, *kept)
         case Ended(winner, how):
             return replace(scene, state=replace(state, winner=winner, ended=how))
         case Placed():
@@ -124,6 +144,19 @@ def after(scene: Scene, event: Any) -> Scene:
             return replace(scene, state=_done(_acted(state), event), done=done)
         case _:
             return replace(scene, state=_done(_acted(state), event))
+
+
+def _turned(scene: Scene, event: Any) -> Scene:
+    """Return the scene with what is done in its turn: it begins with the board before that."""
+    turn, seat = scene.turn, scene.state.to_move
+    if turn is None and not isinstance(event, TurnBegan | Ended):
+        memory = scene.memories[seat].after(scene.game, scene.state)
+        turn = Turned(scene.state, memory)
+        scene = replace(scene, turn=turn, memories=_with(scene.memories, seat, memory))
+    if turn is not None and isinstance(event, Attacked):
+        attacks = (*turn.attacks, (event.source, event.target))
+        scene = replace(scene, turn=replace(turn, attacks=attacks))
+    return scene
 
 
 def _done(state: Board, event: Any) -> Board:

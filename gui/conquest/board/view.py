@@ -21,7 +21,7 @@ from gui.conquest.board.discs import paint_disc, paint_tag
 from gui.conquest.board.fixed_discs import DiscMover, fixed_on, keep
 from gui.conquest.board.geometry import BOTTOM, MapLayout, Point, layout_of
 from gui.conquest.board.ground import Ground, Owners
-from gui.conquest.board.insight import NUMBERS, PATHS, Insight, InsightBook
+from gui.conquest.board.insight import GRAPH, NUMBERS, PATHS, Insight, InsightBook
 from gui.conquest.board.intent import Intent, paint_intent, paint_outlines, paint_path
 from gui.conquest.board.land import sea_color
 from gui.conquest.board.legend import BELOW, MARGIN, legend_size, paint_legend
@@ -31,6 +31,7 @@ from gui.conquest.board.motions import (
     left_now,
     moving_area,
     paint_above,
+    paint_arrow,
     paint_below,
     shown_troops,
 )
@@ -258,6 +259,9 @@ class ConquestView(Canvas):
         self._paint_outlines(painter, fighting(frame) or self.intent.path, layout)
         insight = self._insight(frame)
         paint_under_discs(painter, self.overlays, insight, layout)
+        if GRAPH in self.overlays and frame.turn is not None:
+            for ends in frame.turn.attacks:
+                paint_arrow(painter, layout, ends, 1.0, "accent")
         paint_path(painter, self.hint, layout, "accent")
         paint_intent(painter, self.intent, layout)
         paint_discs(painter, frame, layout)

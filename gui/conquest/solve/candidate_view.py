@@ -124,6 +124,31 @@ def term_words(candidate: Candidate) -> str:
     return text.format(score=score, terms=" + ".join(parts)) if parts else ""
 
 
+def term_columns(width: float, digits: int = 2) -> tuple[Column, ...]:
+    """Return the five terms of a score as columns of this width each."""
+    titles = {
+        "first step": tr("Step"),
+        "income": tr("Gain"),
+        "hurts": tr("Hurt"),
+        "keeps": tr("Keep"),
+        "risks": tr("Risk"),
+    }
+    return tuple(_term_column(name, title, width, digits) for name, title in titles.items())
+
+
+def _term_column(name: str, title: str, width: float, digits: int) -> Column:
+    def key(row: Candidate) -> float | None:
+        if row.score is None:
+            return None
+        return next((term.value for term in row.terms if term.name == name), 0.0)
+
+    def text(row: Candidate) -> str:
+        value = key(row)
+        return "" if value is None else decimal(value, digits) if value else "0"
+
+    return Column(title, text, key, width, is_number=True, is_small=True)
+
+
 def way_words(position: Position, candidate: Candidate) -> str:
     """Return the places of an attack, or the one that is held."""
     names = [place_name(position.game, step) for step in candidate.path]
@@ -160,6 +185,7 @@ def _columns(position: Position, found: Weighed) -> tuple[Column, ...]:
     return (
         Column(tr("Attack"), lambda row: way_words(position, row), width=2.6, weight=500),
         Column(tr("Score"), score, lambda row: row.score, 0.7, is_number=True, weight=600),
+        *term_columns(0.6),
         number(tr("Chance"), "chance", chance_text, 0.8),
         number(tr("Cost"), "cost", decimal, 0.6),
         number(tr("Power"), "power", decimal, 0.7),

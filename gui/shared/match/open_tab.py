@@ -15,6 +15,7 @@ from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import Strategy
 from engine.core.review.review import Review
+from engine.core.system.modules import part_named
 from gui.shared.controls.boxes import row_of
 from gui.shared.controls.cards import WaitCard
 from gui.shared.controls.label import Text
@@ -37,6 +38,7 @@ from gui.shared.match.state.played import Played
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.state.store import Store
 from gui.shared.match.views import BoardView, LogView, ReviewView
+from gui.shared.match.why import Why, WhyPanel, is_told
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.actions import Action
 from gui.shared.page.board_text import BoardText
@@ -70,7 +72,8 @@ class OpenTab(TabView):
         self.twin = BoardText(self.board, page.describe)
         self.log = TurnLog(page.counting)
         self.log_view = LogView(self.store, self.log)
-        self.review_view = ReviewView(self.store, ReportParts(self), self.log_view)
+        self.why = Why(part_named(page.why), self) if page.why else None
+        self.review_view = ReviewView(self.store, ReportParts(self), self.log_view, self.why)
         self.overlay_bar = page.new_overlay_bar(self.board)
         self.bar = self.transport = Transport(self.playhead)
         self.waiting = WaitCard(
@@ -90,15 +93,21 @@ class OpenTab(TabView):
 
     def _fill_panels(self, usual: QWidget, head: QWidget) -> None:
         """Put the usual right panel, below its head, and the review in the same place."""
-        self.panels.addWidget(RightPanel(self.explorer, self.own_side, usual, head))
+        why = None if self.why is None else WhyPanel(self.why)
+        self.right = RightPanel(self.explorer, self.own_side, usual, head, why)
+        self.panels.addWidget(self.right)
         self.panels.addWidget(self.review_view.parts.panel)
         self.side_panel = self.panels
 
     def _watch(self) -> None:
         """Have all parts show what the store says."""
         store = self.store
-        parts = self.explorer, self.own_side
+        parts = self.explorer, self.own_side, self.why
         self.board_view = BoardView(store, self.board, self.twin, self.bar, *parts)
+        if self.why is not None:
+            store.watch(self.why.show_players, _players)
+            store.watch(self.why.tell, is_told)
+            store.watch(self.right.offer_why, is_told)
         self.lens_choice.chosen.connect(store.doing(commands.look_through))
         store.watch(
             self.lens_choice.offer,

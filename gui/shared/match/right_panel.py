@@ -25,6 +25,7 @@ class RightPanel(QWidget):
         own: OwnSide | None,
         usual: QWidget,
         head: QWidget | None = None,
+        why: QWidget | None = None,
     ) -> None:
         super().__init__()
         self.stack = QStackedWidget()
@@ -35,16 +36,27 @@ class RightPanel(QWidget):
         self._usual = len(parts)
         parts[self.tr("Match")] = usual
         parts |= own_parts  # which keeps its place where it has one
+        self._titles = tuple(parts)
+        if why is not None:
+            parts[self.tr("Why")] = _padded(why)
         for part in parts.values():
             self.stack.addWidget(part)
-        self.tabs = SegmentedTabs(self.tr("Right panel"), tuple(parts))
+        self.tabs = SegmentedTabs(self.tr("Right panel"), self._titles)
         self.tabs.chosen.connect(self.stack.setCurrentIndex)
         if explorer is not None:
             explorer.wanted.connect(self._open_explorer)
         tabs = (self.tabs, 0, Qt.AlignmentFlag.AlignLeft)
         top = column_of(head, tabs, gap=12, margins=(24, 18, 24, 0))
         column_of(top, (self.stack, 1), on=self, gap=0)
-        self.tabs.setVisible(len(parts) > 1)
+        self.tabs.setVisible(len(self._titles) > 1)
+
+    def offer_why(self, is_offered: bool) -> None:
+        """Have a tab that says why, the last one, or none."""
+        if not is_offered and self.tabs.index == len(self._titles):
+            self.show_usual()
+        titles = (*self._titles, self.tr("Why")) if is_offered else self._titles
+        self.tabs.set_texts(titles, self.tabs.index)
+        self.tabs.setVisible(len(titles) > 1)
 
     def offer_explorer(self, is_offered: bool, is_first: bool) -> None:
         """Have the explorer, before the log if it comes first; else once it is asked for."""

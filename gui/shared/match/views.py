@@ -19,6 +19,7 @@ from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.played import Played
 from gui.shared.match.state.store import Store
 from gui.shared.match.state.telling import Choices
+from gui.shared.match.why import Why
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.board_text import BoardText
 from gui.shared.page.canvas import Canvas
@@ -45,9 +46,10 @@ class BoardView:
         bar: Transport | None = None,
         explorer: Explorer | None = None,
         own_side: OwnSide | None = None,
+        why: Why | None = None,
     ) -> None:
         self._store, self._board, self._twin, self._bar = store, board, twin, bar
-        self._explorer, self._own_side = explorer, own_side
+        self._explorer, self._own_side, self._why = explorer, own_side, why
         store.clock.moved.connect(self._follow_clock)
         store.clock.changed.connect(store.follow_clock)
         board.lens_asked.connect(store.doing(commands.look_through))
@@ -75,6 +77,8 @@ class BoardView:
         self._board.show_frame(picture)
         if self._own_side is not None:
             self._own_side.show_frame(frame)
+        if self._why is not None:
+            self._why.show_frame(frame)
         if self._bar is not None and s.room.page.counting.position is not None:
             self._bar.set_position_text(s.room.page.counting.position(frame))
         self._twin.follow()
@@ -183,8 +187,10 @@ class ReviewView:
     which is below the board then.
     """
 
-    def __init__(self, store: Store, parts: ReportParts, log: LogView) -> None:
-        self._store, self._log = store, log
+    def __init__(
+        self, store: Store, parts: ReportParts, log: LogView, why: Why | None = None
+    ) -> None:
+        self._store, self._log, self._why = store, log, why
         self.parts, self.beside_end = parts, Blocks()
         self.at = At()
         self.followers: list[Callable[[], object]] = []
@@ -193,6 +199,9 @@ class ReviewView:
         for asked in (parts.ordered, self.beside_end.ordered):
             asked.connect(self.obey)
         parts.copied.connect(lambda: self.obey(parts.copying()))
+        if why is not None:
+            why.changed.connect(self._show)
+            store.watch(why.show_review, lambda s: s.opened == "review")
         store.watch(
             self._take,
             lambda s: s.played,
@@ -211,7 +220,8 @@ class ReviewView:
         back = Do(tr("Back to the match"), "undo-2", Send(commands.open_, ("",)))
         s = self._store.now
         found = review_report(self.told, s.cursor.step, self.at, _look)
-        return replace(found, side=(*found.side, *_said_blocks(s)), foot=(back,))
+        why = () if self._why is None else self._why.fold()
+        return replace(found, side=(*found.side, *_said_blocks(s), *why), foot=(back,))
 
     def _tell(self) -> Reviewed:
         s = self._store.now
@@ -257,7 +267,10 @@ class ReviewView:
                 follow()
 
     def obey(self, order: Order) -> None:
-        if isinstance(order, Look):
+        if isinstance(order, Look) and not isinstance(order.at, At):
+            if self._why is not None:
+                self._why.obey(order)
+        elif isinstance(order, Look):
             self._look(order.at)
         elif isinstance(order, Send):
             self._store.do(order.command, *order.args)

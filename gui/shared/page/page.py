@@ -253,6 +253,9 @@ class GamePage(Generic[Game, State, Action, Frame]):
     """Looks into positions in the right panel of Play and Watch."""
     side: PartName = ""
     """One more panel there."""
+    why: PartName = ""
+    """A View of what led to the picture, of an OnBoard: why a seat chose that.  It stands beside a
+    match that nobody plays any more, and in its review."""
     overlays: Sequence[Overlay] = ()
     """What may be shown over the board."""
     overlay_bar: PartName = "gui.shared.page.overlay_bar:OverlayBar"

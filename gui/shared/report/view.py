@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from engine.core.play.game import AnyGame
 from engine.core.play.solver import Solver
+from engine.core.play.strategy import Strategy
 from engine.core.system.job import Snapshot
 from engine.core.system.modules import PartName
 from gui.shared.report.blocks import Do, Report, Work
@@ -91,6 +92,14 @@ class Press:
     keys: str
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class OnBoard:
+    """What a view beside a board is about: the picture, and who plays; None where it is hidden."""
+
+    frame: Any
+    players: Sequence[Strategy | None]
+
+
 class View(Generic[Found, At]):
     """One entry of the list, and of the palette.
 
@@ -143,6 +152,14 @@ class View(Generic[Found, At]):
         It brings a new `at`, what all views share from now on, or orders and what is told.
         """
         return None
+
+
+class ReasonView(View[Found, At]):
+    """Tells what led to the picture on a board: what is `shared` is an OnBoard."""
+
+    def about(self, shared: OnBoard) -> Hashable:
+        """Return all that the report goes by of it; it is made anew where this is another."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)

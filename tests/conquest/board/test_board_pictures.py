@@ -13,7 +13,7 @@ from gui.conquest import OVERLAYS
 from gui.conquest.board.animation import ConquestFrame
 from gui.conquest.board.bar import ConquestBar, PhaseTrack
 from gui.conquest.board.cover import paint_cover
-from gui.conquest.board.insight import DANGER, FALL, PATHS, POWER
+from gui.conquest.board.insight import DANGER, FALL, GRAPH, PATHS, POWER
 from gui.conquest.board.intent import Intent
 from gui.conquest.board.map_picture import paint_map
 from gui.conquest.board.view import ConquestView
@@ -73,6 +73,16 @@ def test_overlays(picture: Picture, qtbot: QtBot) -> None:
     qtbot.addWidget(view)
     view.show_overlays(frozenset({DANGER, FALL, POWER, PATHS}))
     frame = view.frame
+    qtbot.waitUntil(lambda: view.insights.of(GAME, frame.state, None) is not None, timeout=60_000)
+    picture.shows(view, WIDTH, HEIGHT, margin=0)
+
+
+def test_the_casualty_graph_and_the_path_taken(picture: Picture, qtbot: QtBot) -> None:
+    view = board(shown(ATTACKING, Attack(MILL, ORCHARD)))
+    qtbot.addWidget(view)
+    view.show_overlays(frozenset({GRAPH}))
+    frame = view.frame
+    assert frame.turn is not None
     qtbot.waitUntil(lambda: view.insights.of(GAME, frame.state, None) is not None, timeout=60_000)
     picture.shows(view, WIDTH, HEIGHT, margin=0)
 

@@ -1,0 +1,182 @@
+"""Why a Sigma did what it did in a turn: its rule, what it planned, and the attacks it weighed."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from engine.conquest.candidates import Candidate, Plan, Weighed, weighed
+from engine.conquest.strategies.sigma import Sigma, SigmaClassic
+from engine.conquest.turns import strategic_places
+from engine.core.play.strategy import Strategy
+from gui.conquest.board.animation import ConquestFrame
+from gui.conquest.board.scene import Turned
+from gui.conquest.play.hand import chains
+from gui.conquest.side.plans import plan_note
+from gui.conquest.solve.candidate_view import (
+    plan_words,
+    term_columns,
+    term_words,
+    verdict_words,
+    way_words,
+)
+from gui.conquest.solve.position import Position
+from gui.shared.report.blocks import Block, Column, Report, Rows, Say, Title
+from gui.shared.report.orders import Look
+from gui.shared.report.view import Finding, Need, Now, OnBoard, ReasonView
+from gui.shared.text.strategy_words import strategy_words
+from gui.shared.text.tr import tr
+from gui.shared.text.value_format import UNKNOWN, decimal, percent
+
+ORDER: tuple[Plan, ...] = ("two", "score", "one", "three")
+"""In a turn of play one rule after the other is asked; the first that has a plan is followed."""
+NAMES: dict[Plan, str] = {
+    "setup": tr("Setup"),
+    "two": tr("Two-strategic"),
+    "score": tr("Maximize Score"),
+    "one": tr("One-strategic"),
+    "three": tr("ThreePlus"),
+    "nothing": tr("No rule had a plan"),
+}
+"""The rules by the names that the report of Sigma's team gives them."""
+KEPT, ROW = 32, 44
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A turn, so far, and who played it."""
+
+    turn: Turned
+    name: str
+    strategy: Strategy | None
+    then_scores: bool
+    """Whether it has won by then, and takes what brings points."""
+
+
+class WhySigma(ReasonView[Weighed, int]):
+    """Of the turn that led to the board; `at` is the row that is pointed at."""
+
+    name, title, icon, at = "why", tr("Why"), "lightbulb", 0
+
+    def about(self, shared: OnBoard) -> Hashable:
+        return asked_of(shared)
+
+    def ask(self, at: int, shared: OnBoard) -> Need | None:
+        asked, frame = asked_of(shared), shared.frame
+        if asked is None or not isinstance(asked.strategy, Sigma | SigmaClassic):
+            return None
+        begun, memory = asked.turn.begun, asked.turn.memory
+        constants, game = asked.strategy.constants, frame.game
+
+        def work() -> Finding[Weighed]:
+            return weighed(game, begun, constants, memory)
+
+        return Need(self.name, (game, begun, memory, constants), work, most=KEPT)
+
+    def report(self, now: Now[Weighed, int]) -> Report:
+        asked = None if now.shared is None else asked_of(now.shared)
+        if asked is None:
+            return Report((Say(tr("No turn has been played yet.")),))
+        begun, found = asked.turn.begun, now.found
+        title = Title(tr("Turn {turn}: {name}").format(turn=begun.turn, name=asked.name), "", True)
+        if not isinstance(asked.strategy, Sigma | SigmaClassic):
+            text = tr("{name} does not play as Sigma does: nothing is known of its reasons.")
+            return Report((title, Say(text.format(name=asked.name))))
+        if found is None:
+            return Report((title, Say(tr("Sigma weighs its attacks."))))
+        position = Position(now.shared.frame.game, begun)
+        who = strategy_words(asked.strategy.name)
+        blocks: list[Block] = [title, Title(NAMES[found.plan], who if who != asked.name else "")]
+        blocks += [Say(words) for words in _said(asked, found, position) if words]
+        if is_scored(found):
+            blocks += _scores(position, found, now.at)
+        return Report(tuple(blocks))
+
+
+WHY = WhySigma()
+
+
+def asked_of(shared: OnBoard) -> Asked | None:
+    """Return the turn that led to the board; None before the first."""
+    frame: ConquestFrame = shared.frame
+    turn = frame.turn or frame.before
+    if turn is None:
+        return None
+    seat, game = turn.begun.to_move, frame.game
+    strategy = shared.players[seat] if seat < len(shared.players) else None
+    has_won = strategic_places(frame.state, game.map, seat) >= game.to_win
+    then = has_won and bool(turn.attacks) and turn.begun.turn >= game.first_finish
+    return Asked(turn, frame.seats.names[seat], strategy, then)
+
+
+def is_scored(found: Weighed) -> bool:
+    """Return whether it came to score single attacks."""
+    return found.plan in ("one", "three", "nothing") and not found.is_emergency
+
+
+def _said(asked: Asked, found: Weighed, position: Position) -> list[str]:
+    """Return in sentences which rule it followed, what it planned, and what it did so far."""
+    map_ = position.game.map
+    paths = [" › ".join(map(map_.title_of, path)) for path in chains(found.orders)]
+    put = plan_note(map_, [each for each in found.orders if getattr(each, "troops", 1)])
+    planned = ", ".join([*([put] if put else []), *paths])
+    words = [plan_words(found.plan), _order(found.plan)]
+    if found.is_emergency and found.plan == "one":
+        words.append(
+            tr("An emergency: it takes the strategic place that leaves it most power, unscored.")
+        )
+    if planned:
+        words.append(tr("Planned: {plan}.").format(plan=planned))
+    taken = [" › ".join(map(map_.title_of, ends)) for ends in asked.turn.attacks]
+    if taken:
+        words.append(tr("Taken so far: {path}.").format(path=", ".join(taken)))
+    if asked.then_scores and found.plan != "score":
+        words.append(tr("It has its strategic places: from there on Maximize Score."))
+    return words
+
+
+def _order(plan: Plan) -> str:
+    """Return which rules were asked, one after the other."""
+    if plan == "setup":
+        return ""
+    asked = ORDER if plan == "nothing" else ORDER[: ORDER.index(plan) + 1]
+    answers = [(NAMES[each], tr("yes") if each == plan else tr("no")) for each in asked]
+    told = ", ".join(f"{name} {answer}" for name, answer in answers)
+    return tr("Asked in turn: {rules}.").format(rules=told)
+
+
+def _scores(position: Position, found: Weighed, at: int) -> list[Block]:
+    rows = found.candidates
+    limits = tr("{n} weighed; none is made under {share} or worth under {score}.").format(
+        n=found.counted, share=percent(found.least_chance, 0), score=f"{found.least_score:g}"
+    )
+    first = Column(
+        tr("Target, score"),
+        lambda row: _target(position, row),
+        lambda row: row.score,
+        width=3.3,
+        weight=500,
+        below=lambda row: f"{_score(row)}, {verdict_words(found, row)}",
+    )
+    columns = (first, *term_columns(1.0, 1))
+    table = Rows(
+        tr("What Sigma weighs"),
+        columns,
+        rows,
+        point=Look,
+        choose=Look,
+        height=ROW,
+    )
+    terms = f"{way_words(position, rows[at])}: {term_words(rows[at])}" if at < len(rows) else ""
+    return [Say(limits), table, Say(terms, lines=3)]
+
+
+def _target(position: Position, row: Candidate) -> str:
+    """Return what an attack takes; the whole way of the row that is pointed at stands below."""
+    return (
+        way_words(position, row) if len(row.path) == 1 else position.game.map.title_of(row.path[-1])
+    )
+
+
+def _score(row: Candidate) -> str:
+    return UNKNOWN if row.score is None else decimal(row.score, 2)

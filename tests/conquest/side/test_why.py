@@ -1,0 +1,110 @@
+"""Why a Sigma did what it did: of the turn that led to the board, by the names of its report."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.conquest.candidates import Weighed
+from engine.conquest.map import Map
+from engine.conquest.rules import MAPS, Conquest
+from engine.conquest.state import Attack
+from engine.conquest.strategies import GREEDY, Sigma, SigmaClassic
+from engine.core.play.lens import EVERYONE
+from engine.core.play.match import Match
+from engine.core.system.job import finished
+from gui.conquest.board.animation import ConquestFrame, frame, timeline
+from gui.conquest.side.why import NAMES, WHY, asked_of
+from gui.shared.page.seats import Seats
+from gui.shared.report.blocks import Report, Rows, Say, Title
+from gui.shared.report.view import Now, OnBoard
+from tests.blocks import one_of
+
+GAME = Conquest(MAPS.shipped(Map, "learning"))
+PLAYERS = (SigmaClassic(), Sigma(), GREEDY)
+SEATS = Seats(("Ann", "Ben", "Cleo"))
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    return Match(GAME, PLAYERS, 3).play_out()
+
+
+def shown(match: Match, step: int) -> OnBoard:
+    line = timeline((GAME, match.states[0]), match.steps)
+    return OnBoard(frame(line, line.end_of(step - 1), SEATS, EVERYONE), PLAYERS)
+
+
+def told(about: OnBoard) -> tuple[Weighed | None, Report]:
+    need = WHY.ask(0, about)
+    found = None if need is None else finished(need.work())
+    return found, WHY.report(Now(found, 0, about))
+
+
+def words(report: Report) -> str:
+    return " ".join(block.text for block in report.middle if isinstance(block, Say | Title))
+
+
+def test_it_is_about_the_turn_that_led_to_the_board(match: Match) -> None:
+    assert asked_of(shown(match, 0)) is None
+    assert words(WHY.report(Now(None, 0, shown(match, 0)))) == "No turn has been played yet."
+    line = timeline((GAME, match.states[0]), match.steps)
+    for step in range(1, len(match.states), 7):
+        at = frame(line, line.end_of(step - 1), SEATS, EVERYONE)
+        asked = asked_of(OnBoard(at, PLAYERS))
+        assert asked is not None
+        begun, chosen = asked.turn.begun, match.states[step - 1]
+        assert (begun.turn, begun.to_move) == (chosen.turn, chosen.to_move)
+        done = [
+            each
+            for state, each in zip(match.states[:step], match.steps, strict=False)
+            if state.turn == begun.turn
+        ]
+        attacks = [each.actions[begun.to_move] for each in done]
+        fought = [(each.source, each.target) for each in attacks if isinstance(each, Attack)]
+        assert list(asked.turn.attacks) == fought
+        assert begun in match.states
+
+
+def test_its_rule_plan_and_terms_are_told(match: Match) -> None:
+    rules = set()
+    for step, state in enumerate(match.states):
+        if state.in_setup or state.ended or not isinstance(PLAYERS[state.to_move], Sigma):
+            continue
+        about = shown(match, step)
+        picture: ConquestFrame = about.frame
+        if picture.turn is None or not picture.turn.attacks:
+            continue
+        found, report = told(about)
+        assert found is not None
+        text = words(report)
+        assert f"Turn {state.turn}: Ben" in text
+        assert NAMES[found.plan] in text
+        rules.add(found.plan)
+        taken = text.partition("Taken so far: ")[2]
+        assert taken.count(" › ") >= len(picture.turn.attacks)
+        if found.plan == "one":
+            table = one_of(report.middle, Rows)
+            assert table.rows is found.candidates
+            for row in table.rows:
+                terms: list[Any] = [column.key(row) for column in table.columns[1:]]  # type: ignore[misc]
+                assert len(terms) == 5
+                assert row.score is None or sum(terms) == pytest.approx(row.score)
+                assert (row.score is None) == (terms == [None] * 5)
+        if len(rules) > 1:
+            break
+    assert rules
+
+
+def test_nothing_is_known_of_who_is_no_sigma(match: Match) -> None:
+    step = next(n for n, state in enumerate(match.states) if state.turn == 3) + 1
+    about = shown(match, step)
+    asked = asked_of(about)
+    assert asked is not None
+    for players in (PLAYERS, (None,) * 3, ()):
+        hidden = OnBoard(about.frame, players if players else ())
+        is_sigma = isinstance((*players, None, None, None)[asked.turn.begun.to_move], SigmaClassic)
+        found, report = told(hidden)
+        assert (found is not None) == is_sigma
+        assert ("nothing is known" in words(report)) == (not is_sigma)
