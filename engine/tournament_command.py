@@ -9,7 +9,7 @@ import math
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from engine.cluster_command import ClusterAddress, ClusterKeys, ClusterTrusted, playing_on
 from engine.console import (
@@ -281,7 +281,7 @@ def _test(
     """Return the sequential test that is wanted; InputError where its chances are said alone."""
     from engine.core.ratings.sequential import SequentialTest
 
-    chances = {
+    chances: dict[str, Any] = {
         name: chance for name, chance in (("alpha", alpha), ("beta", beta)) if chance is not None
     }
     if differences is not None:

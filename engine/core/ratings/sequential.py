@@ -30,6 +30,8 @@ _MOST_STEPS = 50
 _NEAR, _ROUGHLY = 0.25, 1e-2
 """So many deviations are near; on the way there shares need not be more exact."""
 _LARGEST = 10_000.0
+_BEYOND = 0.583
+"""So many deviations of what a look brings a walk goes beyond a bound (Siegmund 1985)."""
 _FLAT = 1e-6
 """Drifts below this share of the spread count as none."""
 
@@ -41,13 +43,15 @@ Verdict = Literal["", "low", "high"]
 class SequentialTest:
     """Whether the first is `high` rather than `low` points of normalized Elo above the second.
 
-    `high` is taken by mistake with a chance of about `alpha`, `low` with one of about `beta`.
+    `high` is taken by mistake with a chance of about `alpha`, `low` with one of about `beta`, where
+    it is looked at after every `look` encounters; 0 stands for all the time.
     """
 
     low: float
     high: float
     alpha: float = 0.05
     beta: float = 0.05
+    look: int = 0
 
     def __post_init__(self) -> None:
         """Raise InputError for differences or chances that make no test."""
@@ -67,10 +71,16 @@ class SequentialTest:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """The logarithms of the ratio at which `low` and `high` are taken."""
+        """The logarithms of the ratio at which `low` and `high` are taken.
+
+        They lie within Wald's by what the ratio goes beyond them in the mean, as it is looked at
+        now and then (Siegmund, Sequential Analysis, 1985): the same chances with fewer games.
+        """
+        spread = _per_encounter(self.high) - _per_encounter(self.low)
+        beyond = _BEYOND * spread * math.sqrt(self.look)
         return (
-            math.log(self.beta / (1 - self.alpha)),
-            math.log((1 - self.beta) / self.alpha),
+            min(math.log(self.beta / (1 - self.alpha)) + beyond, 0.0),
+            max(math.log((1 - self.beta) / self.alpha) - beyond, 0.0),
         )
 
     def verdict(self, ratio: float) -> Verdict:

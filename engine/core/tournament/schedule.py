@@ -47,11 +47,9 @@ _LOOK_ENCOUNTERS, _SLOW_LOOK_ENCOUNTERS = 50, 10
 """So many encounters are a block of a sequential test, which is looked at after each; the smaller
 number where a strategy thinks so long that a game may take a second.
 
-By Wald a test of .05 and .05 takes .49 of a fixed one's games at either bound, if it is looked at
-all the time.  After every 50 encounters it goes beyond its bounds, by about .583 times the root of
-50 times what one encounter brings (Siegmund, Sequential Analysis, 1985): at 0,30 it takes .62, and
-is wrong in 3.1 %.  After every 10 it would take .54; but a look costs as much as many games of a
-kernel."""
+A test of .05 and .05 takes about half of a fixed one's games at either bound, .49 by Wald if it
+were looked at all the time.  After every 10 encounters it takes less than after every 50 where the
+differences are large, but a look costs as much as many games of a kernel."""
 
 Orders = Literal["both", "rotations", "every", "shuffled", "in turn"]
 """In turn: the first two entrants in one seat among the same others, as a sequential test has it

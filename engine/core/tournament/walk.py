@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from engine.core.ratings.sequential import (
@@ -24,7 +26,7 @@ class Walk:
     def __init__(self, settings: TournamentSettings, test: SequentialTest) -> None:
         """Begin with none."""
         self._settings = settings
-        self._test = test
+        self._test = replace(test, look=settings.rows_a_block // GAMES)
         self._classes = np.zeros(_CLASSES if settings.is_paired else 0, dtype=np.int64)
         self._count, self._total, self._squares = 0, 0.0, 0.0
         self._walk: list[tuple[int, float]] = []

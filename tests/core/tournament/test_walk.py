@@ -48,7 +48,8 @@ def walked(settings: TournamentSettings, **options: Any) -> tuple[int, Sequentia
 
 def test_it_stops_where_the_ratio_passes_a_bound_and_counts_what_was_played() -> None:
     games, found = walked(hog())
-    lower, upper = TEST.bounds
+    lower, upper = found.test.bounds
+    assert upper < TEST.bounds[1]
     assert found.verdict == ("high" if found.ratio >= upper else "low")
     assert all(lower < ratio < upper for _, ratio in found.walk[:-1])
     assert [count for count, _ in found.walk] == list(range(50, games // 2 + 1, 50))
