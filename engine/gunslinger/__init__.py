@@ -81,7 +81,7 @@ GAME = GameEntry(
     order="average_rank",
     strategy_titles=(
         ("dr", "David's Revenge"),
-        ("drr", "Revenge of Revenge"),
+        ("drr", "DRR"),
         ("ev", "Expected value"),
     ),
     orders="shuffled",

@@ -26,21 +26,23 @@ def explain(file: Annotated[Path, Note("one case as JSON", "FILE")]) -> Answer:
 
     Example: case.json --json
     """
-    from engine.gunslinger.explain import explained, read_case
+    from engine.gunslinger.explain import NAMED, explained, read_case
 
     found = explained(*read_case(file))
-    dr, ev, drr = found["dr"], found["ev"], found["drr"]
-    shots = [(i, count) for i, count in enumerate(dr["counts"]) if count]
-    chosen = (("dr", dr["targets"]), ("drr", drr["targets"]), ("ev", ev["choice"]))
+    shots = [(i, count) for i, count in enumerate(found.counts) if count]
+    values = [
+        [w.target, w.kill, w.save, w.cost, w.total, *(found.chance(n, w.target) for n in NAMED)]
+        for w in found.worths
+    ]
     return Answer(
-        found,
+        found.as_json(),
         (
             Table(shots, ("player", "shots at me in the last 5 rounds")),
             "",
-            Table(ev["table"], ("target", "kill", "save", "cost", "total")),
+            Table(values, ("target", "kill", "save", "cost", "total", *NAMED)),
             "",
-            *(f"{name}: {_targets(targets)}" for name, targets in chosen),
-            f"drr shoots with probability {drr['probability']:.4f}",
+            *(f"{name}: {_targets(found.aims[name].targets)}" for name in ("dr", "drr", "ev")),
+            f"drr shoots with probability {found.aims['drr'].rate:.4f}",
         ),
     )
 

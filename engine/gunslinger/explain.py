@@ -1,14 +1,24 @@
-"""One decision laid open: what the report's three strategies see in a case from a file, and do."""
+"""One decision laid open: what the report's three strategies see in a case, and do."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.files import read_json
+from engine.gunslinger.relations import Ids
 from engine.gunslinger.rules import NO_SHOT, Gunslinger, Seen, recorded
-from engine.gunslinger.shooters.expected_value import ExpectedValue, shooting_graph, table
+from engine.gunslinger.shooters.aiming import Aim
+from engine.gunslinger.shooters.expected_value import (
+    ExpectedValue,
+    Graph,
+    Worth,
+    shooting_graph,
+    table,
+)
 from engine.gunslinger.shooters.revenge import (
     WINDOW,
     DavidsRevenge,
@@ -18,26 +28,60 @@ from engine.gunslinger.shooters.revenge import (
 
 LARGEST = 4_000_000
 """Bytes of a case: 200 players and 1,990 rounds."""
+NAMED = ("ev", "dr", "drr")
+"""The report's strategies: EV, DR and DRR."""
 KEYS = ("n", "e", "f", "me", "friends", "enemies", "history", "alive")
 
 
-def explained(game: Gunslinger, view: Seen) -> dict[str, Any]:
-    """Return counts, tables and targets, windows and constants being the usual ones."""
+@dataclass(frozen=True)
+class Explained:
+    """What the report's three strategies see from a seat, and do; usual windows and constants.
+
+    `counts` are the shots at me by player in the last rounds (DR); `graph` says how likely each
+    other shoots at whom (EV), `worths` what a shot at each living other is worth, by ascending
+    number; `aims` what each strategy aims at, by its name.
+    """
+
+    counts: Ids
+    graph: Graph
+    worths: tuple[Worth, ...]
+    aims: Mapping[str, Aim]
+
+    def chance(self, strategy: str, target: int) -> float:
+        """Return how likely a strategy shoots at a target, NO_SHOT for at nobody."""
+        aim = self.aims[strategy]
+        if target == NO_SHOT:
+            return 1.0 - aim.rate if aim.targets else 1.0
+        return aim.rate / len(aim.targets) if target in aim.targets else 0.0
+
+    def as_json(self) -> dict[str, Any]:
+        """Return it as lists and numbers."""
+        aims, graph = self.aims, self.graph.items()
+        return {
+            "dr": {"counts": list(self.counts), "targets": list(aims["dr"].targets)},
+            "ev": {
+                "graph": [[i, j, p] for i, row in graph for j, p in sorted(row.items())],
+                "table": [[w.target, w.kill, w.save, w.cost, w.total] for w in self.worths],
+                "choice": list(aims["ev"].targets),
+            },
+            "drr": {"probability": aims["drr"].rate, "targets": list(aims["drr"].targets)},
+            "chances": {
+                name: [[w.target, self.chance(name, w.target)] for w in self.worths]
+                for name in NAMED
+            },
+        }
+
+
+def explained(game: Gunslinger, view: Seen) -> Explained:
+    """Return counts, graph, worths and aims of a living seat (course report, section 6)."""
     graph = shooting_graph(view)
-    worths = table(game, view, graph)
-    drr = RevengeOfRevenge().aim(game, view)
-    return {
-        "dr": {
-            "counts": list(hit_counts(view, WINDOW)),
-            "targets": list(DavidsRevenge().aim(game, view).targets),
-        },
-        "ev": {
-            "graph": [[i, j, p] for i, row in graph.items() for j, p in sorted(row.items())],
-            "table": [[w.target, w.kill, w.save, w.cost, w.total] for w in worths],
-            "choice": list(ExpectedValue().best(view, worths).targets),
-        },
-        "drr": {"probability": drr.rate, "targets": list(drr.targets)},
+    worths = tuple(table(game, view, graph))
+    aims = {
+        "ev": ExpectedValue().best(view, worths),
+        "dr": DavidsRevenge().aim(game, view),
+        "drr": RevengeOfRevenge().aim(game, view),
     }
+    return Explained(hit_counts(view, WINDOW), graph, worths, aims)
 
 
 def read_case(path: Path) -> tuple[Gunslinger, Seen]:

@@ -66,7 +66,7 @@ def belief(game: Gunslinger, view: Seen) -> list[Worth]:
 
 
 def verdicts(game: Gunslinger, view: Seen) -> tuple[Verdict, ...]:
-    """Return what David's Revenge, Expected value and Revenge of Revenge would do, with a reason.
+    """Return what David's Revenge, Expected value and DRR would do, with a reason.
 
     The sentences have no names: each strategy's targets are `aim.targets`.
     """

@@ -109,7 +109,7 @@ class ResponseParameters:
         Literal["drr", "dr", "ev", "dumb", "crowd", "priority-list"],
         Titles(
             (
-                "Revenge of Revenge",
+                "DRR",
                 "David's Revenge",
                 "Expected value",
                 "Dumb",
@@ -145,12 +145,10 @@ class ResponseParameters:
 
 
 class SweepSolver:
-    """The trigger of Revenge of Revenge, for every mu and beta."""
+    """The trigger of DRR, for every mu and beta."""
 
     name: ClassVar[str] = "sweep"
-    summary: ClassVar[str] = (
-        "How Revenge of Revenge fares for every mu and beta, read off curves in P."
-    )
+    summary: ClassVar[str] = "How DRR fares for every mu and beta, read off curves in P."
     source: ClassVar[str] = (
         "Course report on Gunslinger (COMS 4444), section 6; common random numbers (Kahn and "
         "Marshall 1953)."

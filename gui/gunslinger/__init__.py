@@ -29,6 +29,7 @@ class GunslingerPage(GamePage[Gunslinger, Showdown, int, GunslingerFrame]):
     act_by_hand = "gui.gunslinger.board.panel:act_by_hand"
     teaser = tr("Two bullets kill, one does not: who shoots with you at whom?")
     side = "gui.gunslinger.side.side:PlayersSide"
+    why = "gui.gunslinger.side.why:WHY"
     overlays = OVERLAYS
     waiting_seconds = 12.0
     solve = "gui.gunslinger.solve.views:SOLVE"

@@ -11,9 +11,10 @@ import pytest
 
 from engine import cli
 from engine.core.system.errors import InputError
-from engine.gunslinger.explain import explained, read_case
+from engine.gunslinger.explain import NAMED, explained, read_case
+from engine.gunslinger.rules import NO_SHOT
 from engine.gunslinger.shooters.revenge import trigger_probability
-from tests.gunslinger.answers import answers
+from tests.gunslinger.answers import answers, rules_of, view_of
 
 CLOSE = 1e-9
 QUICK = ("--games", 200, "--seed", 1)
@@ -44,7 +45,7 @@ def test_cases_are_explained(tmp_path: Path) -> None:
     for case in answers("strategies.json"):
         file = tmp_path / "case.json"
         file.write_text(json.dumps(case))
-        found = explained(*read_case(file))
+        found = explained(*read_case(file)).as_json()
         assert found["dr"] == {
             "counts": case["DR"]["5"]["counts"],
             "targets": case["DR"]["5"]["set"],
@@ -56,6 +57,22 @@ def test_cases_are_explained(tmp_path: Path) -> None:
             assert len(found["ev"][name]) == len(case["EV"][name])
             for one, other in zip(found["ev"][name], case["EV"][name], strict=True):
                 assert one == pytest.approx(other, abs=CLOSE)
+
+
+def test_the_chances_of_a_case_add_up() -> None:
+    """Each of the report's strategies shoots at its targets alike, or at nobody."""
+    shot = set()
+    for case in answers("strategies.json"):
+        found = explained(rules_of(case), view_of(case))
+        for name in NAMED:
+            told = {w.target: found.chance(name, w.target) for w in found.worths}
+            assert sum(told.values()) + found.chance(name, NO_SHOT) == pytest.approx(1)
+            assert {target for target, p in told.items() if p} == set(found.aims[name].targets)
+            if any(told.values()):
+                shot.add(name)
+        drr = sum(found.chance("drr", w.target) for w in found.worths)
+        assert drr in (0.0, pytest.approx(case["DRR"]["probability"], abs=CLOSE))
+    assert shot == set(NAMED)
 
 
 def test_explain_prints(results: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

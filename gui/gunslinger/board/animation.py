@@ -44,21 +44,26 @@ NOT_YET = 0
 class Board:
     """The match between two events: `fell_in` says in which round each one fell, 0 of the living.
 
-    What was once worked out for some eyes is kept with it.
+    `before` is the one before its last round.  What was once worked out for some eyes is kept.
     """
 
     game: Gunslinger
     state: Showdown
     fell_in: tuple[int, ...]
-    _known: dict[Lens, tuple[Any, Dangers | None]] = field(default_factory=dict, compare=False)
+    before: Showdown | None = None
+    _known: dict[Lens, tuple[Any, Dangers | None, Any]] = field(default_factory=dict, compare=False)
 
-    def known(self, lens: Lens) -> tuple[Any, Dangers | None]:
-        """Return what these eyes see, and what Expected value expects of the next round."""
+    def known(self, lens: Lens) -> tuple[Any, Dangers | None, Any]:
+        """Return what these eyes see, and what Expected value expects of the next round.
+
+        And what they saw before the last round, None before the first.
+        """
         if lens not in self._known:
             seen = seen_state(self.game, self.state, lens)
             public = seen if isinstance(seen, Seen) else self.game.observe_public(self.state)
             is_over = not self.game.players_to_act(self.state)
-            self._known[lens] = seen, None if is_over else dangers(public)
+            before = None if self.before is None else seen_state(self.game, self.before, lens)
+            self._known[lens] = seen, None if is_over else dangers(public), before
         return self._known[lens]
 
 
@@ -66,8 +71,9 @@ class Board:
 class GunslingerFrame:
     """Everything to draw at one moment; `state` is what `lens` sees of a Showdown.
 
-    `shots` are those of the round under way or just over, if any: their bullets have come so far as
-    `flight` says (0 to 1), and the `fallen` of this round so far down as `impact`.
+    `before` is what it saw before the last round.  `shots` are those of the round under way or just
+    over, if any: their bullets have come so far as `flight` says (0 to 1), and the `fallen` of this
+    round so far down as `impact`.
     """
 
     game: Gunslinger
@@ -76,6 +82,7 @@ class GunslingerFrame:
     lens: Lens
     fell_in: tuple[int, ...]
     dangers: Dangers | None
+    before: Any = None
     shots: Shots = ()
     flight: float = 1.0
     impact: float = 1.0
@@ -144,9 +151,9 @@ def frame(timeline: Timeline[Board], seconds: float, seats: Seats, lens: Lens) -
     """Return all there is to draw at this time."""
     moment = timeline.at(seconds)
     board, span = moment.board, moment.span
-    state, expected = board.known(lens)
+    state, expected, before = board.known(lens)
     guessed = expected if seats.has_values else None
-    shown = GunslingerFrame(board.game, state, seats, lens, board.fell_in, guessed)
+    shown = GunslingerFrame(board.game, state, seats, lens, board.fell_in, guessed, before)
     if span is not None and isinstance(span.event, Volley) and 0 < moment.progress < 1:
         shots, progress = span.event.shots, moment.progress
         flight = out_cubic(min(progress / FLIGHT, 1.0))
@@ -163,11 +170,11 @@ def _after(board: Board, event: Any) -> Board:
     state = board.state
     if isinstance(event, Volley):
         history = (*state.history, event.shots)
-        state = replace(state, history=history, quiet=state.quiet + 1)
-        return Board(board.game, state, board.fell_in)
+        after = replace(state, history=history, quiet=state.quiet + 1)
+        return Board(board.game, after, board.fell_in, state)
     alive = tuple(lives and i != event.player for i, lives in enumerate(state.alive))
     fell_in = tuple(
         len(state.history) if i == event.player else number
         for i, number in enumerate(board.fell_in)
     )
-    return Board(board.game, replace(state, alive=alive, quiet=0), fell_in)
+    return Board(board.game, replace(state, alive=alive, quiet=0), fell_in, board.before)

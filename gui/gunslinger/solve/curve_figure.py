@@ -1,4 +1,4 @@
-"""What Revenge of Revenge has for every probability P to fire back, under some rules."""
+"""What DRR has for every probability P to fire back, under some rules."""
 
 from __future__ import annotations
 

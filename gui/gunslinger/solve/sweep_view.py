@@ -82,7 +82,7 @@ class PointRow:
 
 
 class SweepView(View[Solved["Sweep"], At]):
-    """Revenge of Revenge for every mu and beta, read off curves in P."""
+    """DRR for every mu and beta, read off curves in P."""
 
     name, title, icon = "map", tr("Sweep"), "map"
     solver = "sweep"

@@ -214,7 +214,7 @@ def test_a_minus_is_one() -> None:
 
 def test_the_truth_tells_who_plays_what(qtbot: QtBot) -> None:
     frame = three_rounds().frame(2, TRUTH)
-    notes = ("", "Dumb", "Never", "Dumb", "Grim", "Revenge of Revenge")
+    notes = ("", "Dumb", "Never", "Dumb", "Grim", "DRR")
     found = listed(replace(frame, seats=replace(frame.seats, notes=notes)), (), has_values=True)
     assert {row.player: row.cells[0] for row in found.rows} == dict(enumerate(notes))
     table = PlayerTable("Players", found.kind)

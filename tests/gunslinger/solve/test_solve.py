@@ -115,7 +115,7 @@ def test_a_population_says_its_rules_and_its_fitness() -> None:
 def test_a_best_response_has_a_row_for_each_parameter() -> None:
     view, found = ResponseView(), by("best-response", best_response())
     report = view.report(Now(found, view.at))
-    assert of_kind(report, Title)[0].text == "Best response: Revenge of Revenge"
+    assert of_kind(report, Title)[0].text == "Best response: DRR"
     assert of_kind(report, Say)[0].text.endswith("against Always enemy, Dumb, Expected value")
     rows = of_kind(report, Rows)[0]
     assert rows.current == 1, "the one found last"
