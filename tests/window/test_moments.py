@@ -269,9 +269,7 @@ def test_what_the_board_asks_first_after_start_hears_enter(
     assert tab.panel.is_asked
 
 
-def test_play_has_a_transport_where_one_looks_back_or_all_is_over(
-    window: MainWindow, qtbot: QtBot
-) -> None:
+def test_play_has_a_transport_where_one_looks_back(window: MainWindow, qtbot: QtBot) -> None:
     tab = shown_tab(window, "hog", "play", PlayTab)
     tab.begin(replace(tab.setup.first_settings(), game=SHORT, strategies=(None, Always(4)), seed=5))
     wait(tab, qtbot)
@@ -289,4 +287,6 @@ def test_play_has_a_transport_where_one_looks_back_or_all_is_over(
     while tab.match is not None and not tab.match.is_over:
         tab.choose(4)
         wait(tab, qtbot)
+    assert not bar.isVisible(), "the end has its room, too"
+    tab.playhead.show_step(1)
     assert bar.isVisible()

@@ -304,7 +304,10 @@ class BoardScroll(Scroll):
         self.verticalScrollBar().setValue(0)
 
     def show_controls(self) -> None:
-        """Let the controls be seen: something is to be chosen."""
+        """Let the controls be seen: something is to be chosen.
+
+        Of what stands in their place the beginning is seen, where not all of it can be.
+        """
         self._wants_controls = True
         self._follow()
 
@@ -312,9 +315,11 @@ class BoardScroll(Scroll):
         """Stay with the controls while they grow."""
         if not self._wants_controls:
             return
-        choices = self.area.choices
-        if not choices.isNull():
+        choices, instead, bar = self.area.choices, self.area.instead, self.verticalScrollBar()
+        if instead is not None:
+            bar.setValue(min(max(instead.y() - GAP, 0), bar.maximum()))
+        elif not choices.isNull():
             middle, half = choices.center(), choices.height() // 2 + GAP
             self.ensureVisible(middle.x(), middle.y(), 0, half)
         else:
-            self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+            bar.setValue(bar.maximum())

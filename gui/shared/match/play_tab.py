@@ -34,7 +34,7 @@ from gui.shared.match.play_views import (
     GuideView,
     InsteadView,
 )
-from gui.shared.match.right_panel import RightPanel, show_usual, usual_panel
+from gui.shared.match.right_panel import show_usual, usual_panel
 from gui.shared.match.seating.hand_over import HandOver
 from gui.shared.match.state import (
     beginning,
@@ -95,8 +95,10 @@ class PlayTab(OpenTab):
         again.clicked.connect(self.open_setup)
         self.ending = EndView(self.store, self.review_view)
         self.coach.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        tops = (self.waiting, self.coach, self.lens_choice, self.asked, self.ending.side)
-        buttons = (again, self.back, self.ending.rematch)
+        self.review_button = Button(self.tr("Review"), "secondary", "gauge")
+        self.review_button.clicked.connect(lambda: self.show_review(True))
+        tops = (self.waiting, self.coach, self.lens_choice, self.asked)
+        buttons = (again, self.back, self.review_button)
         head = column_of(self.level_row, gap=12)
         self._fill_panels(usual_panel(tops, self.log, buttons), holder_of(head))
         self.learn_side = LearnSide()
@@ -123,8 +125,8 @@ class PlayTab(OpenTab):
         self.cards = CardView(store, panel, self.place, self.choose)
         self.kept = MatchKeeper(store)
         store.watch(self.learn_side.show_lesson, cards.lesson_told)
-        for part in (self.log, self.back):
-            store.watch(part.setVisible, lambda s: s.instead != "end")
+        store.watch(self.back.setVisible, lambda s: s.instead != "end")
+        store.watch(self.review_button.setVisible, lambda s: s.instead == "end" and s.is_reviewable)
         store.watch(
             self.coach.setVisible,
             lambda s: s.instead != "end" and s.can.advised and s.shows_all,
@@ -147,10 +149,8 @@ class PlayTab(OpenTab):
         if explorer is not None:
             explorer.undo_asked.connect(self.undo)
             explorer.redo_asked.connect(self.redo)
-            right = self.panels.widget(0)
-            assert isinstance(right, RightPanel)
             is_due = lambda s: s.shows_all or s.is_done  # noqa: E731
-            store.watch(right.offer_explorer, is_due, lambda s: s.shows_all)
+            store.watch(self.right.offer_explorer, is_due, lambda s: s.shows_all)
             store.watch(explorer.set_takes_back, lambda s: s.can_undo, lambda s: s.can_redo)
         store.watch(self.rivals[1].setVisible, lambda s: bool(cards.rival_offer(s).rival))
         for choice in self.rivals:
@@ -277,8 +277,7 @@ class PlayTab(OpenTab):
             self.panels.setCurrentWidget(self.guide.side)
         else:
             super()._show_panel()
-            if s.instead == "end":  # the review stands there, too
-                self.panels.setCurrentIndex(0)
+            if s.instead == "end" and not self.is_review_shown:  # the whole log
                 show_usual(self.panels)
 
     def _follow_rest(self, is_rest: bool) -> None:

@@ -29,9 +29,8 @@ from gui.shared.page.page import LogRow
 from gui.shared.page.timeline import Timeline
 from gui.shared.report.blocks import Block, Do, Report, Say
 from gui.shared.report.orders import Copy, Look, Order, Send
-from gui.shared.report.renderer import Blocks, ReportParts
-from gui.shared.report.shown_rows import ShownRows
-from gui.shared.review.report import At, Reviewed, end_blocks, review_report
+from gui.shared.report.renderer import ReportParts
+from gui.shared.review.report import At, Reviewed, review_report
 from gui.shared.text.tr import tr
 
 
@@ -183,21 +182,19 @@ class ChoicesView:
 class ReviewView:
     """What of the review may be told, from the side that is chosen there.
 
-    It stands in a panel of its own; once the match is over also beside its end, all but the line,
-    which is below the board then.
+    It stands in a panel of its own; `followers` show it elsewhere, as the end of the match does.
     """
 
     def __init__(
         self, store: Store, parts: ReportParts, log: LogView, why: Why | None = None
     ) -> None:
         self._store, self._log, self._why = store, log, why
-        self.parts, self.beside_end = parts, Blocks()
+        self.parts = parts
         self.at = At()
         self.followers: list[Callable[[], object]] = []
         """Who else shows it, whenever it is another."""
         self.told = self._tell()
-        for asked in (parts.ordered, self.beside_end.ordered):
-            asked.connect(self.obey)
+        parts.ordered.connect(self.obey)
         parts.copied.connect(lambda: self.obey(parts.copying()))
         if why is not None:
             why.changed.connect(self._show)
@@ -262,7 +259,6 @@ class ReviewView:
         if s.opened == "review":
             self.parts.show_report(self.report())
         if s.instead == "end":
-            self.beside_end.show_blocks(tuple(end_blocks(self.told, s.cursor.step, _open_at)))
             for follow in self.followers:
                 follow()
 
@@ -274,8 +270,6 @@ class ReviewView:
             self._look(order.at)
         elif isinstance(order, Send):
             self._store.do(order.command, *order.args)
-            if order.command is commands.look_in_review:
-                self.parts.reveal(ShownRows)
         elif isinstance(order, Copy):
             QGuiApplication.clipboard().setText(order.text)
             self._store.do(commands.say, order.told)
@@ -290,7 +284,3 @@ def _said_blocks(s: OpenMatch) -> Iterator[Block]:
 
 def _look(step: int) -> Order:
     return Send(commands.look, (step,))
-
-
-def _open_at(step: int) -> Order:
-    return Send(commands.look_in_review, (step,))

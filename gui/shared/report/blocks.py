@@ -81,11 +81,13 @@ class Say:
     """A sentence; `is_lead` makes it as large as what it is about.
 
     It keeps the room of so many `lines`, so that what stands below it stays where it is.
+    At its end there may be a button.
     """
 
     text: str
     is_lead: bool = False
     lines: int = 1
+    do: Do | None = None
 
 
 @dataclass(frozen=True, slots=True)

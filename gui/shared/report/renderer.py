@@ -6,7 +6,7 @@ import functools
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QObject, QPoint, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from engine.core.system.modules import PartName, part_named
@@ -167,12 +167,6 @@ class ReportParts(QObject):
     def offer(self, choice: QWidget) -> None:
         """Put something to choose above what is at the side."""
         self._column.insertWidget(0, choice)
-
-    def reveal(self, kind: type[Shown]) -> None:
-        """Scroll the side to what shows blocks of a kind, once that has its place."""
-        found = next((shown for shown in self.side.shown if isinstance(shown, kind)), None)
-        if found is not None:
-            QTimer.singleShot(0, found, lambda: self._scroll.ensureWidgetVisible(found, 0, 0))
 
     @property
     def can_export(self) -> bool:

@@ -82,7 +82,9 @@ class ShownSentence(Shown):
         role = "body" if say.is_lead else "small"
         line = TYPE[role].size * LINE_HEIGHT * appearance().theme.scale
         least = math.ceil(say.lines * line) if say.lines > 1 else 0
-        return text(say.text, role, "text_2", wraps=True, setMinimumHeight=least, key="text")
+        words = text(say.text, role, "text_2", wraps=True, setMinimumHeight=least, stretch=1,
+                     key="text")  # fmt: skip
+        return words if say.do is None else row(words, self.do_button(), gap=12)
 
 
 class ShownTiles(Shown):

@@ -6,57 +6,20 @@ Where the others' part cannot be told from luck: start + mistakes + rest = resul
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF
 
 from engine.core.play.interval import half_interval
 from engine.core.review.review import Ledger
 from gui.shared.report.blocks import Drawing
+from gui.shared.review.ledger_words import LedgerTenths, in_tenths, tells_luck
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import ABOUT, ValueUnit, rounded_to_sum
+from gui.shared.text.value_format import ABOUT, ValueUnit
 
 COLUMN_GAP = 8
 CHECK = 16
-
-
-@dataclass(frozen=True, slots=True)
-class LedgerTenths:
-    """A ledger in tenths of the number on the screen; start + skill + luck = result, exactly.
-
-    `gifts` and `mistakes`, both as they count for the seat, add up to `skill`.  Without a `split`
-    there are no gifts, and what the others brought is in `luck`.
-    """
-
-    start: int
-    mistakes: int
-    gifts: int
-    skill: int
-    luck: int
-    result: int
-    split: bool = True
-
-
-def in_tenths(ledger: Ledger, unit: ValueUnit) -> LedgerTenths:
-    """Return the ledger rounded so that the numbers shown still add up.
-
-    Start and result are what they are elsewhere on the screen; what lies between gives way.
-    """
-    scale, given = 10 * unit.factor, ledger.gifts or 0.0
-    start, result = unit.tenths(ledger.start), unit.tenths(ledger.result)
-    # Rounding noise such as 4999.9999 must not count as a remainder.
-    terms = [round(term * scale, 6) for term in (given - ledger.mistakes, ledger.luck)]
-    skill, luck = rounded_to_sum(terms, result - start)
-    parts = [round(part * scale, 6) for part in (-ledger.mistakes, given)]
-    mistakes, gifts = rounded_to_sum(parts, skill)
-    return LedgerTenths(start, mistakes, gifts, skill, luck, result, ledger.gifts is not None)
-
-
-def tells_luck(tenths: LedgerTenths, *, has_dice: bool) -> bool:
-    """Return whether luck is worth a word: there are dice, or it made a difference."""
-    return has_dice or tenths.luck != 0 or not tenths.split
 
 
 def ledger_drawing(ledger: Ledger, unit: ValueUnit, *, has_dice: bool, is_whole: bool) -> Drawing:

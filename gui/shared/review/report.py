@@ -151,8 +151,11 @@ def review_report(told: Reviewed, step: int, at: At, show_step: Callable[[int], 
 
     `show_step` is what a click on a step leads to; other sides and the pointer are a Look.
     """
-    below = () if told.ledger is None else (told.ledger,)
-    return Report(side=tuple(_blocks(told, step, at, show_step)), below=below)
+    below: list[Block] = [] if told.ledger is None else [told.ledger]
+    if below and told.known is not None and not told.known.duel:
+        again = tr("Sums over all turns: what is lost, comes back and is lost again counts twice.")
+        below.append(Say(again))
+    return Report(side=tuple(_blocks(told, step, at, show_step)), below=tuple(below))
 
 
 def _blocks(
@@ -165,25 +168,6 @@ def _blocks(
         yield Say(told.why_none)
     elif not told.is_whole:
         yield _progress(told)
-    yield from _costs(told, step, show_step)
-
-
-def end_blocks(told: Reviewed, step: int, show_step: Callable[[int], Order]) -> Iterator[Block]:
-    """Yield what a review says beside the end of a match, where its line stands elsewhere."""
-    if told.known is None:
-        return
-    yield from _sides(told)
-    yield from told.performance
-    if told.ledger is not None and told.is_whole:
-        yield Title(told.ledger.name, is_small=True)
-        yield told.ledger
-        if not told.known.duel:
-            yield Say(
-                tr(
-                    "Sums over all turns: a chance that is lost, comes back and is lost again "
-                    "counts each time."
-                )
-            )
     yield from _costs(told, step, show_step)
 
 

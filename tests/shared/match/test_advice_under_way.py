@@ -220,7 +220,10 @@ def test_a_hint_is_such_a_plan_until_there_are_values(
         assert tab.store.now.helped == ("hint",)
 
 
-ADVICE = re.compile(r"\b(coach|hints?|advice|review|mistakes?|values?|worth)\b", re.IGNORECASE)
+ADVICE = re.compile(
+    r"\b(coach|hints?|advice|review|mistakes?|values?|worth(?! 1\b))\b", re.IGNORECASE
+)
+"""Pig out is a rule of Hog, and no advice: "a 1 among the dice, the turn is worth 1"."""
 
 
 def words_of(window: MainWindow) -> list[str]:

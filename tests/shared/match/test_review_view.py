@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from gui.shared.match.play_tab import PlayTab
@@ -60,16 +61,14 @@ def test_a_new_end_is_waited_for(tab: PlayTab, qtbot: QtBot) -> None:
     assert started
 
 
-def test_a_decision_beside_the_end_opens_the_review_at_its_position(tab: PlayTab) -> None:
-    """At the end the review stands beside it; then it takes the place of the log."""
-    listed = one_of([shown.block for shown in tab.review_view.beside_end.shown], Rows)
+def test_at_the_end_the_review_is_a_click_away(tab: PlayTab, qtbot: QtBot) -> None:
     assert tab.panels.currentIndex() == 0
-    tab.show_review(True)
-    assert tab.panels.currentIndex() == 0, "it is not said twice"
-    tab.show_review(False)
+    assert tab.log.isVisible(), "the whole match stands beside its end"
+    qtbot.mouseClick(tab.review_button, Qt.MouseButton.LeftButton)
+    assert tab.panels.currentIndex() == 1
+    listed = one_of(tab.review_view.report().side, Rows)
     assert listed.choose is not None
     tab.review_view.obey(listed.choose(0))
     assert tab.is_review_shown
-    assert tab.panels.currentIndex() == 1
     assert tab.playhead.step == listed.rows[0].step
     assert one_of(tab.review_view.report().side, Rows).current == 0

@@ -14,8 +14,8 @@ from engine.core.review.review import Decision, Ledger, Review
 from gui.shared.report.blocks import Block, Choice, Curve, Report, Rows, Say, Title, Work, text_of
 from gui.shared.report.orders import Look, Order, Send
 from gui.shared.review.cost_list import CostRow
-from gui.shared.review.ledger import in_tenths
-from gui.shared.review.report import At, Reviewed, end_blocks, review_report
+from gui.shared.review.ledger_words import fortune, in_tenths
+from gui.shared.review.report import At, Reviewed, review_report
 from gui.shared.text.move_numbering import TURNS
 from gui.shared.text.value_format import CHANCE, ValueUnit, decimal, rounded_to_sum, signed
 from tests.blocks import all_of, one_of
@@ -196,25 +196,14 @@ def test_without_a_review_there_is_a_reason_or_progress() -> None:
     assert not all_of(report(told).side, Work)
     assert one_of(report(TOLD).side, Work).share == 0
     assert report(TOLD).below == ()
-    assert not tuple(end_blocks(TOLD, 0, look))
-
-
-def test_beside_the_end_is_all_but_the_line() -> None:
-    told = reviewed()
-    shown = tuple(end_blocks(told, 5, look))
-    assert not all_of(shown, Curve)
-    assert told.ledger in shown
-    assert costs(shown) == told.costs
-    growing = tuple(end_blocks(reviewed(cut(make_review(), 2)), 5, look))
-    assert not [each for each in growing if each == told.ledger], "it comes with the last of it"
 
 
 def test_a_sum_over_turns_says_that_it_is_one() -> None:
     """Choices that gave away 313 games in 100 are read as an error, where nobody says why."""
     for is_duel in (True, False):
         told = reviewed(replace(make_review(), duel=is_duel))
-        texts = text_of(tuple(end_blocks(told, 5, look)))
-        assert ("is lost again counts each time" in texts) != is_duel, "the other's is told apart"
+        texts = text_of(report(told).below)
+        assert ("is lost again counts twice" in texts) != is_duel, "the other's is told apart"
 
 
 def test_an_assumption_is_said() -> None:
@@ -297,3 +286,22 @@ def test_points_count_from_their_offset() -> None:
     assert told.ledger is not None
     assert "The sum is exact." in told.ledger.tip
     assert [unit.tick(value) for value in (unit.low, unit.middle, unit.high)] == ["0", "3", "6"]
+
+
+def test_luck_and_skill_are_told_in_words() -> None:
+    def told(luck: float, mistakes: float, gifts: float | None, *, has_dice: bool = True) -> str:
+        start = 0.5
+        result = start + luck + (gifts or 0.0) - mistakes
+        found = Ledger(start, mistakes, gifts, luck, result)
+        return fortune(found, CHANCE, "Swap", has_dice=has_dice)
+
+    assert told(0.34, 0.0, 0.12) == (
+        "You were lucky: worth 34 games in 100. You chose better than Swap: worth 12 games in 100."
+    )
+    assert told(-0.2, 0.1, 0.03) == (
+        "You were unlucky: that cost 20 games in 100. "
+        "Swap chose better than you: worth 7 games in 100."
+    )
+    assert told(0.0, 0.1, 0.1) == "Luck was even. You and Swap chose equally well."
+    assert told(0.0, 0.0, 0.5, has_dice=False).startswith("You chose better"), "nothing of luck"
+    assert told(0.2, 0.1, None) == "", "what the others did cannot be told from luck"

@@ -13,7 +13,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.shared.charts.value_line import HEIGHT
-from gui.shared.controls.boxes import STRETCH, WIDTH, ScrollBody, ThinScroll, column_of, row_of
+from gui.shared.controls.boxes import STRETCH, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.match.state import beginning, commands, ending, learning
 from gui.shared.match.state.ending import EndContent
@@ -26,12 +26,13 @@ from gui.shared.report.renderer import Blocks
 from gui.shared.review.report import At, Reviewed
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Width
+from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import percent_done
 
 DELAY_MS = 200
 """A review that takes less is not announced."""
-LEAST_LINE = 58
+LEAST_LINE = 76
 
 
 def end_page(
@@ -41,13 +42,16 @@ def end_page(
 
     It is announced if it takes a while; empty blocks then stand for mistakes that are to come.
     """
-    again = Do(tr("Rematch"), "repeat", Send(beginning.rematch), is_main=True)
-    do = again if content.share is None else None
+    on = _next(content)
     if not content.is_told:
         icon = "trophy" if content.is_won else "flag"
-        yield Headline(content.title, content.sentence, icon, content.is_won, do)
-    elif do is not None:
-        yield Title(tr("The match is over"), do=do)
+        yield Headline(content.title, content.sentence, icon, content.is_won, on)
+        if content.summary:
+            yield Say(content.summary, is_lead=True)
+    elif content.share is None:
+        yield Title(tr("The match is over"), do=on)
+    else:
+        yield Say(content.summary, is_lead=True, do=on)
     if content.share is None:
         return
     learn = Do(tr("Learn from your mistakes"), "target", Send(learning.learn), is_main=True)
@@ -60,13 +64,24 @@ def end_page(
         return Look(At(told.side, point))
 
     name, worst = content.values_title, content.worst
-    yield Curve(name, told.figure, HEIGHT, _look, hover, step, least=LEAST_LINE)
+    worths = told.line.worths
+    if content.share < 1 or any(each != worths[0] for each in worths):
+        yield Curve(name, told.figure, HEIGHT, _look, hover, step, least=LEAST_LINE)
     if worst or (is_announced and 0 < content.share < 1):
         lines = (line for words in worst for line in words.lines)
         about = worst, content.share == 1
         yield Own(CARDS, about, _look, lines=lambda: lines)
     elif content.share == 1:
         yield Say(tr("No mistakes"), is_lead=True)
+
+
+def _next(content: EndContent) -> Do:
+    """Return the button that begins the next match, which is the main one if no other is."""
+    rival = content.rival
+    if rival is None:
+        return Do(tr("Rematch"), "repeat", Send(beginning.rematch), not content.can_learn)
+    title = tr("Next: {name}").format(name=strategy_words(rival.name))
+    return Do(title, "swords", Send(beginning.face, (rival,)), not content.can_learn)
 
 
 CARDS = "gui.shared.match.ending.mistake_card:ShownMistakes"
@@ -148,16 +163,11 @@ class EndPage(QWidget):
 
 
 class EndView:
-    """Says how the match ended, under the board; beside it stands the review."""
+    """Says how the match ended, under the board."""
 
     def __init__(self, store: Store, review: ReviewView) -> None:
         self._store, self._review = store, review
         self.page = EndPage()
-        body = ScrollBody()
-        column_of((review.beside_end, 1), on=body, margins=(0, 0, WIDTH, 0))
-        self.side = ThinScroll(body)
-        self.rematch = Button(tr("Rematch"), "secondary", "repeat")
-        self.rematch.clicked.connect(lambda: store.do(beginning.rematch))
         self.page.blocks.ordered.connect(review.obey)
         self.patience = QTimer(self.page, singleShot=True, interval=DELAY_MS)
         self.patience.timeout.connect(self.show)
@@ -165,8 +175,6 @@ class EndView:
         store.watch(self._begin, lambda s: s.whole if s.is_done else None)
         store.watch(lambda *_: self.show(), ending.end_content, lambda s: s.review)
         review.followers.append(self.show)
-        for part in (self.side, self.rematch):
-            store.watch(part.setVisible, lambda s: s.instead == "end")
 
     def _begin(self, played: Played | None) -> None:
         """Wait a while for the review before that is announced."""

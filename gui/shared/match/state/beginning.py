@@ -11,6 +11,7 @@ from engine.core.play.match import Match
 from engine.core.play.record_fields import Help
 from engine.core.play.replay import MatchRecord
 from engine.core.play.series import next_seed
+from engine.core.play.strategy import Strategy
 from engine.core.system.errors import shortened
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.parts import NOWHERE, Cursor, GuideAt, Motion, Opened, Said
@@ -48,6 +49,15 @@ def rematch(s: OpenMatch) -> OpenMatch:
     if s.settings is None:
         return s
     return begin(s, worthwhile(s.room.entry, s.settings.with_seed(new_seed())))
+
+
+def face(s: OpenMatch, rival: Strategy) -> OpenMatch:
+    """Begin a match against another in the place of everybody but the person."""
+    if s.settings is None:
+        return s
+    seats = tuple(None if each is None else rival for each in s.settings.strategies)
+    settings = replace(s.settings, strategies=seats).with_seed(new_seed())
+    return begin(s, worthwhile(s.room.entry, settings))
 
 
 def restart(s: OpenMatch) -> OpenMatch:

@@ -131,11 +131,6 @@ def open_(s: OpenMatch, name: Opened) -> OpenMatch:
     return replace(s, said=Said(text))
 
 
-def look_in_review(s: OpenMatch, step: int) -> OpenMatch:
-    """Show the position after so many steps, beside the review."""
-    return look(open_(s, "review"), step)
-
-
 def say(s: OpenMatch, text: str) -> OpenMatch:
     """Say something for a moment."""
     return replace(s, said=Said(text))

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from engine.core.play.match import Match
 from engine.core.play.mistakes import MistakeClass
-from engine.core.review.accuracy import class_of
-from engine.core.review.review import Decision
+from engine.core.play.strategy import Strategy, level_of
+from engine.core.review.accuracy import class_of, performance
+from engine.core.review.review import Decision, Review
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.played import Played
 from gui.shared.match.state.telling import assumption, numbers, so_far, unit
@@ -16,8 +17,10 @@ from gui.shared.page.page import AnyPage
 from gui.shared.page.seats import Seats
 from gui.shared.review.advice_words import best_in_words, chosen_in_words, decision_explained
 from gui.shared.review.class_words import class_word
+from gui.shared.review.ledger_words import fortune
 from gui.shared.text.move_numbering import number_of
 from gui.shared.text.tr import tr
+from gui.shared.text.value_format import SPACE, decimal
 
 MOST_WORST = 3
 """So many mistakes have a card at the end."""
@@ -53,6 +56,8 @@ class EndContent:
     """What stands under the board once a match is over; `worst` as far as the review has come.
 
     `share` is how much of that there is, 1 once it is whole, None where none is to come.
+    `summary` says how well the person chose, and what luck and skill were worth; `rival` is who
+    comes next, the one who was there again unless somebody stronger is left.
     """
 
     title: str
@@ -64,6 +69,8 @@ class EndContent:
     worst: tuple[MistakeWords, ...] = ()
     can_learn: bool = False
     share: float | None = None
+    summary: str = ""
+    rival: Strategy | None = None
 
 
 def end_content(s: OpenMatch) -> EndContent | None:
@@ -71,7 +78,7 @@ def end_content(s: OpenMatch) -> EndContent | None:
     played = s.whole
     if played is None or not s.is_done:
         return None
-    content = _result(s, played)
+    content = replace(_result(s, played), rival=next_rival(s))
     if not s.can.reviewed or played.is_forfeited:
         return content
     review, count = s.review, max(played.num_steps, 1)
@@ -85,6 +92,7 @@ def end_content(s: OpenMatch) -> EndContent | None:
         assumption=assumption(s) if review.is_exact else tr("estimated"),
         worst=tuple(_mistake_words(s, played, each) for each in s.own_mistakes[:MOST_WORST]),
         can_learn=bool(s.own_mistakes) and is_free and is_whole,
+        summary=_summary(s, review) if is_whole else "",
         share=1.0 if is_whole else (review.num_states - 1) / count,
     )
 
@@ -105,6 +113,44 @@ def watched_end(s: OpenMatch) -> EndContent | None:
         return None
     end = _result(s, played)
     return None if end.is_told else end
+
+
+def next_rival(s: OpenMatch) -> Strategy | None:
+    """Return who is a little stronger than the one that was beaten; None for nobody.
+
+    Where more than two play there is no such one, nor for an opponent whose strength nobody knows.
+    """
+    settings, played = s.settings, s.whole
+    if settings is None or played is None or len(settings.strategies) != 2 or len(s.persons) != 1:
+        return None
+    beaten = settings.strategies[1 - s.persons[0]]
+    _title, is_won = verdict(_standing(s, played), s.seats, s.persons)
+    if (
+        beaten is None
+        or not is_won
+        or played.is_forfeited
+        or not level_of(beaten)
+        or s.can.hides_strategies
+    ):
+        return None
+    stronger = [each for each in s.room.entry.strategies if level_of(each) > level_of(beaten)]
+    return min(stronger, key=level_of, default=None)
+
+
+def _summary(s: OpenMatch, review: Review) -> str:
+    """Return how well the only person chose, and what luck and skill were worth."""
+    person, entry = s.seats.person, s.room.entry
+    if person is None or s.game is None:
+        return ""
+    own = performance(review.by_turn, person, entry.mistake_scale(s.game))
+    told = tr("Accuracy {share}.") if own.accuracy is not None else ""
+    share = "" if own.accuracy is None else f"{decimal(own.accuracy, 0)}{SPACE}%"
+    ledger = review.ledger(person)
+    if ledger is None or len(s.seats.names) != 2:
+        return told.format(share=share)
+    other = s.seats.names[1 - person]
+    words = fortune(ledger, unit(s), other, has_dice=entry.has_dice)
+    return f"{told.format(share=share)} {words}".strip()
 
 
 def _standing(s: OpenMatch, played: Played) -> Sequence[float]:

@@ -272,8 +272,8 @@ def ahead(s: OpenMatch) -> Literal["told", "unseen", "hidden"]:
 
 
 def looks_back(s: OpenMatch) -> bool:
-    """Return whether there is anything to replay where a person plays: the past, or the end."""
-    return s.is_done or s.cursor.seen > s.cursor.step
+    """Return whether the board, on which a person plays, shows what is past."""
+    return s.cursor.seen > s.cursor.step
 
 
 def marks(s: OpenMatch) -> Sequence[Mark]:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
 
 from engine.hog.rules import Hog
@@ -16,7 +15,7 @@ from tests.windows import open_window, shown_tab, wait
 
 
 @pytest.mark.parametrize("coach", ["off", "all"])
-def test_there_is_no_hole_above_the_accuracy(qtbot: QtBot, tmp_path: Path, coach: str) -> None:
+def test_there_is_no_hole_above_the_log(qtbot: QtBot, tmp_path: Path, coach: str) -> None:
     with open_window(qtbot, tmp_path, coach=coach) as window:
         window.resize(1280, 800)
         tab = shown_tab(window, "hog", "play", PlayTab)
@@ -25,11 +24,9 @@ def test_there_is_no_hole_above_the_accuracy(qtbot: QtBot, tmp_path: Path, coach
         while tab.match is not None and not tab.match.is_over:
             tab.panel.chosen.emit(3)
             wait(tab, qtbot)
-        side = tab.ending.side
         qtbot.waitUntil(lambda: tab.review_view.told.is_whole)
-        first = tab.review_view.beside_end.shown[0]
-        assert first.isVisible()
-        assert first.mapTo(side, QPoint()).y() + side.y() < 60
+        assert tab.log.isVisible()
+        assert tab.log.y() < 60
 
 
 def test_the_end_needs_no_scrolling_in_the_smallest_window(qtbot: QtBot, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QRect
 
 from engine.core.play.mistakes import MistakeClass
+from engine.hog.strategies import Always
 from gui.shared.charts.library import library
 from gui.shared.match.coach.card import CoachCard
 from gui.shared.match.ending.end_page import EndPage, end_page
@@ -17,10 +18,9 @@ from gui.shared.match.state.cards import Card, Press, Tone
 from gui.shared.match.state.ending import EndContent, MistakeWords
 from gui.shared.match.state.learning import answer
 from gui.shared.match.state.lesson import Answer, LessonTold
-from gui.shared.report.renderer import Blocks
-from gui.shared.review.report import At, Reviewed, end_blocks
+from gui.shared.review.report import At, Reviewed
 from tests.pictures import Picture
-from tests.shared.review.test_review import look, reviewed
+from tests.shared.review.test_review import reviewed
 
 WORST = (
     MistakeWords(
@@ -51,6 +51,8 @@ VALUES = replace(
     values_title="Your chance to win",
     assumption="if both play perfectly",
     share=1.0,
+    summary="Accuracy 89\u00a0%. You were lucky: worth 57 games in 100.",
+    rival=Always(6),
 )
 
 
@@ -88,12 +90,6 @@ def test_waiting(picture: Picture) -> None:
     content = replace(VALUES, assumption="", share=0.4)
     told = replace(reviewed(), review=None)
     picture.shows(page_of(content, told, is_announced=True), 400, 290)
-
-
-def test_facts(picture: Picture) -> None:
-    beside = Blocks()
-    beside.show_blocks(tuple(end_blocks(reviewed(), 5, look)))
-    picture.shows(beside, 288, 640, on="surface", cut=QRect(0, 0, 288, 300))
 
 
 def test_a_card_says_the_best_choice_whole(picture: Picture) -> None:

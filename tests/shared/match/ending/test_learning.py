@@ -181,7 +181,7 @@ def test_what_is_shown_or_skipped_goes_to_train(
     assert tab.area.instead is tab.ending.page
     assert sorted(kept) == sorted(steps[:2])
     assert not unfinished.path_of("hog").exists()
-    tab.ending.rematch.click()
+    tab.rematch()
     wait(tab, qtbot)
     assert not tab.store.now.is_asking_question
     assert tab.panel.is_asked

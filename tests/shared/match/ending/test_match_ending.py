@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -11,12 +12,15 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.match import Fault
 from engine.core.play.mistakes import CHANCES, MistakeClass
 from engine.core.play.registry import game_named
+from engine.core.play.strategy import RANDOM, Strategy, level_of
+from engine.hog.rules import Hog
 from gui.shared.match.ending.end_page import end_page
 from gui.shared.match.ending.mistake_card import MistakeCard
 from gui.shared.match.play_tab import PlayTab
-from gui.shared.match.state import learning
+from gui.shared.match.state import beginning, ending, learning
 from gui.shared.match.state.ending import MOST_WORST, EndContent
 from gui.shared.match.state.lesson import bad_choices
+from gui.shared.match.state.settings import MatchSettings
 from gui.shared.report.blocks import Block, Curve, Headline, Own, Say, Title
 from gui.shared.report.orders import Send
 from gui.shared.review.report import At
@@ -27,6 +31,13 @@ from tests.shared.match.playing import begin, can_learn, play_out
 from tests.shared.review.test_review import GAME as HOG
 from tests.shared.review.test_review import make_review, reviewed
 from tests.windows import wait
+
+WORTH = r"worth (less than 1|\d+) games? in 100\."
+LUCK_AND_SKILL = re.compile(
+    r"Accuracy \d+\u00a0%\. "
+    rf"(Luck was even\.|You were lucky: {WORTH}|You were unlucky: that cost \d+ games? in 100\.) "
+    rf"(You chose better than Random: {WORTH}|Random chose better than you: {WORTH})"
+)
 
 
 @pytest.fixture
@@ -67,13 +78,11 @@ def test_the_end_opens_its_review(tab: PlayTab, qtbot: QtBot) -> None:
     assert [each.step for each in shown] == [each.step for each in worst][:MOST_WORST]
     assert shown, "three dice every time are a mistake at least once"
     assert can_learn(tab)
-    beside, told = tab.review_view.beside_end, tab.review_view.told
-    assert beside.isVisible()
-    assert all(each in [shown.block for shown in beside.shown] for each in told.performance)
-    assert told.ledger is not None
-    assert "Result 100.0\u00a0%" in told.ledger.words or "Result 0.0\u00a0%" in told.ledger.words
-    assert not tab.log.isVisible()
-    assert tab.ending.rematch.isVisible()
+    told = one_of(page.told, Say)
+    assert LUCK_AND_SKILL.fullmatch(told.text), told.text
+    assert told.do is not None
+    assert tab.log.isVisible(), "the whole match stands beside its end"
+    assert tab.review_button.isVisible()
     assert not tab.back.isVisible()
 
 
@@ -93,7 +102,7 @@ def test_a_card_opens_its_position_with_both_choices_named(tab: PlayTab, qtbot: 
     tab.playhead.show_step(len(tab.match.steps))  # type: ignore[union-attr]
     assert tab.area.instead is tab.ending.page
     assert one_of(tab.ending.page.told, Own).about[0][0] == words
-    tab.ending.rematch.click()
+    tab.rematch()
     wait(tab, qtbot)
     assert tab.panel.isVisible()
     assert not tab.panel.advice, "the coach is off, and the match is not over"
@@ -112,6 +121,29 @@ def test_the_keys_that_the_end_names_do_what_they_say(
     tab.log.setFocus()
     qtbot.keyClick(tab.transport, Qt.Key.Key_Return)
     assert tab.store.now.lesson.question is not None, "wherever the focus is"
+
+
+def test_who_was_beaten_is_followed_by_somebody_stronger(tab: PlayTab, qtbot: QtBot) -> None:
+    def end(seed: int, rival: Strategy) -> Strategy | None:
+        tab.begin(MatchSettings(Hog(goal=20), (None, rival), seed))
+        wait(tab, qtbot)
+        play_out(tab, qtbot)
+        is_won = tab.match.returns[0] > 0  # type: ignore[union-attr]
+        found = ending.next_rival(tab.store.now)
+        assert is_won or found is None, "a match that was lost is played again"
+        return found if is_won else rival
+
+    strategies = game_named("hog").strategies
+    swap = next(each for each in strategies if each.name == "swap")
+    assert level_of(end(5, RANDOM) or RANDOM) >= level_of(RANDOM)
+    found = next(each for seed in range(99) if (each := end(seed, swap)) is not swap)
+    assert found is not None
+    stronger = [level_of(each) for each in strategies if level_of(each) > level_of(swap)]
+    assert level_of(found) == min(stronger)
+    tab.store.do(beginning.face, found)
+    wait(tab, qtbot)
+    assert tab.settings is not None
+    assert tab.settings.strategies == (None, found)
 
 
 def test_a_forfeit_tells_its_reason_in_place_of_cards(tab: PlayTab) -> None:
