@@ -84,6 +84,7 @@ GAME = GameEntry(
         ("drr", "DRR"),
         ("ev", "Expected value"),
     ),
+    first_line_up=("dr", "ev", "drr", "dumb", "dumb", "dumb"),
     orders="shuffled",
     deals="fresh",
 )

@@ -8,11 +8,13 @@ from functools import lru_cache
 from engine.core.play.chance import Chance
 from engine.core.play.sentence import Sentence
 from engine.core.play.strategy import Strategy
+from engine.core.tournament.contests import Preset
 from engine.core.tournament.standings import Standing
 from engine.gunslinger.rules import NO_SHOT, QUIET_ROUNDS, Gunslinger
 from engine.gunslinger.shooters.aiming import AimingStrategy
 from engine.gunslinger.shooters.expected_value import ExpectedValue
 from engine.gunslinger.shooters.simple import Uniform
+from engine.gunslinger.studies import CONFIGURATIONS, GAMES
 
 _LOOKS, _LARGE = 3, 40
 """Deals, and seats of each, in which it is looked whether somebody opens fire; of many one."""
@@ -52,6 +54,20 @@ def notes(game: Gunslinger, strategies: Sequence[Strategy]) -> Sequence[tuple[Se
         total=game.players * (game.players + 1) / 2,
     )
     return ((title, text),)
+
+
+def presets() -> Sequence[Preset]:
+    """Return the thirteen configurations of the report, with 20,000 games each as `report` has."""
+    text = "The report: {players} players, e = {enemies}, f = {friends}"
+    return [
+        Preset(
+            Sentence(text, players=len(names), enemies=enemies, friends=friends),
+            Gunslinger(len(names), enemies, friends),
+            names,
+            GAMES,
+        )
+        for enemies, friends, names in CONFIGURATIONS
+    ]
 
 
 def spares_friends(strategy: Strategy) -> bool:

@@ -28,6 +28,8 @@ CONFIGURATIONS: tuple[tuple[int, int, LineUp], ...] = (
     *((e, f, SIX) for e, f in ((3, 0), (4, 0), (4, 1), (0, 2))),
 )
 """Enemies, friends and line-up of what the report played."""
+GAMES = 20_000
+"""Of each configuration, unless told otherwise."""
 MEASURED = ("average_rank", "mid_rank", "mean_score", "first", "survival")
 
 

@@ -9,7 +9,7 @@ import pytest
 from engine.core.play.match import Match
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import Strategy
-from engine.core.tournament.contests import contest_notes, warning
+from engine.core.tournament.contests import contest_notes, presets, warning
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.tournament import run
 from engine.gunslinger.contests import left_out, opens_fire, spares_friends
@@ -18,6 +18,7 @@ from engine.gunslinger.sampler import Sampler
 from engine.gunslinger.shooters.expected_value import ExpectedValue
 from engine.gunslinger.shooters.simple import AlwaysEnemy, Dumb, Never
 from engine.gunslinger.strategies import STRATEGIES
+from engine.gunslinger.studies import CONFIGURATIONS, SIX
 from gui.shared.text.value_format import UNKNOWN
 from gui.shared.tournament.cells.grid_data import grid_cells, short_names
 from gui.shared.tournament.notes import notes_of
@@ -47,6 +48,17 @@ def test_who_opens_fire_does_and_the_others_never_begin() -> None:
         assert fired(Match(game, [BY_NAME[name]] * 6, 1).play_out())
     assert not opens_fire(game, Dumb(0.0))
     assert not opens_fire(Gunslinger(6, 0, 1), AlwaysEnemy())
+
+
+def test_the_report_s_configurations_are_presets() -> None:
+    entry = game_named("gunslinger")
+    found = presets(entry)
+    assert [(each.game.enemies, each.game.friends, each.line_up) for each in found] == list(  # type: ignore[attr-defined]
+        CONFIGURATIONS
+    )
+    assert all(each.game.num_players == len(each.line_up) for each in found)
+    assert len({str(each.title) for each in found}) == 13
+    assert sorted(entry.first_line_up) == sorted(SIX)
 
 
 @pytest.mark.parametrize(("n", "e", "f"), [(4, 1, 2), (6, 1, 4), (5, 0, 4), (8, 1, 6)])

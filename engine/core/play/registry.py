@@ -77,6 +77,7 @@ class GameEntry:
     `has_dice` whether its chance is dice, which a person may also roll by hand, `is_solved` whether
     a solver finds exactly what best play is worth under the usual rules; `players_parameter` names
     the field of the rules that is the number of seats, where one is;
+    `first_line_up` names those with whom the form of a tournament begins, the others folded;
     `strategy_titles` are what strategies are called, by name, where that is not their name in
     words; no two games may differ.
     A tournament's table is in the `order` of the measure of that name, or of the mean return; in it
@@ -112,6 +113,7 @@ class GameEntry:
     line_ups: Literal["drawn", "all"] = "drawn"
     worth_of_return: Callable[[float], float] | None = None
     strategy_titles: tuple[tuple[str, str], ...] = ()
+    first_line_up: tuple[str, ...] = ()
     package: str = field(default="", kw_only=True)
 
     def __post_init__(self) -> None:

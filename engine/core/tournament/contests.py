@@ -2,14 +2,15 @@
 
 It may hold `left_out(game, strategies)`: why rules decide nothing among such strategies, which a
 grid then leaves out; `warning(game, strategies, lines=())`: what to say before, or with the lines
-of a table, in place of one that would mean nothing; and `notes(game, strategies)`: pairs of a title
-and a text, said of the result.
+of a table, in place of one that would mean nothing; `notes(game, strategies)`: pairs of a title and
+a text, said of the result; and `presets()`: tournaments that a form can be filled with at once.
 """
 
 from __future__ import annotations
 
 import importlib
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from engine.core.play.game import AnyGame
@@ -18,6 +19,27 @@ from engine.core.play.sentence import Sentence
 from engine.core.play.strategy import Strategy
 
 ContestNote: TypeAlias = tuple[Sentence, Sentence]
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A tournament somebody has played, as a form is filled with it.
+
+    `line_up` names strategies as files do, one several times where copies sit; `games` is as in
+    TournamentSettings; where it `is_exact` no games are played.
+    """
+
+    title: Sentence
+    game: AnyGame
+    line_up: tuple[str, ...]
+    games: int = 0
+    is_exact: bool = False
+
+
+def presets(entry: GameEntry) -> Sequence[Preset]:
+    """Return the tournaments that a game offers to play again."""
+    found: Sequence[Preset] = _asked(entry, "presets", ())
+    return found
 
 
 def left_out(entry: GameEntry, game: AnyGame, strategies: Sequence[Strategy]) -> Sentence | None:

@@ -9,10 +9,15 @@ from gui.shared.tournament.tab import TournamentTab
 
 
 def choose(tab: TournamentTab, *names: str) -> None:
-    """Check these strategies, and no other."""
-    for row in tab.setup.entrants.rows:
+    """Check these strategies, each once, and no other."""
+    entrants = tab.setup.entrants
+    if entrants.is_folded:
+        entrants.live.widget("fold").click()
+    for row in entrants.rows:
         if row.strategy is not None and row.is_on != (row.strategy.name in names):
-            tab.setup.entrants.live.widget(("check", row)).click()
+            entrants.live.widget(("check", row)).click()
+    for row in [each for each in entrants.rows if each.strategy is not None and each.is_extra]:
+        entrants.remove(row)
 
 
 def ended(tab: TournamentTab, qtbot: QtBot) -> None:

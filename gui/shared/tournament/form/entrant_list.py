@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -14,6 +15,7 @@ from engine.core.play.game import AnyGame
 from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy, is_slow, label_of, level_of
+from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.errors import InputError
 from gui.shared.controls.file_dialog import STRATEGY_FILES, ask_open_several
 from gui.shared.controls.level_mark import LevelMark
@@ -22,7 +24,9 @@ from gui.shared.jobs.latest_job import LatestJobs
 from gui.shared.live.live import Live
 from gui.shared.live.parameter_form import ParameterForm
 from gui.shared.live.parts import (
+    LEFT,
     Part,
+    button,
     column,
     holder,
     icon_button,
@@ -97,6 +101,9 @@ class EntrantList(QWidget):
         self._game: AnyGame = entry.game_class()
         self._reading = LatestJobs(self)
         self.rows = [Entrant(each, is_on=not is_slow(each)) for each in entry.strategies]
+        self.is_folded = bool(entry.first_line_up)
+        """Whether those who do not belong to the first line-up are listed only while they play."""
+        self._fill(parse_strategy(entry, self._game, name) for name in entry.first_line_up)
         self.complaint = ""
         self._reading.answered.connect(self._add)
         self._reading.failed.connect(self._fail)
@@ -129,6 +136,47 @@ class EntrantList(QWidget):
         for each in those or self.rows:
             each.is_on = is_on
         self._follow()
+
+    def seat(self, line_up: Iterable[Strategy]) -> None:
+        """Have these take part and nobody else; one who is there several times has copies."""
+        self._fill(line_up)
+        self._follow()
+
+    def _fill(self, line_up: Iterable[Strategy]) -> None:
+        wanted = list(line_up)
+        if not wanted:
+            return
+        self.rows = [each for each in self.rows if each.first is None or not each.is_extra]
+        for each in self.rows:
+            each.is_on = False
+        for strategy in wanted:
+            self._seat(strategy)
+
+    def _seat(self, strategy: Strategy) -> None:
+        name, same = label_of(strategy), -1
+        for place, each in enumerate(self.rows):
+            if each.first is not None and each.first.name == strategy.name:
+                same = place
+                if not each.is_on and label_of(each.first) == name:
+                    each.is_on = True
+                    each.take(each.first)
+                    return
+        again = Entrant(strategy, is_extra=True)
+        self.rows.insert(same + 1 if same >= 0 else len(self.rows), again)
+
+    @property
+    def listed(self) -> Sequence[Entrant]:
+        """Those that are seen."""
+        names = self._entry.first_line_up
+        return [
+            each
+            for each in self.rows
+            if not self.is_folded or each.is_on or each.first is None or each.first.name in names
+        ]
+
+    def _unfold(self) -> None:
+        self.is_folded = not self.is_folded
+        self.live.refresh()
 
     def ask_files(self) -> None:
         """Ask for files and add them."""
@@ -201,8 +249,14 @@ class EntrantList(QWidget):
 
     def _parts(self) -> Part:
         numbers = {each: number for number, each in enumerate(self.chosen)}
-        rows = [[self._row(each, numbers.get(each)), separator()] for each in self.rows]
-        return column(note(self.complaint, "danger", key="complaint"), rows, gap=0)
+        rows = [[self._row(each, numbers.get(each)), separator()] for each in self.listed]
+        hidden = len(self.rows) - len(self.listed)
+        words = tr("%n more (strategy|strategies)", hidden) if hidden else tr("Fewer strategies")
+        icon = "chevron-right" if hidden else "chevron-down"
+        can_fold = hidden > 0 or (bool(self._entry.first_line_up) and not self.is_folded)
+        fold = button(words, self._unfold, "ghost", icon, is_compact=True, side=LEFT,
+                      is_shown=can_fold, key="fold")  # fmt: skip
+        return column(note(self.complaint, "danger", key="complaint"), rows, fold, gap=0)
 
     def _row(self, each: Entrant, number: int | None) -> Part:
         """Return a strategy with its place among those who take part, if it does."""

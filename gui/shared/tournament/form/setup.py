@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy
+from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.errors import InputError
-from engine.core.tournament.contests import warning
+from engine.core.tournament.contests import presets, warning
 from engine.core.tournament.schedule import MOST_GAMES, MOST_GAMES_KEPT, seated
 from engine.core.tournament.store_tables import rules_as_kept
 from gui.shared.controls.boxes import STRETCH
@@ -27,6 +28,7 @@ from gui.shared.live.parts import (
     Part,
     button,
     card,
+    choice,
     column,
     flow,
     holder,
@@ -77,6 +79,7 @@ class TournamentSetup(QWidget):
         self.seed = SeedField()
         self.rules = ParameterForm(entry.game_class)
         self.strata = StrataForm(entry)
+        self.presets, self._preset = presets(entry), 0
         self._has_exact = entry.has_part("exact")
         self._mode = 0
         self._is_narrow = self._has_rules = self._has_strata = False
@@ -108,6 +111,20 @@ class TournamentSetup(QWidget):
         if strata.sequential is not None and self._lacks_two:
             return None
         return Plan(self._entry, game, choices, int(self.games), seed, strata=strata)
+
+    def take_preset(self, number: int) -> None:
+        """Fill the form with a preset, from 1; 0 leaves it as it is."""
+        if number:
+            preset = self.presets[number - 1]
+            self._mode = int(preset.is_exact and self._has_exact)
+            self.games = preset.games or self.games
+            self.rules.set_values(preset.game)
+            self._seats_set = self._seats
+            self._follow_rules()
+            names = preset.line_up
+            self.entrants.seat(parse_strategy(self._entry, preset.game, each) for each in names)
+        self._preset = number
+        self.live.refresh()
 
     def show_error(self, error: Exception | None) -> None:
         """Say why a tournament could not begin; the next edit takes it away."""
@@ -245,6 +262,7 @@ class TournamentSetup(QWidget):
         )
 
     def _follow_rules(self) -> None:
+        self._preset = 0  # somebody has changed it
         game = self.rules.instance()
         if game is not None:
             self._game = game
@@ -254,6 +272,7 @@ class TournamentSetup(QWidget):
 
     def _follow_entrants(self) -> None:
         """Let the seats be as many as the entrants, unless somebody has set them."""
+        self._preset = 0
         self.strata.set_strategies(self._strategies)
         self.strata.set_count(len(self.entrants.chosen))
         name = self._entry.players_parameter
@@ -332,7 +351,14 @@ class TournamentSetup(QWidget):
         games = tr("Games a match") if self.strata.meeting in ("swiss", "knockout") else games
         is_counted = not self.strata.is_test  # which takes as many as it needs
         estimate, can = self._estimate(len(self.entrants.chosen)), self.plan() is not None
+        titles = (tr("None"), *(translated(each.title) for each in self.presets))
         return card(
+            column(
+                text(tr("Preset"), weight=600),
+                choice(tr("Preset"), titles, self._preset, self.take_preset, key="preset"),
+                gap=6,
+                is_shown=bool(self.presets),
+            ),
             tabs(tr("How"), (tr("Sampled"), tr("Exact")), self._mode, partial(self._set, "_mode"),
                  is_shown=has_exact, side=LEFT, key="mode"),
             note(played if is_sampled else exact, is_shown=has_exact),
