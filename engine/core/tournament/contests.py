@@ -26,7 +26,8 @@ class Preset:
     """A tournament somebody has played, as a form is filled with it.
 
     `line_up` names strategies as files do, one several times where copies sit; `games` is as in
-    TournamentSettings; where it `is_exact` no games are played.
+    TournamentSettings; where it `is_exact` no games are played.  Where it is `with_files` those of
+    one's own and from files, as many as are listed, take part beside them.
     """
 
     title: Sentence
@@ -34,6 +35,7 @@ class Preset:
     line_up: tuple[str, ...]
     games: int = 0
     is_exact: bool = False
+    with_files: bool = False
 
 
 def presets(entry: GameEntry) -> Sequence[Preset]:

@@ -137,9 +137,14 @@ class EntrantList(QWidget):
             each.is_on = is_on
         self._follow()
 
-    def seat(self, line_up: Iterable[Strategy]) -> None:
-        """Have these take part and nobody else; one who is there several times has copies."""
+    def seat(self, line_up: Iterable[Strategy], *, with_files: bool = False) -> None:
+        """Have these take part and nobody else; one who is there several times has copies.
+
+        All that are in files play too, if they shall.
+        """
         self._fill(line_up)
+        for each in self.rows:
+            each.is_on |= with_files and each.path is not None
         self._follow()
 
     def _fill(self, line_up: Iterable[Strategy]) -> None:

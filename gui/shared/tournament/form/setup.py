@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from typing import Any
 
@@ -11,10 +12,10 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
-from engine.core.play.strategy import Strategy
+from engine.core.play.strategy import Strategy, label_of
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.errors import InputError
-from engine.core.tournament.contests import presets, warning
+from engine.core.tournament.contests import Preset, presets, warning
 from engine.core.tournament.schedule import MOST_GAMES, MOST_GAMES_KEPT, seated
 from engine.core.tournament.store_tables import rules_as_kept
 from gui.shared.controls.boxes import STRETCH
@@ -121,10 +122,24 @@ class TournamentSetup(QWidget):
             self.rules.set_values(preset.game)
             self._seats_set = self._seats
             self._follow_rules()
-            names = preset.line_up
-            self.entrants.seat(parse_strategy(self._entry, preset.game, each) for each in names)
+            self.entrants.seat(self._seated(preset), with_files=preset.with_files)
         self._preset = number
         self.live.refresh()
+
+    def _seated(self, preset: Preset) -> list[Strategy]:
+        return [parse_strategy(self._entry, preset.game, each) for each in preset.line_up]
+
+    @property
+    def _preset_now(self) -> int:
+        """The preset that the form is filled with still; 0 where somebody has changed it."""
+        if not self._preset:
+            return 0
+        preset, chosen = self.presets[self._preset - 1], self.entrants.chosen
+        plain = Counter(each.choice.text for each in chosen if each.first and each.choice)
+        is_alike = plain == Counter(map(label_of, self._seated(preset))) and (
+            preset.with_files or all(each.path is None for each in chosen)
+        )
+        return self._preset if is_alike and self._game == preset.game else 0
 
     def show_error(self, error: Exception | None) -> None:
         """Say why a tournament could not begin; the next edit takes it away."""
@@ -262,7 +277,6 @@ class TournamentSetup(QWidget):
         )
 
     def _follow_rules(self) -> None:
-        self._preset = 0  # somebody has changed it
         game = self.rules.instance()
         if game is not None:
             self._game = game
@@ -272,7 +286,6 @@ class TournamentSetup(QWidget):
 
     def _follow_entrants(self) -> None:
         """Let the seats be as many as the entrants, unless somebody has set them."""
-        self._preset = 0
         self.strata.set_strategies(self._strategies)
         self.strata.set_count(len(self.entrants.chosen))
         name = self._entry.players_parameter
@@ -355,7 +368,7 @@ class TournamentSetup(QWidget):
         return card(
             column(
                 text(tr("Preset"), weight=600),
-                choice(tr("Preset"), titles, self._preset, self.take_preset, key="preset"),
+                choice(tr("Preset"), titles, self._preset_now, self.take_preset, key="preset"),
                 gap=6,
                 is_shown=bool(self.presets),
             ),
