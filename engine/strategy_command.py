@@ -48,11 +48,12 @@ def check(
     set_: Settings = (),
     seed: Seed = 0,
 ) -> Answer:
-    """Ask a strategy in 200 positions, and say what is wrong, how fast it is and what it holds.
+    """Ask a strategy in 200 positions, and say what is wrong, how fast it is and how it runs.
 
     With --json each wrong answer has its question, which --question takes as a file.
     """
     from engine.core.play.bots.check import asking, checking
+    from engine.core.play.bots.closed import manner, walls_of
     from engine.core.play.bots.question import Question
     from engine.core.play.bots.reading import MEANT, check_folder, program_path, read_program
     from engine.core.system.errors import run_all
@@ -76,7 +77,8 @@ def check(
             print(f"\r{snapshot.iteration} of {snapshot.total}", end="", file=sys.stderr)
     if sys.stderr.isatty():
         say("")
-    return Answer(_facts(snapshot.value), _shown(snapshot.value))
+    facts = {**_facts(snapshot.value), "runs": walls_of(program.bot)}
+    return Answer(facts, [*_shown(snapshot.value), str(manner(program.bot))])
 
 
 def _facts(found: Checked) -> dict[str, Any]:

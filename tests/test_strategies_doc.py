@@ -20,6 +20,7 @@ from engine.core.play.bots.dialogue import Dialogue, rules_json
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry, games
 from engine.core.play.strategy import RANDOM
+from engine.core.system import closed_modules
 
 DOC = Path(__file__).parents[1] / "docs" / "strategies.md"
 ENGINE = DOC.parents[1] / "engine"
@@ -156,6 +157,13 @@ def test_every_example_in_the_text_is_one() -> None:
                 json.loads(line)
         if kind == "python":
             compile(block, "docs/strategies.md", "exec")
+
+
+def test_the_page_names_the_modules_of_a_file_run_closed() -> None:
+    text = DOC.read_text(encoding="utf-8").partition("**Without bubblewrap**")[2]
+    named = set(re.findall(r"`(\w+)`", text.partition("Of these")[0]))
+    offered = {name.partition(".")[0] for name in closed_modules._PUBLIC}
+    assert named - {"open", "exec", "getattr", "__class__"} == offered | {"time", "sys", "os"}
 
 
 if __name__ == "__main__":

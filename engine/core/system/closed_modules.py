@@ -2,17 +2,34 @@
 
 No real module is there: each that is allowed is a stand-in with public functions alone, since the
 real ones hold others, and so lead out.  Any other import gives a stand-in whose use is refused.
-This file is sent into the closed process, so it imports nothing of ours.
+This file is sent into the closed process, so of ours it imports the reading alone, sent before it.
 """
 
 from __future__ import annotations
 
 import builtins
+import contextlib
 import importlib
 import importlib.util
+import sys
+from collections import OrderedDict, defaultdict, deque
 from collections.abc import Callable, Mapping
-from types import ModuleType
+from enum import Enum
+from numbers import Number
+from types import (
+    BuiltinMethodType,
+    EllipsisType,
+    FunctionType,
+    MemberDescriptorType,
+    MethodDescriptorType,
+    MethodType,
+    ModuleType,
+    NoneType,
+    SimpleNamespace,
+)
 from typing import Any, NoReturn
+
+from engine.core.system.closed_reading import FORMAT, PRIVATE, is_hidden
 
 Refuse = Callable[[str, str], NoReturn]
 """Ends the process with a reason by its name, and what it is about."""
@@ -38,21 +55,79 @@ _PUBLIC: dict[str, str] = {
     "dataclasses": "dataclass field is_dataclass",
     "typing": _TYPING,
     "json": "dumps loads JSONDecodeError",
+    "heapq": "heapify heappop heappush heappushpop heapreplace merge nlargest nsmallest",
+    "bisect": "bisect bisect_left bisect_right insort insort_left insort_right",
+    "copy": "copy deepcopy",
+    "enum": "Enum IntEnum StrEnum Flag IntFlag auto unique",
+    "string": "ascii_letters ascii_lowercase ascii_uppercase capwords digits hexdigits octdigits "
+    "punctuation whitespace",
 }
 """The modules that are allowed, and their names where not all public ones are safe.
 
-Left out is what reads attributes or runs text by a name that it is given: attrgetter, methodcaller,
-get_type_hints, singledispatch, make_dataclass, asdict.
+Left out is what reads attributes, gives them names or runs text by a text that it is given:
+attrgetter, methodcaller, get_type_hints, singledispatch, make_dataclass, asdict, Formatter,
+Template, EnumType, global_enum.
 """
-_LEFT_OUT = frozenset({"attrgetter", "methodcaller", "SystemRandom"})
+_CLOCKS = "time time_ns monotonic monotonic_ns perf_counter perf_counter_ns process_time"
+_LEFT_OUT = frozenset(
+    {"attrgetter", "methodcaller", "SystemRandom", "UserDict", "UserList", "UserString"}
+)
+"""Of modules whose other public names are safe; the last ones copy and format as Python does."""
 _SEED = 0
 
 
 def stand_ins(
-    wanted: set[str], offers: Mapping[str, Mapping[str, Any]], refuse: Refuse
+    wanted: set[str], offers: Mapping[str, Mapping[str, Any]], refuse: Refuse, chance: Any = None
 ) -> dict[str, ModuleType]:
-    """Return the modules that a program may import, of Python's own those that are wanted."""
-    own: dict[str, Mapping[str, Any]] = {
+    """Return the modules that a program may import, of Python's own those that are wanted.
+
+    What a module `offers` is added to it; `random` draws from `chance`, a Random of the caller.
+    """
+    own: dict[str, Mapping[str, Any]] = {**_fixed()}
+    for name in sorted(_PUBLIC.keys() & {part for each in wanted for part in _steps(each)}):
+        own[name] = _public(name, chance)
+    for name, more in offers.items():
+        own[name] = {**own.get(name, {}), **more}
+    made = {name: _module(name, found) for name, found in own.items()}
+    for name, module in made.items():
+        vars(module)["__getattr__"] = Absent(name, refuse).__getattr__
+    return made
+
+
+def offered(offers: Mapping[str, Mapping[str, Any]]) -> dict[str, set[str]]:
+    """Return the names in each module that a program may import; nothing is changed by it."""
+    found = {name: set(names) for name, names in _fixed().items()}
+    found |= {name: set(_names_of(name, importlib.import_module(name))) for name in _PUBLIC}
+    found["functools"] |= {"wraps", "update_wrapper"}
+    for name, more in offers.items():
+        found.setdefault(name, set()).update(more)
+    return found
+
+
+def of_dialogue() -> dict[str, dict[str, Any]]:
+    """Return what a program is offered besides that is asked in lines: clocks, and who keeps words.
+
+    A table does without: it is the same whenever it is asked.
+    """
+    time, kept = importlib.import_module("time"), Kept()
+    clocks = {name: getattr(time, name) for name in _CLOCKS.split()}
+    return {"time": clocks, "sys": {"stdout": kept, "stderr": kept}}
+
+
+class Kept:
+    """A stream for what a program writes beside its answers."""
+
+    def write(self, text: str) -> int:
+        """Keep a text."""
+        return sys.stdout.write(text)
+
+    def flush(self) -> None:
+        """Do nothing: it is kept at once."""
+
+
+def _fixed() -> dict[str, dict[str, Any]]:
+    """Return the modules of which little more than the name is there."""
+    return {
         "__future__": {"annotations": None},
         "sys": {
             **{"path": [], "argv": ["contest.py"], "maxsize": (1 << 63) - 1},
@@ -61,12 +136,6 @@ def stand_ins(
         "os": {"path": _module("os.path", _paths()), "getcwd": lambda: "."},
         "os.path": _paths(),
     }
-    for name in sorted(_PUBLIC.keys() & {part for each in wanted for part in _steps(each)}):
-        own[name] = _public(name)
-    made = {name: _module(name, found) for name, found in {**own, **offers}.items()}
-    for name, module in made.items():
-        vars(module)["__getattr__"] = Absent(name, refuse).__getattr__
-    return made
 
 
 class Absent:
@@ -94,14 +163,27 @@ for _used in _USES.split():
     setattr(Absent, f"__{_used}__", Absent._use)
 
 
-def own_builtins(modules: Mapping[str, ModuleType], refuse: Refuse, left: frozenset[str]) -> Any:
-    """Return Python's own names, but for those `left` out, with an import of stand-ins alone."""
+def own_builtins(
+    modules: Mapping[str, ModuleType],
+    refuse: Refuse,
+    left: frozenset[str],
+    name: str,
+    show: Callable[..., object] | None = None,
+) -> dict[str, Any]:
+    """Return Python's own names, but for those `left` out, with an import of stand-ins alone.
+
+    `name` is what the program is called; `show` stands for its print, which else does nothing.
+    """
 
     def type_of(*given: Any) -> type:
-        """Return the type of a value; the type of a type makes any class, so it is refused."""
-        if len(given) != 1 or isinstance(given[0], type):
+        """Return the type of a value; that of a type makes any class, so it is refused.
+
+        So is that of a field, whose names become a text that is run.
+        """
+        kind = type(given[0]) if len(given) == 1 else type
+        if issubclass(kind, type) or kind.__module__ == "dataclasses":
             refuse("forbidden", "type")
-        return type(given[0])
+        return kind
 
     def import_(
         name: str, _globals: Any = None, _locals: Any = None, fromlist: Any = (), level: int = 0
@@ -119,35 +201,118 @@ def own_builtins(modules: Mapping[str, ModuleType], refuse: Refuse, left: frozen
     return {
         **names,
         **{"__build_class__": builtins.__build_class__, "__import__": import_},
-        **{"type": type_of, "print": _nothing},
+        **{"type": type_of, "print": show or _nothing},
+        **{PRIVATE: _privacy(name, refuse), FORMAT: _formats(refuse)},
     }
 
 
-def _public(name: str) -> dict[str, Any]:
+def _privacy(own: str, refuse: Refuse) -> Callable[[Any, str], Any]:
+    """Return what returns an object whose private attribute a program may name, or refuses.
+
+    It may where a class of its own has that attribute, or no class has it, and the object is such
+    a class, of one, or its function: so what bases of Python's keep for themselves stays theirs.
+    """
+    known: set[type] = set()
+    """Own classes with none but own ones below them: these cannot change."""
+
+    def whose(value: Any, name: str) -> Any:
+        kind = type(value)
+        if kind in known or (kind is FunctionType and value.__code__.co_filename == own):
+            return value
+        line: tuple[type, ...] = kind.__mro__
+        if kind is super:
+            owner, first = value.__self_class__, value.__thisclass__
+            line = owner.__mro__
+            line = line[line.index(first) + 1 :] if first in line else ()
+        elif issubclass(kind, type):
+            owner, line = value, (*value.__mro__, *line)
+        else:
+            owner = kind
+        having = [each for each in line if name in vars(each)][:1]
+        if owner.__module__ != own or any(each.__module__ != own for each in having):
+            refuse("private", name)
+        if owner is kind and all(each.__module__ == own or each is object for each in line):
+            known.add(kind)
+        return value
+
+    return whose
+
+
+def _formats(refuse: Refuse) -> Callable[[Any, str], Any]:
+    """Return what puts a `format` that reads no hidden attributes in place of that of texts."""
+
+    parts: Any = importlib.import_module("_string")
+
+    def check(text: str) -> None:
+        with contextlib.suppress(ValueError):  # which `format` tells itself
+            for _before, field, rest, _how in parts.formatter_parser(text):
+                for is_attribute, name in parts.formatter_field_name_split(field or "")[1]:
+                    if is_attribute and is_hidden(name):
+                        refuse("underscore" if name[0] == "_" else "forbidden", name)
+                check(rest or "")
+
+    def of(value: Any, name: str) -> Any:
+        found: Any = getattr(value, name)
+        if type(found) is BuiltinMethodType and isinstance(found.__self__, str):
+
+            def formatted(*given: Any, **named: Any) -> Any:
+                check(str.__str__(found.__self__))  # what it is, whatever it says of itself
+                return found(*given, **named)
+
+        elif type(found) is MethodDescriptorType and found.__objclass__ is str:
+
+            def formatted(*given: Any, **named: Any) -> Any:
+                if given and isinstance(given[0], str):
+                    check(str.__str__(given[0]))
+                return found(*given, **named)
+
+        else:
+            return value
+        return SimpleNamespace(**{name: formatted})
+
+    return of
+
+
+def _names_of(name: str, real: ModuleType) -> list[str]:
     """Return the public names of one of Python's modules, without what it imported itself."""
+    chosen = _PUBLIC[name].split() or getattr(real, "__all__", None) or dir(real)
+    names = [each for each in chosen if each[0] != "_" and each not in _LEFT_OUT]
+    names = [each for each in names if hasattr(real, each)]
+    return [each for each in names if not isinstance(getattr(real, each), ModuleType)]
+
+
+def _public(name: str, chance: Any) -> dict[str, Any]:
+    """Return the public names of one of Python's modules, with what is closed in it."""
     real = importlib.import_module(name)
     if name == "typing" and importlib.util.find_spec("annotationlib"):
         importlib.import_module("annotationlib")  # a NamedTuple of Python 3.14 would later
-    chosen = _PUBLIC[name].split() or getattr(real, "__all__", None) or dir(real)
-    names = [each for each in chosen if each[0] != "_" and each not in _LEFT_OUT]
-    found = {each: getattr(real, each) for each in names if hasattr(real, each)}
-    found = {each: item for each, item in found.items() if not isinstance(item, ModuleType)}
+    found = {each: getattr(real, each) for each in _names_of(name, real)}
     if name == "random":
-        drawn = real.Random(_SEED)
+        drawn = chance or real.Random(_SEED)
         found |= {each: getattr(drawn, each) for each in found if hasattr(drawn, each)}
     if name == "functools":
         found |= {"wraps": lambda function, *_, **__: _same, "update_wrapper": _same}
+        real.cached_property.__setattr__ = _named
     if name == "dataclasses":
         found["dataclass"] = _checking(real.dataclass)
     if name == "collections":
-        found["abc"] = _module("collections.abc", _public("collections.abc"))
+        found["abc"] = _module("collections.abc", _public("collections.abc", chance))
+    if name == "copy":
+        found = {"copy": copied, "deepcopy": deeply_copied}
+    if name == "enum":  # a class is to get its names from what the program names
+        real.EnumMeta._create_ = _no_enum
     return found
 
 
-def _checking(dataclass: Callable[..., Any]) -> Callable[..., Any]:
-    """Return `dataclass` for classes whose fields are called as they are named.
+def _no_enum(*_: Any, **__: Any) -> NoReturn:
+    raise TypeError("an Enum is made by class, not by a call, in a program that is run closed")
 
-    It puts the names of fields into text that it runs, and a program could write them anew.
+
+def _checking(dataclass: Callable[..., Any]) -> Callable[..., Any]:
+    """Return `dataclass` for classes whose fields are called as they are named, and plainly.
+
+    It puts the names of fields into text that it runs: a program could write them anew, or have
+    them made of any text (a TypedDict is annotated so).
     """
 
     def decorate(kind: Any = None, /, **options: Any) -> Any:
@@ -157,9 +322,83 @@ def _checking(dataclass: Callable[..., Any]) -> Callable[..., Any]:
             for name, field in vars(base).get("__dataclass_fields__", {}).items():
                 if type(field.name) is not str or field.name != name:
                     raise TypeError("a field of a dataclass has another name by now")
+            for name in getattr(base, "__annotations__", {}):
+                if type(name) is not str or not name.isidentifier() or name.startswith("__"):
+                    raise TypeError("a field of a dataclass has no name of a field")
         return dataclass(kind, **options)
 
     return decorate
+
+
+def _named(cached: Any, name: str, value: Any) -> None:
+    """Set an attribute of a cached property: it keeps nothing under a name that Python asks for."""
+    is_plain = value is None or (type(value) is str and not value.startswith("__"))
+    if name == "attrname" and not is_plain:
+        raise TypeError("a cached property has no name of a property")
+    object.__setattr__(cached, name, value)
+
+
+_ATOMS: tuple[type, ...] = (
+    int,
+    float,
+    complex,
+    str,
+    bytes,
+    range,
+    slice,
+    type,
+    Number,
+    Enum,
+    NoneType,
+)
+_ATOMS += (EllipsisType, FunctionType, BuiltinMethodType, MethodType, ModuleType)
+_CONTAINERS = (OrderedDict, defaultdict, dict, list, set, deque, bytearray, tuple, frozenset)
+
+
+def copied(value: Any) -> Any:
+    """Return a copy as `copy.copy` makes one; see `deeply_copied`."""
+    return _copy(value, lambda part: part, {})
+
+
+def deeply_copied(value: Any, _memo: object = None) -> Any:
+    """Return a copy as `copy.deepcopy` makes one: of containers, numbers, texts and own objects.
+
+    The real one asks objects how they are made anew, and sets attributes by names that they give.
+    """
+    known: dict[int, tuple[Any, Any]] = {}
+
+    def deep(part: Any) -> Any:
+        found = known.get(id(part))
+        return _copy(part, deep, known) if found is None else found[1]
+
+    return deep(value)
+
+
+def _copy(value: Any, each: Callable[[Any], Any], known: dict[int, tuple[Any, Any]]) -> Any:
+    """Return a copy whose parts are what `each` returns; TypeError where there is none."""
+    if isinstance(value, _ATOMS):
+        return value
+    kind: type = type(value)
+    base: Any = next((one for one in _CONTAINERS if issubclass(kind, one)), object)
+    if base in (tuple, frozenset):
+        made = base.__new__(kind, map(each, base.__iter__(value)))
+    else:
+        made = base.__new__(kind)
+    known[id(value)] = value, made  # kept with it: another object may get its number
+    if issubclass(base, dict):
+        for key, item in dict.items(value):
+            base.__setitem__(made, each(key), each(item))
+    elif base is deque:
+        deque.__init__(made, map(each, deque.__iter__(value)), value.maxlen)
+    elif base in (list, set, bytearray):
+        base.__init__(made, map(each, base.__iter__(value)))
+    if hasattr(value, "__dict__"):
+        vars(made).update({name: each(item) for name, item in vars(value).items()})
+    for member in [one for part in kind.__mro__ for one in vars(part).values()]:
+        if type(member) is MemberDescriptorType:
+            with contextlib.suppress(AttributeError):  # it is empty
+                member.__set__(made, each(member.__get__(value)))
+    return made
 
 
 def _paths() -> dict[str, Any]:

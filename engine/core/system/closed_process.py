@@ -25,6 +25,7 @@ from pathlib import Path
 from selectors import EVENT_READ, DefaultSelector
 from typing import Any
 
+from engine.core.system.closed_reading import SENTENCES
 from engine.core.system.errors import printable, shortened
 from engine.core.system.walls import interpreter, walls
 
@@ -52,19 +53,9 @@ _LARGEST_REST = 10_000
 _LONGEST = 100
 
 _SENTENCES = {
-    "syntax": "this is no Python: {what}",
-    "nesting": "it is nested too deeply to be read",
-    "underscore": "{what} begins with an underscore, which a program run closed may not name",
-    "forbidden": "{what} is not allowed in a program that is run closed",
-    "pattern": "a class pattern that takes its parts by place is not allowed here",
-    "function": "it has no function {what}",
-    "module": "it uses {what}, which is not there",
-    "reaches": "it reaches out of its closed process: {what}",
+    **SENTENCES,
     "chance": "it rolls dice: {what}",
     "open": "it uses {what}, which the course left open",
-    "fails": "it fails: {what}",
-    "memory": "it needs too much memory",
-    "depth": "its functions call each other too deeply",
     "slow": "it computes too long",
     "ended": "its process ended before it had answered",
     "talks": "its answer is too long",

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any, NoReturn
 
-from engine.core.system.closed_modules import own_builtins, stand_ins
+from engine.core.system.closed_modules import Refuse, own_builtins, stand_ins
 from engine.core.system.closed_reading import FORBIDDEN, ReadingError, code_of, imported, read
 
 NAME = "contest"
@@ -49,23 +49,15 @@ class _Closed:
         except ReadingError as error:
             self._end(error.reason, error.line, error.what)
         except MemoryError as error:
-            self._end("memory", _line(error))
+            self._end("memory", line_of(error))
         except RecursionError as error:
-            self._end("depth", _line(error))
+            self._end("depth", line_of(error))
         except BaseException as error:  # noqa: BLE001 - the program's, whatever it is
-            self._end("fails", _line(error), _words(error))
+            self._end("fails", line_of(error), _kind_of(error))
         os._exit(0)
 
     def _run(self) -> None:
-        tree = read(self._request["text"])
-        modules = stand_ins(imported(tree), self._offers(), self._refuse)
-        program = sys.modules[NAME] = ModuleType(NAME)
-        names = vars(program)
-        names |= {"__file__": f"{NAME}.py"}
-        names["__builtins__"] = own_builtins(modules, self._refuse, FORBIDDEN)
-        code = code_of(tree, NAME)
-        self._close()
-        exec(code, names)
+        names = run(self._request["text"], self._offers(), self._refuse)
         function = names.get(self._request["function"])
         if not callable(function) or isinstance(function, type):
             raise ReadingError("function", 1, self._request["function"])
@@ -89,20 +81,9 @@ class _Closed:
                 answers = []
         self._write(answers)
 
-    def _close(self) -> None:
-        """Let nothing be opened from now on, nor reached in another way."""
-        resource.setrlimit(resource.RLIMIT_NOFILE, (0, 0))
-        sys.addaudithook(self._audit)
-
-    def _audit(self, event: str, _: object) -> None:
-        if event == "import":
-            raise ImportError("nothing can be imported here")
-        if event not in _HARMLESS:
-            self._refuse("reaches", event)
-
     def _refuse(self, reason: str, what: str) -> NoReturn:
         """End the process: a program must not catch this."""
-        self._end(reason, _line(), what)
+        self._end(reason, line_of(), what)
 
     def _end(self, reason: str, line: int, what: str = "") -> NoReturn:
         with contextlib.suppress(BaseException):
@@ -116,24 +97,73 @@ class _Closed:
             line = line[os.write(self._pipe, line) :]
 
 
+def run(
+    text: str,
+    offers: dict[str, dict[str, Any]],
+    refuse: Refuse,
+    chance: Any = None,
+    show: Callable[..., object] | None = None,
+) -> dict[str, Any]:
+    """Shut this process, run a program in it, and return its names; ReadingError where it may not.
+
+    `chance` and `show` are as in `stand_ins` and `own_builtins`.
+    """
+    tree = read(text)
+    modules = stand_ins(imported(tree), offers, refuse, chance)
+    program = sys.modules[NAME] = ModuleType(NAME)
+    names = vars(program)
+    names |= {"__file__": f"{NAME}.py"}
+    names["__builtins__"] = own_builtins(modules, refuse, FORBIDDEN, NAME, show)
+    code = code_of(tree, NAME)
+    _shut(refuse)
+    exec(code, names)
+    return names
+
+
+def _shut(refuse: Refuse) -> None:
+    """Let nothing be opened or started from now on, nor reached in another way."""
+
+    def audit(event: str, about: tuple[Any, ...]) -> None:
+        if event == "import":
+            raise ImportError("nothing can be imported here")
+        is_ours = event == "resource.setrlimit" and about[0] == resource.RLIMIT_CPU
+        if event not in _HARMLESS and not is_ours:
+            refuse("reaches", event)
+
+    _limit(resource.RLIMIT_NOFILE, 0)
+    _limit(resource.RLIMIT_NPROC, 0)
+    sys.addaudithook(audit)
+
+
+def _limit(what: int, most: int) -> None:
+    with contextlib.suppress(OSError, ValueError):  # not every system knows every limit
+        resource.setrlimit(what, (most, most))
+
+
+def begin(num_bytes: int, target: Callable[[], object]) -> None:
+    """Run what needs much stack in a thread of its own, in a process that is limited from now on.
+
+    What is run may still limit its seconds of CPU.
+    """
+    for limit, most in (
+        (resource.RLIMIT_AS, num_bytes),
+        (resource.RLIMIT_FSIZE, 0),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        _limit(limit, most)
+    sys.setrecursionlimit(_DEEPEST)
+    _thread.stack_size(_STACK_BYTES)
+    _thread.start_new_thread(target, ())
+
+
 def main(request: dict[str, Any]) -> None:
     """Answer a request within its limits; the process ends with its parent."""
     with contextlib.suppress(OSError):  # bubblewrap shows no such place, and gives one of its own
         os.mkdir(request["folder"], 0o700)
         os.chdir(request["folder"])
         os.rmdir(request["folder"])  # nothing can be made in it any more
-    seconds, size = request["seconds"], request["bytes"]
-    for limit, most in (
-        (resource.RLIMIT_CPU, seconds),
-        (resource.RLIMIT_AS, size),
-        (resource.RLIMIT_FSIZE, 0),
-        (resource.RLIMIT_CORE, 0),
-    ):
-        with contextlib.suppress(OSError, ValueError):  # not every system knows every limit
-            resource.setrlimit(limit, (most, most))
-    sys.setrecursionlimit(_DEEPEST)
-    _thread.stack_size(_STACK_BYTES)
-    _thread.start_new_thread(_Closed(request).run, ())
+    _limit(resource.RLIMIT_CPU, request["seconds"])
+    begin(request["bytes"], _Closed(request).run)
     while os.read(0, 1):
         pass
     os._exit(1)  # nobody waits for an answer any more
@@ -146,7 +176,7 @@ def _plain(value: object) -> Any:
     return [repr(value) if value is None else type(value).__name__[:_LONGEST]]
 
 
-def _line(error: BaseException | None = None) -> int:
+def line_of(error: BaseException | None = None) -> int:
     """Return the program's line where this happened: the innermost, of an error or of now."""
     if error is None:
         frame = sys._getframe(1)
@@ -161,9 +191,14 @@ def _line(error: BaseException | None = None) -> int:
     return line
 
 
-def _words(error: BaseException) -> str:
+def words_of(error: BaseException) -> str:
     """Return what an error says; `str` would call what the program defines."""
     plain = [each for each in error.args if type(each) in (int, float, str)]
     shown = repr if isinstance(error, KeyError) else str
-    said = ", ".join(shown(each)[:_LONGEST] for each in plain)
+    return ", ".join(shown(each)[:_LONGEST] for each in plain)
+
+
+def _kind_of(error: BaseException) -> str:
+    """Return the same, after the error's name where it is a word alone."""
+    said = words_of(error)
     return said if " " in said else f"{type(error).__name__} {said}".strip()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from types import CodeType
 
 _FORBIDDEN = "exec eval compile open input globals locals vars getattr setattr delattr breakpoint"
@@ -30,10 +30,29 @@ _STACK = (
 )
 _FRAMES = frozenset(_STACK.split())
 """Attributes of generators and tracebacks that show the stack."""
-_PLACES = frozenset({"attr", "kwd_attrs"})
-"""The fields of nodes in which names of attributes stand."""
+_FORMATS = frozenset({"format", "format_map"})
+"""Methods of texts that read attributes by names in a text."""
+PRIVATE, FORMAT = "(private)", "(format)"
+"""Names that no program can write: what is asked whose a private attribute, or a `format`, is."""
 _NO_NAMES = frozenset({"value", "kind", "type_comment"})
 """The fields in which texts stand; all others hold names."""
+
+
+SENTENCES = {
+    "syntax": "this is no Python: {what}",
+    "nesting": "it is nested too deeply to be read",
+    "underscore": "{what} begins with an underscore, which a program run closed may not name",
+    "private": "{what} begins with an underscore, and is not of a class of its own",
+    "forbidden": "{what} is not allowed in a program that is run closed",
+    "pattern": "a class pattern that takes its parts by place is not allowed here",
+    "function": "it has no function {what}",
+    "module": "it uses {what}, which is not there",
+    "reaches": "it reaches out of its closed process: {what}",
+    "fails": "it fails: {what}",
+    "memory": "it needs too much memory",
+    "depth": "its functions call each other too deeply",
+}
+"""What is said of a program that is not run, or ends, by the name of the reason."""
 
 
 class ReadingError(Exception):
@@ -70,9 +89,15 @@ def code_of(tree: ast.Module, name: str) -> CodeType:
     Annotations stay texts, in every version of Python: to evaluate them takes what is closed.
     """
     with _told():
+        _guard(tree)
         flags = annotations.compiler_flag
         code: CodeType = compile(tree, name, "exec", flags, dont_inherit=True)
     return code
+
+
+def is_hidden(name: str) -> bool:
+    """Return whether an attribute of this name is one that no text may ask for, either."""
+    return name.startswith("_") or name in _FRAMES
 
 
 def imported(tree: ast.Module) -> set[str]:
@@ -84,6 +109,83 @@ def imported(tree: ast.Module) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             found.add(node.module or "")
     return found
+
+
+def check_modules(tree: ast.Module, offered: Mapping[str, Collection[str]]) -> None:
+    """Raise ReadingError for the first use of a module, or of a name of one, that is not offered.
+
+    It is for who would rather not run a program than see it end there; what a program does with
+    names that it gives anew is seen only then.
+    """
+    bound: dict[str, str] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                if alias.name not in offered:
+                    raise ReadingError("module", node.lineno, alias.name)
+                first = alias.name.partition(".")[0]
+                bound[alias.asname or first] = alias.name if alias.asname else first
+        elif isinstance(node, ast.ImportFrom):
+            module = "." * node.level + (node.module or "")
+            for alias in node.names:
+                name = f"{module}.{alias.name}"
+                if name in offered:
+                    bound[alias.asname or alias.name] = name
+                elif module not in offered or alias.name not in {"*", *offered[module]}:
+                    raise ReadingError("module", node.lineno, name)
+    own = {name for node in ast.walk(tree) if not isinstance(node, ast.alias)
+           for name in _given_names(node)}  # fmt: skip
+    bound = {name: module for name, module in bound.items() if name not in own}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and (module := _module_of(node.value, bound, offered)):
+            name = f"{module}.{node.attr}"
+            if name not in offered and node.attr not in offered[module]:
+                raise ReadingError("module", node.lineno, name)
+
+
+def _module_of(
+    node: ast.expr, bound: Mapping[str, str], offered: Mapping[str, Collection[str]]
+) -> str:
+    """Return the module that an expression names, "" for none."""
+    if isinstance(node, ast.Name):
+        return bound.get(node.id, "")
+    if not isinstance(node, ast.Attribute):
+        return ""
+    name = f"{_module_of(node.value, bound, offered)}.{node.attr}"
+    return name if name in offered else ""
+
+
+def _guard(tree: ast.Module) -> None:
+    """Have each private attribute, and each `format`, asked about where it is named.
+
+    x._y becomes (private)(x, "_y")._y, and x.format (format)(x, "format").format: what is asked
+    returns x, or what stands for it, or ends the process.
+    """
+    left: list[tuple[ast.AST, str]] = [(tree, "")]
+    while left:
+        node, owner = left.pop()
+        if isinstance(node, ast.Attribute):
+            if node.attr.startswith("_") and node.attr not in METHODS | _NAMES:
+                _ask(node, PRIVATE, _mangled(node.attr, owner))
+            elif node.attr in _FORMATS and isinstance(node.ctx, ast.Load):
+                _ask(node, FORMAT, node.attr)
+        for field, value in ast.iter_fields(node):
+            inner = node.name if isinstance(node, ast.ClassDef) and field == "body" else owner
+            parts = value if isinstance(value, list) else [value]
+            left += [(each, inner) for each in parts if isinstance(each, ast.AST)]
+
+
+def _ask(node: ast.Attribute, whom: str, name: str) -> None:
+    asked = ast.Call(ast.Name(whom, ast.Load()), [node.value, ast.Constant(name)], [])
+    for each in (asked, asked.func, asked.args[1]):
+        ast.copy_location(each, node.value)
+    node.value = asked
+
+
+def _mangled(name: str, owner: str) -> str:
+    """Return a name as Python spells it within a class."""
+    owner = owner.lstrip("_")
+    return f"_{owner}{name}" if owner and name.startswith("__") else name
 
 
 @contextlib.contextmanager
@@ -102,11 +204,13 @@ def _told() -> Iterator[None]:
 def _check(name: str, field: str, line: int) -> None:
     if name in METHODS or name in _NAMES:
         return
-    is_attribute = field in _PLACES
-    is_hidden = name.startswith("_") if is_attribute else name.startswith("__")
-    if is_hidden and name != "__future__":
+    is_closed = name.startswith("__") and name.endswith("__")
+    if field == "kwd_attrs":  # which nobody could be asked about
+        is_closed = name.startswith("_")
+    if is_closed and name != "__future__":
         raise ReadingError("underscore", line, name)
-    if is_attribute and name in _FRAMES:
+    is_pattern = field == "kwd_attrs" and name in _FORMATS
+    if is_pattern or (field in ("attr", "kwd_attrs") and name in _FRAMES):
         raise ReadingError("forbidden", line, name)
 
 

@@ -95,13 +95,14 @@ class NotAllowedError(InputError):
     """A file is a program, and nobody has said that it may be run; `content` is what it holds.
 
     Of a `table` a program is run once, in a process without files; one that plays is `closed`
-    where bubblewrap works, else `open`: it can do all that who runs it can do.
+    where bubblewrap works or its reading allows it, else `open`: it can do all that who runs it can
+    do.  `why` says what its reading has found.
     """
 
-    def __init__(self, path: Path, content: bytes, walls: Walls = "table") -> None:
+    def __init__(self, path: Path, content: bytes, walls: Walls = "table", why: str = "") -> None:
         """Keep the content, so that it can be allowed."""
         super().__init__("{path} is a program, and programs are run only where asked", path=path)
-        self.path, self.content, self.walls = path, content, walls
+        self.path, self.content, self.walls, self.why = path, content, walls, why
 
 
 def run_nothing(_: bytes) -> bool:

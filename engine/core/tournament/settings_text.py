@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import json
 
+from engine.core.play.bots.closed import consent_to
 from engine.core.play.bots.copies import as_sent, copied, take_sent
 from engine.core.play.bots.files import BotFiles
 from engine.core.play.bots.program import Program
@@ -39,11 +40,11 @@ def text_of(settings: TournamentSettings, *, sends_programs: bool = False) -> by
         for each in kept
     ]
     told = {"settings": tables.as_kept(settings), "entrants": entrants}
-    # What may be run here may be run there: somebody has said so.
+    programs = programs_of(settings)
+    # What may be run here may be run there, and no freer: somebody has said so.
+    told["consents"] = [consent_to(bot).decode() for bot in programs]
     told["programs"] = {
-        bot.digest: as_sent(bot) if sends_programs else None
-        for bot in programs_of(settings)
-        if copied(bot)
+        bot.digest: as_sent(bot) if sends_programs else None for bot in programs if copied(bot)
     }
     return json.dumps(told).encode()
 
@@ -66,5 +67,5 @@ def settings_from(text: bytes) -> TournamentSettings:
     ]
     for sent in filter(None, told["programs"].values()):
         take_sent(sent)
-    programs = {digest.encode() for digest in told["programs"]}
-    return tables.settings_of(told["settings"], kept, programs.__contains__)
+    consents = {each.encode() for each in told["consents"]}
+    return tables.settings_of(told["settings"], kept, consents.__contains__)

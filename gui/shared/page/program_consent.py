@@ -51,7 +51,7 @@ class ProgramConsent(QObject):
         """Ask a person where reading failed for want of a word alone.
 
         With it `again` reads the file anew; else `refuse` says why there is nothing.  Who names a
-        program that plays behind walls has said enough: nobody is asked.
+        program that plays closed has said enough: nobody is asked.
         """
         if not isinstance(error, NotAllowedError):
             refuse()
@@ -64,7 +64,7 @@ class ProgramConsent(QObject):
         if error.walls == "closed":
             run()
             return
-        dialog = ConsentDialog(error.path.name, error.walls, parent.window())
+        dialog = ConsentDialog(error.path.name, error.walls, error.why, parent.window())
 
         dialog.accepted.connect(run)
         dialog.rejected.connect(refuse)
@@ -74,7 +74,9 @@ class ProgramConsent(QObject):
 class ConsentDialog(QDialog):
     """Asks whether a program may be run, and says how it would be."""
 
-    def __init__(self, name: str, walls: Walls = "table", parent: QWidget | None = None) -> None:
+    def __init__(
+        self, name: str, walls: Walls = "table", why: str = "", parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         appearance().apply_style_sheet(self)
         title = self.tr("Run {name}?").format(name=name)
@@ -99,9 +101,10 @@ class ConsentDialog(QDialog):
         )
         of_player = self.tr(
             "It is a program, and it has your rights: bubblewrap, which would close it, does not "
-            "work here. It can read, change and send away your files. Run it only if you wrote it, "
-            "or trust who did. You are asked again when any of its files has changed."
-        )
+            "work here, and it cannot run closed without it: {why}. It can read, change and send "
+            "away your files. Run it only if you wrote it, or trust who did. You are asked again "
+            "when any of its files has changed."
+        ).format(why=why)
         words = of_table if walls == "table" else of_player
         self.sentence = Text(words, "body", "text_2", wraps=True)
         body = QVBoxLayout(self)

@@ -165,7 +165,9 @@ class StrategiesPage(DropTarget):
         )
         closed = tr("They run closed: each sees its own files, no others, and no network.")
         unclosed = tr(
-            "They run with your rights: bubblewrap, which would close them, does not work here."
+            "Bubblewrap, which would close them, does not work here. A Python file that reaches "
+            "for nothing outside runs closed without it; any other has your rights, and you are "
+            "asked first."
         )
         walls = "" if shelf is None else closed if shelf.is_closed else unclosed
         token = "text_3" if shelf is None or shelf.is_closed else "warn"
@@ -246,6 +248,9 @@ class StrategiesPage(DropTarget):
             said = ". ".join(_capital(translated(s)) for s in verdict.sentences[1:])
             lines.append(note(f"{said}." if said else "", key="facts"))
         lines.append(note("" if played is None else _result_words(played), key="played"))
+        told = tr("It cannot run closed, so it has your rights: {why}.")
+        is_open = told.format(why=each.open) if each.open else ""
+        lines.append(note(is_open, "warn", key="open"))
         if found is not None and found.wrong:
             lines.append(self._wrongs(each, found))
         return lines

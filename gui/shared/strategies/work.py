@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.play.bots.check import Checked, Verdict, checking
-from engine.core.play.bots.closed import is_closed
+from engine.core.play.bots.closed import is_closed, why_open
 from engine.core.play.bots.files import BotFiles, bot_path, looks_like_bot, read_bot
 from engine.core.play.bots.program import Program
 from engine.core.play.bots.reading import read_program
@@ -30,7 +30,8 @@ Known = Callable[[str, str], Verdict | None]
 class Listed:
     """A program as it is now; of one that cannot be read only `complaint`, which says why.
 
-    `game` is what it says that it plays, "" for any; `files` are all that it is made of.
+    `game` is what it says that it plays, "" for any; `files` are all that it is made of; `open` is
+    why it runs with all rights here, "" where it runs closed.
     """
 
     path: Path
@@ -41,11 +42,12 @@ class Listed:
     files: tuple[Path, ...] = ()
     is_in_folder: bool = False
     complaint: str = ""
+    open: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """All programs of a person, and whether they are closed here when they run."""
+    """All programs of a person, and whether bubblewrap closes all of them here when they run."""
 
     programs: tuple[Listed, ...] = ()
     is_closed: bool = True
@@ -72,7 +74,8 @@ def _listed(path: Path, *, is_in_folder: bool) -> Listed:
         complaint = sentence_of(error)
         return Listed(path, path.name, is_in_folder=is_in_folder, complaint=complaint)
     files = files_of(path, bot)
-    return Listed(path, bot.name, bot.line, bot.game, bot.digest, files, is_in_folder)
+    names = path, bot.name, bot.line, bot.game, bot.digest
+    return Listed(*names, files, is_in_folder, open=why_open(bot))
 
 
 def files_of(path: Path, bot: BotFiles) -> tuple[Path, ...]:

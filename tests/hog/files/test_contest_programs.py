@@ -311,8 +311,8 @@ def test_what_was_too_much_for_a_reader_is_read(text: str, tmp_path: Path) -> No
          ", line 2: it rolls dice: 6 sides"),
         ("import pickle\nT = pickle.load(open('t', 'rb'))\n" + strategy("return 4"),
          ", line 2: open is not allowed in a program that is run closed"),
-        ("class P:\n def f(self): return self._dice\n" + strategy("return P().f()"),
-         ", line 2: _dice begins with an underscore, which a program run closed may not name"),
+        ("class P:\n def f(self): return self.__dict__\n" + strategy("return P().f()"),
+         ", line 2: __dict__ begins with an underscore, which a program run closed may not name"),
         ("import time\nbegun = time.time()\n" + strategy("return 4"),
          ", line 2: it uses time.time, which is not there"),
         ("def final_strategy(s): return 4\n", ", line 1, at score 0 against 0: it fails: "

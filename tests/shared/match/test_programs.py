@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from engine.core.play.bots import reading
+from engine.core.play.bots import closed
 from engine.core.play.bots.files import read_bot
 from engine.core.play.bots.program import Program
 from engine.core.play.registry import game_named, games
@@ -22,6 +22,8 @@ from gui.shared.tournament.work import Plan
 from tests.consent import dialog, seat_of
 
 ACT = "def act(view, legal, match):\n    return legal[0]\n"
+REACHES = f"import socket\n{ACT}"
+"""Runs closed by bubblewrap alone."""
 pytestmark = pytest.mark.usefixtures("fresh_consent")
 
 
@@ -36,7 +38,7 @@ def mine(tmp_path: Path) -> Path:
 def test_a_seat_of_every_game_takes_a_program(
     name: str, mine: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading, "is_closed", lambda: True)
+    monkeypatch.setattr(closed, "is_closed", lambda: True)
     chosen = seat_of(qtbot, game_named(name))
     chosen.read(mine)
     qtbot.waitUntil(lambda: chosen.strategy is not None and not chosen.is_reading)
@@ -63,26 +65,40 @@ def test_what_is_no_program_is_told_in_a_sentence(tmp_path: Path, qtbot: QtBot) 
 def test_without_walls_a_person_is_asked_once_for_each_content(
     mine: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading, "is_closed", lambda: False)
+    monkeypatch.setattr(closed, "is_closed", lambda: False)
+    mine.write_text(REACHES)
     chosen = seat_of(qtbot, game_named("ponte"))
     chosen.read(mine)
     asked = dialog(qtbot, chosen)
     assert "it has your rights" in asked.sentence.plain
+    assert "without it: line 1: it uses socket, which is not there." in asked.sentence.plain
     asked.run_button.click()
     qtbot.waitUntil(lambda: isinstance(chosen.strategy, Program))
     again = seat_of(qtbot, game_named("ponte"))
     again.read(mine)
     qtbot.waitUntil(lambda: isinstance(again.strategy, Program))
-    mine.write_text(ACT + "# another\n")
+    mine.write_text(REACHES + "# another\n")
     again.read(mine)
     dialog(qtbot, again).leave_button.click()
     assert "programs are run only where asked" in again.complaint
 
 
-def test_a_tournament_of_every_game_takes_a_program(
+def test_one_that_reaches_for_nothing_is_not_asked_about(
     mine: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading, "is_closed", lambda: True)
+    """It runs closed without bubblewrap; who has let it run so has not said more."""
+    monkeypatch.setattr(closed, "is_closed", lambda: False)
+    chosen = seat_of(qtbot, game_named("ponte"))
+    chosen.read(mine)
+    qtbot.waitUntil(lambda: isinstance(chosen.strategy, Program))
+    assert not chosen.findChildren(ConsentDialog)
+    bot = read_bot(mine)
+    assert program_consent().may_run(closed.consent_to(bot))
+    monkeypatch.setattr(closed, "why_open", lambda _bot: "it is no longer so")
+    assert not closed.is_allowed(bot, program_consent().may_run)
+
+
+def test_a_tournament_of_every_game_takes_a_program(mine: Path, qtbot: QtBot) -> None:
     for entry in games():
         entrants = EntrantList(entry)
         qtbot.addWidget(entrants)
@@ -100,7 +116,6 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     folder = tmp_path / "own"
     for cached in (own_strategies, program_consent):
         cached.cache_clear()
-    monkeypatch.setattr(reading, "is_closed", lambda: True)
     for module in (keeper, work):
         monkeypatch.setattr(module, "own_folder", lambda: folder)
     for name, game in (("Pearl", "hog"), ("Rosa", "ponte")):
@@ -180,14 +195,15 @@ def test_a_seat_reads_a_file_again_that_has_changed(shelf: Path, qtbot: QtBot) -
 def test_what_has_changed_is_asked_about_again(
     shelf: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading, "is_closed", lambda: False)
+    monkeypatch.setattr(closed, "is_closed", lambda: False)
+    (shelf / "Pearl" / "mine.py").write_text(REACHES)
     chosen = seat_of(qtbot, game_named("hog"))
     chosen.show()
     qtbot.waitUntil(lambda: "Pearl" in offered(chosen))
     chosen._choose(offered(chosen).index("Pearl"))
     dialog(qtbot, chosen).run_button.click()
     qtbot.waitUntil(lambda: chosen.strategy is not None)
-    (shelf / "Pearl" / "mine.py").write_text(ACT + "# another\n")
+    (shelf / "Pearl" / "mine.py").write_text(REACHES + "# another\n")
     chosen._watch.look()
     dialog(qtbot, chosen).leave_button.click()
     assert "programs are run only where asked" in chosen.complaint

@@ -13,12 +13,13 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from engine.core.play.bots import reading
+from engine.core.play.bots import closed
 from engine.core.play.bots.check import Verdict
 from engine.core.play.bots.question import Question
 from engine.core.system.errors import InputError
 from gui.shared.jobs.autosave import autosave
 from gui.shared.page.program_consent import ConsentDialog, program_consent
+from gui.shared.strategies import work
 from gui.shared.strategies.collection import (
     Collection,
     Played,
@@ -86,7 +87,6 @@ def words_on(page: StrategiesPage) -> str:
 def test_a_program_is_dropped_checked_and_kept(
     page: StrategiesPage, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading, "is_closed", lambda: True)
     drop(page, file(tmp_path / "hog_mine.py", "4 if view['scores'][0] < 90 else 99"))
     (program,) = listed(page, qtbot, 1)
     assert (program.name, program.game) == ("hog_mine", "")
@@ -147,9 +147,13 @@ def test_what_cannot_be_read_says_why(page: StrategiesPage, qtbot: QtBot, tmp_pa
 def test_without_walls_a_check_asks_first(
     page: StrategiesPage, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading, "is_closed", lambda: False)
-    page.read(file(tmp_path / "hog_mine.py"))
+    for module in (closed, work):
+        monkeypatch.setattr(module, "is_closed", lambda: False)
+    page.read(file(tmp_path / "hog_mine.py", "open('x')"))
     (program,) = listed(page, qtbot, 1)
+    said = "so it has your rights: line 2: open is not allowed in a program that is run closed."
+    assert said in words_on(page)
+    assert "Bubblewrap, which would close them, does not work here." in words_on(page)
     page.check(program)
 
     def dialogs() -> list[Any]:
@@ -176,7 +180,6 @@ def test_the_game_of_a_program_is_chosen_where_it_says_none(
 def test_it_is_played_against_from_the_list(
     window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading, "is_closed", lambda: True)
     window.files.open(file(tmp_path / "ponte_mine.py"))
     card = window.cards.settings
     qtbot.waitUntil(card.isVisible)

@@ -18,11 +18,12 @@ from tests.pictures import Picture
 
 RIGHT = Verdict(200, 0, "", 0.0002, 0.0045, 30_000_000, True)
 WRONG = Verdict(200, 86, "illegal: roll 0 to 10 dice, not 99", 0.0002, 0.005, 29_000_000, None)
+OPEN = "line 3: it uses os.listdir, which is not there"
 SHELF = Shelf(
     (
         Listed(Path("/mine/hog_table.py"), "hog_table", digest="a"),
         Listed(Path("/mine/pearl"), "Pearl", "Always the last.", "gunslinger", "b"),
-        Listed(Path("/mine/new.py"), "new", digest="c"),
+        Listed(Path("/mine/new.py"), "new", digest="c", open=OPEN),
     ),
     is_closed=False,
 )

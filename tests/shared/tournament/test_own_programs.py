@@ -11,7 +11,7 @@ from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from engine.core.play.bots import reading
+from engine.core.play.bots import closed
 from engine.core.play.bots.check import checking
 from engine.core.play.bots.files import read_bot
 from engine.core.play.bots.question import Question
@@ -34,7 +34,6 @@ QUESTIONS = 6
 @pytest.fixture(autouse=True)
 def fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     collection_path().unlink(missing_ok=True)
-    monkeypatch.setattr(reading, "is_closed", lambda: True)
     monkeypatch.setattr(work, "LONGEST_CHECK", float("inf"))  # a busy machine is no slow program
     monkeypatch.setattr(work, "checking", partial(checking, count=QUESTIONS))
     own_strategies.cache_clear()
@@ -124,10 +123,10 @@ def test_what_has_changed_without_walls_is_asked_about_and_begun(
 ) -> None:
     choose(tab, "random")
     added(tab, qtbot, tmp_path / "mine.py", "4")
-    (tmp_path / "mine.py").write_text("def act(view, legal, match):\n    return 5\n")
-    monkeypatch.setattr(reading, "is_closed", lambda: False)
+    (tmp_path / "mine.py").write_text("import os\n\n\ndef act(*_): return 5 + 0 * os.getpid()\n")
+    monkeypatch.setattr(closed, "is_closed", lambda: False)
     ran(tab, qtbot, 20)
     dialog = next(each for each in tab.window().findChildren(ConsentDialog) if each.isVisible())
     dialog.run_button.click()
     qtbot.waitUntil(lambda: tab.run.outcome is not None and not tab.run.is_running)
-    assert program_consent().may_run(read_bot(tmp_path / "mine.py").digest.encode())
+    assert program_consent().may_run(closed.consent_to(read_bot(tmp_path / "mine.py")))

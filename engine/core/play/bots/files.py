@@ -11,11 +11,15 @@ from functools import cached_property
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from engine.core.system.closed_modules import of_dialogue, offered
+from engine.core.system.closed_reading import SENTENCES, ReadingError, check_modules, read
 from engine.core.system.errors import InputError, printable, shortened
 from engine.core.system.files import MEGABYTE, read_bytes
 
 MOST_BYTES = 64 * MEGABYTE
 MOST_FILES = 2000
+MOST_READ = MEGABYTE
+"""A longer file is not read before it runs: reading takes some hundred times its length."""
 MANIFEST = "bot.toml"
 PYTHON = "python"
 """The first word of a command that means this program's own Python."""
@@ -51,6 +55,23 @@ class BotFiles:
             content = part.encode() if isinstance(part, str) else part
             found.update(len(content).to_bytes(8, "little") + content)
         return found.hexdigest()
+
+    @cached_property
+    def not_closed(self) -> str:
+        """Why it cannot run closed without bubblewrap; "" where its reading finds nothing."""
+        if not self.serves:
+            return "it is no Python file with act"
+        content = dict(self.files)[PurePosixPath(self.command[1]).as_posix()]
+        if len(content) > MOST_READ:
+            return f"it is over {MOST_READ // MEGABYTE} MB long"
+        try:
+            check_modules(read(content.decode("utf-8-sig")), offered(of_dialogue()))
+        except UnicodeDecodeError:
+            return "it is no text in UTF-8"
+        except ReadingError as error:
+            why = SENTENCES[error.reason].format(what=shortened(printable(error.what), 60))
+            return f"line {error.line}: {why}"
+        return ""
 
 
 def looks_like_bot(path: Path) -> bool:

@@ -14,7 +14,7 @@ from queue import Empty, SimpleQueue
 from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 
 from engine.core.play.asking import AgentError, FaultKind
-from engine.core.play.bots.closed import ENVIRONMENT, call_of
+from engine.core.play.bots.closed import ENVIRONMENT, OUT_OF_MEMORY, call_of, is_read
 from engine.core.play.bots.dialogue import GOODBYE
 from engine.core.play.bots.files import PYTHON, BotFiles
 from engine.core.play.bots.tree import cpu_seconds, resident_bytes, tree_of, wait_for_end
@@ -222,6 +222,8 @@ class BotProcess:
         except subprocess.TimeoutExpired:
             return "protocol", "it has closed its output"
         self.watch()
+        if code == OUT_OF_MEMORY and is_read(self.bot):
+            return "memory", f"it needs more memory than the {PYTHON_BYTES >> 20:,} MiB allowed"
         number = -code if code < 0 else code - 128
         why = f"it ended with code {code}"
         if number in {each.value for each in signal.Signals}:

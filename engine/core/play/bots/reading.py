@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from engine.core.play.bots.closed import is_closed
+from engine.core.play.bots.closed import consent_to, is_allowed, walls_of, why_open
 from engine.core.play.bots.copies import found_copy, repeats
 from engine.core.play.bots.dialogue import Clock
 from engine.core.play.bots.files import MANIFEST, bot_path, looks_like_bot, read_bot
@@ -39,8 +39,8 @@ def read_program(path: Path, game_name: str, may_run: MayRun) -> Program:
     """Return the program at a path; NotAllowedError where nobody has said that it may be run."""
     path = bot_path(path)
     bot = read_bot(path)
-    if not may_run(bot.digest.encode()):
-        raise NotAllowedError(path, bot.digest.encode(), "closed" if is_closed() else "open")
+    if not is_allowed(bot, may_run):
+        raise NotAllowedError(path, consent_to(bot), walls_of(bot), why_open(bot))
     label = f"{PREFIX}{path.resolve().name}" if path.is_dir() else path.name
     return Program(bot, game_name, label, is_anew=not repeats(bot))
 
@@ -63,7 +63,7 @@ def restored_program(
         is_right = False
     if not is_right:
         raise InputError("what was kept of {text} is damaged", text=text)
-    bot = found_copy(digest) if may_run(digest.encode()) else None
-    if bot is None:
+    bot = found_copy(digest)
+    if bot is None or not is_allowed(bot, may_run):
         return Missing(name, digest, text, clock)
     return Program(bot, game_name, text, clock, is_anew=not repeats(bot))

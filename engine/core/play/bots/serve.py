@@ -18,20 +18,15 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def main(path: str) -> None:
+def main(asked: Asked) -> None:
     """Answer the questions that come, until nobody asks any more."""
     answers = os.fdopen(os.dup(1), "w", buffering=1)
     os.dup2(2, 1)  # what the program prints is no answer
-    asked = Asked(path)
     for line in sys.stdin:
         told = json.loads(line)
         if "goodbye" in told:
             return
-        if "batch" not in told:
-            answer = asked.answer(told)
-        else:
-            given = [asked.answer_in_batch(each) for each in told["batch"]]
-            answer = {"batch": [each for each in given if each is not None]}
+        answer = asked.answer_line(told)
         if answer is not None:
             answers.write(json.dumps(answer) + "\n")
 
@@ -39,26 +34,40 @@ def main(path: str) -> None:
 class Asked:
     """The function of the file, and what it knows of each match that it plays."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, chance: Any = random) -> None:
         """Read nothing yet: what goes wrong there belongs to the first match."""
-        self._path = path
-        self._act = None
+        self._path, self._chance = path, chance
+        self._act: Any = None
         self._matches: dict[int, dict[str, object]] = {}
         self._states: dict[int, Any] = {}
+
+    def load(self) -> Any:
+        """Return the function."""
+        sys.path.insert(0, os.path.dirname(self._path))
+        return runpy.run_path(self._path, run_name="bot")["act"]
+
+    def tell(self, error: Exception) -> None:
+        """Show an error in one match of many."""
+        show_error(type(error), error, error.__traceback__)
+
+    def answer_line(self, asked: dict[str, Any]) -> dict[str, object] | None:
+        """Return what is answered to a line; None where nothing is."""
+        if "batch" not in asked:
+            return self.answer(asked)
+        given = [self.answer_in_batch(each) for each in asked["batch"]]
+        return {"batch": [each for each in given if each is not None]}
 
     def answer(self, asked: dict[str, Any], match: int = 0) -> dict[str, object] | None:
         """Return what is answered; None where nothing is."""
         if "hello" in asked:
             self._matches[match] = {**asked, "memory": {}}
-            random.seed(asked["seed"])
+            self._chance.seed(asked["seed"])
             if self._act is None:
-                sys.path.insert(0, os.path.dirname(self._path))
-                self._act = runpy.run_path(self._path, run_name="bot")["act"]
+                self._act = self.load()
             return {"ready": True}
         if "id" not in asked:
             self._matches.pop(match, None)
             return None
-        assert self._act is not None
         known = self._matches[match]
         known["events"], known["left_s"] = asked["events"], asked["left_s"]
         chosen = self._act(asked["view"], asked["legal"], known)
@@ -69,16 +78,16 @@ class Asked:
         """Return the same in one match of many, each with its own chance and its own errors."""
         match = asked["match"]
         if match in self._states and "id" in asked:
-            random.setstate(self._states[match])
+            self._chance.setstate(self._states[match])
         try:
             answer = self.answer(asked, match)
         except Exception as error:  # noqa: BLE001 - whatever it raises is told
-            show_error(type(error), error, error.__traceback__)
+            self.tell(error)
             answer = {"error": f"{type(error).__name__}: {error}"}
         if answer is None:
             self._states.pop(match, None)
             return None
-        self._states[match] = random.getstate()
+        self._states[match] = self._chance.getstate()
         return {"match": match, **answer}
 
 
@@ -92,5 +101,6 @@ def show_error(
 
 
 _LOADING = "<frozen runpy>", runpy.__file__
-sys.excepthook = show_error
-main(sys.argv[1])
+if __name__ == "__main__":
+    sys.excepthook = show_error
+    main(Asked(sys.argv[1]))

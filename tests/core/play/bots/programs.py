@@ -103,6 +103,35 @@ TEXTS |= {
 """Every program that fails, and some that try what they may not and answer."""
 
 
+ACT = "def act(view, legal, match):\n    "
+ACTS = {
+    "loops": ("while True: pass", "late"),
+    "ends": ("raise SystemExit(3)", "crash: it ended with code 3"),
+    "raises": ("raise KeyError('mine')", "crash: it ended with code 1: KeyError: 'mine'"),
+    "calls itself": ("return act(view, legal, match)", "crash: it ended with code 1: Recursion"),
+    "no JSON": ("return object()", "crash: it ended with code 1: TypeError: Object of type obj"),
+    "nan": ("return {'choice': float('nan')}", "protocol: this is no JSON (NaN"),
+    "another id": ("return {'id': 7, 'choice': 0}", "protocol: it answered to 7"),
+    "nothing": ("return None", "malformed: action must be a whole number"),
+    "choice": ("return {'choice': 99}", "malformed: its choice must be from 0"),
+    "illegal": ("return 11", "illegal"),
+    "long line": ("return 'x' * 3_000_000", "flood"),
+    "floods beside": ("while True: print('x' * 1000)", "late"),
+    "allocates": ("return len([bytearray(90 << 20) for _ in match])", "memory"),
+    "allocates at once": ("return len(bytearray(1 << 31))", "memory: it needs more memory than"),
+    "grows": ("held = ['x' * n for n in range(10**5)]\n    while True: held += held", "memory"),
+    "reaches": (
+        "import os; f = lambda os: os.listdir('/'); return f(os)",
+        "crash: it ended with code 1: mine.py, line 2: it uses os.listdir, which is not there",
+    ),
+    "reads a hidden name": (
+        "return '{0.__class__}'.format(1)",
+        "crash: it ended with code 1: mine.py, line 2: __class__ begins with an underscore",
+    ),
+}
+"""What act does where it runs closed without bubblewrap, having been read, and the word for it."""
+
+
 def program(
     folder: Path,
     text: str,

@@ -121,5 +121,7 @@ def test_a_machine_lacks_what_starts_a_program(
     assert closed.lack(closed.demands([python, shell])) == "has no sh, which Mine needs,"
     monkeypatch.setattr(closed, "is_closed", lambda: True)
     demanded = closed.demands([python])
+    read = closed.demands([acting(tmp_path / "mine.py", "return 4").bot])
     monkeypatch.setattr(closed, "is_closed", lambda: False)
     assert closed.lack(demanded) == "has no bubblewrap that works, within which Mine is run,"
+    assert closed.lack(read) == ""  # it runs closed there, too

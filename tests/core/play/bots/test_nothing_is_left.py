@@ -92,6 +92,7 @@ def test_an_agent_may_become_garbage_while_its_program_is_looked_after(
 
 
 @pytest.mark.drawn("way", 3)
+@pytest.mark.usefixtures("walls")
 @pytest.mark.parametrize("way", TEXTS)
 def test_after_three_games(way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     check_nothing_is_left(way, GAMES, tmp_path, monkeypatch)
