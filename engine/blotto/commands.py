@@ -21,6 +21,11 @@ _Settings = Annotated[
     Sequence[str],
     Note("a parameter of the rules, such as streak=2; may be given again", "NAME=VALUE"),
 ]
+_Parts = Annotated[
+    int,
+    Bounds(0, 1_000_000),
+    Note("parts of all plans that are bounded, which may prove the best; 0 for none", "N"),
+]
 _SEEDS = Bounds(0, 2**64 - 1)
 
 
@@ -130,15 +135,16 @@ def best(
     *,
     objective: Literal["mean", "wins"] = "mean",
     restarts: Annotated[int, Bounds(1, 100_000), Note("searches (50)")] = 50,
+    parts: _Parts = 0,
     seed: Annotated[int, _SEEDS] = 1,
     rule: _Rule = None,
     set_: _Settings = (),
 ) -> Answer:
-    """Find the best reply to a field."""
+    """Find the best reply to a field; with --parts also what no plan exceeds."""
     from engine.blotto.search.best_response import best_replies
 
     scorer = _scorer(field, rule, set_)
-    *_, last = best_replies(scorer.game, scorer.field, objective, restarts, seed)
+    *_, last = best_replies(scorer.game, scorer.field, objective, restarts, seed, parts)
     reply = last.value
     return _facts(
         {
@@ -147,6 +153,7 @@ def best(
             "win_rate": reply.tally.win_rate,
             "total": _points(reply.tally.doubled_total),
             "exact": reply.is_exact,
+            **({} if reply.bound is None else {"at_most": reply.bound}),
             "objective": objective,
             "rule": scorer.game.rule,
         }
@@ -219,6 +226,7 @@ def exploit(
     field: _Field,
     *,
     searches: Annotated[int, Bounds(1, 100_000), Note("searches for a reply (100)")] = 100,
+    parts: _Parts = 0,
     seed: Annotated[int, Bounds(0, 2**31 - 1)] = 1,
     rule: _Rule = None,
     set_: _Settings = (),
@@ -227,10 +235,11 @@ def exploit(
     from engine.blotto.equilibrium.exploitability import exploited
 
     scorer = _scorer(field, rule, set_)
-    *_, last = exploited(scorer.game, scorer.field, searches, seed)
+    *_, last = exploited(scorer.game, scorer.field, searches, seed, parts)
     return _facts(
         {
             "points": last.value.points,
+            **({} if last.value.at_most is None else {"at_most": last.value.at_most}),
             "plan": list(last.value.plan or ()),
             "measured": last.value.measured,
         }

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 Facts = Mapping[str, float | int | str]
 _PAPER = "The paper of the tournament."
 _BATTLES_PER_SECOND = 1e9
+_WAYS_PER_SECOND = 6e7
 _FILE = "A CSV file of plans; nothing for the groups of the pipeline with this seed."
 
 
@@ -71,6 +72,11 @@ class Response:
         Literal["mean", "wins"], Titles(("Mean points", "Battles won")), Note("What counts.")
     ] = "mean"
     restarts: Annotated[int, Bounds(1, 100_000), Note("Searches from random plans.")] = 50
+    parts: Annotated[
+        int,
+        Bounds(0, 1_000_000),
+        Note("Parts of all plans whose best mean is bounded, which may prove it; 0 for none."),
+    ] = 1500
     seed: Annotated[int, Bounds(0, 2**31 - 1), Note("What all draws follow from.")] = 1
 
     def __post_init__(self) -> None:
@@ -142,10 +148,15 @@ class ReplySolver:
 
     name: ClassVar[str] = "best-response"
     summary: ClassVar[str] = (
-        "The best reply to a field: exact for the mean without streaks, else the best found."
+        "The best reply to a field: exact for the mean without streaks, else the best found, and "
+        "a bound that may prove it."
     )
-    source: ClassVar[str] = "Dynamic programming (Bellman 1957); iterated local search."
+    source: ClassVar[str] = (
+        "Dynamic programming (Bellman 1957); iterated local search; branch and bound (Land and "
+        "Doig 1960) with Lagrangian decomposition (Guignard and Kim 1987)."
+    )
     parameters: ClassVar[Response] = Response()
+    shortest: ClassVar[Response] = Response(restarts=1, parts=1)
 
     def estimate(self, game: Any, parameters: Response) -> Estimate:
         """Return what solving takes; InputError where there is no such field."""
@@ -154,8 +165,10 @@ class ReplySolver:
             return Estimate(10_000_000, 0.1)
         climbs = parameters.restarts * 20 * 2 * rules.castles * rules.soldiers
         slower = 10 if parameters.objective == "wins" else 1
-        battles = climbs * slower * max(len(rows), 64)
-        return Estimate(50_000_000, battles / _BATTLES_PER_SECOND + 0.05)
+        seconds = climbs * slower * max(len(rows), 64) / _BATTLES_PER_SECOND + 0.05
+        if parameters.objective == "mean":
+            seconds += parameters.parts * part_seconds(rules, len(rows))
+        return Estimate(50_000_000, seconds)
 
     def solve(self, game: Any, parameters: Response) -> Snapshots:
         """Yield the best reply known so far."""
@@ -163,17 +176,19 @@ class ReplySolver:
 
         p = parameters
         rules, rows = field_for(game, p.field, p.seed)
-        for far in best_replies(rules, rows, p.objective, p.restarts, p.seed):
+        for far in best_replies(rules, rows, p.objective, p.restarts, p.seed, p.parts):
             found = far.value
-            facts: Facts = {
+            facts: dict[str, float | int | str] = {
                 "field": rows.name,
                 "plans": len(rows),
                 "mean": found.tally.mean,
                 "win rate": found.tally.win_rate,
                 "accuracy": "exact" if found.is_exact else "best found",
             }
+            if found.bound is not None:
+                facts |= {"no plan gets more than": found.bound}
             value = BlottoSolution(rules, facts, rows=rows, reply=found)
-            yield Snapshot(far.iteration, far.total, value, phase="Searching")
+            yield Snapshot(far.iteration, far.total, value, phase=far.phase)
 
 
 class EquilibriumSolver:
@@ -224,6 +239,12 @@ def field_for(game: Blotto, text: str, seed: int) -> tuple[Blotto, Field]:
 
     first = next(s.value[0] for s in pipeline(game, PipelineSettings(seed=seed)) if s.value)
     return game, first.field("groups")
+
+
+def part_seconds(game: Blotto, rows: int) -> float:
+    """Return about how long it takes to bound a part of all plans against so many rows."""
+    ways = 3 * (2 * game.streak + 1)
+    return rows * game.castles * (game.soldiers + 1) * ways / _WAYS_PER_SECOND
 
 
 def fitted(game: Blotto, rows: Field) -> Blotto:

@@ -68,7 +68,10 @@ class ReplyView(View[Run, At | None]):
 
     def report(self, now: Now[Run, At | None]) -> Report:
         shared, solved = now.shared, solver_result(now)
-        note = tr("Without streaks the best mean is exact; anything else is the best found.")
+        note = tr(
+            "Without streaks the best mean is exact; with them it is the best found, until Solve "
+            "proves that no plan gets more."
+        )
         if solved is None:
             (need,) = self.needs(now)
             found: Reply | None = now.answers.get(need.key)
@@ -136,8 +139,10 @@ def reply_blocks(reply: Reply) -> tuple[Block, ...]:
 def reply_facts(reply: Reply) -> tuple[tuple[str, str], ...]:
     """Return how a reply fares."""
     tally = reply.found.tally
+    bound = reply.found.bound
     facts = (
         (tr("Mean points"), decimal(tally.mean, 4)),
+        *(() if bound is None else ((tr("No plan gets more than"), decimal(bound, 4)),)),
         (tr("Battles won"), f"{tally.wins:,}"),
         (tr("Drawn"), f"{tally.draws:,}"),
         (tr("Lost"), f"{tally.losses:,}"),
