@@ -12,6 +12,7 @@ from engine.core.play.parameters import Bounds, Note, with_settings
 from engine.core.system.errors import InputError, say
 
 if TYPE_CHECKING:
+    from engine.blotto.pipeline.paper import Estimate
     from engine.blotto.scoring.scores import Scorer
 
 _Plan = Annotated[str, Note("the soldiers at each castle, such as 10,8,46,2,4,15,7,6,1,1")]
@@ -189,6 +190,50 @@ def pipeline(
     return Answer(facts, [Table(rows, ("stage", "plans", "climbs", "best mean"))])
 
 
+def paper(
+    *,
+    seeds: Annotated[int, Bounds(2, 10_000), Note("runs, one seed after the other (200)")] = 200,
+    seed: Annotated[int, Bounds(0, 2**31 - 10_001), Note("the first of them (1)")] = 1,
+    selected: Annotated[int, Bounds(1, 100), Note("the best of each group that climb (5)")] = 5,
+    kept: Annotated[int, Bounds(1, 60_000), Note("maxima kept (250)")] = 250,
+    other: Annotated[int, Bounds(1, 60_000), Note("kept instead, to compare (300)")] = 300,
+) -> Answer:
+    """Run the paper's optimisation again and again, beside the numbers that it prints.
+
+    Example: --seeds 200
+    """
+    from engine.blotto.pipeline.paper import FIELDS, paper_json, paper_steps
+    from engine.blotto.pipeline.printed import PRINTED, PRINTED_MEANS
+    from engine.blotto.pipeline.settings import PaperSettings
+    from engine.core.system.job import finished
+
+    found = finished(paper_steps(Blotto(), PaperSettings(seeds, seed, selected, kept, other)))
+    runs = len(found.runs)
+    rows = [
+        ("best mean of three", _estimated(found.best)),
+        ("last of the ranked", _estimated(found.worst)),
+        ("different maxima", _estimated(found.maxima)),
+        (f"more with {other} kept than with {kept}", _estimated(found.gain)),
+        (f"runs with {kept} maxima", f"{found.filled} of {runs}"),
+        ("best by points is best by the chance to win", f"{found.alike} of {runs}"),
+    ]
+    rows += [(f"best at least {mean}", f"{found.reaches(mean)} of {runs}")
+             for mean in PRINTED_MEANS.values()]  # fmt: skip
+    plans = [
+        (
+            each.number,
+            *(_estimated(found.points(each.number, name)) for name in FIELDS),
+            _estimated(found.chances(each.number, "mean")),
+        )
+        for each in PRINTED
+    ]
+    told = [f"seed {number}: {why}" for number, why in found.ended]
+    heads = ("printed plan", *FIELDS, "chance to win")
+    return Answer(
+        paper_json(found), [Table(rows, ("of the runs", "ours")), "", Table(plans, heads), *told]
+    )
+
+
 def equilibrium(
     *,
     rounds: Annotated[int, Bounds(1, 1_000_000), Note("rounds of best replies (150)")] = 150,
@@ -290,6 +335,13 @@ def _points(doubled: int) -> int | float:
     return doubled // 2 if doubled % 2 == 0 else doubled / 2
 
 
+def _estimated(found: Estimate | None) -> str:
+    """Return 42.50 ± 0.26, 38.40 to 48.26."""
+    if found is None:
+        return ""
+    return f"{found.mean:.3f} ± {found.half:.3f}, {found.low:.2f} to {found.high:.2f}"
+
+
 def _facts(facts: dict[str, Any]) -> Answer:
     rows = [(name, _cell(value)) for name, value in facts.items()]
     return Answer(facts, [Table(rows, ("fact", "value"))])
@@ -303,4 +355,6 @@ def _cell(value: Any) -> Any:
     return len(value) if is_path else " ".join(map(str, value))
 
 
-COMMANDS: tuple[Command, ...] = (match, score, rank, climb, best, pipeline, equilibrium, exploit)
+COMMANDS: tuple[Command, ...] = (
+    *(match, score, rank, climb, best, pipeline, paper, equilibrium, exploit),
+)

@@ -51,3 +51,26 @@ class PipelineSettings:
         for base in bases_for(game).values():
             check_room(base, low, high, caps_for(game.castles, game.soldiers), game.soldiers)
         return low, high
+
+
+@dataclass(frozen=True)
+class PaperSettings:
+    """How often the paper's run is made again, and what its text says in two ways."""
+
+    seeds: Annotated[int, Bounds(2, 10_000), Note("Runs, with one seed after the other.")] = 200
+    first: Annotated[
+        int, Bounds(0, 2**31 - 10_001), Note("The first of the seeds.", title="First seed")
+    ] = 1
+    selected: Annotated[
+        int, Bounds(1, 100), Note("The best of each group that climb.", title="Climb of each group")
+    ] = 5
+    kept: Annotated[
+        int, Bounds(1, 60_000), Note("As the paper's settings say.", title="Maxima kept")
+    ] = 250
+    other: Annotated[
+        int, Bounds(1, 60_000), Note("As its figure 4 says.", title="Compared with")
+    ] = 300
+
+    def __post_init__(self) -> None:
+        """Raise InputError for a setting out of bounds."""
+        check_parameters(self, "paper")

@@ -7,6 +7,7 @@ from gui.blotto.solve.castle_view import CastleView
 from gui.blotto.solve.climb_view import ClimbView
 from gui.blotto.solve.figures_view import FiguresView
 from gui.blotto.solve.mixture_view import MixtureView
+from gui.blotto.solve.paper_view import PaperView
 from gui.blotto.solve.reply_view import ReplyView
 from gui.blotto.solve.run_view import RunView
 from gui.blotto.solve.search_view import SearchView
@@ -23,7 +24,7 @@ def panel() -> FieldPanel:
 
 
 class BlottoViews(SolveViews):
-    """Seven views; all but the first two are about a field and the plan in hand."""
+    """Eight views; all but the first three are about a field and the plan in hand."""
 
     def shared_with(self, shared: Shared, solved: AnySolved) -> Shared:
         return shared.with_result(solved)
@@ -31,7 +32,16 @@ class BlottoViews(SolveViews):
 
 OPEN = Open(tr("Open a field of plans"), "*.csv;;*")
 SOLVE = BlottoViews(
-    (RunView(), FiguresView(), ClimbView(), CastleView(), SearchView(), ReplyView(), MixtureView()),
+    (
+        RunView(),
+        FiguresView(),
+        PaperView(),
+        ClimbView(),
+        CastleView(),
+        SearchView(),
+        ReplyView(),
+        MixtureView(),
+    ),
     panel="gui.blotto.solve.views:panel",
     commands=(Do(tr("Open a field of plans…"), "folder-open", OPEN, name="field"),),
 )

@@ -21,7 +21,9 @@ from gui.shared.report.renderer import Blocks
 from gui.shared.report.shown import Shown
 from gui.shared.report.view import Now, Solved, View
 
-PIPELINE, FIGURES, CLIMB, CASTLES, SEARCHES, REPLY, MIXTURE = (view.name for view in SOLVE.views)
+PIPELINE, FIGURES, PAPER, CLIMB, CASTLES, SEARCHES, REPLY, MIXTURE = (
+    view.name for view in SOLVE.views
+)
 Wanted = TypeVar("Wanted", bound=Block)
 Widget = TypeVar("Widget", bound=Shown)
 SMALL = PipelineSettings(
