@@ -25,7 +25,7 @@ from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry, games
 from engine.core.play.replay import MatchRecord
 from engine.core.play.step_sentences import event_sentences
-from engine.core.play.strategy import MOST_LEVEL, RANDOM, Strategy, label_of, level_of
+from engine.core.play.strategy import MOST_LEVEL, RANDOM, Strategy, is_slow, label_of, level_of
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.errors import InputError
 from tests.gate import lacks_of_engine
@@ -279,10 +279,12 @@ def test_sets_of_rules_have_a_name_and_a_line(entry: GameEntry) -> None:
 
 
 def test_levels_fall_from_the_strongest_strategy_down(entry: GameEntry) -> None:
-    levels = [level_of(strategy) for strategy in entry.strategies]
-    assert all(0 <= level <= MOST_LEVEL for level in levels)
-    known = [level for level in levels if level]
-    assert known == sorted(known, reverse=True)
+    """Those that answer at once come first, and then those that think for long."""
+    assert all(0 <= level_of(strategy) <= MOST_LEVEL for strategy in entry.strategies)
+    for thinks in (False, True):
+        levels = [level_of(each) for each in entry.strategies if is_slow(each) is thinks]
+        known = [level for level in levels if level]
+        assert known == sorted(known, reverse=True)
 
 
 def test_strategies_are_named_by_their_label(entry: GameEntry) -> None:

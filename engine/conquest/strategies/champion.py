@@ -32,6 +32,7 @@ class Champion:
         Note("Who it takes the others for: whoever plays as they do, or these."),
     ] = "guess"
     name: ClassVar[str] = "champion"
+    level: ClassVar[int] = 4
     is_slow: ClassVar[bool] = True
     summary: ClassVar[str] = (
         "Guesses who sits there from how they play, and plays each of its plans on against them."

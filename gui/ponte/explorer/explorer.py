@@ -408,15 +408,16 @@ class PonteExplorer(Explorer):
         is_on = root.state.combats_left > 0 and is_playing
         can_play = is_on and not self.is_past and (team is not None or not self.is_ahead)
         is_ahead, (can_undo, can_redo) = self.is_ahead or self.looks_ahead, self._takes_back
+        name, words = main_words(root, team)
         look = self.tr("Back to the match") if is_ahead else self.tr("Look ahead without playing")
         again, side = self.tr("Play again what was taken back"), partial(icon_button, size=SIDE)
         return column(
             part(from_here_button, setVisible=self.can_branch, clicked=self.play_from_here,
                  set_kind="secondary" if can_play else "main", key="from_here"),
             row(
-                button(main_words(root, team), self.play, "main", stretch=1000,
+                button(name, self.play, "main", stretch=1000,
                        can=team is not None and self.is_asked, is_shown=can_play,
-                       setSizePolicy=(IGNORED, FIXED), key="main"),
+                       setAccessibleName=words, setSizePolicy=(IGNORED, FIXED), key="main"),
                 STRETCH,
                 side("x" if is_ahead else "route", look, self.look_ahead, is_shown=is_playing,
                      has_edge=True, key="look"),

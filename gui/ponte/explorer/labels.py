@@ -111,14 +111,15 @@ def note_part(told: Findings, *, is_on: bool) -> Part:
                 key="warning" if told_of.is_warning else "note")  # fmt: skip
 
 
-def main_words(root: PonteSpot, team: int | None) -> str:
-    """Return what the main button would do with a team, or that there is none."""
+def main_words(root: PonteSpot, team: int | None) -> tuple[str, str]:
+    """Return the team of the main button, and what that does with it, or that there is none."""
     side, is_naming = root.state.to_act, root.state.named is None
     if team is None or team not in range(root.game.n):
-        return tr("Name a team") if is_naming else tr("Answer with a team")
+        words = tr("Name a team") if is_naming else tr("Answer with a team")
+        return words, words
     name = team_name(root.game.n, side, team, root.state.strengths[side][team])
     words = tr("Name {team}") if is_naming else tr("Answer with {team}")
-    return words.format(team=name)
+    return name, words.format(team=name)
 
 
 def _note_card(fill: str, ink: str) -> NoteCard:

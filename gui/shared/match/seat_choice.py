@@ -96,6 +96,8 @@ class SeatChoice(DropTarget):
         self._path: Path | None = None
         """The file that was read last."""
         self._is_again = False
+        self._is_tuned = False
+        """Whether the parameters are shown, of whoever is chosen."""
         self.complaint = self._name = ""
         self.seating = Seating(title_of_seat(number), number)
         self._reading = LatestJob(self)
@@ -220,7 +222,7 @@ class SeatChoice(DropTarget):
                      key="name")  # fmt: skip
         wrong = note(self.complaint or seating.wrong_name, "danger", key="wrong")
         if self._is_compact:
-            line = row(badge, self.box(1), self.file_button(), remove, gap=6)
+            line = row(badge, self.box(1), self.tune_button(), self.file_button(), remove, gap=6)
             named = row(name, margins=INDENT, is_shown=seating.has_name)
             return column(line, named, wrong, self.form(), gap=6)
         level = 0 if self._strategy is None else level_of(self._strategy)
@@ -228,9 +230,10 @@ class SeatChoice(DropTarget):
             badge,
             text(seating.title, weight=600, stretch=1, key="title"),
             part(LevelMark, show_level=level, side=middle, key="level"),
+            self.tune_button(),
             self.file_button(),
             remove,
-            gap=8,
+            gap=6,
         )
         told = text(self._told(), "small", "text_3", wraps=True, key="note")
         return column(line, self.box(), name, wrong, told, self.form(), gap=6)
@@ -250,12 +253,26 @@ class SeatChoice(DropTarget):
     def file_button(self) -> Part:
         return icon_button("folder-open", self.tr("Strategy from a file…"), self._ask, key="file")
 
+    def tune_button(self) -> Part:
+        """Return what shows the parameters, where there are any."""
+        return icon_button("sliders-horizontal", self.tr("Parameters of the strategy"), self._tune,
+                           is_shown=self._has_parameters, key="tune")  # fmt: skip
+
+    @property
+    def _has_parameters(self) -> bool:
+        if self.is_person or self._is_file:
+            return False
+        return bool(parameters_of(self._entry.strategies[self._index - self._first]))
+
+    def _tune(self) -> None:
+        if self.is_right or not self._is_tuned:  # what is wrong stays in sight
+            self._is_tuned = not self._is_tuned
+
     def form(self) -> Part | None:
-        """Return the parameters of the strategy that is chosen, if it has any."""
-        place = self._index - self._first
-        if self.is_person or self._is_file or not parameters_of(self._entry.strategies[place]):
+        """Return the parameters of the strategy that is chosen, where they are to be seen."""
+        if not (self._has_parameters and self._is_tuned):
             return None
-        first = self._entry.strategies[place]
+        first = self._entry.strategies[self._index - self._first]
         return form(first, self._strategy, self._set, is_compact=self._is_compact, key="form")
 
     def _told(self) -> str:

@@ -13,7 +13,7 @@ from engine.core.tournament.standings import GameFault
 from gui.shared.controls.boxes import STRETCH, WIDTH
 from gui.shared.controls.file_dialog import ask_save, write_chosen
 from gui.shared.live.live import Live
-from gui.shared.live.parts import Part, button, column, note, row, scroll, separator, text
+from gui.shared.live.parts import Part, button, column, heading, note, row, scroll, separator, text
 from gui.shared.style.appearance import appearance
 from gui.shared.text.tr import tr
 
@@ -22,7 +22,7 @@ SIZE = 640, 440
 
 
 class FailuresDialog(QDialog):
-    """Lists failures, those first of which most is known; a game is opened by `open_game`."""
+    """Lists failures, those first of which most is known; `open_game` opens a game."""
 
     def __init__(
         self,
@@ -37,6 +37,7 @@ class FailuresDialog(QDialog):
         self.setWindowTitle(tr("Failures"))
         theme = appearance().theme
         self.resize(*(theme.px(side) for side in SIZE))
+        self._has_more = len(faults) > MOST_SHOWN
         self._faults = sorted(faults, key=lambda each: not each.question)[:MOST_SHOWN]
         self._names, self._open_game = names, open_game
         self.live = Live(self, self._parts)
@@ -44,12 +45,17 @@ class FailuresDialog(QDialog):
     def _parts(self) -> Part:
         rows = [[self._row(number, each), separator()] for number, each in enumerate(self._faults)]
         return column(
-            text(tr("Failures"), "card"),
+            heading(tr("Failures"), self._listed(), key="heading"),
             scroll(column(rows, STRETCH, gap=10, margins=(0, 0, WIDTH + 4, 0)), stretch=1),
             row(STRETCH, button(tr("Close"), self.accept, "main", key="close")),
             gap=12,
             margins=(24, 20, 24, 20),
         )
+
+    def _listed(self) -> str:
+        """Say that there are more than are listed."""
+        text = tr("{n} are listed, those first that say most; there are more")
+        return text.format(n=MOST_SHOWN) if self._has_more else ""
 
     def _row(self, number: int, fault: GameFault) -> Part:
         title = tr("{who}, game {n:,}").format(who=self._names[fault.entrant], n=fault.row + 1)

@@ -52,7 +52,7 @@ class GamesPart(QWidget):
         self.list.show_games(outcome, self._records.games)
         self.list.setFixedHeight(self.list.sizeHint().height())
         count, pages = len(self._records.games), len(self._records.pages)
-        self._note = games_words(outcome, wanted, count, pages)
+        self._note = games_words(outcome, wanted, count, pages, has_more=self._records.has_more)
         player = -1 if wanted.entrant is None else wanted.entrant
         lengths = length_bars(known)
         self._rows = [*ending_bars(outcome, known, player), *([lengths] if lengths else [])]
@@ -63,7 +63,7 @@ class GamesPart(QWidget):
         known, is_part = records.statistics, records.wanted.entrant is not None
         has_none = known is not None and not records.games and bool(known.num_games)
         every = icon_button("x", tr("All games"), close, is_shown=is_part, key="all")
-        is_full, is_later = len(records.games) >= MOST_LISTED, bool(records.pages)
+        is_later = bool(records.pages)
         back = icon_button(
             "chevron-left",
             tr("Games before"),
@@ -75,7 +75,7 @@ class GamesPart(QWidget):
             "chevron-right",
             tr("Next games"),
             partial(self.turned.emit, False),
-            is_shown=is_full,
+            is_shown=records.has_more,
             key="on",
         )
         left = holder(
@@ -107,7 +107,9 @@ class GameBars(Bars):
         self.setFixedHeight(self.sizeHint().height())
 
 
-def games_words(outcome: Outcome, wanted: WantedGames, count: int, page: int = 0) -> str:
+def games_words(
+    outcome: Outcome, wanted: WantedGames, count: int, page: int = 0, *, has_more: bool = False
+) -> str:
     """Return which games are listed: those of Patient in seat 2, 201 to 400."""
     words = []
     if wanted.entrant is None:
@@ -121,6 +123,6 @@ def games_words(outcome: Outcome, wanted: WantedGames, count: int, page: int = 0
     if page:
         first = page * MOST_LISTED + 1
         words.append(tr("{first:,} to {last:,}").format(first=first, last=first + count - 1))
-    elif count >= MOST_LISTED:
+    elif has_more:
         words.append(tr("the first {n}").format(n=count))
     return ", ".join(words)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from engine.core.tournament.statistics import GameStatistics, KeptGame, WantedGames, no_statistics
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.tournament.outcome import Outcome
-from gui.shared.tournament.work import counted, found_games
+from gui.shared.tournament.work import MOST_LISTED, counted, found_games
 
 PAUSE_SECONDS, COST_SHARE = 2.0, 0.1
 """While a tournament runs, the least time between two questions, and the share they may take."""
@@ -33,6 +33,8 @@ class GameRecords(QObject):
         super().__init__(parent)
         self.statistics: GameStatistics | None = None
         self.games: tuple[KeptGame, ...] = ()
+        self.has_more = False
+        """Whether others come after them."""
         self.wanted = WantedGames()
         self.pages: tuple[int, ...] = ()
         """The last game of each page before the one that is listed."""
@@ -54,7 +56,7 @@ class GameRecords(QObject):
         self._counting.drop()
         self._listing.drop()
         self.statistics, self.games, self.wanted = None, (), WantedGames()
-        self.pages = ()
+        self.pages, self.has_more = (), False
         self._asked, self._due = None, 0.0
 
     def follow(self, path: Path | None, outcome: Outcome, *, is_running: bool) -> None:
@@ -100,5 +102,5 @@ class GameRecords(QObject):
         self.changed.emit()
 
     def _take_games(self, games: tuple[KeptGame, ...]) -> None:
-        self.games = games
+        self.games, self.has_more = games[:MOST_LISTED], len(games) > MOST_LISTED
         self.listed.emit()

@@ -235,7 +235,7 @@ def found_games(
 ) -> Generator[Snapshot[None], None, tuple[KeptGame, ...]]:
     """Return the next games that are wanted; it may be stopped between blocks of them."""
     with opened_store(path) as store:
-        return (yield from page_steps(store, settings, wanted, MOST_LISTED, after))
+        return (yield from page_steps(store, settings, wanted, MOST_LISTED + 1, after))
 
 
 def checked_file(

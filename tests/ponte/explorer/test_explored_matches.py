@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from itertools import chain
+
+from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
+from engine.core.play.strategy import RANDOM
 from engine.ponte.rules import Ponte
 from gui.ponte.board.panel import swapped
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.right_panel import RightPanel
-from gui.shared.match.state import telling
+from gui.shared.match.state import learning, telling
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.report.blocks import Curve, text_of
@@ -226,6 +229,28 @@ def test_combats_are_counted_and_values_called_exact(tab: PlayTab, qtbot: QtBot)
     fought = len(board(tab).frame.combats)
     assert fought >= 1
     assert tab.bar.label.plain == f"Combat {fought} of 6"
+
+
+def test_the_question_of_a_lesson_covers_no_team(
+    window: MainWindow, tab: PlayTab, qtbot: QtBot
+) -> None:
+    """In the smallest window, too, where no room below the board is left for it."""
+    window.resize(1024, 640)
+    seed = 0
+    while not tab.store.now.own_mistakes:
+        seed += 1
+        tab.begin(MatchSettings(Ponte(), (None, RANDOM), seed))
+        wait(tab, qtbot)
+        while tab.match is not None and not tab.match.is_over:
+            play(tab, qtbot, max(keys(tab)))
+        qtbot.waitUntil(lambda: tab.review_view.told.is_whole)
+    tab.store.do(learning.learn)
+    qtbot.waitUntil(tab.place.card.isVisible)
+    qtbot.waitUntil(lambda: tab.area.height() <= tab.middle.viewport().height())
+    card, corner = tab.place.card.geometry(), tab.board.mapTo(tab.area, QPoint())
+    teams = [tab.board.layout_now().banks[side].teams for side in (0, 1)]  # type: ignore[attr-defined]
+    shields = [team.shield.toAlignedRect().translated(corner) for team in chain(*teams)]
+    assert not [each for each in shields if card.intersects(each)]
 
 
 def test_the_end_counts_no_turns(tab: PlayTab, qtbot: QtBot) -> None:

@@ -18,11 +18,13 @@ from engine.ponte.rules import Ponte, PonteState
 from gui.app import make_application
 from gui.ponte.explorer.analysis import SearchBox
 from gui.ponte.explorer.explorer import PonteExplorer
+from gui.ponte.explorer.labels import main_words
 from gui.shared.controls.buttons import Button
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.right_panel import RightPanel
 from gui.shared.page.coach_level import CoachLevel
+from gui.shared.style.appearance import appearance
 from gui.window.main_window import MainWindow
 from tests.panels import is_there
 from tests.ponte.explorer.exploring import (
@@ -160,7 +162,8 @@ def test_a_position_is_copied_and_pasted(tab: PlayTab, qtbot: QtBot) -> None:
     explorer.play_from_here()
     qtbot.waitUntil(lambda: tab.match is not None and tab.match.game.n == 2)
     wait(tab, qtbot)
-    assert explorer.live.widget("main").text() == "Answer with Team 4"
+    assert explorer.live.widget("main").text() == "Team 4"
+    assert explorer.live.widget("main").accessibleName() == "Answer with Team 4"
     qtbot.mouseClick(keys(tab)[1], Qt.MouseButton.LeftButton)
     wait(tab, qtbot)
     tab.undo()
@@ -235,6 +238,21 @@ def test_many_teams_are_solved_in_a_job_that_gives_way(tab: PlayTab, qtbot: QtBo
     assert explorer.findings.n == 1
 
 
+def test_the_main_button_has_room_for_every_name(window: MainWindow, tab: PlayTab) -> None:
+    window.resize(1280, 800)
+    explorer = explorer_of(tab)
+    assert explorer.here is not None
+    button, game, state = explorer.live.widget("main"), explorer.here.game, explorer.here.state
+    for leader, named in ((0, None), (1, None), (0, 2), (1, 2)):
+        spot = replace(explorer.here, state=replace(state, leader=leader, named=named))
+        for team in range(game.n):
+            words, _told = main_words(spot, team)
+            assert (
+                appearance().theme.metrics("body", 600).horizontalAdvance(words)
+                <= button.width() - 8
+            ), words
+
+
 def test_everything_can_be_done_by_keys(window: MainWindow, tab: PlayTab, qtbot: QtBot) -> None:
     explorer = explorer_of(tab)
     window.activateWindow()
@@ -243,7 +261,7 @@ def test_everything_can_be_done_by_keys(window: MainWindow, tab: PlayTab, qtbot:
     qtbot.keyClick(explorer.live.widget("teams"), Qt.Key.Key_Down)
     second = explorer.live.widget("teams").rows[1].team
     assert (
-        explorer.live.widget("main").text()
+        explorer.live.widget("main").accessibleName()
         == f"Name {explorer.live.widget('teams').rows[1].label.rpartition(' ')[0]}"
     )
     assert board(tab).insight is not None

@@ -109,14 +109,19 @@ def test_every_strategy_can_be_chosen(setup: MatchSetup, entry: GameEntry) -> No
 def test_own_parameters(setup: MatchSetup, qtbot: QtBot) -> None:
     seat = setup.seats[1]
     seat.live.widget("box").setCurrentIndex(seat.live.widget("box").findText("Always"))
+    assert not is_seen(seat.live, "form"), "numbers are behind the sliders"
+    seat.live.widget("tune").click()
     assert is_seen(seat.live, "form")
     qtbot.keyClick(seat.live.widget("form").live.widget("k").entry, Qt.Key.Key_Up)
     assert labels(setup.settings()) == ["You", "always-5"]
     qtbot.keyClicks(seat.live.widget("form").live.widget("k").entry, "99")
     assert setup.settings() is None
     assert not setup.live.widget("start").isEnabled()
+    seat.live.widget("tune").click()
+    assert is_seen(seat.live, "form"), "what is wrong stays in sight"
     seat.live.widget("box").setCurrentIndex(seat.live.widget("box").findText("Perfect"))
     assert not is_seen(seat.live, "form")
+    assert not is_seen(seat.live, "tune")
     assert setup.live.widget("start").isEnabled()
 
 
@@ -279,7 +284,7 @@ def test_named_sides_are_taken_by_name_and_few_rules_are_open(qtbot: QtBot) -> N
 
 def test_other_parameters_have_no_level(setup: MatchSetup, entry: GameEntry) -> None:
     seat = setup.seats[1]
-    assert is_seen(seat.live, "form")
+    seat.live.widget("tune").click()
     form_of = seat.live.widget("form")
     form_of.set_value("k", 1)
     form_of.changed.emit(form_of.instance())

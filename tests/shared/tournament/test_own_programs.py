@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -15,11 +16,12 @@ from engine.core.play.bots import closed
 from engine.core.play.bots.check import checking
 from engine.core.play.bots.files import read_bot
 from engine.core.play.bots.question import Question
+from engine.core.tournament.standings import GameFault
 from gui.shared.jobs.autosave import autosave
 from gui.shared.page.program_consent import ConsentDialog, program_consent
 from gui.shared.strategies import work
 from gui.shared.strategies.collection import collection_path
-from gui.shared.strategies.failures import FailuresDialog
+from gui.shared.strategies.failures import MOST_SHOWN, FailuresDialog
 from gui.shared.strategies.keeper import own_strategies
 from gui.shared.style.appearance import appearance
 from gui.shared.tournament.data import ScoreRow
@@ -111,6 +113,14 @@ def test_failures_are_shown_with_last_words_and_their_question_is_saved(
     dialog.live.widget(("open", 0)).click()
     assert tab.shell.go_to is not None
     qtbot.waitUntil(lambda: not tab.window().findChildren(FailuresDialog))
+
+
+def test_where_there_are_more_failures_than_are_listed_that_is_said(qtbot: QtBot) -> None:
+    fault = GameFault(0, 0, "illegal", "no such move")
+    for count, is_told in ((MOST_SHOWN, False), (MOST_SHOWN + 1, True)):
+        dialog = FailuresDialog([replace(fault, row=n) for n in range(count)], ["Mine"], list)
+        qtbot.addWidget(dialog)
+        assert ("there are more" in dialog.live.widget("heading").note.plain) == is_told
 
 
 def index_of(table: ScoreTable, row: ScoreRow) -> QModelIndex:

@@ -17,6 +17,7 @@ from engine.core.tournament.statistics import WantedGames
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.style.appearance import appearance
 from gui.shared.tournament import games_part, work
+from gui.shared.tournament import records as records_module
 from gui.shared.tournament.notes import notes_of
 from gui.shared.tournament.tab import TournamentTab
 from gui.shared.tournament.work import Choice, Plan, Strata
@@ -257,12 +258,13 @@ def test_a_key_turns_the_rules_of_a_grid(window: MainWindow, qtbot: QtBot) -> No
     assert seen == ["Seats 3", "Seats 5", "All rules"]
 
 
+@pytest.mark.parametrize("sizes", [[25, 25, 10], [30, 30]], ids=["rest", "even"])
 def test_the_list_of_games_has_pages(
-    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, sizes: list[int]
 ) -> None:
     """Across blocks and combinations of rules each game is on one page, and the way leads back."""
-    for module in (work, games_part):
-        monkeypatch.setattr(module, "MOST_LISTED", 25)
+    for module in (work, games_part, records_module):
+        monkeypatch.setattr(module, "MOST_LISTED", sizes[0])
     grid = Strata((("seats", (3, 5)),))
     tab = begun(window, qtbot, plan_of(BIDS, "high", "low", "random", strata=grid, games=30))
     records, games = tab.results.records, tab.results.games
@@ -275,11 +277,13 @@ def test_the_list_of_games_has_pages(
     while is_seen(games.live, "on"):
         qtbot.mouseClick(games.live.widget("on"), Qt.MouseButton.LeftButton)
         pages.append(listed())
-    assert [len(page) for page in pages] == [25, 25, 10]
+    assert [len(page) for page in pages] == sizes, "no page is empty"
     assert sorted(chain(*pages)) == list(range(60))
-    assert games.live.widget("Games note").text() == "click one to watch it, 51 to 60"
+    assert (
+        games.live.widget("Games note").text() == f"click one to watch it, {61 - sizes[-1]} to 60"
+    )
     qtbot.mouseClick(games.live.widget("back"), Qt.MouseButton.LeftButton)
-    assert listed() == pages[1]
+    assert listed() == pages[-2]
     tab.results.tables.standings.choose(tab.results.tables.standings.model().index(0, 0))
     settled(tab, qtbot)
     assert not records.pages

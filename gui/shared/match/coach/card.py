@@ -25,8 +25,9 @@ from gui.shared.text.tr import tr
 
 SIDES, ENDS = 20, 12
 """The margins inside."""
-WIDE, MARGIN = 460, 8
-"""How wide a card is that lies over a board, at 100 %, and how far from its edges."""
+WIDE, SLIM, MARGIN = 460, 300, 8
+"""How wide a card is that lies over a board, at 100 %, or where little is free, and how far from
+its edges."""
 RING = 6
 STEP = 16
 """So far apart are the places that are tried for a card."""
@@ -157,8 +158,8 @@ class CardPlace(QObject):
     def show_card(self, told: Card, choice: QWidget | None) -> None:
         """Show a card at the widget that a person chooses with, and give it the focus.
 
-        Without room of its own it lies beside that, or at the top if it is to cover no choices; of
-        no choice it lies where it covers the fewest.
+        Without room of its own it lies beside that; if it is to cover no choices, or speaks of
+        none, where it covers the fewest and the least of what is told.
         """
         self.card.show_card(told)
         self._is_high = not told.covers_choices
@@ -224,23 +225,26 @@ class CardPlace(QObject):
         width = min(appearance().theme.px(WIDE), area.width())
         height = self.card.height_for(width)
         around = place.adjusted(0, -RING, 0, RING)
-        if place.isNull() and not self._is_high:
-            return self._put(self._freest(area, QSize(width, height)), QRect())
-        if self._is_high:
-            around, place = QRect(area.center().x(), area.top(), 1, 0), QRect()
+        if self._is_high or place.isNull():
+            widths = {min(appearance().theme.px(each), area.width()) for each in (WIDE, SLIM)}
+            sizes = [QSize(each, self.card.height_for(each)) for each in sorted(widths)[::-1]]
+            return self._put(self._freest(area, sizes), QRect())
         is_below = around.bottom() + 1 + height <= area.bottom()
         top = around.bottom() + 1 if is_below else max(around.top() - height, area.top())
         left = around.center().x() - width // 2
         left = min(max(left, area.left()), area.right() + 1 - width)
         self._put(QRect(left, top, width, height), place, is_below=is_below)
 
-    def _freest(self, area: QRect, size: QSize) -> QRect:
+    def _freest(self, area: QRect, sizes: Sequence[QSize]) -> QRect:
         """Return where a card covers the fewest choices, and the least of what the board tells.
 
-        Where several places are as good it is the one nearest to the middle.
+        Where several places are as good it is the one nearest to the middle, or to the top if
+        choices are made under it, and there of the first size.
         """
-        middle, choices = QRect(QPoint(), size), self._area.findChildren(ChoiceKey)
-        middle.moveCenter(area.center())
+        choices, usual = self._area.findChildren(ChoiceKey), QRect(QPoint(), sizes[0])
+        usual.moveCenter(area.center())
+        if self._is_high:
+            usual.moveTop(area.top())
         keys = [
             QRect(each.mapTo(self._area, QPoint()), each.size())
             for each in choices
@@ -249,14 +253,17 @@ class CardPlace(QObject):
         board = self._area.board
         corner = board.mapTo(self._area, QPoint())
         told = [rect.toAlignedRect().translated(corner) for rect in board.told_places()]
-        tops = range(area.top(), area.bottom() + 2 - size.height(), STEP)
-        lefts = (middle.left(), area.left(), area.right() + 1 - size.width())
-        places = [middle, *(QRect(QPoint(left, top), size) for left in lefts for top in tops)]
+        places = [usual]
+        for size in sizes:
+            tops = range(area.top(), area.bottom() + 2 - size.height(), STEP)
+            middle = area.center().x() - size.width() // 2
+            lefts = (middle, area.left(), area.right() + 1 - size.width())
+            places += [QRect(QPoint(left, top), size) for left in lefts for top in tops]
 
         def badness(rect: QRect) -> tuple[int, int, int]:
             covered = (rect & each for each in told)
             area = sum(each.width() * each.height() for each in covered if each.isValid())
-            way = rect.center() - middle.center()
+            way = rect.center() - usual.center()
             return sum(map(rect.intersects, keys)), area, way.manhattanLength()
 
         return min(places, key=badness)

@@ -101,7 +101,7 @@ class TournamentSetup(QWidget):
     def plan(self) -> Plan | None:
         """Return the tournament that the form describes, or None while something is wrong."""
         game, choices = self.rules.instance(), self.entrants.choices
-        if game is None or choices is None or len(choices) < 2 or self._total() > MOST_GAMES:
+        if game is None or choices is None or len(choices) < 2 or self._total() > self._most:
             return None
         strata, seed = self.strata.strata(), int(self.seed.value)
         if self.is_exact:
@@ -184,6 +184,12 @@ class TournamentSetup(QWidget):
         games = int(self.games or 0) * len(self.strata.configurations)
         return games * self.strata.num_matches if self.strata.is_paired else games
 
+    @property
+    def _most(self) -> int:
+        """How many games there may be: of rounds, which follow from them, all are kept."""
+        has_rounds = not self.is_exact and self.strata.meeting in ("swiss", "knockout")
+        return MOST_GAMES_KEPT if has_rounds else MOST_GAMES
+
     def _estimate(self, count: int) -> str:
         """Return what it takes, as far as this machine has shown it."""
         if count < 2:
@@ -193,9 +199,9 @@ class TournamentSetup(QWidget):
         if not self.is_exact and (self.games is None or self._odd or self.strata.meeting_wrong):
             return ""  # the field says what it wants
         total = self._total()
-        if total > MOST_GAMES:
+        if total > self._most:
             return tr("{n:,} games are too many; {most:,} may be played.").format(
-                n=total, most=MOST_GAMES
+                n=total, most=self._most
             )
         if self.is_exact:
             return self._exact_estimate(total)

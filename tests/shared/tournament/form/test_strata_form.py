@@ -244,3 +244,17 @@ def test_rounds_that_cannot_be_are_refused_in_their_place(qtbot: QtBot) -> None:
 
 def test_several_at_once_meet_as_they_do(qtbot: QtBot) -> None:
     assert not is_seen(form_of(qtbot, BIDS).live, "meeting")
+
+
+def test_rounds_that_keep_too_many_games_are_refused_before_they_begin(qtbot: QtBot) -> None:
+    setup = form_of(qtbot, HOG)
+    matches = len(setup.entrants.chosen) - 1
+    meeting(setup, "Knockout")
+    games = 2 * (schedule.MOST_GAMES_KEPT // matches // 2)
+    for asked, is_refused in ((games, False), (games + 2, True)):
+        setup.live.widget("games").edited.emit(asked)
+        assert (setup.plan() is None) is is_refused
+        told = setup.live.widget("estimate").plain
+        assert (f"{schedule.MOST_GAMES_KEPT:,} may be played" in told) is is_refused
+    meeting(setup, "All pairs")
+    assert setup.plan() is not None, "of others not every game is kept"
