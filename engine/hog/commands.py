@@ -15,12 +15,16 @@ from engine.core.system.csv_text import csv_text
 from engine.core.system.errors import InputError, run_all, say
 from engine.core.system.files import write_text
 from engine.hog.rules import Hog
+from engine.hog.solver import Response, Search
 
 if TYPE_CHECKING:
+    from engine.hog.equilibrium import Learned
     from engine.hog.exact_play.policies import Policy
 
 _STRATEGY = "a name, a name with parameters, a shorthand such as always-6, or a table file"
 _OF_TURN = "points of {} last turn, or its dice where feral hogs look at dice (FA19) (0)"
+_AS_ONE = "Of their mean as one table whose cells draw, the best reply found wins {:.6f}."
+_REPLY, _SEARCH = Response(), Search()
 _SCORES, _POINTS = Bounds(0, 999), Bounds(0, 10_000)
 
 
@@ -75,9 +79,13 @@ def table(
 def reply(
     strategy: Annotated[str, Note(_STRATEGY)],
     *,
-    starts: Annotated[int, Bounds(1, 10_000), Note("climbs from anywhere (8)")] = 8,
-    shakes: Annotated[int, Bounds(0, 100_000), Note("climbs from beside the best (40)")] = 40,
-    seed: Seed = 1,
+    starts: Annotated[int, Bounds(1, 10_000), Note(f"climbs from anywhere ({_REPLY.starts})")] = (
+        _REPLY.starts
+    ),
+    shakes: Annotated[
+        int, Bounds(0, 100_000), Note(f"climbs from beside the best ({_REPLY.shakes})")
+    ] = _REPLY.shakes,
+    seed: Seed = _REPLY.seed,
     out: Annotated[Path | None, Note("a .csv, .npy or contest .py file", "FILE")] = None,
     set_: Settings = (),
 ) -> Answer:
@@ -118,42 +126,71 @@ def reply(
 
 def equilibrium(
     *,
-    rounds: Annotated[int, Bounds(1, 100_000), Note("rounds of two replies (12)")] = 12,
-    seed: Seed = 1,
-    out: Annotated[Path | None, Note("a folder for the tables, as CSV files", "DIR")] = None,
+    tables: Annotated[
+        int, Bounds(1, 64), Note(f"tables, one of which is drawn before a game ({_SEARCH.tables})")
+    ] = _SEARCH.tables,
+    rounds: Annotated[
+        int, Bounds(1, 100_000), Note(f"rounds in which each table learns ({_SEARCH.rounds})")
+    ] = _SEARCH.rounds,
+    starts: Annotated[
+        int, Bounds(0, 10_000), Note(f"climbs from anywhere for a reply ({_SEARCH.starts})")
+    ] = _SEARCH.starts,
+    seed: Seed = _SEARCH.seed,
+    store: Annotated[
+        Path | None,
+        Note(
+            "keep what is learned in FILE; the same command again goes on where it stopped", "FILE"
+        ),
+    ] = None,
     set_: Settings = (),
 ) -> Answer:
     """Tables played by chance that no table found beats by much.
 
-    Example: --rounds 12 --out tables
+    Each cell of them draws its number of dice.
+    Example: --tables 1 --rounds 50
     """
-    from engine.hog.equilibrium import approached
-    from engine.hog.files.table_files import write_table
+    from engine.hog.equilibrium import Effort, approached
+    from engine.hog.files.learned_files import read_learned, write_learned
 
     game = _announced(set_)
     cpu = process_time()
-    for far in approached(game, rounds, seed):
-        if far.value is None:
+    before = None
+    if store is not None and store.exists():
+        before = read_learned(store, game, tables, seed)
+        say(f"going on after round {before.rounds}")
+    found = None
+
+    def keep(learned: Learned) -> None:
+        if store is not None:
+            write_learned(store, learned, game, seed)
+
+    for far in approached(game, Effort(tables, rounds, starts, seed), before, keep):
+        if far.value is None or far.value is found:
             continue
         found = far.value
-        say(f"round {far.iteration}: the best reply wins {0.5 + found.curve[-1]:.4f}")
-    weights = found.mixture.weights.tolist()
-    rolls = found.mixture.strategies.reshape(-1, game.goal, game.goal)
-    for number, (table, weight) in enumerate(zip(rolls, weights, strict=True), start=1):
-        if out is not None:
-            name = f"{number:02}-{weight:.4f}"
-            write_table(out / f"{name}.csv", table.astype("uint8"), name)
-    worst, cpu = 0.5 + found.exploitability, process_time() - cpu
+        if found.ends:
+            say(f"climb {len(found.ends)} of {starts}: the best reply wins {found.worst:.4f}")
+            continue
+        say(f"round {found.learned.rounds}: the best reply wins {found.worst:.4f}")
+    if found is None:
+        raise InputError("{rounds} rounds are learned; --starts looks for replies", rounds=rounds)
+    cpu = process_time() - cpu
+    how = f"of {starts} climbs from anywhere" if found.ends else "of climbs from the one before"
     lines = (
-        f"{len(weights)} tables; the best reply found in its round wins {worst:.6f}.",
-        f"Another may win more. {len(found.curve)} rounds, {cpu:.0f} s of CPU.",
+        f"{tables} tables after {found.learned.rounds} rounds; the best reply found, {how},"
+        f" wins {found.worst:.6f}.",
+        *([_AS_ONE.format(max(found.single))] if found.single else []),
+        f"Another may win more. {found.sweeps:,} sweeps, {cpu:.0f} s of CPU.",
     )
     told = {
-        "worst_reply": worst,
-        "weights": weights,
-        "curve": [0.5 + gain for gain in found.curve],
+        "worst_reply": found.worst,
+        "ends": found.ends,
+        "single": found.single,
+        "curve": found.learned.curve,
+        "sweeps": found.sweeps,
         "seed": seed,
         "cpu_seconds": cpu,
+        "reply": found.reply.rolls.tolist(),
     }
     return Answer(told, lines)
 

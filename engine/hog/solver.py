@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeVar
 
+from engine.core.play.codec import decoded
 from engine.core.play.parameters import Bounds, Note, check_parameters
 from engine.core.play.solver import Estimate, Solver
+from engine.core.system.files import MEGABYTE, read_json
 from engine.core.system.job import Snapshot, share_snapshots
+from engine.core.system.resources import resource
 from engine.hog.rules import Hog
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from engine.hog.equilibrium import Measured
     from engine.hog.exact_play.counterfactual import Evaluation
     from engine.hog.exact_play.policies import Policy
     from engine.hog.response import Replied
@@ -48,15 +53,12 @@ class HogReply(HogSolution):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HogMixture(HogSolution):
-    """Tables [table, cell] played by chance; `rolls` is the one that is played most often.
+    """Tables whose cells draw, one of them drawn before a game, and what replies win of them.
 
-    `curve` has how much more than half the best reply found won in each round; the mixture is
-    that of the round with the least.
+    `rolls` are those that are drawn most in the mean of the tables.
     """
 
-    tables: npt.NDArray[np.int64]
-    weights: npt.NDArray[np.float64]
-    curve: tuple[float, ...]
+    found: Measured
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +97,41 @@ class Response:
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
-    """How long replies are looked for."""
+class ShippedReplies:
+    """Where climbs against the report's final table ended, as it is shipped."""
 
-    rounds: Annotated[int, Bounds(1, 100_000), Note("Rounds of two replies.")] = 12
+    win_rate: float
+    bound: float
+    starts: tuple[float, ...]
+    shakes: tuple[float, ...]
+    sweeps: int
+    seed: int
+    cpu_seconds: float
+    rolls: tuple[tuple[int, ...], ...]
+
+
+@cache
+def shipped_replies() -> ShippedReplies:
+    """Return what `main.py hog reply final --starts 100 --json` has printed.
+
+    Raises InputError for a file that holds no such.
+    """
+    path = resource("hog", "replies.json")
+    found: ShippedReplies = decoded(
+        read_json(path, MEGABYTE, "replies to a table"), ShippedReplies, str(path), {}
+    )
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """How many tables learn, for how long, and how often replies to them are looked for."""
+
+    tables: Annotated[int, Bounds(1, 64), Note("Tables, one of which is drawn before a game.")] = 8
+    rounds: Annotated[int, Bounds(1, 100_000), Note("Rounds in which each table learns.")] = 40
+    starts: Annotated[
+        int, Bounds(1, 10_000), Note("Climbs from anywhere that look for a reply at the end.")
+    ] = 2
     seed: Annotated[int, Bounds(0, 2**31 - 1), Note("What all draws follow from.")] = 1
 
     def __post_init__(self) -> None:
@@ -251,49 +284,55 @@ class EquilibriumSolver:
     name: ClassVar[str] = "equilibrium"
     summary: ClassVar[str] = "Tables played by chance, so that no single table beats them by much."
     source: ClassVar[str] = (
-        "Double oracle (McMahan, Gordon and Blum 2003) with regret matching+ (Tammelin 2014); "
-        "replies by annealed coordinate ascent."
+        "Regret matching+ (Tammelin 2014) of tables that meet two by two; replies by annealed "
+        "coordinate ascent."
     )
     parameters: ClassVar[Search] = Search()
-    shortest: ClassVar[Search] = Search(rounds=1)
+    shortest: ClassVar[Search] = Search(1, 1, 1)
 
     def estimate(self, game: Any, parameters: Search) -> Estimate:
         """Return what solving takes."""
-        perfect = PerfectSolver().estimate(game, NoParameters())
-        tables = 20 * game.goal**2 * 16 * (game.num_classes + 6) * 8
-        return Estimate(perfect.memory_bytes + tables, _ROUND * parameters.rounds * perfect.seconds)
+        p, perfect = parameters, PerfectSolver().estimate(game, NoParameters())
+        values = 64 * game.goal**2 * game.num_classes * 4
+        sweeps = p.rounds + _REPLY * (2 + p.rounds // 20) + _START * p.starts
+        return Estimate(
+            perfect.memory_bytes + (p.tables + 1) * values,
+            _LEARNING * p.tables * sweeps * perfect.seconds,
+        )
 
     def solve(self, game: Any, parameters: Search) -> Snapshots:
-        """Yield the mixture with the weakest reply so far."""
-        import numpy as np
+        """Yield what is known of the tables so far, None before a reply was looked for."""
+        from engine.hog.equilibrium import Effort, approached
 
-        from engine.hog.equilibrium import approached
-        from engine.hog.exact_play.tables import solve_ignore_feral
-
-        chances = solve_ignore_feral(game).win_probability
-        shown, phase = None, ""
-        for far in approached(game, parameters.rounds, parameters.seed):
-            found = far.value
-            if found is None:
-                yield Snapshot(far.iteration, far.total, shown, far.metric, phase)
-                continue
-            mixture = found.mixture
-            facts: dict[str, float | int | str] = {
-                "worst reply found wins": 0.5 + found.exploitability,
-                "tables": len(mixture.weights),
-                "rounds": len(found.curve),
-                "accuracy": "a reply that was not found may win more",
-            }
-            rolls = mixture.strategies[0].astype(np.uint8).reshape(game.goal, game.goal)
-            parts = mixture.strategies, mixture.weights, found.curve
-            shown = HogMixture(game, rolls, chances, facts, *parts)
-            phase = f"{len(mixture.weights)} tables"
+        p, shown = parameters, None
+        for far in approached(game, Effort(p.tables, p.rounds, p.starts, p.seed)):
+            if far.value is not None and (shown is None or shown.found is not far.value):
+                shown = mixture_of(game, far.value)
+            phase = "Learning" if shown is None or not shown.found.ends else "Replies"
             yield Snapshot(far.iteration, far.total, shown, far.metric, phase)
 
 
-_ROUND = 200
+def mixture_of(game: Hog, found: Measured) -> HogMixture:
+    """Return tables that have learned, with their facts."""
+    from engine.hog.exact_play.tables import solve_ignore_feral
+
+    chances, learned = found.learned.mean, found.learned
+    rolls = chances.mean(axis=0).argmax(axis=1).astype("uint8").reshape(game.goal, game.goal)
+    facts: dict[str, float | int | str] = {
+        "worst reply found wins": found.worst,
+        "tables": len(chances),
+        "rounds": learned.rounds,
+        "sweeps": found.sweeps,
+        "starts": len(found.ends),
+        "accuracy": "a reply that was not found may win more",
+    }
+    return HogMixture(game, rolls, solve_ignore_feral(game).win_probability, facts, found)
+
+
 _START, _SHAKE = 50, 18
 """What a climb takes from anywhere, and from beside the best, beside perfect play."""
+_LEARNING, _REPLY = 4, 15
+"""What a table takes to learn for a round, and in such rounds a climb against those that draw."""
 
 
 def _opponent(game: Hog, name: str) -> Policy:

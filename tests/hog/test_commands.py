@@ -14,8 +14,10 @@ import pytest
 from engine import cli
 from engine.hog.advice import advise
 from engine.hog.exact_play.tables import win_rates
+from engine.hog.files import learned_files
 from engine.hog.rules import Hog, HogState
 from engine.hog.strategies import STRATEGIES, Perfect, policy_of
+from tests.command_line import run
 
 GAME = Hog(goal=20, dice=5)
 RULES = ("--set", "goal=20", "--set", "dice=5")
@@ -26,11 +28,11 @@ TABLES = ["final", "final-round0", "ignore-feral", "always-3", "bacon:k=2", "swa
 def results(capsys: pytest.CaptureFixture[str]) -> Any:
     """Runs a command of Hog with --json and returns what it prints."""
 
-    def run(*arguments: object) -> Any:
+    def results_of(*arguments: object) -> Any:
         assert cli.run(["hog", *map(str, arguments), *RULES, "--json"]) == 0
         return json.loads(capsys.readouterr().out)
 
-    return run
+    return results_of
 
 
 def named(text: str) -> Any:
@@ -109,3 +111,31 @@ def test_last_and_previous_are_dice_where_feral_hogs_look_at_dice() -> None:
         state = HogState((3, 4), (9, 9), 0, (last, previous))
         assert found[-1] == [item.value for item in advise(game, state, 0)]
     assert found[0] != found[1]
+
+
+def test_an_equilibrium_that_was_interrupted_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "learned.npz"
+    command = ("hog", "equilibrium", "--tables", 2, "--rounds", 22, "--starts", 2, *RULES)
+    whole = json.loads(run(*command, "--json").out)
+    write, written = learned_files.write_learned, list[int]()
+
+    def interrupted(*what: Any) -> None:
+        write(*what)
+        written.append(what[1].rounds)
+        if len(written) == 7:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(learned_files, "write_learned", interrupted)
+    stopped = run(*command, "--store", path)
+    assert stopped.code == 130
+    assert written == list(range(1, 8))
+    gone_on = run(*command, "--store", path, "--json")
+    found = json.loads(gone_on.out)
+    for same in ("worst_reply", "ends", "curve", "sweeps", "reply"):
+        assert found[same] == whole[same]
+    told = gone_on.err.splitlines()
+    assert [line.partition(":")[0] for line in told] == [
+        "going on after round 7", "round 20", "round 22", "climb 1 of 2", "climb 2 of 2",
+    ]  # fmt: skip

@@ -8,12 +8,15 @@ search: Lourenco, Martin and Stuetzle 2003).
 
 from __future__ import annotations
 
+import itertools
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from engine.hog.exact_play.compare_kernels import sweep_best
+from engine.hog.exact_play.drawn_kernels import Drawn, sweep_reply_down, sweep_reply_up
 from engine.hog.exact_play.policies import Policy
 from engine.hog.exact_play.reply_kernels import Others, sweep_down, sweep_up
 from engine.hog.exact_play.roll_values import rates_of
@@ -38,32 +41,18 @@ class Reply:
     rate: float
 
 
-class ReplySearch:
+class Climbs(ABC):
     """Looks for replies to tables that are played by chance, in one thread at a time.
 
     `sweeps` counts those over all cells, up and down.
     """
 
-    def __init__(self, game: Hog, tables: Bytes, weights: Floats, rough: int = 0) -> None:
-        """Reply to `tables` [table, score, opponent], of which one is drawn before a game.
-
-        A climb ends when sweeps down and up change no more than so many cells as is `rough`.
-        """
+    def __init__(self, game: Hog, count: int) -> None:
+        """Reply to so many tables, of which one is drawn before a game."""
         check_exact(game)
-        self.game, self.sweeps, self._rough = game, 0, rough
+        self.game, self.sweeps = game, 0
         self._tables = rules = rule_tables(game)
-        count, classes, cells = len(tables), rules.num_classes, rules.num_cells
-        rolls = np.zeros((count, cells + 2), np.uint8)
-        rolls[:, : game.goal**2] = tables.reshape(count, -1)
-        self._others = Others(
-            rolls,
-            np.array(weights, np.float64),
-            with_end((count, 2, classes, cells, 2), 3),
-            np.zeros((count, classes, cells, CLASS_LANES)),
-            np.zeros((count, 2, cells, CLASS_LANES)),
-        )
-        self._own = np.zeros(cells + 2, np.uint8)
-        self._found = np.zeros((game.goal**2, ACTION_LANES)), np.zeros(game.goal**2)
+        self._own = np.zeros(rules.num_cells + 2, np.uint8)
         self._unnudged = np.zeros((game.goal**2, rules.num_actions))
         self._work = count * policy_work(rules)
 
@@ -87,10 +76,13 @@ class ReplySearch:
             yield from sweep(nudges)
         return (yield from self._climbed())
 
-    def climbed(self, rolls: Bytes) -> Steps[Reply]:
-        """Yield some number below 1; return the local optimum above a table."""
+    def climbed(self, rolls: Bytes, most: int | None = None) -> Steps[Reply]:
+        """Yield some number below 1; return the local optimum above a table.
+
+        Where at most so many sweeps go down, it is a table on the way there.
+        """
         yield from self._begin(rolls)
-        return (yield from self._climbed())
+        return (yield from self._climbed(most))
 
     def _begin(self, rolls: Bytes) -> Steps[None]:
         self._own[: rolls.size] = rolls.reshape(-1)
@@ -98,19 +90,51 @@ class ReplySearch:
         yield from self._down(nothing)
         yield from self._up(nothing)
 
-    def _climbed(self) -> Steps[Reply]:
-        """Climb until no cell gains, or few do; return the table there."""
-        while True:
-            changed = yield from self._down(self._unnudged)
-            changed += yield from self._up(self._unnudged)
-            if changed <= self._rough:
+    def _climbed(self, most: int | None = None) -> Steps[Reply]:
+        """Climb until no cell gains; return the table there."""
+        for number in itertools.count(1):
+            down = yield from self._down(self._unnudged)
+            up = yield from self._up(self._unnudged)
+            if not down + up or number == most:
                 break
-        if changed:
+        if up:
             yield from self._down(self._unnudged[:0])
         goal = self.game.goal
         rolls = self._own[: goal**2].reshape(goal, goal).copy()
         rolls.setflags(write=False)
         return Reply(rolls, self._rate())
+
+    @abstractmethod
+    def _down(self, nudges: Floats) -> Steps[int]:
+        """Yield some number below 1; fill values, return how many cells took another roll."""
+
+    @abstractmethod
+    def _up(self, nudges: Floats) -> Steps[int]:
+        """Yield some number below 1; fill what is reached, return how many cells changed."""
+
+    @abstractmethod
+    def _rate(self) -> float:
+        """Return how often the own table wins, by the values as they are."""
+
+
+class ReplySearch(Climbs):
+    """Looks for replies to tables of rolls."""
+
+    def __init__(self, game: Hog, tables: Bytes, weights: Floats) -> None:
+        """Reply to `tables` [table, score, opponent], of which one is drawn before a game."""
+        super().__init__(game, len(tables))
+        rules, count = self._tables, len(tables)
+        classes, cells = rules.num_classes, rules.num_cells
+        rolls = np.zeros((count, cells + 2), np.uint8)
+        rolls[:, : game.goal**2] = tables.reshape(count, -1)
+        self._others = Others(
+            rolls,
+            np.array(weights, np.float64),
+            with_end((count, 2, classes, cells, 2), 3),
+            np.zeros((count, classes, cells, CLASS_LANES)),
+            np.zeros((count, 2, cells, CLASS_LANES)),
+        )
+        self._found = np.zeros((game.goal**2, ACTION_LANES)), np.zeros(game.goal**2)
 
     def _down(self, nudges: Floats) -> Steps[int]:
         self.sweeps += 1
@@ -138,6 +162,55 @@ class ReplySearch:
         first = values[:, 0, 0, 0, feral[self._own[0], 0]]
         second = 1 - values[np.arange(len(rolls)), 1, 0, 0, feral[rolls[:, 0], 0]]
         return float(self._others.weights @ (first + second) / 2)
+
+
+class DrawnReplySearch(Climbs):
+    """Looks for replies to tables whose cells draw by chance.
+
+    Its sweeps up change nothing: they would cost more than they gain.  What is kept for each table
+    is kept in single precision, half as large: rates are right to six digits.
+    """
+
+    def __init__(self, game: Hog, chances: Floats, weights: Floats) -> None:
+        """Reply to tables that draw by `chances` [table, cell, action], one drawn before a game."""
+        super().__init__(game, len(weights))
+        rules = self._tables
+        shape = len(weights), 2, rules.num_classes, rules.num_cells, CLASS_LANES
+        self._others = Drawn(
+            np.ascontiguousarray(chances),
+            np.array(weights, np.float64),
+            with_end(shape, 3).astype(np.float32),
+            np.zeros((*shape[:2], rules.num_cells, rules.num_classes, CLASS_LANES), np.float32),
+        )
+
+    @property
+    def reach(self) -> Floats:
+        """How likely the own table is asked in each cell, as it was at the last sweep up."""
+        asked = self._others.reached[:, 0, : self.game.goal**2].sum(axis=(2, 3), dtype=np.float64)
+        reach: Floats = self._others.weights @ asked
+        return reach
+
+    def _down(self, nudges: Floats) -> Steps[int]:
+        self.sweeps += 1
+        changed, own, others = 0, self._own, self._others
+        for high, low in descending(self.game.goal, 2 * self._work):
+            changed += sweep_reply_down(self._tables, high, low, own, others, nudges)
+            yield 0.5
+        return changed
+
+    def _up(self, nudges: Floats) -> Steps[int]:
+        self.sweeps += 1
+        reached = self._others.reached
+        reached[:] = 0.0
+        reached[:, :, 0, 0, 0] = 0.5  # each moves first in one of the two seatings
+        for low, high in ascending(self.game.goal, 2 * self._work):
+            sweep_reply_up(self._tables, low, high, self._own, self._others)
+            yield 0.5
+        return 0
+
+    def _rate(self) -> float:
+        first, second = self._others.values[:, :, 0, 0, 0].T
+        return float(self._others.weights @ (first + 1 - second) / 2)
 
 
 def bound_steps(game: Hog, opponent: Policy) -> Steps[float]:

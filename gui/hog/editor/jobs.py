@@ -61,6 +61,21 @@ class Standing:
         return self.question.table
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Exploited:
+    """A table against the best reply that so many climbs have found, which wins at this rate.
+
+    The evaluation is that of the table against the reply: what each roll is worth in a cell is
+    weighed by how often the cell is met.
+    """
+
+    table: bytes
+    reply: npt.NDArray[np.uint8]
+    rate: float
+    climbs: int
+    evaluation: Evaluation
+
+
 def rolls_of(table: bytes, game: Hog) -> npt.NDArray[np.uint8]:
     """Return a table as an array [score, opponent]."""
     import numpy as np
@@ -99,6 +114,27 @@ def writing(path: Path, table: bytes, game: Hog) -> Generator[Snapshot[None], No
     write_table(path, rolls_of(table, game))
     yield Snapshot(1, 1, None)
     return table
+
+
+_STARTS, _SHAKES, _SEED = 4, 8, 1
+"""Climbs that look for a reply: some seconds."""
+
+
+def exploiting(table: bytes, game: Hog) -> Generator[Snapshot[Any], None, Exploited]:
+    """Return where a table is exploited by the best reply found."""
+    from engine.hog.exact_play.counterfactual import Evaluator
+    from engine.hog.exact_play.policies import Policy
+    from engine.hog.response import replied
+
+    rolls = rolls_of(table, game)
+    for far in replied(game, Policy.memoryless(rolls), _STARTS, _SHAKES, _SEED):
+        yield Snapshot(far.iteration, far.total, None, far.metric)
+    found = far.value
+    assert found is not None
+    reply, rate = found.reply.rolls, found.reply.rate
+    steps = Evaluator(game, Policy.memoryless(reply)).evaluate_steps(rolls)
+    evaluation = yield from repeated(steps, Snapshot(1, 1, None, rate))
+    return Exploited(table, reply, rate, _STARTS + _SHAKES, evaluation)
 
 
 class Examiner:

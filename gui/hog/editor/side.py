@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from engine.core.play.strategy import Strategy
 from engine.hog.presets import LINES, PRESETS, TITLES
 from engine.hog.rules import Hog
+from gui.hog.editor.exploited import ExploitedBox
 from gui.hog.editor.opponents import OpponentChoice
 from gui.hog.editor.words import strategy_name
 from gui.shared.controls.boxes import STRETCH
@@ -43,6 +44,7 @@ class EditorSide(QWidget):
         self.name = self._phase = ""
         self._share: float | None = None
         self.opponents = OpponentChoice(game, opponent)
+        self.exploited = ExploitedBox()
         self.live = Live(self, self._parts)
         appearance().resized.connect(self._follow)
         self._follow()
@@ -103,6 +105,8 @@ class EditorSide(QWidget):
                    is_shown=not is_free, key="cancel"),
             part(ProgressBar, tr("Improving"), show_share=self._share, is_shown=not is_free),
             text(self._phase or idle, "small", "text_2", wraps=True, key="phase"),
+            10,
+            part(self.exploited, setEnabled=is_free),
             STRETCH,
             gap=6,
             margins=(0, 0, 10, 0),

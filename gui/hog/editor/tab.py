@@ -17,8 +17,9 @@ from engine.hog.rules import Hog
 from gui.hog.board.words import HogWords
 from gui.hog.editor.draft import Draft, draft_path, keep_draft, read_draft
 from gui.hog.editor.evaluation import EditorEvaluation, Improver
+from gui.hog.editor.exploited import gain_words, gains_drawn
 from gui.hog.editor.files import TableFiles, table_file
-from gui.hog.editor.jobs import EvaluationRequest
+from gui.hog.editor.jobs import EvaluationRequest, Exploited
 from gui.hog.editor.panel import EditorPanel
 from gui.hog.editor.readout import EditorReadout
 from gui.hog.editor.side import EditorSide
@@ -55,7 +56,7 @@ class EditorTab(TabView):
         self.map = EditorMap(self.game)
         self.canvas, self.brush = self.map.canvas, self.map.brush
         self.side = EditorSide(self.starts, self.game, FIRST)
-        self.opponents = self.side.opponents
+        self.opponents, self.exploited = self.side.opponents, self.side.exploited
         self.panel = self.side_panel = EditorPanel()
         self.readout = EditorReadout(self.panel, self.side, self.canvas, self.game)
         self.setAcceptDrops(True)
@@ -192,6 +193,7 @@ class EditorTab(TabView):
             action("repair", tr("Repair this cell"), self.repair, "R", "check"),
             action("next", tr("Next worst cell"), lambda: step(1), "N", "target"),
             action("previous", tr("Previous worst cell"), lambda: step(-1), "Shift+N", "target"),
+            action("exploited", tr("Where am I exploited"), self.exploited.ask, "", "target"),
             action("sweep", tr("Improve: one sweep"), lambda: improve(False), "I", "layers"),
             action("sweeps", tr("Improve until done"), lambda: improve(True), "Shift+I", "layers"),
         )
@@ -212,6 +214,8 @@ class EditorTab(TabView):
         self.canvas.ended.connect(self._end)
         for told in (self.canvas.cell_chosen, self.canvas.cell_hovered):
             told.connect(lambda _score, _opponent: self.readout.show_cell())
+        self.canvas.cell_hovered.connect(self._hover)
+        self.exploited.map_chosen.connect(self._show_gains)
         self.canvas.digit.connect(self._type)
         self.canvas.picked.connect(self.brush.choose)
         self.map.undo.clicked.connect(self.undo)
@@ -370,6 +374,7 @@ class EditorTab(TabView):
             return
         table, origin, game = self.edit.table, self.edit.origin, self.game
         self.canvas.show_table(table, game)
+        self.exploited.show_table(table, game)
         kept = kept_of(self.opponent)
         name, text = label_of(self.opponent), None if kept is None else kept.decode()
         keep_draft(Draft(game.goal, origin, table, name, game.preset, text))
@@ -386,6 +391,15 @@ class EditorTab(TabView):
         is_free = not self.improver.is_busy
         self.map.show_history(edit.undo_words * is_free, edit.redo_words * is_free)
         self.side.show_name(origin_text(edit.origin.name, edit.num_changed, edit.is_saved))
+
+    def _show_gains(self, found: Exploited | None) -> None:
+        self.map.show_gains(None if found is None else gains_drawn(found))
+
+    def _hover(self, score: int, opponent: int) -> None:
+        """Say what could be gained in the cell under the pointer, where the map shows that."""
+        found = self.exploited.found if self.exploited.is_on_map else None
+        cell = score, opponent
+        self.canvas.show_hover("" if found is None or score < 0 else gain_words(found, cell))
 
     def _tell_rate(self, text: str) -> None:
         self.show_status(facts=[Fact(text, "circle-dot")])

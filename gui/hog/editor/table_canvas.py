@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import numpy as np
 import numpy.typing as npt
@@ -22,10 +22,13 @@ from gui.hog.editor.brush_palette import RING, BrushPalette
 from gui.hog.solve.map_picture import dice_picture
 from gui.shared.charts.heat_map import MOVES, HeatMap
 from gui.shared.charts.heat_paint import Cell, HeatHead, HeatLayout, paint_between
+from gui.shared.charts.heat_picture import HeatPicture
 from gui.shared.controls.buttons import IconButton
 from gui.shared.style.appearance import appearance
+from gui.shared.style.theme import Theme
 from gui.shared.text.key_text import key_text
 
+Draw = Callable[[Theme], HeatPicture]
 _PAINTS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
 _DIGITS = {getattr(Qt.Key, f"Key_{digit}"): digit for digit in range(10)} | {Qt.Key.Key_T: 10}
 _OWN = frozenset(MOVES) | _PAINTS | frozenset(_DIGITS) | {Qt.Key.Key_Home}
@@ -52,12 +55,18 @@ class TableCanvas(HeatMap):
         super().__init__()
         self.game = game
         self.is_locked = False
+        self._gains: Draw | None = None
         self._rolls: npt.NDArray[np.int8] | None = None
         self._painted_to: Cell | None = None
         self._corner: Cell | None = None
         self._is_by_keys = True
         self._is_space_down = False
         self._show_rolls()
+
+    @property
+    def takes_brush(self) -> bool:
+        """Whether it shows the dice, and they may be painted."""
+        return not self.is_locked and self._gains is None
 
     @property
     def rectangle(self) -> tuple[Cell, Cell] | None:
@@ -74,6 +83,11 @@ class TableCanvas(HeatMap):
         if self._rolls is None or game != self.game or not np.array_equal(rolls, self._rolls):
             self.game, self._rolls = game, rolls
             self._show_rolls()
+
+    def show_gains(self, draw: Draw | None) -> None:
+        """Show what `draw` makes of a theme in place of the dice, and paint nothing meanwhile."""
+        self._gains = draw
+        self._show_rolls()
 
     def take_keys(self) -> None:
         """Take the focus: what is typed is painted at the cross."""
@@ -92,7 +106,7 @@ class TableCanvas(HeatMap):
         self._is_by_keys = False
         if event.button() == Qt.MouseButton.RightButton:
             self.picked.emit(int(self._rolls[cell]))
-        elif event.button() == Qt.MouseButton.LeftButton and not self.is_locked:
+        elif event.button() == Qt.MouseButton.LeftButton and self.takes_brush:
             is_rectangle = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             self.began.emit(is_rectangle)
             self._painted_to, self._corner = cell, cell if is_rectangle else None
@@ -143,7 +157,7 @@ class TableCanvas(HeatMap):
             self.ended.emit()
             self.repaint_over()
         elif key in _DIGITS:
-            self.digit.emit(_DIGITS[key], self._is_by_keys and not self.is_locked)
+            self.digit.emit(_DIGITS[key], self._is_by_keys and self.takes_brush)
         elif key == Qt.Key.Key_Space:
             # It paints when it goes up, unless a drag has moved the map meanwhile.
             self._is_space_down |= not event.isAutoRepeat()
@@ -180,7 +194,7 @@ class TableCanvas(HeatMap):
         return layout
 
     def _paint_here(self) -> None:
-        if not self.is_locked:
+        if self.takes_brush:
             self.began.emit(False)
             self.painted.emit([self._number(self.cell)])
             self.ended.emit()
@@ -190,6 +204,9 @@ class TableCanvas(HeatMap):
         if rolls is None:
             rolls = np.full((game.goal, game.goal), -1, np.int8)
         title = self.tr("Dice for every pair of scores")
+        if self._gains is not None:
+            self.show_map(self._gains)
+            return
         self.show_map(lambda theme: dice_picture(game, rolls, title, theme, with_tiles=False))
 
     def _draw_on(self, last: Cell, cell: Cell) -> None:
@@ -251,6 +268,11 @@ class EditorMap(QWidget):
         self.brush = BrushPalette(game, self)
         self.setMinimumSize(self.canvas.minimumSizeHint())
         appearance().resized.connect(self._lay_out)
+
+    def show_gains(self, draw: Draw | None) -> None:
+        """Show a map of another kind, with its legend in the place of the brush; None: the dice."""
+        self.canvas.show_gains(draw)
+        self.brush.setVisible(draw is None)
 
     def show_history(self, undo: str, redo: str) -> None:
         """Offer to undo and to redo what is named."""

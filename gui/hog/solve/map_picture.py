@@ -73,21 +73,27 @@ def worth_picture(
     *,
     unit: str,
     factor: float,
+    same: str = "",
+    is_gain: bool = False,
 ) -> HeatPicture:
     """Return a difference around 0 for every pair of scores, in a `unit` `factor` times smaller.
 
-    Cells where nothing differs are grey, those of which nothing is known the ground.
+    Cells where nothing differs are grey, `same` says why, those of which nothing is known the
+    ground.  Where it `is_gain` none is below 0.
     """
     stops = _parted(theme.balance if palette == "own" else ColorMap(known_colors("CET-CBD1")[::-1]))
     limit, is_whole = _limit(np.abs(worth[differs & np.isfinite(worth)]) * factor)
-    place = 0.5 + 0.5 * np.clip(worth * factor / limit, -1.0, 1.0)
-    same = theme.mix("ground", "text", 0.09)
+    place, ticks = np.clip(worth * factor / limit, -1.0, 1.0), _difference_ticks(limit, is_whole)
+    if is_gain:
+        stops, ticks = _upper(theme.depth), tuple((2 * at - 1, t) for at, t in ticks if at >= 0.5)
+    else:
+        place = 0.5 + 0.5 * place
+    grey = theme.mix("ground", "text", 0.09)
     picture = HeatPicture.shaded(
         title, worth * factor, place, stops, theme.colors.ground,
-        _difference_ticks(limit, is_whole), unit,
-        tiles=((tr("same roll"), same.name()), _never(theme)), axes=_axes(),
+        ticks, unit, tiles=((same or tr("same roll"), grey.name()), _never(theme)), axes=_axes(),
     )  # fmt: skip
-    picture.colors[~differs & np.isfinite(worth)] = theme.rgb(same)
+    picture.colors[~differs & np.isfinite(worth)] = theme.rgb(grey)
     return picture
 
 

@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.system.job import finished
-from engine.hog.equilibrium import Games, approached
 from engine.hog.exact_play.counterfactual import evaluate
 from engine.hog.exact_play.policies import Policy
 from engine.hog.exact_play.replies import ReplySearch, bound_steps
@@ -77,27 +76,6 @@ def test_a_search_gets_better_and_is_made_again_from_its_seed(kind: str) -> None
     assert last.curve[-1] == last.reply.rate == max(last.starts + last.shakes) <= last.bound
     shares = [each.iteration / (each.total or 1) for each in first]
     assert shares == sorted(shares)
-
-
-def test_tables_by_chance_lose_less_and_less_to_the_replies_found() -> None:
-    game = Hog(goal=15)
-    first, again = (list(approached(game, 6, 2)) for _ in range(2))
-    assert first[0].value is None  # it can be ended while it searches
-    last, same = first[-1].value, again[-1].value
-    assert last is not None
-    assert same is not None
-    assert last.curve == same.curve
-    assert np.array_equal(last.mixture.strategies, same.mixture.strategies)
-    assert last.exploitability == min(last.curve) < last.curve[0]
-    assert last.mixture.weights.sum() == pytest.approx(1.0)
-    tables = last.mixture.strategies
-    against = Games(game, 2).payoffs(tables, tables)
-    assert against == pytest.approx(-against.T, abs=1e-12)
-    rolls = tables.reshape(-1, game.goal, game.goal).astype(np.uint8)
-    exact = win_rates(game, Policy.memoryless(rolls[0]), Policy.memoryless(rolls[-1])).mean
-    assert against[0, -1] == pytest.approx(exact - 0.5, abs=1e-12)
-    reply = finished(ReplySearch(game, rolls, last.mixture.weights).climbed(rolls[0]))
-    assert reply.rate >= 0.5 - 1e-9
 
 
 @pytest.mark.soak

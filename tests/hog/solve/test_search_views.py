@@ -6,10 +6,21 @@ import functools
 import json
 from typing import Any
 
+import numpy as np
 import pytest
 
+from engine.cli import command_line
+from engine.hog.exact_play.policies import Policy
+from engine.hog.exact_play.tables import win_rates
 from engine.hog.rules import Hog
-from engine.hog.solver import BestResponseSolver, EquilibriumSolver, Response, Search
+from engine.hog.solver import (
+    BestResponseSolver,
+    EquilibriumSolver,
+    Response,
+    Search,
+    shipped_replies,
+)
+from engine.hog.strategies import Final, policy_of
 from gui.hog.solve.search_views import MixtureView, ReplyView
 from gui.shared.report.blocks import Curve, Key, Say, Title, text_of
 from gui.shared.report.view import Now, Solved
@@ -19,7 +30,7 @@ from tests.hog.solve.inspecting import of_kind
 GAME = Hog(goal=12)
 RUNS: dict[str, tuple[Any, Any]] = {
     "reply": (BestResponseSolver(), Response("swap", 3, 4, 2)),
-    "equilibrium": (EquilibriumSolver(), Search(3, 2)),
+    "equilibrium": (EquilibriumSolver(), Search(2, 5, 1, 2)),
 }
 
 
@@ -51,11 +62,30 @@ def test_the_bound_stands_beside_the_best_reply() -> None:
     told = text_of(ReplyView().report(Now(solved("reply"), None)).blocks)
     assert f"{100 * found.bound:.2f}" in told
     ends, best = of_kind(ReplyView().report(Now(solved("reply"), None)), Curve)
-    assert sorted(rate for _, rate in ends.figure.points) == sorted(found.starts + found.shakes)
+    assert ends.figure.columns[2:] == ("From anywhere", "Beside the best")
+    counted = np.array(ends.figure.table)[:, 2:].sum(axis=0)
+    assert counted.tolist() == [len(found.starts), len(found.shakes)]
+    assert ends.figure.x.low <= min(found.starts)
+    assert found.bound < ends.figure.x.high
     assert best.figure.points[-1][1] == found.reply.rate
 
 
-@pytest.mark.parametrize("view", [ReplyView(), MixtureView()])
-def test_before_all_it_says_what_it_will_show(view: Any) -> None:
-    report = view.report(Now(None, None))
+def test_before_all_it_says_what_it_will_show() -> None:
+    report = MixtureView().report(Now(None, None))
     assert [type(block) for block in report.blocks] == [Title, Say]
+
+
+def test_the_climbs_that_are_shipped_are_shown_before_any_search() -> None:
+    report = ReplyView().report(Now(None, None))
+    shipped = shipped_replies()
+    assert len(shipped.starts) == 100
+    assert max(shipped.starts + shipped.shakes) == shipped.win_rate < shipped.bound
+    final = policy_of(Final(), Hog())
+    rate = win_rates(Hog(), Policy.memoryless(np.array(shipped.rolls)), final).mean
+    assert rate == pytest.approx(shipped.win_rate, abs=1e-9)
+    (curve,) = of_kind(report, Curve)
+    assert sum(n for _, _, n, _ in curve.figure.table) == 100
+    assert curve.figure is of_kind(ReplyView().report(Now(None, None)), Curve)[0].figure
+    command = of_kind(report, Say)[-1].text.partition("main.py ")[2].split()
+    options = command_line().parse_args(command)
+    assert (options.starts, options.seed) == (100, shipped.seed)
