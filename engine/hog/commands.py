@@ -144,10 +144,9 @@ def equilibrium(
     ] = None,
     set_: Settings = (),
 ) -> Answer:
-    """Tables played by chance that no table found beats by much.
+    """Tables played by chance, whose cells draw, that no table found beats by much.
 
-    Each cell of them draws its number of dice.
-    Example: --tables 1 --rounds 50
+    Example: --tables 8 --rounds 40
     """
     from engine.hog.equilibrium import Effort, approached
     from engine.hog.files.learned_files import read_learned, write_learned

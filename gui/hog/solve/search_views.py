@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from engine.hog.response import Replied
     from engine.hog.solver import HogMixture, HogReply
 
-_STEP, _MOST_BOXES = 0.001, 24
-"""Ends of climbs are counted by so much of a win, or by more where they lie far apart."""
+_STEP, _MOST_BOXES, _MANY = 0.001, 24, 4
+"""Ends of climbs are counted by so much of a win, or by more where they lie far apart; fewer than
+so many are no distribution."""
 
 
 class ReplyView(View[Solved["HogReply"], None]):
@@ -203,18 +204,22 @@ class MixtureView(View[Solved["HogMixture"], None]):
         if count > 1:
             title = tr("{n:,} tables whose cells draw").format(n=count)
         curve = tuple((float(number), rate) for number, rate in found.learned.curve)
-        line = _line(curve, tr("Rounds"), tr("Games won by the reply"))
+        curves: tuple[Block, ...] = ()
+        if len(curve) > 1:
+            line = _line(curve, tr("Rounds"), tr("Games won by the reply"))
+            curves = (Curve(tr("Best reply found"), line, 220, least=140),)
         words = tr("of the games for the best reply found; 50 % would be none")
         told = tr("Replies climb from the one before; a better one may exist.")
         if found.ends:
-            told = tr("The best of {n:,} climbs from anywhere. A reply not found may win more.")
+            told = tr("Looked for by {n:,} climb(s). A reply that was not found may win more.",
+                      len(found.ends))  # fmt: skip
         if found.single:
             told += " " + tr("Of their mean as one table the best reply found wins {rate}.")
         single = percent(max(found.single, default=0.0), 2)
         again = tr("{sweeps:,} sweeps in {seconds:,.0f} s. Again: {command}")
         again = again.format(sweeps=found.sweeps, seconds=now.found.seconds, command=command)
         ends: tuple[Block, ...] = ()
-        if found.ends:
+        if len(found.ends) >= _MANY:
             figure = ends_figure(found.ends, (), None)
             ends = (Curve(tr("Where the climbs ended"), figure, 180, least=120),)
         return Report(
@@ -222,7 +227,7 @@ class MixtureView(View[Solved["HogMixture"], None]):
                 Title(title),
                 Key(percent(found.worst, 2), words, sure=tr("at least")),
                 Say(told.format(n=len(found.ends), rate=single)),
-                Curve(tr("Best reply found"), line, 220, least=140),
+                *curves,
                 *ends,
                 Say(again),
             )
