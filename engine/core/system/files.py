@@ -81,13 +81,18 @@ def read_json(path: Path, largest: int, what: str) -> Any:
         ) from error
 
 
-def parsed_json(content: bytes | str) -> Any:
-    """Return what JSON holds; ValueError or RecursionError for what is none, or strange."""
+def parsed_json(content: bytes | str, large: Callable[[str], object] | None = None) -> Any:
+    """Return what JSON holds; ValueError or RecursionError for what is none, or strange.
+
+    In place of a number that no float can hold is what `large` makes of its text, where that is
+    given.
+    """
+    of_large = large or _refuse_large
     value = json.loads(
         content,
         parse_constant=_refuse_constant,
-        parse_float=_finite,
-        parse_int=_whole,
+        parse_float=lambda text: of_large(text) if math.isinf(float(text)) else float(text),
+        parse_int=lambda text: of_large(text) if math.isinf(float(text)) else int(text),
         object_pairs_hook=_without_duplicates,
     )
     _check_depth(value)
@@ -310,17 +315,8 @@ def _refuse_constant(constant: str) -> None:
     raise ValueError(f"{constant} is not a number")
 
 
-def _finite(text: str) -> float:
-    number = float(text)
-    if math.isinf(number):
-        raise ValueError(f"{shortened(text, 40)} is too large a number")
-    return number
-
-
-def _whole(text: str) -> int:
-    """Return a whole number that a float can hold too, whatever it will be used for."""
-    _finite(text)
-    return int(text)
+def _refuse_large(text: str) -> None:
+    raise ValueError(f"{shortened(text, 40)} is too large a number")
 
 
 def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -221,8 +221,12 @@ def _line(told: dict[str, Any]) -> bytes:
 
 
 def _parsed(line: bytes) -> dict[str, Any]:
+    """Return the object in a line; a number that no float holds is its text there.
+
+    As a choice that is malformed, and among the terms it is no number: neither is no JSON.
+    """
     try:
-        told = parsed_json(line)
+        told = parsed_json(line, lambda text: shortened(text, 40))
     except (ValueError, RecursionError) as error:
         why = "" if isinstance(error, json.JSONDecodeError) else f" ({shortened(str(error), 100)})"
         raise AgentError("protocol", f"this is no JSON{why}: {_shown(line)}") from error

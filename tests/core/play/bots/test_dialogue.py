@@ -11,6 +11,8 @@ from engine.core.play.bots.dialogue import Dialogue, Remarks, check_ready
 from engine.core.play.chance import Chance
 from engine.core.play.registry import game_named
 
+HOG = game_named("hog").game_class()
+
 
 @pytest.mark.parametrize(
     ("answer", "sentence"),
@@ -64,3 +66,28 @@ def test_of_what_an_answer_says_so_much_is_shown() -> None:
     told = Remarks.of(json.dumps({"id": 1, "terms": terms, "say": "a" * 5000}))
     assert told.terms == tuple((f"number {n}", float(n)) for n in range(20))
     assert 100 < len(told.say) < 5000
+
+
+LARGE = "9" * 300, "9" * 310, "9" * 5000, "1e400", "-1e400"
+
+
+@pytest.mark.parametrize("number", LARGE)
+def test_a_term_that_no_number_can_hold_is_left_out(number: str) -> None:
+    """It is JSON, and the choice is one: nothing is wrong with the answer."""
+    dialogue = Dialogue("hog", HOG, 0)
+    dialogue.question(HOG.initial_state(Chance(1)), (), None)
+    line = f'{{"id": 1, "choice": 3, "terms": {{"large": {number}, "gain": 2.5}}}}'
+    reply = dialogue.reply(line.encode())
+    assert reply.action == 3
+    assert ("gain", 2.5) in Remarks.of(reply.line).terms
+    assert ("large" in dict(Remarks.of(reply.line).terms)) == (len(number) == 300)
+
+
+@pytest.mark.parametrize("number", LARGE[1:])
+@pytest.mark.parametrize("word", ["choice", "action"])
+def test_a_choice_that_no_number_can_hold_is_malformed(word: str, number: str) -> None:
+    dialogue = Dialogue("hog", HOG, 0)
+    dialogue.question(HOG.initial_state(Chance(1)), (), None)
+    with pytest.raises(AgentError, match=number[:20]) as caught:
+        dialogue.reply(f'{{"id": 1, "{word}": {number}}}'.encode())
+    assert caught.value.kind == "malformed"
