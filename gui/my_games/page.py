@@ -22,7 +22,7 @@ from gui.my_games.words import game_page, matches_words
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import EmptyState, ErrorCard
-from gui.shared.controls.file_dialog import ask_open_several, ask_save
+from gui.shared.controls.file_dialog import ask_open_several, ask_save, take_copy
 from gui.shared.controls.slices import Slices
 from gui.shared.jobs.file_watch import FileWatch
 from gui.shared.jobs.latest_job import LatestJobs, Query
@@ -227,10 +227,10 @@ class MyGamesPage(TabView):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if _dropped(event):
-            event.acceptProposedAction()
+            take_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        event.acceptProposedAction()
+        take_copy(event)
         self.read(_dropped(event))
 
     def _show(self, loaded: work.Loaded) -> None:

@@ -27,7 +27,7 @@ from engine.core.system.compiler_process import is_compiling
 from engine.core.system.errors import InputError
 from engine.core.system.modules import left_out_sentence
 from gui.shared.controls.boxes import column_of, row_of
-from gui.shared.controls.file_dialog import last_folder
+from gui.shared.controls.file_dialog import last_folder, take_copy
 from gui.shared.controls.over.toast import Toast
 from gui.shared.controls.slices import Slices
 from gui.shared.jobs.autosave import Failure, autosave
@@ -439,9 +439,10 @@ class MainWindow(QMainWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if any(url.isLocalFile() for url in event.mimeData().urls()):
-            event.acceptProposedAction()
+            take_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
+        take_copy(event)
         for url in event.mimeData().urls():
             if url.isLocalFile():
                 self.files.open(Path(url.toLocalFile()))

@@ -134,7 +134,11 @@ def test_files_open_where_they_belong(qtbot, window, tmp_path):
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path))])
     buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, buttons, keys))
+    offered = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
+    event = QDropEvent(QPointF(5, 5), offered, data, buttons, keys)
+    event.setDropAction(Qt.DropAction.MoveAction)
+    window.dropEvent(event)
+    assert event.dropAction() == Qt.DropAction.CopyAction  # the file stays where it is
     assert window.files.opener.is_busy  # the file is read in a job
     qtbot.waitUntil(lambda: not window.files.opener.is_busy)
     assert (window.page_name, window.frame.tab_name) == ("nim", "watch")

@@ -28,6 +28,7 @@ from gui.hog.editor.table_edit import TableEdit
 from gui.hog.editor.words import origin_text
 from gui.hog.solve.handoff import EditRequest, Origin
 from gui.shared.controls.boxes import row_of
+from gui.shared.controls.file_dialog import take_copy
 from gui.shared.jobs.autosave import set_aside
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import OpenedFile
@@ -199,13 +200,13 @@ class EditorTab(TabView):
         )
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        event.acceptProposedAction()
+        take_copy(event)
         if table_file(event) is None:
             event.ignore()
 
     def dropEvent(self, event: QDropEvent) -> None:
         if (path := table_file(event)) is not None:
-            event.acceptProposedAction()
+            take_copy(event)
             self.open_path(path)
 
     def _connect(self) -> None:

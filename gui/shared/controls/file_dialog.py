@@ -6,7 +6,7 @@ import functools
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
@@ -110,13 +110,19 @@ class DropTarget(QWidget):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if dropped_path(event) is not None:
-            event.acceptProposedAction()
+            take_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         path = dropped_path(event)
         if path is not None:
-            event.acceptProposedAction()
+            take_copy(event)
             self.read(path)
+
+
+def take_copy(event: QDropEvent) -> None:
+    """Accept what is dragged, to be read: whoever offers to move it is told that it stays there."""
+    event.setDropAction(Qt.DropAction.CopyAction)
+    event.accept()
 
 
 def dropped_path(event: QDropEvent) -> Path | None:

@@ -112,6 +112,7 @@ class ConsentDialog(QDialog):
         body.setSpacing(12)
         body.addLayout(head)
         body.addWidget(self.sentence)
+        body.addStretch(1)
         body.addLayout(buttons)
         self.leave_button.setFocus()
 

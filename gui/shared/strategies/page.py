@@ -96,7 +96,7 @@ class StrategiesPage(DropTarget):
         """Ask a program in many positions, in a job."""
         game = self._keeper.game_of(program)
         title = tr("Check {name}").format(name=program.name)
-        self._checking, self._progress = program, None
+        self._checking, self._progress, self.complaint = program, None, ""
         work = checked(program.path, game, program_consent().may_run)
         self._check.run(title, work, is_listed=True, icon="gauge")
         self.live.refresh()

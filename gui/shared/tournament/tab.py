@@ -15,6 +15,7 @@ from engine.core.play.registry import GameEntry
 from engine.core.system.errors import InputError
 from engine.core.system.modules import part_named
 from gui.shared.controls.boxes import column_of
+from gui.shared.controls.file_dialog import take_copy
 from gui.shared.match.state.settings import MatchSettings, MatchStart
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import STORES, OpenedFile
@@ -236,10 +237,10 @@ class TournamentTab(TabView):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if any(url.isLocalFile() for url in event.mimeData().urls()):
-            event.acceptProposedAction()
+            take_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        event.acceptProposedAction()
+        take_copy(event)
         for url in event.mimeData().urls():
             if url.isLocalFile():
                 self._take_file(Path(url.toLocalFile()))

@@ -77,7 +77,11 @@ def drop(page: StrategiesPage, path: Path) -> None:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path))])
     button, key = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    page.dropEvent(QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, data, button, key))
+    offered = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
+    event = QDropEvent(QPointF(9, 9), offered, data, button, key)
+    event.setDropAction(Qt.DropAction.MoveAction)
+    page.dropEvent(event)
+    assert event.dropAction() == Qt.DropAction.CopyAction  # the file stays where it is
 
 
 def words_on(page: StrategiesPage) -> str:
@@ -163,6 +167,10 @@ def test_without_walls_a_check_asks_first(
     dialogs()[0].leave_button.click()
     assert "programs are run only where asked" in page.complaint
     assert own_strategies().verdict(program.digest, "hog") is None
+    page.check(program)
+    assert page.complaint == ""
+    qtbot.waitUntil(lambda: bool(dialogs()))
+    dialogs()[0].leave_button.click()
 
 
 def test_the_game_of_a_program_is_chosen_where_it_says_none(
