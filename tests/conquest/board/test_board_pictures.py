@@ -77,6 +77,7 @@ def test_overlays(picture: Picture, qtbot: QtBot) -> None:
     picture.shows(view, WIDTH, HEIGHT, margin=0)
 
 
+@pytest.mark.parametrize("picture", ["light"], indirect=True)
 def test_the_casualty_graph_and_the_path_taken(picture: Picture, qtbot: QtBot) -> None:
     view = board(shown(ATTACKING, Attack(MILL, ORCHARD)))
     qtbot.addWidget(view)
@@ -87,6 +88,7 @@ def test_the_casualty_graph_and_the_path_taken(picture: Picture, qtbot: QtBot) -
     picture.shows(view, WIDTH, HEIGHT, margin=0)
 
 
+@pytest.mark.parametrize("picture", ["dark"], indirect=True)
 def test_chain_in_hand(picture: Picture) -> None:
     view = board(shown(ATTACKING))
     view.show_intent(Intent((MILL, BRIDGE, ORCHARD), (180.0, 200.0)))

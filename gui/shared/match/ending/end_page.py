@@ -76,12 +76,15 @@ def end_page(
 
 
 def _next(content: EndContent) -> Do:
-    """Return the button that begins the next match, which is the main one if no other is."""
-    rival = content.rival
+    """Return the button that begins the next match: Enter does it where nothing is to be learned.
+
+    While that is not known yet, it does not.
+    """
+    rival, is_main = content.rival, content.share in (None, 1) and not content.can_learn
     if rival is None:
-        return Do(tr("Rematch"), "repeat", Send(beginning.rematch), not content.can_learn)
+        return Do(tr("Rematch"), "repeat", Send(beginning.rematch), is_main)
     title = tr("Next: {name}").format(name=strategy_words(rival.name))
-    return Do(title, "swords", Send(beginning.face, (rival,)), not content.can_learn)
+    return Do(title, "swords", Send(beginning.face, (rival,)), is_main)
 
 
 CARDS = "gui.shared.match.ending.mistake_card:ShownMistakes"

@@ -61,7 +61,7 @@ def test_each_failure_has_its_word(
 def test_a_program_that_does_not_begin(
     text: str, word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(programs, "START_SECONDS", 5.0 if "exit" in text else 1.5)
+    monkeypatch.setattr(programs, "START_SECONDS", 1.5 if "while" in text else 30.0)
     with nothing_left():
         match = played(program(tmp_path / "bad", text))
     (fault,) = match.faults
