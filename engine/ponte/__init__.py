@@ -24,6 +24,7 @@ GAME = GameEntry(
     zero_sum=True,
     measures=(WIN_RATE,),
     value_unit="points",
-    return_words="rounds won less lost",
+    return_words="combats won less lost",
+    strategy_titles=(("optimal", "Perfect"),),
     is_solved=True,
 )

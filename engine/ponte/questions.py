@@ -32,7 +32,7 @@ LOOK_LEADING = Sentence(
     "They answer with the weakest team that beats yours, or give up their weakest of all."
 )
 LOOK_ANSWERING = Sentence(
-    "What is the round worth beside the team that wins it? Whoever wins a round must lead the next."
+    "What is the combat worth beside the team that wins it? Who wins a combat must lead the next."
 )
 
 

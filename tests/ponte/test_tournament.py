@@ -52,7 +52,7 @@ def sampled() -> Outcome:
 
 def test_exact_points(exact: Outcome) -> None:
     rows = standing_rows(exact)
-    assert {row.name for row in rows[:2]} == {"Optimal", "Tricky"}
+    assert {row.name for row in rows[:2]} == {"Perfect", "Tricky"}
     assert all(row.half == 0 and row.rank for row in rows)
     assert middle_of(exact) == 0.0
     cross = cross_data(exact)
@@ -110,5 +110,5 @@ def test_tables(exact: Outcome, qtbot: object) -> None:
     qtbot.addWidget(tables)  # type: ignore[attr-defined]
     tables.show_outcome(exact)
     notes = [tables.live.widget(f"{each} note").plain for each in ("Standings", "Who beats whom")]
-    assert notes[0] == "wins against others, mean rounds won less lost"
-    assert notes[1] == "row against column, mean rounds won less lost"
+    assert notes[0] == "wins against others, mean combats won less lost"
+    assert notes[1] == "row against column, mean combats won less lost"

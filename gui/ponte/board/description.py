@@ -39,7 +39,7 @@ def score_in_full(won: int, of: int) -> str:
 
 def rounds_in_words(number: int) -> str:
     """Return 1 round, or 2 rounds."""
-    return tr("%n round(s)", number)
+    return tr("%n combat(s)", number)
 
 
 def teams_in_words(n: int) -> str:

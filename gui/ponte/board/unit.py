@@ -23,5 +23,5 @@ def unit(game: Ponte) -> ValueUnit:
         sign="",
         offset=float(n),
         digits=0,
-        name=tr("Rounds won"),
+        name=tr("Combats won"),
     )

@@ -95,7 +95,7 @@ def heading_part(told: Findings, person: int | None, *, is_on: bool, is_ahead: b
     if is_ahead:
         title = tr("Look ahead: {title}").format(title=title[:1].lower() + title[1:])
     if not is_person and is_on:
-        words = tr("rounds for {side}")
+        words = tr("combats for {side}")
     if not told.rows:
         title, words = tr("No team is left"), ""
     side = SIDE_NAMES[told.side]

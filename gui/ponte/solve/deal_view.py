@@ -33,11 +33,11 @@ class DealView(TableView[None]):
             return Title(tr("One position")), Say(words)
         position = detail.solved.position
         won = score_in_full(detail.solved.rounds_won, position.k)
-        text = tr("You lead. Below each team: the rounds won of {k} if it is named.")
+        text = tr("You lead. Below each team: the combats won of {k} if it is named.")
         named = ""
         if position.chosen:
             named = str(position.theirs[position.chosen - 1])
-            text = tr("They have named {named}. Below each team: the rounds won of {k}.")
+            text = tr("They have named {named}. Below each team: the combats won of {k}.")
         return (
             Title(tr("The side to act wins {score}").format(score=won)),
             Say(text.format(k=position.k, named=named)),

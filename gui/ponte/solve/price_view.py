@@ -118,7 +118,7 @@ def _curve(now: Now[Any, At], teams: Teams) -> tuple[Block, ...]:
     if curve is None or not curve.points:
         return tuple(said)
     highest = max(curve.points, key=lambda point: point.price)
-    text = tr("The highest price on the curve. {point} rounds.")
+    text = tr("The highest price on the curve. {point} combats.")
     said.append(Say(text.format(point=point_words(highest)), is_lead=True))
     return (*said, Curve(tr("Price of leading"), price_figure(curve)))
 
@@ -127,7 +127,7 @@ def value_words(found: Stochastic) -> str:
     """Return what both sides win on average, and what leading costs."""
     n = len(found.chances)
     leading, answering = (n + found.value_a_leads) / 2, (n + found.value_b_leads) / 2
-    text = tr("{teams}: leading wins {a} rounds on average, answering {b}; leading costs {price}.")
+    text = tr("{teams}: leading wins {a} combats on average, answering {b}; leading costs {price}.")
     return text.format(
         teams=teams_in_words(n),
         a=decimal(leading, 6),
@@ -147,13 +147,13 @@ def price_figure(curve: PriceCurve) -> Figure:
     points = tuple((point.scale, point.price) for point in curve.points)
     certain = None if curve.certain is None else curve.certain.price
     known = [point.price for point in (*curve.points, curve.certain) if point is not None]
-    title = tr("Rounds that leading costs")
+    title = tr("Combats that leading costs")
     figure = Figure(
         Scale.around(0.0, curve.largest_scale, tr("Scale: how much a step in strength counts")),
         Scale.around(min([*known, 0.0]), max([*known, 0.05]), title, strong=0.0),
         points,
         lambda index: point_words(curve.points[index]),
-        (tr("Scale"), tr("Rounds won leading"), tr("Rounds won answering"), tr("Price")),
+        (tr("Scale"), tr("Combats won leading"), tr("Combats won answering"), tr("Price")),
         tuple((p.scale, p.rounds_leading, p.rounds_answering, p.price) for p in curve.points),
         margin=MARGIN,
     )
@@ -165,7 +165,7 @@ def price_figure(curve: PriceCurve) -> Figure:
 
 def point_words(point: PricePoint) -> str:
     """Return a point of the curve as a sentence."""
-    text = tr("Scale {scale}: leading wins {a} rounds, answering {b}; it costs {price}")
+    text = tr("Scale {scale}: leading wins {a} combats, answering {b}; it costs {price}")
     return text.format(
         scale=short(point.scale),
         a=decimal(point.rounds_leading, 4),
@@ -175,5 +175,5 @@ def point_words(point: PricePoint) -> str:
 
 
 def _level_words(price: float) -> str:
-    words = tr("{price} round(s)", 1 if price == 1 else 2).format(price=short(price))
+    words = tr("{price} combat(s)", 1 if price == 1 else 2).format(price=short(price))
     return f"{tr('no chance:')}\n{words}"

@@ -22,7 +22,7 @@ QUESTIONS = (
     Question(
         "only reply",
         tr("Exactly one saving reply"),
-        tr("A team is named; every answer but one gives a round away."),
+        tr("A team is named; every answer but one gives a combat away."),
         True,
         True,
     ),
@@ -45,8 +45,8 @@ QUESTIONS = (
     ),
     Question(
         "leading costs a round",
-        tr("Leading costs a round"),
-        tr("Answering would win one round more. It never costs two."),
+        tr("Leading costs a combat"),
+        tr("Answering would win one combat more. It never costs two."),
     ),
     Question(
         "every lead",

@@ -46,7 +46,7 @@ class ScoreView(TableView[None]):
             return part(now.found.solution)
         if not shared.n:
             words = tr("Once it is solved, all deals are counted here.")
-            return Title(tr("Rounds that the leader wins")), Say(words)
+            return Title(tr("Combats that the leader wins")), Say(words)
         found, row = statistics(shared.n, shared.histogram), leader_bars(shared.histogram)
         note = tr("Both sides play perfectly. Click a bar to list its deals.")
         if shared.bar >= 0:
@@ -63,7 +63,7 @@ class ScoreView(TableView[None]):
             grows=True,
         )  # fmt: skip
         return (
-            Title(tr("Rounds that the leader wins")),
+            Title(tr("Combats that the leader wins")),
             Say(f"{deals} {note}"),
             bars,
             Say(facts(found), is_lead=True),
@@ -96,7 +96,7 @@ def facts(found: Statistics) -> str:
             "({lost})."
         )
     price = tr(
-        "Leading costs a round in {costs} of deals: the leader’s mean score is {mean}. It "
+        "Leading costs a combat in {costs} of deals: the leader’s mean score is {mean}. It "
         "never costs two, and is never an advantage."
     )
     deals = found.deals

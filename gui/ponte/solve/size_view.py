@@ -44,7 +44,7 @@ class SizeView(TableView[None]):
         rows = rows_of(now.answers.get("sizes", ()), now.shared.known)
         title = Title(tr("What leading is worth, by the number of teams"))
         words = tr(
-            "Share of deals in which leading costs a round; the leader’s mean score is exactly "
+            "Share of deals in which leading costs a combat; the leader’s mean score is exactly "
             "minus that. Leading is never an advantage."
         )
         if not rows:
@@ -53,7 +53,7 @@ class SizeView(TableView[None]):
         return (
             title,
             Say(words),
-            Curve(tr("Share of deals in which leading costs a round"), size_figure(rows, n)),
+            Curve(tr("Share of deals in which leading costs a combat"), size_figure(rows, n)),
             Rows(
                 tr("By number of teams"), COLUMNS, rows, is_whole=True,
                 current=places.index(n) if n in places else -1, height=ROW,
@@ -82,7 +82,7 @@ def size_figure(rows: tuple[Statistics, ...], n: int) -> Figure:
         Scale(0.0, TOP_SHARE, text=lambda share: f"{short(100 * share)}{SPACE}%", strong=0.0),
         points,
         lambda index: f"{rows[index].n}: {percent(rows[index].share_of_costs)}",
-        columns=(tr("Teams"), tr("Costs a round")),
+        columns=(tr("Teams"), tr("Costs a combat")),
     )
     figure = figure.line(points, "line_strong")
     figure = figure.dots((point for point in points if point[0] != n), 4.0, "text_2")
@@ -104,7 +104,7 @@ def columns() -> tuple[Column, ...]:
         number(wins, 0.15, lambda row: row.leader_wins / row.deals, percent),
         number(tr("Level"), 0.11, lambda row: row.level / row.deals, percent),
         number(loses, 0.12, lambda row: row.leader_loses / row.deals, percent),
-        number(tr("Costs a round"), 0.17, lambda row: row.share_of_costs, percent),
+        number(tr("Costs a combat"), 0.17, lambda row: row.share_of_costs, percent),
         number(tr("Mean score"), 0.16, mean_score, lambda mean: decimal(mean, 4)),
     )
 

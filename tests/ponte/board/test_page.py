@@ -358,7 +358,7 @@ def test_values_are_rounds_of_all_with_the_difference() -> None:
         "3 of 6 (equal)",
         "5 of 6 (+4)",
     ]
-    assert [counted.format_cost(v) for v in (2.0, 4.0)] == ["1 round", "2 rounds"]
+    assert [counted.format_cost(v) for v in (2.0, 4.0)] == ["1 combat", "2 combats"]
     assert [counted.tick(v) for v in (counted.low, counted.middle, counted.high)] == ["0", "3", "6"]
 
 
@@ -413,7 +413,7 @@ def test_titles_of_parameters_are_words() -> None:
 
 def test_what_mistakes_cost_has_its_unit() -> None:
     rounds = unit(Ponte())
-    assert [rounds.amount(tenths) for tenths in (0, 10, 20)] == ["0", "1 round", "2 rounds"]
+    assert [rounds.amount(tenths) for tenths in (0, 10, 20)] == ["0", "1 combat", "2 combats"]
     assert CHANCE.amount(18) == "1.8\N{NO-BREAK SPACE}%"
     assert CHANCE.amount(0) == "0.0\N{NO-BREAK SPACE}%"
 

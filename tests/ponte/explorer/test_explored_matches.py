@@ -148,11 +148,11 @@ def test_the_review_counts_rounds(tab: PlayTab, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: tab.review is not None)
     view = tab.review_view
     qtbot.waitUntil(lambda: view.told.is_whole)
-    assert one_of(view.report().side, Curve).name == "Rounds won"
+    assert one_of(view.report().side, Curve).name == "Combats won"
     assert tab.review is not None
     for row, decision in zip(view.told.costs, tab.review.costliest(10), strict=True):
         rounds = int(decision.cost / 2)
-        assert row.cost == f"costs {rounds} round{'s' if rounds > 1 else ''}"
+        assert row.cost == f"costs {rounds} combat{'s' if rounds > 1 else ''}"
         assert row.chosen.split()[0] in ("named", "answered")
         assert row.when == f"Combat {decision.step // 2 + 1}"
         assert row.number == decision.step // 2 + 1

@@ -135,7 +135,7 @@ def test_who_should_lead(tab: PlayTab, qtbot: QtBot) -> None:
     explorer = explorer_of(tab)
     explorer.read("2,4,5 v 1,3,6")
     qtbot.waitUntil(lambda: explorer.is_ready)
-    assert explorer.live.widget("lead").answer == "costs 1 round"
+    assert explorer.live.widget("lead").answer == "costs 1 combat"
     assert explorer.live.widget("number").number.plain == "1 of 3"
     qtbot.mouseClick(explorer.live.widget("lead"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: explorer.is_ready)
