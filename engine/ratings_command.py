@@ -109,6 +109,7 @@ def ladder(
             "games a pair, an even number: both seatings; in a free-for-all all games (1000)", "N"
         ),
     ] = 1000,
+    quick: Annotated[bool, Note("without those that think for long")] = False,
     workers: Annotated[int, Bounds(1, 64)] = _CORES,
     seed: Seed = 0,
     cluster: ClusterAddress = None,
@@ -119,7 +120,7 @@ def ladder(
     from engine.core.library.ladder import measuring
 
     with playing_on(cluster, cluster_keys, trust_network) as remote:
-        for snapshot in measuring(game_named(game), games, seed, workers, remote):
+        for snapshot in measuring(game_named(game), games, seed, workers, remote, quick):
             if sys.stderr.isatty():
                 far = f"\r{snapshot.iteration:,} of {snapshot.total:,} games"
                 print(far, end="", file=sys.stderr)

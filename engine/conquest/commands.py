@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from engine.conquest.map import MOST_PLACES, Map
 from engine.conquest.odds import Odds, attack_odds
-from engine.console import Answer, Command, Group, Seed, number
+from engine.console import Answer, Command, Entrants, Group, Seed, Table, number
 from engine.core.play.parameters import Bounds, Note
+from engine.core.system.errors import say
 
 if TYPE_CHECKING:
     from engine.conquest.logs import Replay
@@ -182,4 +184,53 @@ def _percent(chance: float, otherwise: float) -> str:
     return "< 0.1 %" if 0 < chance < 0.0005 else f"{100 * chance:.1f} %"
 
 
-COMMANDS: tuple[Command | Group, ...] = (odds, replay, log, MAP)
+def beside(
+    strategies: Entrants,
+    *,
+    others: Annotated[
+        Sequence[str],
+        Note("who sits beside them; without it seven line-ups in turn", "ONE;OTHER"),
+    ] = (),
+    games: Annotated[int, Bounds(1, 1_000_000), Note("games beside each line-up (36)")] = 36,
+    maps: Annotated[int, Bounds(1, 1000), Note("how many random maps of 42 places (6)")] = 6,
+    first_map: Annotated[int, Bounds(0, 2**32), Note("the number of the first of them (90)")] = 90,
+    map_: Annotated[Sequence[str], Note("a map besides: a shipped one, or a file", "MAP")] = (),
+    seed: Seed = 1,
+) -> Answer:
+    """How often strategies win beside each line-up of two others.
+
+    Example: sigma sigma-classic --games 360 --others "sigma-classic;greedy"
+    """
+    from engine.conquest.beside import FIELD, others_named, won_beside
+    from engine.conquest.maps.random_map import random_map
+    from engine.conquest.rules import MAPS
+
+    line_ups = [others_named(text) for text in others] or FIELD
+    on = [random_map(42, first_map + i) for i in range(maps)]
+    on += [MAPS.parsed(Map, "--map", text) for text in map_]
+    found = []
+    for strategy, each in product(strategies, line_ups):
+        *_, last = won_beside(strategy, each, on, games, seed)
+        found.append(last)
+        say(f"{strategy} beside {' and '.join(each)}: {last.won} of {games}")
+    rows = [
+        {**asdict(each), "share": each.won / games, "half_interval": each.half_interval}
+        for each in found
+    ]
+    shown = [
+        (
+            each.strategy,
+            " and ".join(each.others),
+            each.won,
+            each.won / games,
+            each.half_interval,
+            each.cpu_seconds / games,
+        )
+        for each in found
+    ]
+    heads = ("strategy", "beside", f"won of {games}", "share", "+-", "CPU s a game")
+    value = {"seed": seed, "games": games, "maps": [each.name for each in on], "rows": rows}
+    return Answer(value, [Table(shown, heads)])
+
+
+COMMANDS: tuple[Command | Group, ...] = (odds, beside, replay, log, MAP)

@@ -136,7 +136,7 @@ def moving() -> Board:
     """A board of the learning map where nothing is worth an attack, and a move a lot."""
     game = Conquest(MAPS.shipped(Map, "learning"))
     match = Match(game, [SigmaClassic()] * 3, 2).play_out()
-    return [s for s in match.states if not s.in_setup][5]
+    return [s for s in match.states if not s.in_setup][3]
 
 
 def advised_there(view: Board, *asked: Any) -> tuple[ActionValue, ...]:

@@ -12,7 +12,7 @@ from engine.conquest.champion.search import LineUps, Tried, _played, best_of
 from engine.conquest.kernels.arrays import MEMORY, REST, array_of, new_mind
 from engine.conquest.rollouts.candidates import Candidates
 from engine.conquest.rules import Conquest
-from engine.conquest.state import Action, Board
+from engine.conquest.state import Action, Board, EndTurn, Put
 from engine.conquest.strategies import GREEDY, PASSIVE, Champion, Sigma, SigmaClassic
 from engine.core.play.chance import Chance
 from engine.core.play.match import Match
@@ -49,7 +49,7 @@ def seen(match: Match, seat: int) -> Guesses:
     ],
 )
 def test_who_sits_there_is_the_likeliest_by_the_end(strategy: Strategy, name: str) -> None:
-    match = Match(GAME, [SigmaClassic(), strategy, GREEDY], 5).play_out()
+    match = Match(GAME, [SigmaClassic(), strategy, SigmaClassic()], 5).play_out()
     weights = seen(match, 0).weights(1)
     assert weights.sum() == pytest.approx(1)
     assert models()[int(weights.argmax())].name == name
@@ -88,12 +88,44 @@ def heard(match: Match, agent: ChampionAgent) -> ChampionAgent:
     return agent
 
 
-@pytest.mark.parametrize("turn", [106, 115, 124])
+@pytest.mark.parametrize("turn", [4, 100, 106, 115, 124])
 def test_it_chooses_by_its_own_chance_and_what_it_sees(turn: int) -> None:
     match = halfway(turn, turn)
     one, two = (heard(match, quick(3)) for _ in range(2))
     assert asked(one, match.state) == asked(two, match.state)
     assert one.chance.num_draws == two.chance.num_draws == 2
+
+
+def test_in_the_setup_it_tries_places_first_and_late_and_else_waits() -> None:
+    agent = quick(3)
+    first, waiting, late = (halfway(3, turn).state for turn in (1, 40, 97))
+    opened = [agent._open(view, array_of(view)) for view in (first, waiting, late)]
+    assert len({each.action for each in opened[0]}) == 7
+    assert opened[1] == []
+    assert [each.action for each in opened[2]] == [EndTurn(), *map(Put, late.places_of(1))]
+
+
+def test_near_the_end_it_plays_more_games_and_in_the_setup_fewer() -> None:
+    games = [Search(100).games(GAME, halfway(3, turn).state) for turn in (1, 106, 118, 124)]
+    assert games == [50, 100, 175, 280]
+    without = Search(100, frozenset({"late"}))
+    assert without.games(GAME, halfway(3, 118).state) == 100
+
+
+def test_levels_try_less_hard() -> None:
+    searches = [
+        agent.search
+        for level in ("relaxed", "strong", "champion")
+        if isinstance(
+            agent := Champion(level, rollouts=80).agent(GAME, 1, Chance(1)), ChampionAgent
+        )
+    ]
+    assert [each.rollouts for each in searches] == [0, 20, 80]
+    assert [sorted(each.without) for each in searches] == [
+        ["again", "halving", "setup"],
+        ["setup"],
+        [],
+    ]
 
 
 def test_who_is_put_back_plays_on_the_same() -> None:
@@ -139,7 +171,7 @@ def _won(tried: Tried, line_ups: LineUps) -> float:
 
 def test_an_ablation_plans_once_a_turn() -> None:
     match = halfway(9, 109)
-    agent = ChampionAgent(GAME, 1, Chance(3), Search(10, again=False), models())
+    agent = ChampionAgent(GAME, 1, Chance(3), Search(10, frozenset({"again"})), models())
     heard(match, agent)
     view, chance = match.state, Chance(8)
     while view.to_move == 1:

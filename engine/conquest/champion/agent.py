@@ -11,15 +11,16 @@ import numpy as np
 from engine.conquest.champion.guesses import Guesses
 from engine.conquest.champion.models import RUSHED, Model
 from engine.conquest.champion.search import LineUps, Tried, best_of
-from engine.conquest.kernels.arrays import HEAD, ORDERS, Floats, Ints, new_mind
-from engine.conquest.rollouts.candidates import Candidates
+from engine.conquest.kernels.arrays import HEAD, ORDERS, OWNER, Floats, Ints, new_mind
+from engine.conquest.rollouts.candidates import Candidates, numbers_of
 from engine.conquest.rollouts.coded import Coded
 from engine.conquest.rollouts.codes import SIGMA
 from engine.conquest.rollouts.games import FIRST
 from engine.conquest.rules import Conquest
 from engine.conquest.sigma.agent import SigmaAgent
 from engine.conquest.sigma.mind import NONE
-from engine.conquest.state import ATTACK, Action, Board
+from engine.conquest.sigma.placing import FEW_PLACES, LATE_ROUNDS, placed
+from engine.conquest.state import ATTACK, Action, Board, EndTurn, Put
 from engine.conquest.strategies.sigma import Sigma, SigmaClassic
 from engine.core.play.chance import Chance
 from engine.core.system.job import Snapshot
@@ -30,15 +31,33 @@ PLANNERS = (Sigma(), SigmaClassic(), RUSHED)
 """Whose plans are tried out; the first also plays on for it."""
 UNKNOWN = 0.1
 """The share of games in which an opponent is anybody, whatever was seen: none is ever certain."""
+MOST_PLACES = 7
+"""Of the free places so many are tried for one of the first troops."""
+SETUP_SHARE = 2
+"""Games from the setup on take twice as long: so many times fewer are played."""
+LONGEST, AFTER_FINISH, SHORTEST = 28, 8, 7
+"""Games last until so many turns after the first finish, and they take their time by what is left
+of these: near the end there are up to four times as many for the same."""
 
 
 @dataclass(frozen=True)
 class Search:
-    """How it searches: what an ablation leaves out."""
+    """How it searches: the games of all plans when a turn begins, and what it does without.
+
+    Each plan has at least one game.
+    """
 
     rollouts: int
-    again: bool = True
-    """It plans again after each battle, with half as many games."""
+    without: frozenset[str] = frozenset()
+
+    def games(self, game: Conquest, view: Board) -> int:
+        """Return how many are played on from here, all plans together."""
+        if view.in_setup:
+            return self.rollouts // SETUP_SHARE
+        budget = self.rollouts // (2 if view.actions else 1)
+        left = max(SHORTEST, game.first_finish + AFTER_FINISH - view.turn)
+        is_late = left < LONGEST and "late" not in self.without
+        return budget * LONGEST // left if is_late else budget
 
 
 @dataclass
@@ -65,19 +84,50 @@ class ChampionAgent:
     def think(self, view: Board) -> Generator[Snapshot[None], None, Action]:
         """Return what the best plan does next."""
         board = self._guesses.stand(view)
-        if not view.in_setup and (not view.actions or self._has_fought(view)):
-            plans = self._plans(view, board)
-            budget = self.search.rollouts // (2 if view.actions else 1)
-            line_ups, seed = self._line_ups(), self.chance.bits()
-            at = yield from best_of(self._mind, plans, self.player, line_ups, seed, budget)
-            self._follow(plans[at].plan)
-            action = plans[at].action
-            if action is not None:
-                return action
-        return self._sigma.act(view)
+        plans = self._open(view, board)
+        if len(plans) < 2:
+            return self._sigma.act(view)
+        line_ups, seed = self._line_ups(), self.chance.bits()
+        budget = self.search.games(self.game, view)
+        is_halved = "halving" not in self.search.without
+        search = best_of(self._mind, plans, self.player, line_ups, seed, budget, is_halved)
+        best = plans[(yield from search)]
+        if not view.in_setup:
+            self._follow(best.plan)
+        return self._sigma.act(view) if best.action is None else best.action
+
+    def _open(self, view: Board, board: Ints) -> list[Tried]:
+        """Return what is to be decided now; nothing where it goes on as planned."""
+        if view.in_setup:
+            return [] if "setup" in self.search.without else self._placings(view, board)
+        if view.actions and not self._has_fought(view):
+            return []
+        return self._plans(view, board)
 
     def _has_fought(self, view: Board) -> bool:
-        return self.search.again and view.rolled and view.phase == ATTACK
+        return "again" not in self.search.without and view.rolled and view.phase == ATTACK
+
+    def _placings(self, view: Board, board: Ints) -> list[Tried]:
+        """Return where a troop of the setup may go: the first ones, and again when it is late."""
+        own = view.places_of(self.player)
+        actions: list[Action] = []
+        if len(own) < FEW_PLACES:
+            left = board.copy()
+            for _ in range(MOST_PLACES):
+                place = int(placed(self._mind, left, self.player))
+                if place < 0:
+                    break
+                actions.append(Put(place))
+                left[OWNER, place] = (self.player + 1) % 3  # the next best, were it another's
+        elif (self.game.first_finish - view.turn + 2) // 3 <= LATE_ROUNDS:
+            actions = [EndTurn(), *map(Put, own)]
+        return [self._begun(board, action) for action in actions]
+
+    def _begun(self, board: Ints, action: Action) -> Tried:
+        """Return an action after which Sigma plans by itself."""
+        plan = np.zeros((5, self._mind.real.shape[1]))
+        plan[4, FIRST : FIRST + 5] = numbers_of(action)
+        return Tried(board, plan, action)
 
     def _plans(self, view: Board, board: Ints) -> list[Tried]:
         """Return what may be done: to go on as planned, and what else comes to mind."""
@@ -88,7 +138,8 @@ class ChampionAgent:
             plan[:4], plan[4, :FIRST] = mind.real[ORDERS : ORDERS + 4], mind.whole[HEAD, :FIRST]
             plan[4, FIRST] = NONE
             found[None] = Tried(board, plan)
-        for planner in PLANNERS:
+        planners = PLANNERS[:1] if "planners" in self.search.without else PLANNERS
+        for planner in planners:
             for each in Candidates(self.game, view, self.player, planner.constants).found(()):
                 found.setdefault((each.action, each.line), Tried(board, each.plan, each.action))
         return list(found.values())
@@ -106,7 +157,8 @@ class ChampionAgent:
         constants[:] = self._own[1]
         shares = np.array([each.share for each in self.models])
         for seat in {0, 1, 2} - {self.player}:
-            weights = (1 - UNKNOWN) * self._guesses.weights(seat) + UNKNOWN * shares
+            known = 0.0 if "guesses" in self.search.without else 1 - UNKNOWN
+            weights = known * self._guesses.weights(seat) + (1 - known) * shares
             drawn = draws.choice(len(weights), MOST_GAMES, p=weights)
             codes[:, seat] = np.array([each.coded[0] for each in self.models])[drawn]
             constants[:, seat] = np.array([each.coded[1] for each in self.models])[drawn]

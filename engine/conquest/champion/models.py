@@ -39,8 +39,8 @@ def models() -> tuple[Model, ...]:
         "passive": PASSIVE,
     }
     others = [
-        Sigma(min_win=win, min_score=least, hold=hold)
-        for win, least, hold in product((0.5, 0.7, 0.85), (0.0, 1.0, 4.0), (20, 100))
+        Sigma(min_win=win, min_score=least, step_worth=step, hold=hold)
+        for win, least, step, hold in product((0.5, 0.7, 0.85), (0.0, 2.0), (0.0, 1.75), (20, 100))
     ]
     found = [model_of(each, name) for name, each in named.items()]
     found += [replace(model_of(each), share=_OTHERS / len(others)) for each in others]

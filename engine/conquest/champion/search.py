@@ -49,14 +49,16 @@ def best_of(
     line_ups: LineUps,
     seed: int,
     budget: int,
+    is_halved: bool = True,
 ) -> Generator[Snapshot[None], None, int]:
     """Return which of the plans wins most, after at least a game of each and about `budget` of all.
 
     Game number i has the same dice and line-up for all; there are no more than line-ups of a plan.
+    What is not halved has all its games in one round.
     """
     left = list(range(len(plans)))
     won = [np.empty(0) for _ in plans]
-    rounds = max(1, ceil(log2(len(plans))))
+    rounds = max(1, ceil(log2(len(plans)))) if is_halved else 1
     for _ in range(rounds):
         more = max(1, budget // (rounds * len(left)))
         count = min(len(line_ups.codes), len(won[left[0]]) + more)

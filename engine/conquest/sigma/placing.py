@@ -28,11 +28,12 @@ from engine.conquest.kernels.arrays import (
     Mind,
 )
 from engine.conquest.sigma.balance import danger_of
-from engine.conquest.sigma.mind import HOLD
+from engine.conquest.sigma.mind import COUNTS_HANDS, HOLD
 from engine.core.system.jit import kernel
 
 FEW_PLACES = 4
 LATE_ROUNDS = 15
+HELD_BESIDE, FEW_IN_HAND = 20.0, 15
 FAR_WORTH, SPREAD_WORTH = 0.25, 0.01
 
 
@@ -105,15 +106,37 @@ def stand_score(mind: Mind, board: Ints, me: int, count: int) -> float:
 
 
 @kernel
+def in_hand(mind: Mind, board: Ints, player: int) -> int:
+    """Return how many troops of the setup a player has not placed."""
+    left = mind.whole[RULES, SETUP_TURNS] // 3
+    for u in range(mind.whole[RULES, PLACES]):
+        if board[OWNER, u] == player:
+            left -= board[TROOPS, u]
+    return left
+
+
+@kernel
+def held(mind: Mind, board: Ints, me: int) -> float:
+    """Return how many troops are kept in hand: fewer, who sees that, beside one that keeps few.
+
+    Such a one hardly attacks, and what stands weak falls to the third.
+    """
+    hold = mind.real[CONSTANTS, HOLD]
+    if mind.real[CONSTANTS, COUNTS_HANDS] > 0 and hold > HELD_BESIDE:
+        for player in range(3):
+            if player != me and in_hand(mind, board, player) < FEW_IN_HAND:
+                return HELD_BESIDE
+    return hold
+
+
+@kernel
 def reinforced(mind: Mind, board: Ints, me: int) -> int:
     """Return the own strategic place in danger with the highest score, once it is late."""
     graph, whole = mind.graph, mind.whole
-    in_hand = initial = whole[RULES, SETUP_TURNS] // 3
-    for u in range(whole[RULES, PLACES]):
-        if board[OWNER, u] == me:
-            in_hand -= board[TROOPS, u]
+    initial = whole[RULES, SETUP_TURNS] // 3
     for player in range(3):
-        whole[RULES, EXPECTED + player] = in_hand if player == me else initial
+        whole[RULES, EXPECTED + player] = initial
+    whole[RULES, EXPECTED + me] = in_hand(mind, board, me)
     dropped = best = -1
     for i in range(whole[RULES, STRATEGICS]):
         place = whole[STRATEGIC, i]
@@ -122,7 +145,7 @@ def reinforced(mind: Mind, board: Ints, me: int) -> int:
             if dropped < 0 or graph[place, SCORE] <= graph[dropped, SCORE]:
                 dropped = place  # the last one of the lowest score
     left = whole[RULES, FIRST_FINISH] - board[REST, TURN]
-    if whole[RULES, EXPECTED + me] < mind.real[CONSTANTS, HOLD] or (left + 2) // 3 > LATE_ROUNDS:
+    if (left + 2) // 3 > LATE_ROUNDS or whole[RULES, EXPECTED + me] < held(mind, board, me):
         return -1
     for i in range(whole[RULES, STRATEGICS]):
         place = whole[STRATEGIC, i]

@@ -11,6 +11,24 @@ from engine.core.play.chance import Chance
 from engine.core.play.parameters import Bounds, Note, Titles, check_parameters
 from engine.core.play.strategy import ThinkingAgent
 
+Without = Literal["nothing", "setup", "late", "both", "again", "halving", "guesses", "planners"]
+WITHOUT = (
+    "Nothing",
+    "The search in the setup",
+    "More games near the end",
+    "Both: its first form",
+    "To decide again after battles",
+    "Halving",
+    "Guesses from what was seen",
+    "Plans of other Sigmas",
+)
+LEVELS: dict[str, tuple[float, tuple[str, ...]]] = {
+    "relaxed": (0.0, ("setup", "halving", "again")),
+    "strong": (0.25, ("setup",)),
+    "champion": (1.0, ()),
+}
+"""The share of its games that a level plays, and what it does without."""
+
 
 @dataclass(frozen=True)
 class Champion:
@@ -21,16 +39,33 @@ class Champion:
     It sees what its seat sees, and draws from its own seat's chance alone.
     """
 
+    plays: Annotated[
+        Literal["relaxed", "strong", "champion"],
+        Titles(
+            ("Relaxed", "Strong", "Champion"),
+            (
+                "Tries each plan once a turn, so that it often errs.",
+                "A quarter of the games, and no search in the setup.",
+                "All the games.",
+            ),
+        ),
+        Note("How hard it tries.", "Level"),
+    ] = "champion"
     rollouts: Annotated[
         int,
         Bounds(10, 20_000),
-        Note("Games it plays on when a turn begins; after a battle half."),
+        Note("Games it plays on when a turn begins; near the end more, as they are shorter."),
     ] = 200
     against: Annotated[
         Literal["guess", "sigma", "sigma-classic", "greedy"],
         Titles(("Guess", "Sigma", "Sigma classic", "Greedy")),
         Note("Who it takes the others for: whoever plays as they do, or these."),
     ] = "guess"
+    without: Annotated[
+        Without,
+        Titles(WITHOUT),
+        Note("An idea that it does without, to see what it earns."),
+    ] = "nothing"
     name: ClassVar[str] = "champion"
     level: ClassVar[int] = 4
     is_slow: ClassVar[bool] = True
@@ -51,7 +86,8 @@ class Champion:
         room = "engine.conquest.champion"
         models, agents = import_module(f"{room}.models"), import_module(f"{room}.agent")
         others = models.models() if self.against == "guess" else models.known([self.against])
-        found: ThinkingAgent = agents.ChampionAgent(
-            game, player, chance, agents.Search(self.rollouts), others
-        )
+        left_out = {"nothing": (), "both": ("setup", "late")}.get(self.without, (self.without,))
+        share, more = LEVELS[self.plays]
+        search = agents.Search(int(self.rollouts * share), frozenset((*left_out, *more)))
+        found: ThinkingAgent = agents.ChampionAgent(game, player, chance, search, others)
         return found

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.play.codec import decoded
 from engine.core.play.registry import GameEntry
+from engine.core.play.strategy import is_slow
 from engine.core.ratings.rankings import UNIT
 from engine.core.system.errors import InputError
 from engine.core.system.files import MEGABYTE, read_json
@@ -81,25 +82,32 @@ def shipped_ladder(game: str) -> Ladder | None:
 
 
 def measuring(
-    entry: GameEntry, games: int, seed: int, workers: int = 1, remote: Remote | None = None
+    entry: GameEntry,
+    games: int,
+    seed: int,
+    workers: int = 1,
+    remote: Remote | None = None,
+    quick: bool = False,
 ) -> Iterator[Snapshot[Ladder | None]]:
     """Let the named strategies play each other by the usual rules; the last snapshot is the ladder.
 
-    `games` count per pair where two play, in all where more do.
+    `games` count per pair where two play, in all where more do; `quick`: without those that think
+    for long.
     """
     from engine.core.tournament.rated import RatedGames
     from engine.core.tournament.schedule import Entrant, TournamentSettings
     from engine.core.tournament.tasks import played_blocks
 
     game = entry.game_class()
-    entrants = tuple(Entrant(each.name, each, each.name) for each in entry.strategies)
+    among = [each for each in entry.strategies if not (quick and is_slow(each))]
+    entrants = tuple(Entrant(each.name, each, each.name) for each in among)
     settings = TournamentSettings(entry, game, entrants, games, seed)
     rated = RatedGames(settings)
     for played in played_blocks(settings, 0, None, workers, remote=remote):
         if played is not None and played.is_whole:
             rated.add(played)
         yield Snapshot(rated.num_games, settings.num_rows, None)
-    names, ratings = [each.name for each in entry.strategies], rated.ratings()
+    names, ratings = [each.name for each in among], rated.ratings()
     if ratings is None:
         raise InputError("{games} games are too few to compare all strategies", games=games)
     found = ladder_of(entry.name, names, ratings, settings.num_rows, seed)
