@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 from engine.conquest.candidates import Candidate, Plan, Weighed, weighed
+from engine.conquest.state import ATTACK
 from engine.conquest.strategies.sigma import Sigma, SigmaClassic
 from engine.conquest.turns import strategic_places
 from engine.core.play.strategy import Strategy
@@ -51,6 +52,8 @@ class Asked:
     strategy: Strategy | None
     then_scores: bool
     """Whether it has won by then, and takes what brings points."""
+    is_plan_told: bool
+    """Whether all that it planned may be told: its attacks are over."""
 
 
 class WhySigma(ReasonView[Weighed, int]):
@@ -99,14 +102,16 @@ WHY = WhySigma()
 def asked_of(shared: OnBoard) -> Asked | None:
     """Return the turn that led to the board; None before the first."""
     frame: ConquestFrame = shared.frame
-    turn = frame.turn or frame.before
+    turn, is_over = frame.turn, shared.tells_ahead or frame.state.phase > ATTACK
+    if turn is None or not (turn.attacks or is_over):  # why troops were placed, attacks will say
+        turn, is_over = frame.before, True
     if turn is None:
         return None
     seat, game = turn.begun.to_move, frame.game
     strategy = shared.players[seat] if seat < len(shared.players) else None
     has_won = strategic_places(frame.state, game.map, seat) >= game.to_win
     then = has_won and bool(turn.attacks) and turn.begun.turn >= game.first_finish
-    return Asked(turn, frame.seats.names[seat], strategy, then)
+    return Asked(turn, frame.seats.names[seat], strategy, then, is_over)
 
 
 def is_scored(found: Weighed) -> bool:
@@ -125,7 +130,7 @@ def _said(asked: Asked, found: Weighed, position: Position) -> list[str]:
         words.append(
             tr("An emergency: it takes the strategic place that leaves it most power, unscored.")
         )
-    if planned:
+    if planned and asked.is_plan_told:
         words.append(tr("Planned: {plan}.").format(plan=planned))
     taken = [" › ".join(map(map_.title_of, ends)) for ends in asked.turn.attacks]
     if taken:
@@ -172,10 +177,11 @@ def _scores(position: Position, found: Weighed, at: int) -> list[Block]:
 
 
 def _target(position: Position, row: Candidate) -> str:
-    """Return what an attack takes; the whole way of the row that is pointed at stands below."""
-    return (
-        way_words(position, row) if len(row.path) == 1 else position.game.map.title_of(row.path[-1])
-    )
+    """Return what an attack takes, and from where; the whole way of the row in hand is below."""
+    if len(row.path) == 1:
+        return way_words(position, row)
+    ends = (position.game.map.title_of(place) for place in (row.path[-1], row.path[0]))
+    return " ‹ ".join(ends)
 
 
 def _score(row: Candidate) -> str:

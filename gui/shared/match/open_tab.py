@@ -106,6 +106,7 @@ class OpenTab(TabView):
         self.board_view = BoardView(store, self.board, self.twin, self.bar, *parts)
         if self.why is not None:
             store.watch(self.why.show_players, _players)
+            store.watch(self.why.tell_ahead, lambda s: not s.hides_ahead)
             store.watch(self.why.tell, is_told)
             store.watch(self.right.offer_why, is_told)
         self.lens_choice.chosen.connect(store.doing(commands.look_through))

@@ -46,6 +46,7 @@ class Why(QObject):
         self._now: Now[Any, Any] = Now(None, view.at)
         self._frame: Any = None
         self._players: Sequence[Strategy | None] = ()
+        self._tells_ahead = False
         self._about: Hashable = None
         self._answers = Answers(self)
         self._answers.changed.connect(self._tell)
@@ -58,6 +59,11 @@ class Why(QObject):
     def show_players(self, players: Sequence[Strategy | None]) -> None:
         """Know who plays."""
         self._players = players
+        self._follow()
+
+    def tell_ahead(self, tells_ahead: bool) -> None:
+        """Tell also of what was decided but has not happened, or not."""
+        self._tells_ahead = tells_ahead
         self._follow()
 
     def show_frame(self, frame: Any) -> None:
@@ -105,7 +111,7 @@ class Why(QObject):
             self._answers.find(())
             self._about = None
             return
-        shared = OnBoard(self._frame, self._players)
+        shared = OnBoard(self._frame, self._players, self._tells_ahead)
         about = self.view.about(shared), self._now.at
         if about != self._about:
             self._about, self._now = about, replace(self._now, shared=shared)

@@ -94,10 +94,14 @@ class Press:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OnBoard:
-    """What a view beside a board is about: the picture, and who plays; None where it is hidden."""
+    """What a view beside a board is about: the picture, and who plays; None where it is hidden.
+
+    Unless it `tells_ahead`, nothing is told of what was decided but has not happened yet.
+    """
 
     frame: Any
     players: Sequence[Strategy | None]
+    tells_ahead: bool = True
 
 
 class View(Generic[Found, At]):

@@ -9,7 +9,7 @@ import pytest
 from engine.conquest.candidates import Weighed
 from engine.conquest.map import Map
 from engine.conquest.rules import MAPS, Conquest
-from engine.conquest.state import Attack
+from engine.conquest.state import ATTACK, Attack
 from engine.conquest.strategies import GREEDY, Sigma, SigmaClassic
 from engine.core.play.lens import EVERYONE
 from engine.core.play.match import Match
@@ -108,3 +108,24 @@ def test_nothing_is_known_of_who_is_no_sigma(match: Match) -> None:
         found, report = told(hidden)
         assert (found is not None) == is_sigma
         assert ("nothing is known" in words(report)) == (not is_sigma)
+
+
+def test_what_is_to_come_may_be_hidden(match: Match) -> None:
+    """Then a turn is told of from its first attack on, and its plan once the attacks are over."""
+    line = timeline((GAME, match.states[0]), match.steps)
+    seen = set()
+    for step, state in enumerate(match.states):
+        at = frame(line, line.end_of(step - 1), SEATS, EVERYONE)
+        hidden = OnBoard(at, PLAYERS, tells_ahead=False)
+        asked = asked_of(hidden)
+        if state.in_setup or asked is None or at.turn is None:
+            continue
+        is_attacking = state.phase <= ATTACK
+        assert (asked.turn is at.turn) == (not is_attacking or bool(at.turn.attacks))
+        assert asked.is_plan_told == (asked.turn is not at.turn or not is_attacking)
+        if isinstance(asked.strategy, Sigma) and (asked.turn is at.turn, is_attacking) not in seen:
+            seen.add((asked.turn is at.turn, is_attacking))
+            found, report = told(hidden)
+            assert found is not None
+            assert not ("Planned: " in words(report) and not asked.is_plan_told)
+    assert len(seen) > 1

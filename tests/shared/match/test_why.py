@@ -29,7 +29,7 @@ class Scores(ReasonView[str, str]):
     name, title, icon, at = "why", "Why", "lightbulb", "so far"
 
     def about(self, shared: OnBoard) -> Hashable:
-        return shared.frame.state.scores
+        return shared.frame.state.scores, shared.tells_ahead
 
     def ask(self, at: str, shared: OnBoard) -> Need:
         scores = shared.frame.state.scores
@@ -42,7 +42,8 @@ class Scores(ReasonView[str, str]):
         return Need("why", scores, work)
 
     def report(self, now: Now[str, str]) -> Report:
-        return Report((Say(f"{now.at}: {now.found}"),))
+        ahead = ", and what comes" if now.shared.tells_ahead else ""
+        return Report((Say(f"{now.at}: {now.found}{ahead}"),))
 
 
 VIEW = Scores()
@@ -82,6 +83,9 @@ def test_it_follows_the_board_and_costs_nothing_unseen(watch: WatchTab, qtbot: Q
     qtbot.waitUntil(lambda: why.blocks == told(watch, 2))
     why.obey(Look("by then"))
     assert why.blocks[0].text.startswith("by then: (")  # type: ignore[union-attr]
+    why.obey(Look("so far"))
+    watch.ahead.switch.click()
+    assert why.blocks[0].text.endswith(", and what comes")  # type: ignore[union-attr]
     watch.right.tabs.choose(0)
     done = len(worked)
     watch.playhead.show_step(4)
