@@ -292,9 +292,9 @@ def _public(name: str, chance: Any) -> dict[str, Any]:
         found |= {each: getattr(drawn, each) for each in found if hasattr(drawn, each)}
     if name == "functools":
         found |= {"wraps": lambda function, *_, **__: _same, "update_wrapper": _same}
-        real.cached_property.__setattr__ = _named
+        real.cached_property.__setattr__ = _naming("attrname")
     if name == "dataclasses":
-        found["dataclass"] = _checking(real.dataclass)
+        real.Field.__setattr__ = _naming("name")
     if name == "collections":
         found["abc"] = _module("collections.abc", _public("collections.abc", chance))
     if name == "copy":
@@ -308,34 +308,20 @@ def _no_enum(*_: Any, **__: Any) -> NoReturn:
     raise TypeError("an Enum is made by class, not by a call, in a program that is run closed")
 
 
-def _checking(dataclass: Callable[..., Any]) -> Callable[..., Any]:
-    """Return `dataclass` for classes whose fields are called as they are named, and plainly.
+def _naming(attribute: str) -> Callable[[Any, str, Any], None]:
+    """Return a `__setattr__` by which this attribute holds the plain name of an attribute, or None.
 
-    It puts the names of fields into text that it runs: a program could write them anew, or have
-    them made of any text (a TypedDict is annotated so).
+    A dataclass puts its fields' names into text that it runs, and a cached property keeps a value
+    under its name: programs write them anew, at any time, or have them made of any text.
     """
 
-    def decorate(kind: Any = None, /, **options: Any) -> Any:
-        if kind is None:
-            return lambda later: decorate(later, **options)
-        for base in kind.__mro__:
-            for name, field in vars(base).get("__dataclass_fields__", {}).items():
-                if type(field.name) is not str or field.name != name:
-                    raise TypeError("a field of a dataclass has another name by now")
-            for name in getattr(base, "__annotations__", {}):
-                if type(name) is not str or not name.isidentifier() or name.startswith("__"):
-                    raise TypeError("a field of a dataclass has no name of a field")
-        return dataclass(kind, **options)
+    def set_one(owner: Any, name: str, value: Any) -> None:
+        is_plain = type(value) is str and value.isidentifier() and not value.startswith("__")
+        if name == attribute and value is not None and not is_plain:
+            raise TypeError("what would be an attribute has no plain name")
+        object.__setattr__(owner, name, value)
 
-    return decorate
-
-
-def _named(cached: Any, name: str, value: Any) -> None:
-    """Set an attribute of a cached property: it keeps nothing under a name that Python asks for."""
-    is_plain = value is None or (type(value) is str and not value.startswith("__"))
-    if name == "attrname" and not is_plain:
-        raise TypeError("a cached property has no name of a property")
-    object.__setattr__(cached, name, value)
+    return set_one
 
 
 _ATOMS: tuple[type, ...] = (

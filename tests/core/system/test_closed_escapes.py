@@ -194,13 +194,17 @@ def test_what_the_reading_refuses(line: str, sentence: str) -> None:
         ("from enum import Enum\nclass C(Enum):\n A = 1\nC._create_('X', 'a')",
          f"_create_ {NOT_OWN}"),
         ("from functools import cached_property as c\nclass A:\n x = c(lambda s: print)\n"
-         "A.x.attrname = '__deepcopy__'", "it fails: a cached property has no name of a property"),
+         "A.x.attrname = '__deepcopy__'", "it fails: what would be an attribute has no plain name"),
         ("from typing import TypedDict as T\nfrom dataclasses import dataclass as d\n"
          "d(T('X', {'a=int.__class__, b': int}))",
-         "it fails: a field of a dataclass has no name of a field"),
+         "it fails: what would be an attribute has no plain name"),
         ("from typing import TypedDict as T\nfrom dataclasses import dataclass as d\n"
          "d(T('X', {'__class__': int}))",
-         "it fails: a field of a dataclass has no name of a field"),
+         "it fails: what would be an attribute has no plain name"),
+        ("from dataclasses import dataclass as d, field\nf = field(default=1)\n@d\nclass A:\n"
+         " x: int = f\ndef g(cls): f.name = 'x=print, y'\nclass B(A):\n"
+         " y: int = classmethod(property(g))\nd(B)\ng(B)",
+         "it fails: what would be an attribute has no plain name"),
         ("from dataclasses import field as f\ntype(f()).name = property(lambda s: 'x=print')",
          SENTENCES["forbidden"].format(what="type")),
         ("from collections import UserDict as U\nclass A(U): pass",

@@ -264,7 +264,7 @@ def test_what_is_nested_too_deeply_ends_within_its_limits() -> None:
          "2: (0, 0) type is not allowed in a program that is run closed"),
         ("from dataclasses import dataclass, field\nf = field()\n@dataclass\nclass A:\n"
          " x: int = f\nf.name = 'x=print'\n@dataclass\nclass B(A): pass\n" + body("return 6"),
-         "7: it fails: a field of a dataclass has another name by now"),
+         "6: it fails: what would be an attribute has no plain name"),
         ("x = __\U0001d41builtins__\n" + body("return 6"),
          "1: __builtins__ begins with an underscore, which a program run closed may not name"),
     ],
