@@ -137,6 +137,14 @@ class PonteExplorer(Explorer):
         self.go_back(0)
         self.refresh()
 
+    def leave(self) -> bool:
+        if not (self.looks_ahead or self.is_ahead):
+            return False
+        self.looks_ahead = False
+        self.go_back(0)
+        self.refresh()
+        return True
+
     def _look_at(self, game: Ponte, state: PonteState) -> None:
         """Look at a position with other strengths."""
         self.go(Spot(game, state, self.tr("Swapped")), 0)
@@ -409,13 +417,16 @@ class PonteExplorer(Explorer):
         can_play = is_on and not self.is_past and (team is not None or not self.is_ahead)
         is_ahead, (can_undo, can_redo) = self.is_ahead or self.looks_ahead, self._takes_back
         name, words = main_words(root, team)
+        theme = appearance().theme
+        room = self.width() - 3 * (theme.px(SIDE) + 8) - 8  # beside the buttons with icons
+        has_room = theme.metrics("body", 600).horizontalAdvance(words) <= room
         look = self.tr("Back to the match") if is_ahead else self.tr("Look ahead without playing")
         again, side = self.tr("Play again what was taken back"), partial(icon_button, size=SIDE)
         return column(
             part(from_here_button, setVisible=self.can_branch, clicked=self.play_from_here,
                  set_kind="secondary" if can_play else "main", key="from_here"),
             row(
-                button(name, self.play, "main", stretch=1000,
+                button(words if has_room else name, self.play, "main", stretch=1000,
                        can=team is not None and self.is_asked, is_shown=can_play,
                        setAccessibleName=words, setSizePolicy=(IGNORED, FIXED), key="main"),
                 STRETCH,

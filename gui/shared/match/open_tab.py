@@ -248,10 +248,12 @@ class OpenTab(TabView):
         self.store.do(commands.open_, "setup")
 
     def escape(self) -> bool:
-        """Close what lies on top: the form, or the review."""
+        """Close what lies on top: the form, or the review; or go back from what was explored."""
         before = self.store.now
         self.store.do(commands.escape)
-        return self.store.now is not before or super().escape()
+        if self.store.now is not before or super().escape():
+            return True
+        return self.explorer is not None and self.explorer.leave()
 
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done with the match, its replay and the explorer."""

@@ -200,6 +200,12 @@ class Explorer(QWidget):
             self.go_back(0)
             self.chosen.emit(action)
 
+    def leave(self) -> bool:
+        """Go back to the match; return whether something else was looked at."""
+        is_ahead = self.is_ahead
+        self.go_back(0)
+        return is_ahead
+
     def play_from_here(self) -> None:
         """Ask for a match from the position on show."""
         here = self.here
