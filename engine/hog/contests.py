@@ -17,5 +17,5 @@ def presets() -> Sequence[Preset]:
 
     A final_strategy knows no more, so perfect play, which knows the last points, is not among them.
     """
-    title = Sentence("The contest: the report's table, the course's, and contest files")
+    title = Sentence("The report's contest, and files")
     return (Preset(title, Hog(), ROUND, is_exact=True, with_files=True),)
