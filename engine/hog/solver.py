@@ -331,7 +331,7 @@ def mixture_of(game: Hog, found: Measured) -> HogMixture:
 
 _START, _SHAKE = 50, 18
 """What a climb takes from anywhere, and from beside the best, beside perfect play."""
-_LEARNING, _REPLY = 4, 15
+_LEARNING, _REPLY = 2, 15
 """What a table takes to learn for a round, and in such rounds a climb against those that draw."""
 
 

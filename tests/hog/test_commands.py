@@ -21,6 +21,7 @@ from tests.command_line import run
 
 GAME = Hog(goal=20, dice=5)
 RULES = ("--set", "goal=20", "--set", "dice=5")
+FEW = ("--set", "goal=10", "--set", "dice=5")
 TABLES = ["final", "final-round0", "ignore-feral", "always-3", "bacon:k=2", "swap:k=4"]
 
 
@@ -117,7 +118,7 @@ def test_an_equilibrium_that_was_interrupted_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "learned.npz"
-    command = ("hog", "equilibrium", "--tables", 2, "--rounds", 22, "--starts", 2, *RULES)
+    command = ("hog", "equilibrium", "--tables", 2, "--rounds", 22, "--starts", 2, *FEW)
     whole = json.loads(run(*command, "--json").out)
     write, written = learned_files.write_learned, list[int]()
 
