@@ -85,6 +85,11 @@ class ReplicatorParameters:
     mutation: Annotated[
         float, Bounds(0, 0.5), Note("The share that changes to any strategy at random.")
     ] = 1e-4
+    checks: Annotated[
+        int,
+        Bounds(0, 1_000_000),
+        Note("Games of each built-in strategy among the mixture, to see what it gains."),
+    ] = 4000
     seed: Seed = 1
 
     def __post_init__(self) -> None:
@@ -98,7 +103,7 @@ class ReplicatorParameters:
 
         names = names_in(self.strategies, 2)
         change = self.generations, self.step, self.mutation
-        return Breeding(names, self.fitness, *change, self.games, self.seed)
+        return Breeding(names, self.fitness, *change, self.games, self.seed, self.checks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +149,10 @@ class ResponseParameters:
         return Question(self.strategy, self.field, self.line_up, self.better, *fine)
 
 
+_BUILT_IN = 10
+"""About so many built-in strategies are played by kernels."""
+
+
 class SweepSolver:
     """The trigger of DRR, for every mu and beta."""
 
@@ -184,6 +193,7 @@ class ReplicatorSolver:
     def estimate(self, game: Any, parameters: ReplicatorParameters) -> Estimate:
         """Return what solving takes; InputError where somebody is named who cannot play."""
         from engine.gunslinger.analysis.fields import strategies_of
+        from engine.gunslinger.analysis.replicator import checked
         from engine.gunslinger.analysis.sampling import seconds_of
         from engine.gunslinger.batch import kernel_for
 
@@ -191,6 +201,7 @@ class ReplicatorSolver:
         strategies = strategies_of(game, breeding.names)
         games = breeding.generations * breeding.games * len(strategies)
         is_compiled = all(kernel_for(game, each) is not None for each in strategies)
+        games += checked(breeding.checks, is_compiled) * (len(strategies) + _BUILT_IN)
         return Estimate(_MEMORY, seconds_of(game, games, is_compiled=is_compiled))
 
     def solve(self, game: Any, parameters: ReplicatorParameters) -> Iterator[Snapshot[Population]]:

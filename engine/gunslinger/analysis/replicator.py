@@ -2,16 +2,19 @@
 
 Everybody plays against others drawn from the population; the share of a strategy grows by a step
 times how far its mean is above that of the population, and a few change to any strategy at random.
+The mean shares of the later half are a mixture; what a built-in strategy gains in a seat among it
+is how far these can exploit it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from engine.core.play.batch import Floats
+from engine.core.play.registry import game_named
 from engine.core.system.job import Snapshot, frozen
 from engine.gunslinger.analysis.fields import LineUp, strategies_of
 from engine.gunslinger.analysis.pace import Pace
@@ -23,16 +26,23 @@ from engine.gunslinger.analysis.sampling import (
     measured,
     played,
 )
+from engine.gunslinger.batch import kernel_for
 from engine.gunslinger.rules import Gunslinger
 from engine.solvers.replicator import next_shares
 
 _POPULATION = 0x706F70
 """Apart from the seed, what draws who sits opposite depends on this, and on the generation."""
+_PLAIN = 20
+_CHECK = 0x636865
+"""The same for the games that tell how far a mixture can be exploited, which bred nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Breeding:
-    """How a population changes: `games` for each strategy in each generation."""
+    """How a population changes: `games` for each strategy in each generation.
+
+    At last each built-in strategy plays `checks` games among the mixture; none where that is 0.
+    """
 
     names: LineUp
     fitness: MeasureName
@@ -41,6 +51,22 @@ class Breeding:
     mutation: float
     games: int
     seed: int
+    checks: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Exploited:
+    """What the strategy `by` gains in one seat among a mixture, the most of so many `strategies`.
+
+    `gain` is its mean beyond that of the mixture itself in that seat, with the same others, the
+    same deals and the same chance in `games` games; `error` its standard error.
+    """
+
+    by: str
+    gain: float
+    error: float
+    games: int
+    strategies: int
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,6 +84,13 @@ class Population:
     shares: Floats
     fitness: Floats
     facts: Mapping[str, float | int | str]
+    exploited: Exploited | None = None
+
+    @property
+    def mixture(self) -> Floats:
+        """The mean shares of the later half of the generations so far [strategies]."""
+        mean: Floats = self.shares[len(self.shares) // 2 :].mean(axis=0)
+        return mean
 
     def leaders(self, generation: int) -> tuple[int, ...]:
         """Return the strategies of a generation, the largest share first."""
@@ -71,7 +104,8 @@ def replicator_steps(game: Gunslinger, breeding: Breeding) -> Iterator[Snapshot[
     fitness: list[Floats] = []
     pace = Pace()
     for generation in range(breeding.generations):
-        seats = _drawn(game, breeding, generation, shares[-1])
+        rng = np.random.default_rng((breeding.seed, _POPULATION, generation))
+        seats = _drawn(game, rng, breeding.games, shares[-1], len(strategies))
         first = generation * breeding.games
         keys = np.tile(keys_from(breeding.seed, first, first + breeding.games), len(strategies))
         values = []
@@ -79,26 +113,70 @@ def replicator_steps(game: Gunslinger, breeding: Breeding) -> Iterator[Snapshot[
             values.append(measured(returns, (0,)))
             if pace.is_due:
                 yield _snapshot(game, breeding, shares, fitness)
-        fitness.append(_fitness(np.concatenate(values), breeding))
+        fitness.append(_values(np.concatenate(values), breeding, breeding.games).mean(axis=1))
         shares.append(next_shares(shares[-1], fitness[-1], breeding.step, breeding.mutation))
-    yield _snapshot(game, breeding, shares, fitness)
+    last = _snapshot(game, breeding, shares, fitness)
+    yield last
+    if breeding.checks:
+        exploited = yield from _exploited(game, breeding, last)
+        facts = {
+            **last.value.facts,
+            "gains most": exploited.by,
+            "gain": exploited.gain,
+            "standard error": exploited.error,
+            "measured": f"{exploited.games:,} games each of {exploited.strategies} built-in "
+            "strategies in one seat, the others drawn from the mean shares of the later half",
+        }
+        yield replace(last, value=replace(last.value, facts=facts, exploited=exploited))
 
 
-def _drawn(game: Gunslinger, breeding: Breeding, generation: int, shares: Floats) -> Seats:
-    """Return line-ups: each strategy once in seat 0 of the same draws of the others."""
-    rng = np.random.default_rng((breeding.seed, _POPULATION, generation))
-    size = (breeding.games, game.players - 1)
-    others = rng.choice(len(shares), size, p=shares / shares.sum())
-    kinds = range(len(shares))
-    subject = np.repeat(np.array(kinds), breeding.games)
-    return np.column_stack((subject, np.tile(others, (len(shares), 1))))
+def checked(checks: int, is_compiled: bool) -> int:
+    """Return how many of so many games are played: of plain matches a twentieth, two at least."""
+    return checks if is_compiled else max(checks // _PLAIN, 2)
 
 
-def _fitness(values: Floats, breeding: Breeding) -> Floats:
-    """Return the mean of each strategy, higher for better."""
-    place = MEASURED.index(breeding.fitness)
-    means: Floats = values[:, place].reshape(-1, breeding.games).mean(axis=1)
-    return means if breeding.fitness == "mean_score" else -means
+def _exploited(
+    game: Gunslinger, breeding: Breeding, last: Snapshot[Population]
+) -> Generator[Snapshot[Population], None, Exploited]:
+    """Yield now and then; return which built-in strategy that kernels play gains most."""
+    texts = _challengers(game, breeding.names)
+    strategies = strategies_of(game, texts)
+    is_compiled = all(kernel_for(game, each) is not None for each in strategies)
+    shares, count = last.value.mixture, checked(breeding.checks, is_compiled)
+    rng = np.random.default_rng((breeding.seed, _CHECK))
+    seats = _drawn(game, rng, count, shares, len(texts))
+    keys = np.tile(keys_from(breeding.seed ^ _CHECK, 0, count), len(texts))
+    pace, parts = Pace(), []
+    for returns in played(game, strategies, seats, keys):
+        parts.append(measured(returns, (0,)))
+        if pace.is_due:
+            yield replace(last, phase="Measuring")
+    values = _values(np.concatenate(parts), breeding, count)
+    gains = values - shares @ values[: len(shares)]
+    best = int(gains.mean(axis=1).argmax())
+    error = float(gains[best].std(ddof=1) / np.sqrt(count))
+    return Exploited(texts[best], float(gains[best].mean()), error, count, len(texts))
+
+
+def _challengers(game: Gunslinger, names: LineUp) -> LineUp:
+    """Return the strategies of a population, and the other built-in ones that kernels play."""
+    built_in = game_named("gunslinger").strategies
+    others = [each.name for each in built_in if kernel_for(game, each) is not None]
+    return tuple(dict.fromkeys((*names, *others)))
+
+
+def _drawn(
+    game: Gunslinger, rng: np.random.Generator, games: int, shares: Floats, kinds: int
+) -> Seats:
+    """Return line-ups: each of `kinds` once in seat 0 of the same draws of the others."""
+    others = rng.choice(len(shares), (games, game.players - 1), p=shares / shares.sum())
+    return np.column_stack((np.repeat(np.arange(kinds), games), np.tile(others, (kinds, 1))))
+
+
+def _values(values: Floats, breeding: Breeding, games: int) -> Floats:
+    """Return what each strategy has in each game [strategies, games], higher for better."""
+    found: Floats = values[:, MEASURED.index(breeding.fitness)].reshape(-1, games)
+    return found if breeding.fitness == "mean_score" else -found
 
 
 def _snapshot(

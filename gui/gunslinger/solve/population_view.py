@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from engine.core.play.interval import half_interval
 from gui.gunslinger.solve.contours import Floats
 from gui.gunslinger.solve.marks import BandBadge
 from gui.gunslinger.solve.words import measure_title, rules_in_full
@@ -16,7 +17,7 @@ from gui.shared.report.blocks import Curve, Report, Say, Title
 from gui.shared.report.view import Now, Solved, View
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import SPACE, percent
+from gui.shared.text.value_format import SPACE, estimated, percent
 
 if TYPE_CHECKING:
     from engine.gunslinger.analysis.replicator import Population
@@ -39,9 +40,23 @@ class PopulationView(View[Solved["Population"], None]):
         note = tr("{rules}; fitness is the {measure}").format(
             rules=rules_in_full(found.game), measure=measure_title(found.measure).lower()
         )
-        return Report(
-            (Title(title, note), Curve(tr("Shares of the strategies"), population_figure(found)))
-        )
+        curve = Curve(tr("Shares of the strategies"), population_figure(found))
+        return Report((Title(title, note), curve, *map(Say, exploited_words(found))))
+
+
+def exploited_words(found: Population) -> tuple[str, ...]:
+    """Return what the built-in strategies gain among the mixture, once that is measured."""
+    most = found.exploited
+    if most is None:
+        return ()
+    text = tr(
+        "Among the mean shares of the later half {name} gains most of {count} built-in "
+        "strategies: {gain} {unit} a game, in {games:,} games with the same others and deals."
+    )
+    unit = tr("points") if found.measure == "mean_score" else tr("ranks")
+    gain = estimated(most.gain, half_interval(most.error))
+    who = strategy_words(most.by)
+    return (text.format(name=who, count=most.strategies, gain=gain, unit=unit, games=most.games),)
 
 
 Ticks = Sequence[tuple[float, str]]

@@ -59,3 +59,33 @@ def test_plain_strategies_breed_too() -> None:
     plain = replace(BREEDING, names=("priority-list", "dumb"), generations=1, games=3)
     found = population(Gunslinger(4, 1, 0), plain)
     assert found.facts["games"] == 6
+
+
+def test_a_mixture_says_what_a_built_in_strategy_gains_among_it() -> None:
+    """Where people shoot for nothing somebody gains; where nobody opens fire it is told too."""
+    game = Gunslinger(3, 2, 0)
+    peace = replace(BREEDING, names=("never", "dr"), fitness="average_rank", generations=2)
+    assert population(game, peace).exploited is None
+    found = population(game, replace(peace, checks=400))
+    assert found.exploited is not None
+    assert found.exploited.strategies >= 8
+    assert found.exploited.games == 400
+    assert found.mixture == pytest.approx(0.5)
+    assert found.facts["gains most"] == found.exploited.by
+    fighting = population(game, replace(peace, names=("dumb", "never"), checks=400)).exploited
+    assert fighting is not None
+    assert fighting.gain > 5 * fighting.error > 0
+    assert fighting.by not in ("dumb", "never"), "somebody else takes advantage of both"
+
+
+def test_who_gains_is_measured_by_games_that_bred_nothing() -> None:
+    one = replace(BREEDING, generations=2, checks=50)
+    found, more = (population(SIX, each).exploited for each in (one, replace(one, checks=80)))
+    assert found == population(SIX, one).exploited
+    assert found is not None
+    assert more is not None
+    assert more.error < found.error * 1.5
+    assert (
+        population(SIX, replace(one, checks=0)).shares.tolist()
+        == population(SIX, one).shares.tolist()
+    )
