@@ -235,7 +235,8 @@ def return_scale(settings: TournamentSettings) -> Scale:
     entry, unit = settings.entry, unit_of(settings.entry)
     title = tr("Won") if unit is CHANCE else tr("Mean")
     base = entry.value_of_return(0.0)
-    return Scale(title, unit, None, base, return_factor(entry), spread_of(settings))
+    limits = (0.0, unit.factor) if unit is CHANCE else None  # a share is no less than nothing
+    return Scale(title, unit, None, base, return_factor(entry), spread_of(settings), limits)
 
 
 def measure_scale(measure: Measure, most_seats: int = 0) -> Scale:

@@ -128,8 +128,12 @@ def test_before_the_first_game_nothing_is_claimed() -> None:
     assert [row.value for row in opponent_rows(outcome, 0)] == [UNKNOWN] * 3
 
 
-def test_few_games_are_grey_and_unranked() -> None:
+def test_few_games_are_grey_and_unranked(qapp: object) -> None:
     outcome = played(settings(4))
+    heads = Heads("Place", "Strategy", "Won", "", "")
+    axis = columns_for(standing_rows(outcome), heads, 600, Theme(), None).axis
+    assert axis is not None
+    assert (axis.low, axis.high) == (0, 100), "no share is below nothing"
     assert all(row.is_vague for row in standing_rows(outcome))
     assert {row.rank for row in standing_rows(outcome)} == {""}
     cross = cross_data(outcome)
