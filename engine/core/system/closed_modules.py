@@ -167,21 +167,24 @@ def own_builtins(
     modules: Mapping[str, ModuleType],
     refuse: Refuse,
     left: frozenset[str],
-    name: str,
+    own: str,
     show: Callable[..., object] | None = None,
 ) -> dict[str, Any]:
     """Return Python's own names, but for those `left` out, with an import of stand-ins alone.
 
-    `name` is what the program is called; `show` stands for its print, which else does nothing.
+    `own` is what the program is called; `show` stands for its print, which else does nothing.
     """
 
-    def type_of(*given: Any) -> type:
-        """Return the type of a value; that of a type makes any class, so it is refused.
+    named = {id(item) for module in modules.values() for item in vars(module).values()}
 
-        So is that of a field, whose names become a text that is run.
+    def type_of(*given: Any) -> type:
+        """Return the type of a value, where the program could name that type: its own, or offered.
+
+        The type of a type makes any class, and others stand for what a program may not name.
         """
         kind = type(given[0]) if len(given) == 1 else type
-        if issubclass(kind, type) or kind.__module__ == "dataclasses":
+        is_known = kind.__module__ in (own, "builtins") or id(kind) in named
+        if issubclass(kind, type) or not is_known:
             refuse("forbidden", "type")
         return kind
 
@@ -202,8 +205,11 @@ def own_builtins(
         **names,
         **{"__build_class__": builtins.__build_class__, "__import__": import_},
         **{"type": type_of, "print": show or _nothing},
-        **{PRIVATE: _privacy(name, refuse), FORMAT: _formats(refuse)},
+        **{PRIVATE: _privacy(own, refuse), FORMAT: _formats(refuse)},
     }
+
+
+_OF_SUPER = "__self_class__", "__thisclass__"
 
 
 def _privacy(own: str, refuse: Refuse) -> Callable[[Any, str], Any]:
@@ -220,8 +226,9 @@ def _privacy(own: str, refuse: Refuse) -> Callable[[Any, str], Any]:
         if kind in known or (kind is FunctionType and value.__code__.co_filename == own):
             return value
         line: tuple[type, ...] = kind.__mro__
-        if kind is super:
-            owner, first = value.__self_class__, value.__thisclass__
+        if issubclass(kind, super):
+            parts: Any = vars(super)
+            owner, first = (parts[each].__get__(value) for each in _OF_SUPER)
             line = owner.__mro__
             line = line[line.index(first) + 1 :] if first in line else ()
         elif issubclass(kind, type):
@@ -229,6 +236,8 @@ def _privacy(own: str, refuse: Refuse) -> Callable[[Any, str], Any]:
         else:
             owner = kind
         having = [each for each in line if name in vars(each)][:1]
+        if not having and not issubclass(owner, type):  # nor may another object be asked for it
+            having = [each for each in owner.__mro__ if "__getattr__" in vars(each)]
         if owner.__module__ != own or any(each.__module__ != own for each in having):
             refuse("private", name)
         if owner is kind and all(each.__module__ == own or each is object for each in line):

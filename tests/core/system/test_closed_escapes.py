@@ -107,7 +107,9 @@ def play(a, b):
                           "s": {a, b}, "t": (a, [b]), "z": frozenset([a])})
     board._cells[1].append(9)
     child._slot[1].append(9)
-    found = [heapq.heappop(heap), heapq.nsmallest(2, heap), list(heapq.merge([1, 4], [a])),
+    found = [type(a) is int, type(child) is Child, type(Fraction(1)) is Fraction,
+             type(None) is None, type(deep["q"]) is deque,
+             heapq.heappop(heap), heapq.nsmallest(2, heap), list(heapq.merge([1, 4], [a])),
              bisect.bisect([1, 3, 5], a), string.ascii_lowercase.find("k"), string.capwords("a b"),
              Way(99).value, Way["RIGHT"].value, Rank.HIGH + a, (Mode.A | Mode.B).value, len(Way),
              Pair(a, b)._replace(x=4).x, Point(a)._asdict()["y"], Pair._fields, memo(a),
@@ -232,11 +234,14 @@ def test_what_the_reading_refuses(line: str, sentence: str) -> None:
          f"_randbelow {NOT_OWN}"),
         ("from random import *\nclass R(Random):\n def f(s): super()._randbelow(3)\nR().f()",
          f"_randbelow {NOT_OWN}"),
+        ("class S(super): pass\nfrom random import *\nclass R(Random): pass\nS(R, R())._randbelow",
+         f"_randbelow {NOT_OWN}"),
+        ("import nothing\ntype(nothing)", SENTENCES["forbidden"].format(what="type")),
+        ("from typing import List\ntype(List[int])", SENTENCES["forbidden"].format(what="type")),
+        ("type(list[int])", SENTENCES["forbidden"].format(what="type")),
         ("from typing import List\nList['x']._name", f"_name {NOT_OWN}"),
         ("class A:\n def f(self): self._x = 1\nA.f(print)", f"_x {NOT_OWN}"),
         ("import nothing\nnothing._refuse", f"_refuse {NOT_OWN}"),
-        ("import nothing\nclass A(type(nothing)):\n def __init__(self): pass\nA()._refuse",
-         SENTENCES["depth"]),
         ("class _Random__x:\n def f(self): return self.__seed\n"
          "import random\n_Random__x.f(random.Random())", f"_Random__x__seed {NOT_OWN}"),
         ("from dataclasses import field\nfield()._field_type", f"_field_type {NOT_OWN}"),
