@@ -15,10 +15,8 @@ from gui.blotto.editor.sharing import shared_by, shared_evenly
 from gui.blotto.side.against_field import AgainstField
 from gui.blotto.side.answers import Answers
 from gui.blotto.side.coach import Coach
-from gui.blotto.side.meters import meter
 from gui.blotto.side.work import best_reply
 from gui.shared.controls.boxes import STRETCH, ScrollBody, ThinScroll, column_of
-from gui.shared.controls.drawing_view import DrawingView
 from gui.shared.jobs.latest_job import LatestJobs, Query
 from gui.shared.page.own_side import OwnSide
 from gui.shared.report.blocks import Block, Column, Rows, Title
@@ -50,7 +48,6 @@ class BlottoSide(OwnSide):
         self._game: Blotto | None = None
         self._reply: tuple[str, Plan] | None = None
         self._last: Plan | None = None
-        self.placed = DrawingView()
         self.coach, self.starts, self.answers = Coach(), Blocks(), Answers()
         self.against = AgainstField()
         self.answers.hide()
@@ -59,7 +56,7 @@ class BlottoSide(OwnSide):
             self, {"reply": Query(self._take_reply, self.coach.choice.complain)}
         )
         body = ScrollBody()
-        parts = (self.against, self.placed, self.coach, self.starts, self.answers)
+        parts = (self.against, self.coach, self.starts, self.answers)
         column_of(*parts, STRETCH, on=body, gap=14, margins=(0, 0, 10, 0))
         column_of(ThinScroll(body), on=self)
         for part in (self.coach, self.answers):
@@ -113,8 +110,7 @@ class BlottoSide(OwnSide):
     def _is_watched(self, frame: BlottoFrame) -> bool:
         """Let what belongs to a plan of one's own give way where nobody has one."""
         is_watched = frame.seats.person is None and not self._was_asked
-        for part in (self.placed, self.starts):
-            part.setVisible(not is_watched)
+        self.starts.setVisible(not is_watched)
         self.against.setVisible(is_watched)
         self.coach.show_watched(is_watched=is_watched)
         return is_watched
@@ -125,9 +121,6 @@ class BlottoSide(OwnSide):
             return
         self._was_asked = self._was_asked or panel.is_asked
         plan = panel.shown_plan if panel.game == game else None
-        placed = sum(plan or ())
-        text = tr("{n} of {all}").format(n=placed, all=game.soldiers)
-        self.placed.show_drawing(meter(tr("Soldiers placed"), text, placed / game.soldiers))
         others = [start for _, start in self._starts()]
         self.coach.show_plan(plan, panel.player or 0, others)
         self._show_starts()
