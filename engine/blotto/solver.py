@@ -25,6 +25,7 @@ Facts = Mapping[str, float | int | str]
 _PAPER = "The paper of the tournament."
 _BATTLES_PER_SECOND = 1e9
 _WAYS_PER_SECOND = 6e7
+_USUAL_ROWS, _FEWEST_PARTS = 100, 10
 _FILE = "A CSV file of plans; nothing for the groups of the pipeline with this seed."
 
 
@@ -75,7 +76,10 @@ class Response:
     parts: Annotated[
         int,
         Bounds(0, 1_000_000),
-        Note("Parts of all plans whose best mean is bounded, which may prove it; 0 for none."),
+        Note(
+            "Parts of all plans whose best mean is bounded, which may prove it; against more than "
+            "a hundred plans fewer in proportion, against many none."
+        ),
     ] = 1500
     seed: Annotated[int, Bounds(0, 2**31 - 1), Note("What all draws follow from.")] = 1
 
@@ -167,7 +171,7 @@ class ReplySolver:
         slower = 10 if parameters.objective == "wins" else 1
         seconds = climbs * slower * max(len(rows), 64) / _BATTLES_PER_SECOND + 0.05
         if parameters.objective == "mean":
-            seconds += parameters.parts * part_seconds(rules, len(rows))
+            seconds += parts_for(parameters.parts, len(rows)) * part_seconds(rules, len(rows))
         return Estimate(50_000_000, seconds)
 
     def solve(self, game: Any, parameters: Response) -> Snapshots:
@@ -176,7 +180,8 @@ class ReplySolver:
 
         p = parameters
         rules, rows = field_for(game, p.field, p.seed)
-        for far in best_replies(rules, rows, p.objective, p.restarts, p.seed, p.parts):
+        parts = parts_for(p.parts, len(rows))
+        for far in best_replies(rules, rows, p.objective, p.restarts, p.seed, parts):
             found = far.value
             facts: dict[str, float | int | str] = {
                 "field": rows.name,
@@ -239,6 +244,15 @@ def field_for(game: Blotto, text: str, seed: int) -> tuple[Blotto, Field]:
 
     first = next(s.value[0] for s in pipeline(game, PipelineSettings(seed=seed)) if s.value)
     return game, first.field("groups")
+
+
+def parts_for(parts: int, rows: int) -> int:
+    """Return how many of so many parts are bounded against so many rows: it takes about as long.
+
+    None where that is too few to be of use.
+    """
+    of_many = parts * _USUAL_ROWS // max(rows, _USUAL_ROWS)
+    return of_many if of_many >= min(parts, _FEWEST_PARTS) else 0
 
 
 def part_seconds(game: Blotto, rows: int) -> float:

@@ -21,6 +21,7 @@ from engine.blotto.solver import (
     ReplySolver,
     Response,
     field_for,
+    parts_for,
 )
 from engine.core.system.errors import InputError
 from tests.blotto.games import PLAIN, STREAK, riddler
@@ -86,3 +87,11 @@ def test_what_cannot_be_solved_is_refused_before_it_begins(
     }
     with pytest.raises(InputError):
         solver.estimate(STREAK, wrong[solver.name])  # type: ignore[arg-type]
+
+
+def test_bounds_against_many_plans_take_no_longer_than_against_a_hundred() -> None:
+    assert [parts_for(1500, rows) for rows in (1, 90, 100, 1000, 15_000, 15_001)] == [
+        1500, 1500, 1500, 150, 10, 0,
+    ]  # fmt: skip
+    assert [parts_for(1, rows) for rows in (90, 101)] == [1, 0]
+    assert parts_for(0, 90) == 0
