@@ -121,6 +121,8 @@ def test_levels_try_less_hard() -> None:
         )
     ]
     assert [each.rollouts for each in searches] == [0, 20, 80]
+    assert Champion("relaxed").idle_parameters == {"rollouts"}
+    assert not Champion("strong").idle_parameters
     assert [sorted(each.without) for each in searches] == [
         ["again", "halving", "setup"],
         ["setup"],

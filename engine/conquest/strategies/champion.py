@@ -80,6 +80,11 @@ class Champion:
         """Raise InputError for a parameter out of bounds."""
         check_parameters(self, self.name)
 
+    @property
+    def idle_parameters(self) -> frozenset[str]:
+        """How many games, where each plan is tried once."""
+        return frozenset({"rollouts"}) if self.plays == "relaxed" else frozenset()
+
     def agent(self, game: Conquest, player: int, chance: Chance) -> ThinkingAgent:
         """Return an agent with its memory."""
         # By name: the room that it thinks in plays all strategies on, this room's.
