@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 from pathlib import Path
 from typing import Any
@@ -144,6 +145,39 @@ def test_what_is_learned_in_another_run_is_refused(tmp_path: Path) -> None:
     for game, tables, seed in ((Hog(goal=9), 1, 7), (SMALL, 2, 7), (SMALL, 1, 8)):
         with pytest.raises(InputError, match="npz is of other rules, or of 1 tables"):
             read_learned(path, game, tables, seed)
+
+
+WRONG: dict[str, Any] = {
+    "chances": np.float64(1.0),
+    "seed": np.array([7, 7]),
+    "rounds": np.array(["many"]),
+    "curve": np.array([["one", "half"]]),
+    "drawn": np.zeros((1, 100, 11), np.complex128),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_arrays_of_another_kind_are_refused(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "learned.npz"
+    write_learned(path, _learned(), SMALL, 7)
+    np.savez(path, **{**dict(np.load(path)), name: WRONG[name]})
+    with pytest.raises(InputError, match="npz"):
+        read_learned(path, SMALL, 1, 7)
+
+
+def test_a_file_of_any_bytes_is_read_or_refused(tmp_path: Path) -> None:
+    path = tmp_path / "learned.npz"
+    write_learned(path, _learned(), SMALL, 7)
+    whole, chance = path.read_bytes(), np.random.default_rng(1)
+    heads = [place for place in range(len(whole)) if whole.startswith((b"PK", b"\x93NUMPY"), place)]
+    for number in range(200):
+        content = bytearray(whole)
+        begin = int(chance.choice(heads)) if number % 4 else int(chance.integers(len(whole)))
+        for place in (begin + chance.integers(0, 90, 3)).tolist():
+            content[min(place, len(whole) - 1)] = int(chance.integers(256))
+        path.write_bytes(content)
+        with contextlib.suppress(InputError):
+            read_learned(path, SMALL, 1, 7)
 
 
 @pytest.mark.parametrize("harm", ["text", "cut", "missing", "shape", "numbers"])
