@@ -233,7 +233,7 @@ def test_what_solvers_found_is_shown_until_something_else_is_asked() -> None:
 
 
 def test_what_the_solver_of_replies_found_is_shown() -> None:
-    *_, last = ReplySolver().solve(run().game, Response(restarts=1))
+    *_, last = ReplySolver().solve(run().game, Response(restarts=1, parts=2))
     result = solved(last.value, ReplySolver())
     view = ReplyView()
     report = view.report(Now(result, view.at, shared().with_result(result)))
