@@ -22,7 +22,7 @@ from gui.window.main_window import MainWindow
 from tests.test_every_page import short_game, shortened, solve_little
 
 GAMES = [page.game for page in discover("gui", "PAGE")]
-pytestmark = pytest.mark.drawn("game", 3)
+pytestmark = pytest.mark.drawn("game", 5)
 
 
 def fill(view: Any, qtbot: QtBot) -> None:

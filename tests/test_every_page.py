@@ -46,7 +46,7 @@ from tests.windows import shared_keys, shown_tab, wait
 
 with toys_on_show():
     PAGES: tuple[AnyPage, ...] = discover("gui", "PAGE")
-pytestmark = [pytest.mark.drawn("page", 3), pytest.mark.window(toys=True)]
+pytestmark = [pytest.mark.drawn("page", 5), pytest.mark.window(toys=True)]
 
 
 @pytest.fixture(scope="session")

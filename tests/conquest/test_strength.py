@@ -63,7 +63,7 @@ def test_the_champion_wins_on_maps_unseen_against_whoever_it_is(others: tuple[st
 
 def test_the_champion_beats_two_classics_that_nobody_told_it_of() -> None:
     """It wins 7 or 8 of 10 with so few games played on; 2 of these 6 would be its share."""
-    champion, wins = Champion(rollouts=60), 0
+    champion, wins = Champion(rollouts=30), 0
     for number in range(6):
         game = replace(Conquest(), map=contest_map(MAPS[number % 4]))
         line_up: list[Strategy] = [SigmaClassic(), SigmaClassic()]

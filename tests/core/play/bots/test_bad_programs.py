@@ -33,7 +33,7 @@ from tests.programs import ROOT
 SHORT = Clock(0.3, 0.3)
 
 
-@pytest.mark.drawn("way", 3)
+@pytest.mark.drawn("way", 6)
 @pytest.mark.parametrize("way", BAD)
 def test_each_failure_has_its_word(
     way: str, walls: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -122,7 +122,7 @@ def test_many_games_in_a_line_have_their_own_chance_and_errors(tmp_path: Path) -
 
 
 @pytest.mark.usefixtures("without")
-@pytest.mark.drawn("way", 3)
+@pytest.mark.drawn("way", 6)
 @pytest.mark.parametrize("way", ACTS)
 def test_each_failure_has_its_word_three_times_and_leaves_nothing(
     way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
