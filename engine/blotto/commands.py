@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+from engine.blotto.pipeline.settings import FIELDS, PaperSettings
 from engine.blotto.rules import Battle, Blotto, Plan, outcome_letters
 from engine.console import Answer, Command, Table, settings_of
 from engine.core.play.parameters import Bounds, Note, with_settings
@@ -28,6 +29,7 @@ _Parts = Annotated[
     Note("parts of all plans that are bounded, which may prove the best; 0 for none", "N"),
 ]
 _SEEDS = Bounds(0, 2**64 - 1)
+_PAPER = PaperSettings()
 
 
 def match(
@@ -192,19 +194,22 @@ def pipeline(
 
 def paper(
     *,
-    seeds: Annotated[int, Bounds(2, 10_000), Note("runs, one seed after the other (200)")] = 200,
-    seed: Annotated[int, Bounds(0, 2**31 - 10_001), Note("the first of them (1)")] = 1,
-    selected: Annotated[int, Bounds(1, 100), Note("the best of each group that climb (5)")] = 5,
-    kept: Annotated[int, Bounds(1, 60_000), Note("maxima kept (250)")] = 250,
-    other: Annotated[int, Bounds(1, 60_000), Note("kept instead, to compare (300)")] = 300,
+    seeds: Annotated[
+        int, Bounds(2, 10_000), Note("runs, one seed after the other (200)")
+    ] = _PAPER.seeds,
+    seed: Annotated[int, Bounds(0, 2**31 - 10_001), Note("the first of them (1)")] = _PAPER.first,
+    selected: Annotated[
+        int, Bounds(1, 100), Note("the best of each group that climb (5)")
+    ] = _PAPER.selected,
+    kept: Annotated[int, Bounds(1, 60_000), Note("maxima kept (250)")] = _PAPER.kept,
+    other: Annotated[int, Bounds(1, 60_000), Note("kept instead, to compare (300)")] = _PAPER.other,
 ) -> Answer:
     """Run the paper's optimisation again and again, beside the numbers that it prints.
 
     Example: --seeds 200
     """
-    from engine.blotto.pipeline.paper import FIELDS, paper_json, paper_steps
+    from engine.blotto.pipeline.paper import paper_json, paper_steps
     from engine.blotto.pipeline.printed import PRINTED, PRINTED_MEANS
-    from engine.blotto.pipeline.settings import PaperSettings
     from engine.core.system.job import finished
 
     found = finished(paper_steps(Blotto(), PaperSettings(seeds, seed, selected, kept, other)))

@@ -12,8 +12,9 @@ def warm_up(game: AnyGame) -> None:
     """Score, rank, climb and search once, under the rules and their castles."""
     from engine.blotto.fields.field import Field
     from engine.blotto.rules import random_plan
+    from engine.blotto.scoring.castle_points import castle_points
     from engine.blotto.scoring.scores import Scorer
-    from engine.blotto.search.best_response import best_replies
+    from engine.blotto.search.best_response import best_plan, best_replies
     from engine.blotto.search.climbs import best_moves, climbs
     from engine.blotto.search.optimisers import compared
     from engine.core.play.chance import Chance
@@ -24,6 +25,7 @@ def warm_up(game: AnyGame) -> None:
     scorer = Scorer(game, Field.of("few", plans))
     scorer.tally(plans[0])
     scorer.doubled_points(plans[0])
+    best_plan(castle_points(scorer.field, game))
     best_moves(scorer, plans[0])
     deque(climbs(scorer, scorer.field.rows[:2].astype("int64"), 1), maxlen=0)
     deque(compared(scorer, 100, 1), maxlen=0)

@@ -9,13 +9,14 @@ from time import process_time
 import numpy as np
 
 from engine.conquest import GAME
+from engine.conquest.champion.models import RUSHED
 from engine.conquest.map import Map
 from engine.conquest.rules import Conquest
 from engine.conquest.strategies import Sigma
 from engine.core.play.batch import Keys, match_keys
 from engine.core.play.interval import share_half_width
 from engine.core.play.match import Match
-from engine.core.play.strategy import Strategy
+from engine.core.play.strategy import Strategy, label_of
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.errors import InputError
 
@@ -23,13 +24,12 @@ DRAWN = "drawn"
 """The name of a Sigma whose constants are drawn for each game."""
 _BETWEEN = ((0.4, 0.9), (-1.0, 5.0), (0.0, 2.0), (1.0, 8.0))
 _HOLDS = (0, 10, 20, 40, 100)
-HASTY = "sigma:hold=20,min_win=0.7,min_score=1,step_worth=1"
-"""Sigma with the constants of the classic."""
+_HASTY = label_of(RUSHED)
 FIELD = (
     ("sigma-classic", "sigma-classic"),
     ("sigma-classic", "sigma"),
     ("sigma-classic", "greedy"),
-    (HASTY, HASTY),
+    (_HASTY, _HASTY),
     ("sigma", "sigma"),
     ("greedy", "greedy"),
     (DRAWN, DRAWN),
@@ -47,6 +47,11 @@ class Beside:
     won: int = 0
     games: int = 0
     cpu_seconds: float = 0.0
+
+    @property
+    def share(self) -> float:
+        """The share won."""
+        return self.won / self.games
 
     @property
     def half_interval(self) -> float:

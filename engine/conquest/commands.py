@@ -214,15 +214,14 @@ def beside(
         found.append(last)
         say(f"{strategy} beside {' and '.join(each)}: {last.won} of {games}")
     rows = [
-        {**asdict(each), "share": each.won / games, "half_interval": each.half_interval}
-        for each in found
+        {**asdict(each), "share": each.share, "half_interval": each.half_interval} for each in found
     ]
     shown = [
         (
             each.strategy,
             " and ".join(each.others),
             each.won,
-            each.won / games,
+            each.share,
             each.half_interval,
             each.cpu_seconds / games,
         )

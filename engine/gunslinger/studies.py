@@ -14,11 +14,12 @@ from engine.core.play.strategy_texts import parse_strategy
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.standings import Standing
 from engine.core.tournament.tournament import run
+from engine.gunslinger import GAME
 from engine.gunslinger.rules import Gunslinger
 from engine.gunslinger.shooters.revenge import RevengeOfRevenge
 
 LineUp = tuple[str, ...]
-SIX: LineUp = ("dr", "ev", "drr", "dumb", "dumb", "dumb")
+SIX: LineUp = GAME.first_line_up
 NINE: LineUp = ("dr", "dr", "ev", "ev", "drr", "drr", "dumb", "dumb", "dumb")
 EIGHTEEN: LineUp = (*SIX, *SIX, *SIX)
 CONFIGURATIONS: tuple[tuple[int, int, LineUp], ...] = (

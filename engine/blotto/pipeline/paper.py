@@ -15,16 +15,14 @@ import numpy.typing as npt
 
 from engine.blotto.pipeline.pipeline import Stage, pipeline
 from engine.blotto.pipeline.printed import PRINTED, PRINTED_MEANS
-from engine.blotto.pipeline.settings import PaperSettings, PipelineSettings
+from engine.blotto.pipeline.settings import FIELDS, PaperSettings, PipelineSettings
 from engine.blotto.rules import Blotto
 from engine.blotto.scoring.scores import Scorer
-from engine.core.play.interval import NORMAL_95, t_quantile
+from engine.core.play.interval import NORMAL_95, standard_error, t_quantile
 from engine.core.system.errors import InputError
-from engine.core.system.job import Snapshot
+from engine.core.system.job import Snapshot, repeated
 
 Floats = npt.NDArray[np.float64]
-FIELDS = ("standard", "selected", "validation", "mean")
-"""What plans are scored against: the first field, the selected one, random plans; and the mean."""
 _STAGES = {"standard": "groups", "selected": "selected", "validation": "validation"}
 SHOWN = 10
 """After so many runs what is known is shown."""
@@ -50,8 +48,7 @@ class Estimate:
             return None
         half = math.nan
         if count > 1:
-            error = float(numbers.std(ddof=1)) / math.sqrt(count)
-            half = t_quantile(NORMAL_95, count - 1) * error
+            half = t_quantile(NORMAL_95, count - 1) * standard_error(numbers)
         low, high = float(numbers.min()), float(numbers.max())
         return cls(float(numbers.mean()), half, low, high, count)
 
@@ -152,14 +149,9 @@ def paper_steps(
     for number in range(settings.seeds):
         seed = settings.first + number
         steps = _run(game, PipelineSettings(seed=seed, selected=settings.selected), settings)
+        far = Snapshot(number, settings.seeds, shown if shown.runs else None)
         try:
-            while True:
-                try:
-                    next(steps)
-                except StopIteration as end:
-                    paper = replace(paper, runs=(*paper.runs, end.value))
-                    break
-                yield Snapshot(number, settings.seeds, shown if shown.runs else None)
+            paper = replace(paper, runs=(*paper.runs, (yield from repeated(steps, far))))
         except InputError as error:
             paper = replace(paper, ended=(*paper.ended, (seed, str(error))))
         if (number + 1) % SHOWN == 0:

@@ -10,6 +10,9 @@ from engine.blotto.rules import MOST_CASTLES, Blotto
 from engine.core.play.parameters import Bounds, Note, check_parameters
 from engine.core.system.errors import InputError
 
+FIELDS = ("standard", "selected", "validation", "mean")
+"""What plans are scored against: the first field, the selected one, random plans; and the mean."""
+
 
 @dataclass(frozen=True)
 class PipelineSettings:

@@ -135,13 +135,17 @@ class Scorer:
         fill_bits(bits, rows.astype(np.int64), game.soldiers)
         return self._columns(rows)._replace(bits=bits)
 
+    @property
+    def streak(self) -> int:
+        """So many castles in a row take all after them; where none do, more than there are."""
+        return min(self.game.streak or self.game.castles + 1, self.game.castles + 1)
+
     def _columns(self, rows: npt.NDArray[np.unsignedinteger]) -> Against:
         game = self.game
-        streak = min(game.streak or game.castles + 1, game.castles + 1)
         return Against(
             np.zeros((game.castles, 0, 2, 0), dtype=np.uint64),
             np.ascontiguousarray(rows.T, dtype=np.int16),
             tuple(np.uint64(value) for value in game.values),
-            (np.uint64(0),) * streak,
+            (np.uint64(0),) * self.streak,
             (np.uint64(0),) * game.splits,
         )

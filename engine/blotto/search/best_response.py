@@ -14,6 +14,7 @@ from engine.blotto.fields.field import Field
 from engine.blotto.rules import Blotto, Plan
 from engine.blotto.scoring.castle_points import castle_points
 from engine.blotto.scoring.scores import Scorer, Tally
+from engine.blotto.search.bound_kernels import best_shares
 from engine.blotto.search.bounds import bounded
 from engine.blotto.search.climbs import neighbours
 from engine.blotto.search.optimisers import iterated_climbs
@@ -52,21 +53,11 @@ def best_plan(table: Longs | Floats) -> Plan:
     """Return the plan that brings most, where castles' points add up; all soldiers are sent.
 
     `table` says what so many soldiers bring at a castle [castles, soldiers + 1].  Among equals it
-    is the first in lexicographic order.  The best use of so many soldiers at the castles from one
-    on follows from that at those after it (Bellman 1957).
+    is the first in lexicographic order.
     """
-    castles, size = table.shape
-    after = np.zeros((castles + 1, size), dtype=table.dtype)
-    after[castles, 1:] = np.iinfo(np.int64).min // 2  # nobody stays at home
-    for castle in reversed(range(castles)):
-        for left in range(size):
-            after[castle, left] = (table[castle, : left + 1] + after[castle + 1, left::-1]).max()
-    plan, left = [], size - 1
-    for castle in range(castles):
-        ways = table[castle, : left + 1] + after[castle + 1, left::-1]
-        plan.append(int(np.argmax(ways)))
-        left -= plan[-1]
-    return tuple(plan)
+    plan = np.zeros(len(table), dtype=np.int64)
+    best_shares(np.ascontiguousarray(table, dtype=np.float64), plan)
+    return tuple(plan.tolist())
 
 
 def best_replies(

@@ -19,7 +19,9 @@ NEVER = -1e18
 def best_shares(table: Floats, plan: Longs) -> float:
     """Write the plan that gets most of `table` [castles, soldiers + 1] and sends all; return it.
 
-    What cannot be sent is NEVER there; where no plan can be, about that is returned.
+    What cannot be sent is NEVER there; where no plan can be, about that is returned.  Among equals
+    it is the first in lexicographic order.  The best use of so many soldiers at the castles from
+    one on follows from that at those after it (Bellman 1957).
     """
     castles, size = table.shape
     after = np.full((castles + 1, size), NEVER)

@@ -96,11 +96,10 @@ class _Search:
         self._mean = self._worth(plan)
         self._slack = _ALIKE if weights is not None else 0.0
         # Totals of rows that count alike are whole numbers, or of halves where ties are shared.
-        self._next = _ALIKE if weights is not None else (0.5 if game.splits else 1.0) / size
+        self._next = self._slack or (0.5 if game.splits else 1.0) / size
         self._points = np.zeros((game.castles, 3))
         self._points[:, WON] = game.values
         self._points[:, TIED] = np.array(game.values) / 2 if game.splits else 0.0
-        self._streak = min(game.streak or game.castles + 1, game.castles + 1)
         low = np.zeros(game.castles, dtype=np.int64)
         prices = self._weights[:, None, None] * self._points
         self.open = [_Part(-float(sum(game.values)), 0, low, low + game.soldiers, prices)]
@@ -172,7 +171,7 @@ class _Search:
         if of_plan < _IMPOSSIBLE:
             return of_plan
         return of_plan + row_maxima(
-            outcomes, self._rows, self._weights, self._points, self._streak,
+            outcomes, self._rows, self._weights, self._points, self._scorer.streak,
             part.low, part.high, soldiers, prices,
         )  # fmt: skip
 

@@ -7,9 +7,19 @@ under the name of the number with `_error` behind it.
 from __future__ import annotations
 
 import math
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 NORMAL_95 = 1.959964
 """Standard errors on each side of a 95 % interval."""
+
+
+def standard_error(values: npt.NDArray[np.float64]) -> float:
+    """Return the standard error of the mean of `values` [count]; 0 of a single one."""
+    return float(values.std(ddof=1) / math.sqrt(len(values))) if len(values) > 1 else 0.0
 
 
 def half_interval(standard_error: float) -> float:

@@ -88,11 +88,20 @@ def parsed_json(content: bytes | str, large: Callable[[str], object] | None = No
     given.
     """
     of_large = large or _refuse_large
+
+    def real(text: str) -> object:
+        number = float(text)
+        return of_large(text) if math.isinf(number) else number
+
+    def whole(text: str) -> object:
+        is_large = len(text) > sys.float_info.max_10_exp and math.isinf(float(text))
+        return of_large(text) if is_large else int(text)
+
     value = json.loads(
         content,
         parse_constant=_refuse_constant,
-        parse_float=lambda text: of_large(text) if math.isinf(float(text)) else float(text),
-        parse_int=lambda text: of_large(text) if math.isinf(float(text)) else int(text),
+        parse_float=real,
+        parse_int=whole,
         object_pairs_hook=_without_duplicates,
     )
     _check_depth(value)

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from engine.core.play.batch import Floats
+from engine.core.play.interval import standard_error
 from engine.core.play.parameters import Parameter, parameters_of
 from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
@@ -250,7 +251,7 @@ class _Search:
         losses = self._values[value]
         behind = losses - self._values[best]
         sign = -1 if self.question.measure == "mean_score" else 1
-        errors = (_error(losses), _error(behind))
+        errors = (standard_error(losses), standard_error(behind))
         return Tried(value, sign * float(losses.mean()), errors[0], float(behind.mean()), errors[1])
 
     def _facts(self, known: Sequence[Response]) -> dict[str, float | int | str]:
@@ -286,7 +287,3 @@ def response_seconds(game: Gunslinger, question: Question) -> float:
         games = games_each(game, search.best, line_up, parameter, question)
         seconds += values * seconds_of(game, games, is_compiled=games == question.games)
     return seconds
-
-
-def _error(values: Floats) -> float:
-    return float(values.std(ddof=1) / sqrt(len(values))) if len(values) > 1 else 0.0

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from engine.core.play.batch import Floats
+from engine.core.play.interval import standard_error
 from engine.core.play.registry import game_named
 from engine.core.system.job import Snapshot, frozen
 from engine.gunslinger.analysis.fields import LineUp, strategies_of
@@ -154,8 +155,8 @@ def _exploited(
     values = _values(np.concatenate(parts), breeding, count)
     gains = values - shares @ values[: len(shares)]
     best = int(gains.mean(axis=1).argmax())
-    error = float(gains[best].std(ddof=1) / np.sqrt(count))
-    return Exploited(texts[best], float(gains[best].mean()), error, count, len(texts))
+    gain, error = float(gains[best].mean()), standard_error(gains[best])
+    return Exploited(texts[best], gain, error, count, len(texts))
 
 
 def _challengers(game: Gunslinger, names: LineUp) -> LineUp:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from engine.blotto.pipeline.printed import PRINTED, PRINTED_MEANS, Printed
-from engine.blotto.pipeline.settings import PaperSettings
+from engine.blotto.pipeline.settings import FIELDS, PaperSettings
 from engine.blotto.rules import Blotto
 from gui.blotto.board.plan_words import plan_in_words
 from gui.blotto.solve.shared import Shared, copying, plan_orders
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 USUAL = PaperSettings()
 GAME = Blotto()
 """The paper's road and rule, whatever else is looked at."""
+OPTIONS = {"seed": "first", "selected": "selected", "kept": "kept", "other": "other"}
+"""Options of the command, and the settings that they are."""
 
 
 @dataclass(frozen=True)
@@ -114,11 +116,11 @@ class PaperView(View["Paper", At]):
 
 def command_of(asked: PaperSettings) -> str:
     """Return the command that finds out the same."""
-    words = {"seed": asked.first, "selected": asked.selected, "kept": asked.kept,
-             "other": asked.other}  # fmt: skip
-    known = {"seed": USUAL.first, "selected": USUAL.selected, "kept": USUAL.kept,
-             "other": USUAL.other}  # fmt: skip
-    more = "".join(f" --{name} {n}" for name, n in words.items() if n != known[name])
+    more = "".join(
+        f" --{option} {number}"
+        for option, name in OPTIONS.items()
+        if (number := getattr(asked, name)) != getattr(USUAL, name)
+    )
     return f"python main.py blotto paper --seeds {asked.seeds}{more}"
 
 
@@ -190,9 +192,6 @@ def plan_rows(found: Paper) -> tuple[PlanFacts, ...]:
         told.append(found.chances(printed.number, "mean"))
         rows.append(PlanFacts(printed, *(each for each in told if each is not None)))
     return tuple(rows)
-
-
-FIELDS = ("standard", "selected", "validation", "mean")
 
 
 def _need(asked: PaperSettings) -> Need:
