@@ -7,8 +7,13 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QAbstractScrollArea
 from pytestqt.qtbot import QtBot
 
+from gui.ponte.solve.question_view import QUESTIONS
+from gui.shared.controls.boxes import WholeScroll
+from gui.shared.controls.table import LEFT_INSET, RIGHT_INSET, Table
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.report.panel import WithColumn
+from gui.shared.report.shown_pictures import ShownHeat
+from gui.shared.style.appearance import appearance
 from gui.window.main_window import MainWindow
 from tests.windows import page_at
 
@@ -35,6 +40,12 @@ def test_solve_is_no_wider_than_its_room(qtbot: QtBot, small: MainWindow, game: 
                 )
         both = tab.findChild(WithColumn)
         assert both.is_stacked
+        for part in both.findChildren(WholeScroll):  # the page alone is scrolled
+            if part.isVisible():
+                qtbot.waitUntil(lambda part=part: part.verticalScrollBar().maximum() == 0)  # type: ignore[misc]
+        for shown in tab.findChildren(ShownHeat):
+            if shown.isVisible() and (layout := shown.map.layout_now()) is not None:
+                assert layout.plot.width() >= appearance().theme.px(180)  # its legend has room
         if number:  # what was chosen is brought into view
             qtbot.waitUntil(lambda: tab.pane.mapTo(both, QPoint()).y() <= both.height() / 2)  # noqa: B023
 
@@ -66,3 +77,13 @@ def test_shots_are_chosen_below_what_the_head_tells(qtbot: QtBot, small: MainWin
     for button in (tab.panel.hold_on, tab.panel.hold, tab.panel.fire):
         assert button.geometry().top() >= head.bottom()
         assert tab.panel.rect().contains(button.geometry())
+
+
+def test_what_a_question_asks_is_read_whole(qtbot: QtBot, small: MainWindow) -> None:
+    tab = page_at(small, "ponte", "solve")
+    qtbot.waitUntil(lambda: tab.is_ready, timeout=120_000)
+    tab.pane.show_view("questions")
+    table = next(each for each in tab.findChildren(Table) if each.isVisible())
+    metrics = appearance().theme.metrics("small")
+    widths = [metrics.horizontalAdvance(each.words) for each in QUESTIONS]
+    assert max(widths) <= table.columnWidth(0) - LEFT_INSET - RIGHT_INSET

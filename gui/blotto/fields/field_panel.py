@@ -43,7 +43,7 @@ class FieldPanel(ParameterPanel):
         self.open.clicked.connect(self.ask)
         known_fields().changed.connect(self._fill)
         self.box.setMaximumWidth(360)
-        line = row_of(Text(title, "small", "text_2"), (self.box, 1), self.open, STRETCH, gap=8)
+        line = row_of(Text(title, "small", "text_2"), (self.box, 3), self.open, STRETCH, gap=8)
         column_of(line, on=self, margins=(0, 0, 0, 8))
         self._fill()
 

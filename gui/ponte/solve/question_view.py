@@ -22,36 +22,36 @@ QUESTIONS = (
     Question(
         "only reply",
         tr("Exactly one saving reply"),
-        tr("A team is named; every answer but one gives a combat away."),
+        tr("Every answer but one gives a combat away."),
         True,
         True,
     ),
     Question(
         "forced sacrifice",
         tr("A sacrifice is forced"),
-        tr("A team could win this combat, but no such answer is best."),
+        tr("Answers that win this combat are not best."),
         True,
         True,
     ),
     Question(
         "leading loses",
         tr("Leading loses the match"),
-        tr("The leader loses; with the same teams, answering would not."),
+        tr("The leader loses; answering would not."),
     ),
     Question(
         "leading changes the result",
         tr("Who leads changes the result"),
-        tr("Won, level or lost: it depends on who names first."),
+        tr("Who leads decides: won, level or lost."),
     ),
     Question(
         "leading costs a round",
         tr("Leading costs a combat"),
-        tr("Answering would win one combat more. It never costs two."),
+        tr("Answering wins one more. It never costs two."),
     ),
     Question(
         "every lead",
         tr("Every lead is as good"),
-        tr("It makes no difference which team the leader names."),
+        tr("The result is the same whoever is named."),
         True,
     ),
 )

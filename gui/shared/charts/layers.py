@@ -234,7 +234,8 @@ class Label:
         font, ink = look.theme.font(self.role, 600), look.color(self.ink)
         width = text_width(self.text, font) + 4
         left = (self.side - 1) * width + LABEL_GAP * (2 * self.side - 1)
-        area = QRectF(left, -9 - self.lift, width, 18)
+        height = look.theme.px(18)
+        area = QRectF(left, -height / 2 - self.lift, width, height)
         align: Align = "left" if self.side == 1 else "right" if self.side == 0 else "center"
         yield Fixed(self.point, area, 15, lambda p: draw_text(p, area, self.text, font, ink, align))
 

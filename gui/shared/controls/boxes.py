@@ -162,6 +162,36 @@ class ThinScroll(Scroll):
         self.body = content if isinstance(content, QLayout) else content.layout()
 
 
+class WholeScroll(ThinScroll):
+    """May be as high as what it holds, at the width that it has: then what is around it scrolls."""
+
+    def __init__(self, content: QWidget | QLayout) -> None:
+        self._least: int | None = None
+        super().__init__(content)
+        holder = self.widget()
+        assert holder is not None
+        holder.installEventFilter(self)
+
+    def show_whole(self, least: int | None) -> None:
+        """Scroll no more, and be so high at least; None scrolls as usual."""
+        self._least = least
+        self._fit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        height = 0
+        if self._least is not None and self.body is not None:
+            body, width = self.body, self.viewport().width()
+            sizes = body.totalSizeHint(), body.totalMinimumSize()
+            wanted = body.totalHeightForWidth(width), *(size.height() for size in sizes)
+            height = max(*wanted, self._least)
+        self.setMinimumHeight(height)
+
+
 class ScrollBody(QWidget):
     """What a `Scroll` holds: as high as its layout needs at the width there is, and no higher.
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
-from gui.shared.controls.boxes import STRETCH, WIDTH, ThinScroll, add_parts, column_of
+from gui.shared.controls.boxes import STRETCH, WIDTH, ThinScroll, WholeScroll, add_parts, column_of
 from gui.shared.live.live import Live
 from gui.shared.live.parts import Part, Parts, column, part
 from gui.shared.style.appearance import appearance
@@ -49,7 +49,7 @@ class LeftColumn(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._is_whole = False
-        self._scroll = _WholeScroll()
+        self._scroll = WholeScroll(column_of())
         appearance().resized.connect(self._follow)
         self._follow()
 
@@ -72,7 +72,7 @@ class LeftColumn(QWidget):
     def show_whole(self, is_whole: bool) -> None:
         """Be as wide as there is room and as high as all of it, so that nothing in it scrolls."""
         self._is_whole = is_whole
-        self._scroll.show_whole(is_whole)
+        self._scroll.show_whole(0 if is_whole else None)
         self._follow()
 
     def _follow(self) -> None:
@@ -130,35 +130,6 @@ class WithColumn(ThinScroll):
         is_narrow = self.width() < least
         beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._line.setDirection(below if is_narrow else beside)
-        self._report.setMinimumHeight(self.height() - 2 * MARGIN if is_narrow else 0)
         self._left.show_whole(is_narrow)
-
-
-class _WholeScroll(ThinScroll):
-    """May be as high as what it holds, at the width that it has."""
-
-    def __init__(self) -> None:
-        self._is_whole = False
-        self._content = column_of()
-        super().__init__(self._content)
-        holder = self.widget()
-        assert holder is not None
-        holder.installEventFilter(self)
-
-    def show_whole(self, is_whole: bool) -> None:
-        """Scroll no more, or as usual."""
-        self._is_whole = is_whole
-        self._fit()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
-            self._fit()
-        return super().eventFilter(watched, event)
-
-    def _fit(self) -> None:
-        height = 0
-        if self._is_whole:
-            width = self.viewport().width()
-            content = self._content
-            height = max(content.totalHeightForWidth(width), content.totalSizeHint().height())
-        self.setMinimumHeight(height)
+        for scroll in self._report.findChildren(WholeScroll):
+            scroll.show_whole(self.height() - 2 * MARGIN if is_narrow else None)

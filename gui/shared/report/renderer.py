@@ -10,7 +10,14 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from engine.core.system.modules import PartName, part_named
-from gui.shared.controls.boxes import STRETCH, ScrollBody, ThinScroll, column_of, row_of
+from gui.shared.controls.boxes import (
+    STRETCH,
+    ScrollBody,
+    ThinScroll,
+    WholeScroll,
+    column_of,
+    row_of,
+)
 from gui.shared.controls.buttons import IconButton
 from gui.shared.report.asking import ShownEntry, ShownForm, ShownWork
 from gui.shared.report.blocks import (
@@ -138,7 +145,7 @@ class ReportParts(QObject):
         tip = tr("Export… ({keys})").format(keys=key_text(export_keys)) if export_keys else ""
         self.export = IconButton("download", tip or tr("Export…"))
         self.copy = IconButton("copy", tr("Copy the figures"))
-        self.middle = ThinScroll(self.blocks)
+        self.middle = WholeScroll(self.blocks)
         self.panel = QWidget()
         body = ScrollBody()
         self._column = column_of((self.side, 1), on=body, gap=12, margins=(24, 18, 16, 8))

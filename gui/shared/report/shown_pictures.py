@@ -103,6 +103,15 @@ class ShownCurve(Shown):
 class LowMap(HeatMap):
     """A map that is content with its least size: where texts wrap, a layout takes no less."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        appearance().resized.connect(self.updateGeometry)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size at which what stands in the legend has room."""
+        size = super().minimumSizeHint()
+        return QSize(size.width(), appearance().theme.px(size.height()))
+
     def sizeHint(self) -> QSize:
         return self.minimumSizeHint()
 

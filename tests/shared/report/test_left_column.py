@@ -6,13 +6,15 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from gui.shared.controls.boxes import WholeScroll, column_of, holder_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.label import Text
 from gui.shared.report.panel import LEAST_REPORT, LeftColumn, WithColumn
 
 
 def made(qtbot: QtBot, *, lines: int) -> tuple[WithColumn, LeftColumn, QWidget, list[Text]]:
-    left, report, solve = LeftColumn(), QWidget(), Button("Solve")
+    left, solve = LeftColumn(), Button("Solve")
+    report = holder_of(column_of(WholeScroll(column_of())))
     texts = [Text("a line that is long enough to be broken " * 2, wraps=True) for _ in range(lines)]
     left.hold(lambda: (texts, (solve,)))
     both = WithColumn(left, report)
