@@ -43,6 +43,7 @@ from engine.core.system.errors import InputError, run_all, say
 from engine.core.system.interrupts import Interrupted, safe_interrupts
 from engine.core.system.modules import left_out, left_out_sentence, packages_in
 from engine.core.system.profile import use_profile
+from engine.goals_command import goals
 from engine.ratings_command import ladder, ratings
 from engine.tournament_command import tournament
 
@@ -403,6 +404,7 @@ COMMANDS: tuple[Command | Group, ...] = (
     ratings,
     ladder,
     accuracy,
+    goals,
     strategy_command.GROUP,
     cluster_command.GROUP,
     replay,

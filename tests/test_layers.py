@@ -24,6 +24,7 @@ FLOORS = (
     "engine.core.ratings",
     "engine.core.tournament",
     "engine.core.library",
+    "engine.core.goals",
     "engine.solvers",
     "engine.console",
     "engine.GAME",

@@ -92,8 +92,9 @@ class GameEntry:
     (SOLVERS), `advice.py` (`advise`, or where that may take long the generator `advise_steps`,
     which may yield the values so far, or `advise_about`, see `advising`), `batch.py`
     (`play_rows` and `kernel_for`), `measures.py` (`match_measures`), `exact.py` (`exact_matrix`),
-    `commands.py` (COMMANDS), `abilities.py` (`abilities(game, usual)`, which says what an instance
-    can do where that is not the usual), `contests.py` (what it says of tournaments, see
+    `commands.py` (COMMANDS), `goals.py` (GOALS: what there is to reach), `abilities.py`
+    (`abilities(game, usual)`, which says what an instance can do where that is not the usual),
+    `contests.py` (what it says of tournaments, see
     `engine.core.tournament.contests`) and, where there are kernels, `warm_up.py` (`warm_up`).
     """
 

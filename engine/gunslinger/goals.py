@@ -1,0 +1,65 @@
+"""Something to reach in Gunslinger: five deals a day among the same five, points added up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from engine.core.goals.rule import Attempt, GoalMatch, GoalRule, Result
+from engine.core.play.chance import seat_stream
+from engine.core.play.sentence import Sentence
+from engine.gunslinger.rules import Gunslinger, ranks
+
+NUM_DEALS = 5
+OTHERS = ("ev", "dr", "crowd", "grim", "dumb")
+
+
+def begin(base: int, number: int) -> GoalMatch:
+    """Return a deal; nobody is told who sits where."""
+    seed, count = base + number % NUM_DEALS, len(OTHERS) + 1
+    seated: list[Any] = [None, *map(DEALS.strategy, OTHERS)]
+    seat_stream(seed, count).shuffle(seated)
+    return GoalMatch(Gunslinger(count), tuple(seated), seed)
+
+
+def judge(attempts: Sequence[Attempt]) -> Result:
+    """Return the points so far: of each deal the match that was finished first counts."""
+    firsts: dict[int, Attempt] = {}
+    for each in attempts:
+        if each.number < NUM_DEALS and "rules" not in each.entry.unrated:
+            firsts.setdefault(each.number, each)
+    counted = [firsts[number] for number in range(NUM_DEALS) if number in firsts]
+    points: Counter[str] = Counter()
+    for each in counted:
+        for player, score in zip(each.entry.players, each.entry.scores, strict=True):
+            points[player.strategy or ""] += int(score)
+    done, own = len(counted), points[""]
+    more = {name or "you": total for name, total in points.most_common()}
+    if not done:
+        return Result(Sentence("to play"), of=NUM_DEALS)
+    place = ranks(list(points.values()))[list(points).index("")]
+    if done < NUM_DEALS:
+        told = Sentence("deal {done} of {of}, {own} points", done=done, of=NUM_DEALS, own=own)
+        return Result(told, done, NUM_DEALS, more=more)
+    told = Sentence("{own} points, place {place} of {of}", own=own, place=place, of=len(points))
+    if not all(each.counts for each in counted):
+        told = Sentence("with help")
+    is_reached = place == 1 and all(each.counts for each in counted)
+    return Result(told, done, NUM_DEALS, is_reached, is_over=True, more=more)
+
+
+DEALS = GoalRule(
+    "gunslinger",
+    "deals",
+    "Today’s five deals",
+    "Five deals among the same five, the same for everybody: have the most points of all six.",
+    "the points of all six in five deals; of each deal the first match that was finished",
+    "when nobody has more points after the fifth deal, without hints and without taking back",
+    "the points of each after every deal, and the place",
+    OTHERS,
+    begin,
+    judge,
+    NUM_DEALS,
+)
+GOALS = (DEALS,)
