@@ -9,6 +9,7 @@ from operator import attrgetter
 
 from engine.blotto.rules import Battle, Blotto, Ended, Fought, StreakComplete, TakenOver
 from engine.core.play.match import PlayedStep
+from gui.shared.page.highlight import Highlight
 from gui.shared.page.seats import Lens, Seats
 from gui.shared.page.stops import STEP, StopKind
 from gui.shared.page.timeline import (
@@ -24,8 +25,19 @@ from gui.shared.page.timeline import (
 AnyEvent = Fought | StreakComplete | TakenOver | Ended
 Pair = tuple[float, float]
 
+
+def row_of_castles(before: Board, event: StreakComplete, _after: Board) -> Highlight:
+    """Return the moment in which a streak is complete."""
+    first = event.castle - before.game.streak + 1
+    castles = tuple(f"castle {castle}" for castle in range(first, event.castle + 1))
+    is_usual = len(castles) == USUAL_STREAK
+    text = "The third castle in a row" if is_usual else "The streak is complete"
+    return Highlight(text, event.player, castles)
+
+
+USUAL_STREAK = 3
 LOOKS: EventLooks = {
-    StreakComplete: EventLook(0.45, "Streak", "flag", stop="streak"),
+    StreakComplete: EventLook(0.45, "Streak", "flag", stop="streak", highlight=row_of_castles),
     Fought: EventLook(0.4, "Castle", is_rare=False, seat="winner", stop="castle"),
     TakenOver: EventLook(0.09, seat="winner", stop="castle"),
     Ended: EventLook(0.3, seat=""),

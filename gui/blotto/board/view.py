@@ -13,6 +13,7 @@ from gui.blotto.board.castles import owner_brush, paint_castle, paint_soldiers
 from gui.blotto.board.layout import LARGEST, NUMBER, ROOMY, TIGHT, RoadLayout, road_layout
 from gui.blotto.board.score import paint_score
 from gui.shared.page.canvas import Canvas
+from gui.shared.page.highlight import Highlight
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 
@@ -45,11 +46,30 @@ class BlottoView(Canvas):
         _paint_streak(painter, layout, frame)
 
     def place_of(self, name: str) -> QRectF:
-        """Return where the other's soldiers stand, and the castles with their worth."""
-        if name != "castles":
-            return QRectF()
+        """Return where the other's soldiers stand, and the castles with their worth; or a castle.
+
+        That is called by its number, as castle 3.
+        """
         layout = road_layout(QRectF(self.rect()), self.frame.game.castles, self.theme)
-        return layout.far.united(layout.castles)
+        kind, _, number = name.partition(" ")
+        if kind == "castle":
+            road = layout.castles
+            castle = layout.columns.box(int(number), layout.castle, road.top(), road.height())
+            return castle.adjusted(0, castle.height() * 0.2, 0, 0)
+        return layout.far.united(layout.castles) if name == "castles" else QRectF()
+
+    def words_room(self, highlight: Highlight) -> tuple[QRectF, Sequence[QRectF]]:
+        """Return the room beside the bracket of the streak, where there is more of it."""
+        last, castles = len(self.frame.sights) - 1, self.frame.game.castles
+        layout = road_layout(QRectF(self.rect()), castles, self.theme)
+        left, right = layout.columns.span(last - len(highlight.at) + 1, last)
+        aside = layout.columns.step / 2  # the words of the streak are a little wider than it
+        room = QRectF(layout.foot)
+        if left - room.left() > room.right() - right:
+            room.setRight(left - aside)
+        else:
+            room.setLeft(right + aside)
+        return room, ()
 
     def told_places(self) -> Sequence[QRectF]:
         """Return the score, and the columns of all castles."""

@@ -33,6 +33,8 @@ MARKS = (
     QT_TRANSLATE_NOOP("app", "streaks"),
     QT_TRANSLATE_NOOP("app", "castle"),
     QT_TRANSLATE_NOOP("app", "castles"),
+    QT_TRANSLATE_NOOP("app", "The third castle in a row"),
+    QT_TRANSLATE_NOOP("app", "The streak is complete"),
 )
 """The texts of the marks and stops that `animation` makes without Qt."""
 

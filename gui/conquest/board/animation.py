@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.conquest.rules import Conquest
 from engine.conquest.state import (
+    NOBODY,
     Attacked,
     Board,
     Ended,
@@ -22,6 +23,7 @@ from engine.conquest.state import (
 )
 from engine.core.play.match import PlayedStep
 from gui.conquest.board.scene import NOTHING, Count, Done, Fight, Outcome, Scene, Turned, after
+from gui.shared.page.highlight import Highlight
 from gui.shared.page.seats import Lens, Seats
 from gui.shared.page.stops import STEP, TURN, StopKind
 from gui.shared.page.timeline import EventLook, EventLooks, Timeline, build_timeline
@@ -37,6 +39,14 @@ def has_captured(event: Fought) -> bool:
 def is_strategic(scene: Scene, event: Fought) -> bool:
     """Return whether an attack is on a strategic place."""
     return event.target in scene.game.map.score_of
+
+
+def last_place(_before: Scene, event: Fought, after: Scene) -> Highlight | None:
+    """Return the moment in which somebody loses the last place, and is out."""
+    is_out = event.defender != NOBODY and event.defender not in after.state.owners
+    if not (is_out and has_captured(event)):
+        return None
+    return Highlight("An empire’s last place", event.player, (str(event.target),))
 
 
 def seconds_of_put(scene: Scene, _event: Placed) -> float:
@@ -59,7 +69,15 @@ ROUND_SECONDS = ((2, 0.32), (5, 0.16))
 CLASH_SECONDS = 0.03
 LOOKS: EventLooks = {
     Ended: EventLook(0.0, "The match is won", "trophy", seat="winner"),
-    Fought: EventLook(0.45, "Captured", "star", is_strategic, applies=has_captured, stop="capture"),
+    Fought: EventLook(
+        0.45,
+        "Captured",
+        "star",
+        is_strategic,
+        applies=has_captured,
+        stop="capture",
+        highlight=last_place,
+    ),
     Fortified: EventLook(0.4, "Fort built", "castle"),
     Rolled: EventLook(seconds_of_round, stop="dice"),
     Attacked: EventLook(0.3),

@@ -42,6 +42,7 @@ from gui.conquest.board.spots import spot_at
 from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.page.canvas import Canvas, is_seen, region_of
+from gui.shared.page.highlight import Highlight
 from gui.shared.page.zoom import WHOLE
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
@@ -185,6 +186,10 @@ class ConquestView(Canvas):
         layout = self.layout_now()
         discs = () if layout is None else map(QPointF, layout.middles)
         return [QRectF(disc.x() - 20, disc.y() - 28, 60, 46) for disc in discs]
+
+    def words_room(self, _highlight: Highlight) -> tuple[QRectF, Sequence[QRectF]]:
+        """Return where no controls lie, with the discs that are to be seen there."""
+        return self.room, self.told_places()
 
     def show_hint(self, path: tuple[int, ...]) -> None:
         """Show the attack that the hint is about, or none."""

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from PySide6.QtCore import QT_TRANSLATE_NOOP
+
 from engine.conquest.map import Map
 from engine.conquest.rules import Conquest
 from engine.conquest.state import (
@@ -33,6 +35,8 @@ from gui.shared.page.seats import Seats
 from gui.shared.text.move_numbering import MoveNumbering
 from gui.shared.text.tr import tr
 
+MARKS = (QT_TRANSLATE_NOOP("app", "An empire’s last place"),)
+"""The texts of great moments, which `animation` finds without Qt."""
 PHASE_NAMES = {1: tr("Put"), 2: tr("Attack"), 3: tr("Move"), 4: tr("Fort")}
 MOST_NAMED = 3
 """So many captures of a turn are named in its line of the log, and places of a plan; more are

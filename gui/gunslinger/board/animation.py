@@ -20,6 +20,7 @@ from engine.gunslinger.rules import (
     killed_by,
     scores,
 )
+from gui.shared.page.highlight import Highlight
 from gui.shared.page.seats import Lens, Seat, Seats
 from gui.shared.page.stops import STEP, StopKind
 from gui.shared.page.timeline import (
@@ -31,8 +32,20 @@ from gui.shared.page.timeline import (
 )
 
 DEATH = StopKind("death", "death", "deaths")
+
+
+def both_fell(_before: Board, event: Fell, after: Board) -> Highlight | None:
+    """Return the moment in which two who shot at each other both lie there."""
+    shots, alive = after.state.history[-1], after.state.alive
+    other = shots[event.player]
+    if other == NO_SHOT or shots[other] != event.player or alive[other]:
+        return None
+    both = f"player {event.player}", f"player {other}"
+    return Highlight("A duel in which both fall", None, both)
+
+
 LOOKS: EventLooks = {
-    Fell: EventLook(0.0, "Falls", icon="x", stop=DEATH.name),
+    Fell: EventLook(0.0, "Falls", icon="x", stop=DEATH.name, highlight=both_fell),
     Volley: EventLook(0.7, seat=""),
 }
 FLIGHT = 0.5

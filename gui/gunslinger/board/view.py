@@ -115,8 +115,13 @@ class GunslingerView(Canvas):
         return ring_layout(self.area, frame.game.players, frame.bottom, self.theme)
 
     def place_of(self, name: str) -> QRectF:
-        """Return a player with its name, by the letter; what the head tells; or a shot, as F>A."""
+        """Return a player with its name, by the letter; what the head tells; or a shot, as F>A.
+
+        The badge alone of a player is called by the number, as player 5.
+        """
         frame: GunslingerFrame = self.frame
+        if name.startswith("player "):
+            return self.layout_now().target(int(name.removeprefix("player ")))
         if name == "head":
             return self._told_in_head()
         letters = [seat_label(player, frame.game.players) for player in range(frame.game.players)]

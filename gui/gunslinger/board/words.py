@@ -33,7 +33,10 @@ from gui.shared.text.value_format import ValueUnit, decimal, percent, points
 
 MOST_NAMED = 3
 """So many of one rank are named; more are counted."""
-MARKS = (QT_TRANSLATE_NOOP("app", "Falls"),)
+MARKS = (
+    QT_TRANSLATE_NOOP("app", "Falls"),
+    QT_TRANSLATE_NOOP("app", "A duel in which both fall"),
+)
 """The texts of the marks that `animation` makes without Qt."""
 
 

@@ -21,6 +21,7 @@ from engine.hog.rules import (
     Won,
 )
 from engine.hog.words import Turn, begun, fired
+from gui.shared.page.highlight import Highlight
 from gui.shared.page.timeline import (
     EventLook,
     EventLooks,
@@ -35,17 +36,39 @@ from gui.shared.page.timeline import (
 if TYPE_CHECKING:
     from gui.shared.page.seats import Lens, Seats
 
+MANY_DICE = 10
+
+
+def without_one(_before: HogBoard, event: Rolled, _after: HogBoard) -> Highlight | None:
+    """Return the moment in which ten dice lie there, and none shows a 1."""
+    is_great = len(event.dice) >= MANY_DICE and 1 not in event.dice
+    return Highlight("Ten dice and no 1", event.player, ("dice",)) if is_great else None
+
+
+def won_by_swap(before: HogBoard, event: Won, _after: HogBoard) -> Highlight | None:
+    """Return the moment in which somebody is at the goal by a swap alone."""
+    turn, winner = before.turn, event.player
+    if turn is None or turn.seen != before.scores[::-1] or turn.seen[winner] >= before.game.goal:
+        return None
+    return Highlight("The swap wins", winner, ("score A", "score B"))
+
+
 LOOKS: EventLooks = {
     SwineSwap: EventLook(0.45, "Swine swap", "arrow-left-right"),
     ScoreJump: EventLook(0.45, attrgetter("rule"), "chevron-up"),
     ExtraTurn: EventLook(0.35, attrgetter("rule"), "repeat"),
     FeralHogs: EventLook(0.35, "Feral hogs", "plus", is_rare=False),
     Rolled: EventLook(
-        0.60, "Pig out", "circle-alert", is_rare=False, applies=attrgetter("is_pig_out")
+        0.60,
+        "Pig out",
+        "circle-alert",
+        is_rare=False,
+        applies=attrgetter("is_pig_out"),
+        highlight=without_one,
     ),
     FreeBacon: EventLook(0.60),
     Scored: EventLook(0.30),
-    Won: EventLook(0.35, "Won", "trophy"),
+    Won: EventLook(0.35, "Won", "trophy", highlight=won_by_swap),
 }
 """In the order in which the log names a turn after what happened in it."""
 

@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from gui.hog.board.animation import HogFrame
 from gui.hog.board.layout import LARGEST, ROOMY, TIGHT, board_layout
 from gui.hog.board.score_tracks import paint_lanes
-from gui.hog.board.tray import paint_tray
+from gui.hog.board.tray import dice_places, paint_tray
 from gui.shared.page.canvas import Canvas
+from gui.shared.page.highlight import Highlight
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 
@@ -40,12 +42,25 @@ class HogView(Canvas):
             paint_tray(painter, self.frame, layout.tray)
 
     def place_of(self, name: str) -> QRectF:
-        """Return what is told of a seat, A or B, or the tray."""
+        """Return what is told of a seat, A or B, or its score; the tray, or the dice in it."""
         layout = board_layout(QRectF(self.rect()), self.theme)
         if name in SEATS:
             lane = layout.lanes[SEATS.index(name)]
             return lane.name.united(lane.note).united(lane.score)
+        if name.startswith("score "):
+            return _number_in(layout.lanes[SEATS.index(name[-1])].score)
+        if name == "dice" and self.frame.dice:
+            side, places = dice_places(len(self.frame.dice), layout.tray, self.theme)
+            around = QPolygonF(places).boundingRect()
+            return around.adjusted(-side / 2, -side / 2, side / 2, side / 2)
         return layout.tray if name == "tray" else QRectF()
+
+    def words_room(self, highlight: Highlight) -> tuple[QRectF, Sequence[QRectF]]:
+        """Return the room left of the score of whom a great moment is about."""
+        lane = board_layout(QRectF(self.rect()), self.theme).lanes[highlight.player or 0]
+        room = lane.name.united(lane.note)
+        room.setLeft(room.center().x())
+        return room, ()
 
     def told_places(self) -> Sequence[QRectF]:
         """Return the scores, and what the tray tells."""
@@ -61,6 +76,11 @@ class HogView(Canvas):
         if now.winner is None and _at_rest(before) == _at_rest(now):
             return QRect(0, 0, self.width(), border)
         return self.rect()
+
+
+def _number_in(score: QRectF) -> QRectF:
+    """Return the room of a score's digits, which stand at the right."""
+    return score.adjusted(max(score.width() - 1.6 * score.height(), 0.0), 0, 0, 0)
 
 
 def _at_rest(frame: HogFrame) -> HogFrame:

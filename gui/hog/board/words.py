@@ -35,6 +35,8 @@ MARKS = (
     QT_TRANSLATE_NOOP("app", "Feral hogs"),
     QT_TRANSLATE_NOOP("app", "Pig out"),
     QT_TRANSLATE_NOOP("app", "Won"),
+    QT_TRANSLATE_NOOP("app", "Ten dice and no 1"),
+    QT_TRANSLATE_NOOP("app", "The swap wins"),
 )
 """The texts of the marks that `animation` makes without Qt."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.core.play.match import PlayedStep
 from engine.ponte.rules import Answered, Dealt, Fought, Level, Named, Ponte, PonteState, Won
 from engine.ponte.words import SIDE_NAMES, has_names, magistratura
+from gui.shared.page.highlight import Highlight
 from gui.shared.page.timeline import (
     EventLook,
     EventLooks,
@@ -26,15 +28,27 @@ def _level_text(event: Level) -> str:
     return "Draw: the bella decides" if has_names(sum(event.scores)) else "Draw"
 
 
+def turned_over(_before: PonteBoard, event: Fought, after: PonteBoard) -> Highlight | None:
+    """Return the moment in which the cart passes the middle: from now on the other side leads."""
+    state, winner = after.state, event.winner
+    last = [state.winner_of(combat) for combat in state.combats[-2:]]
+    is_over = last == [winner, winner] and event.scores[winner] - event.scores[1 - winner] == 1
+    return Highlight("The cart is over the middle", winner, ("cart",)) if is_over else None
+
+
 LOOKS: EventLooks = {
     Won: EventLook(0.30, "Won", "trophy", other_icon="flag"),
     Level: EventLook(0.30, _level_text, "handshake", seat=""),
-    Fought: EventLook(0.45, "Combat", is_rare=False, seat="winner"),
+    Fought: EventLook(1.15, "Combat", is_rare=False, seat="winner", highlight=turned_over),
     Answered: EventLook(0.30),
     Named: EventLook(0.30),
     Dealt: EventLook(0.0),
 }
 PAUSE = 0.25
+WALK, PUSH = 0.32, 0.58
+"""When in a combat both teams are on the bridge, and when one of them gives way."""
+FAR_STRONGER = 0.5
+"""A team that is weaker by this part of all strengths falls into the river."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +56,7 @@ class Shield:
     """A team on its bank.
 
     `lift` runs from 0 (in its row) to 1 (stepped forward to the bridge), `fading` from 0 (in play)
-    to 1 (spent); `name` is empty where teams have none.
+    to 1 (spent); a team that `is_away` is on the bridge; `name` is empty where teams have none.
     """
 
     team: int
@@ -50,6 +64,7 @@ class Shield:
     strength: int
     lift: float = 0.0
     fading: float = 0.0
+    is_away: bool = False
 
     @property
     def is_used(self) -> bool:
@@ -86,6 +101,32 @@ class Combat:
 
 
 @dataclass(frozen=True, slots=True)
+class Fight:
+    """Two teams on the bridge, by seat, and how far it has come: each part runs from 0 to 1.
+
+    Both `walk` to the cart, `push`, then the weaker one `gives` way, or `falls` into the river, and
+    the cart has `moved`.
+    """
+
+    teams: tuple[int, int]
+    winner: int
+    falls: bool
+    walk: float
+    push: float
+    gives: float
+
+    @property
+    def moved(self) -> float:
+        """How far the cart has come on its way to the next step."""
+        return in_out_cubic(self.gives)
+
+    @property
+    def heave(self) -> float:
+        """How far the cart is pushed to and fro, in its steps: towards Tramontana is positive."""
+        return 0.3 * math.sin(3 * math.pi * self.push) * (1 if self.winner else -1)
+
+
+@dataclass(frozen=True, slots=True)
 class PonteFrame:
     """Everything to draw at one moment.
 
@@ -103,6 +144,7 @@ class PonteFrame:
     is_over: bool
     person: int | None = None
     explored_from: int | None = None
+    fight: Fight | None = None
 
     @property
     def is_level(self) -> bool:
@@ -120,10 +162,9 @@ def frame(timeline: Timeline[PonteBoard], seconds: float, seats: Seats, lens: Le
     """Return all there is to draw at this time."""
     moment = timeline.at(seconds)
     board = moment.board
-    fought = in_out_cubic(_progress(moment, Fought))
-    lead = float(_lead(board.state))
-    if moment.span is not None and 0 < fought < 1:
-        lead += (_lead(moment.span.after.state) - lead) * fought
+    lead, fight = float(_lead(board.state)), _fight(moment)
+    if moment.span is not None and fight is not None:
+        lead += (_lead(moment.span.after.state) - lead) * fight.moved
     return PonteFrame(
         game=board.game,
         state=board.state,
@@ -133,6 +174,7 @@ def frame(timeline: Timeline[PonteBoard], seconds: float, seats: Seats, lens: Le
         lead=lead,
         is_over=board.is_over,
         person=seats.person,
+        fight=fight,
     )
 
 
@@ -145,6 +187,22 @@ def standing_order(game: Ponte, strengths: Sequence[int]) -> tuple[int, ...]:
     if has_names(game.n):
         return tuple(teams)
     return tuple(sorted(teams, key=lambda team: strengths[team]))
+
+
+def _fight(moment: Moment[PonteBoard]) -> Fight | None:
+    progress = _progress(moment, Fought)
+    if moment.span is None or not progress:
+        return None
+    event: Fought = moment.span.event
+    first, second = event.strengths
+    return Fight(
+        event.teams,
+        event.winner,
+        abs(first - second) >= FAR_STRONGER * 2 * moment.board.game.n,
+        min(progress / WALK, 1.0),
+        min(max((progress - WALK) / (PUSH - WALK), 0.0), 1.0),
+        max((progress - PUSH) / (1 - PUSH), 0.0),
+    )
 
 
 def _progress(moment: Moment[PonteBoard], kind: type) -> float:
@@ -182,16 +240,17 @@ def _bank(moment: Moment[PonteBoard], side: int, seats: Seats) -> Bank:
 def _shield(moment: Moment[PonteBoard], side: int, team: int) -> Shield:
     board = moment.board
     state = board.state
-    lift, fading = 0.0, 0.0
+    lift, fading, fight = 0.0, 0.0, _fight(moment)
     if any(combat[side] == team for combat in state.combats):
         fading = 1.0
     elif team == board.fighting[side]:
-        fading = in_out_cubic(_progress(moment, Fought))
+        fading = 0.0 if fight is None else fight.walk
         lift = 1.0 - fading
     elif moment.span is not None and moment.span.after.fighting[side] == team:
         lift = in_out_cubic(max(_progress(moment, Named), _progress(moment, Answered)))
     name = magistratura(board.game.n, side, team)
-    return Shield(team, name, state.strengths[side][team], lift, fading)
+    is_away = fight is not None and team == board.fighting[side]
+    return Shield(team, name, state.strengths[side][team], lift, fading, is_away)
 
 
 def _combats(board: PonteBoard) -> tuple[Combat, ...]:

@@ -50,15 +50,14 @@ def team_area(rects: TeamRects) -> QRectF:
 
 def paint_team(painter: Painter, shield: Shield, side: int, rects: TeamRects) -> None:
     """Paint a team on its bank; one that is named stands nearer to the bridge."""
-    forward = -1 if side == 0 else 1
-    shift = forward * shield.lift * rects.shield.height() * LIFT
+    shift = (-1 if side == 0 else 1) * shield.lift * rects.shield.height() * LIFT
     rect = rects.shield.translated(0, shift)
-    if shield.fading < 1:
+    if shield.fading < 1 and not shield.is_away:
         painter.setOpacity(1 - shield.fading)
         paint_shield(painter, rect, side, str(shield.strength))
     if shield.fading > 0:
         painter.setOpacity(shield.fading)
-        _paint_spent(painter, rect, str(shield.strength))
+        _paint_spent(painter, rects.shield, str(shield.strength))
     painter.setOpacity(1)
     if shield.name and rects.name.height() >= LEAST_BADGE:
         token, weight = ("text_3", 400) if shield.is_used else ("text", 600)

@@ -19,6 +19,7 @@ from gui.ponte.board.description import (
     result_in_words,
     won_in_words,
 )
+from gui.ponte.board.fight import fight_places, paint_fight, paint_flags, shown_cart
 from gui.ponte.board.insight import Insight
 from gui.ponte.board.layout import (
     LEAST_WIDTH,
@@ -31,6 +32,7 @@ from gui.ponte.board.layout import (
 from gui.ponte.board.river import paint_bridge, paint_cart, paint_river
 from gui.ponte.board.shields import paint_ring, paint_score, paint_team, team_area
 from gui.shared.page.canvas import Canvas, is_seen, region_of
+from gui.shared.page.highlight import Highlight
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 
@@ -93,13 +95,19 @@ class PonteView(Canvas):
         heads = (bank.heading for bank in layout.banks)
         cart = layout.crossing.cart_at(self.frame.lead)
         cards = cards_place(layout.played, len(self.frame.combats), self.theme)
-        result = [layout.ahead] if self.frame.is_over else []
+        has_line = self.insight is not None and bool(self.insight.line)
+        result = [layout.ahead] if self.frame.is_over or has_line else []
         return (*teams, *heads, cart, cards, *result)
+
+    def words_room(self, _highlight: Highlight) -> tuple[QRectF, Sequence[QRectF]]:
+        """Return the water beside the bridge, with what is told there."""
+        crossing = self.layout_now().crossing
+        return crossing.river, (crossing.bridge, *self.told_places())
 
     def changed_area(self, before: PonteFrame) -> QRect | QRegion:
         """Return where teams step forward or go, and the cart, while nothing else is another."""
         now: PonteFrame = self.frame
-        if replace(before, banks=now.banks, lead=now.lead) != now:
+        if replace(before, banks=now.banks, lead=now.lead, fight=now.fight) != now:
             return self.rect()
         layout = self.layout_now()
         areas = []
@@ -108,8 +116,9 @@ class PonteView(Canvas):
                 return self.rect()
             teams = zip(bank.shields, was.shields, rects.teams, strict=True)
             areas += [team_area(places) for shield, old, places in teams if shield != old]
-        if now.lead != before.lead:
-            carts = layout.crossing.cart_at(now.lead), layout.crossing.cart_at(before.lead)
+        if now.lead != before.lead or now.fight != before.fight:
+            areas += [*fight_places(before, layout), *fight_places(now, layout)]
+            carts = [shown_cart(frame, layout.crossing) for frame in (before, now)]
             room = self.theme.px(CART_EDGE)
             areas += [cart.adjusted(-room, -room, room, room) for cart in carts]
         return region_of(areas)
@@ -133,7 +142,9 @@ class PonteView(Canvas):
         for side in (1, 0):
             self._paint_bank(painter, side, layout.banks[side])
         self._paint_scores(painter, layout)
-        cart = layout.crossing.cart_at(frame.lead)
+        paint_flags(painter, frame, layout)
+        paint_fight(painter, frame, layout)
+        cart = shown_cart(frame, layout.crossing)
         paint_cart(painter, cart, frame.scores, frame.person or 0)
 
     def _paint_water(self, painter: Painter, layout: BoardLayout) -> None:

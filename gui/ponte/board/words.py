@@ -30,6 +30,7 @@ MARKS = (
     QT_TRANSLATE_NOOP("app", "Won"),
     QT_TRANSLATE_NOOP("app", "Draw"),
     QT_TRANSLATE_NOOP("app", "Draw: the bella decides"),
+    QT_TRANSLATE_NOOP("app", "The cart is over the middle"),
 )
 """The texts of the marks that `animation` makes without Qt."""
 

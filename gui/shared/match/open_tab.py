@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from engine.core.play.lens import EVERYONE, TRUTH, Lens, Seat
@@ -126,6 +127,7 @@ class OpenTab(TabView):
             self._match_facts,
         )
         self._attach_sides()
+        self.board.installEventFilter(self)
         self.shell.preferences.changed.connect(self._follow_settings)
         self._follow_settings("")
 
@@ -205,6 +207,21 @@ class OpenTab(TabView):
         if not self.has_begun:
             begin = self.begin_first
             QTimer.singleShot(AFTER_PAINT_MS, self, lambda: None if self.has_begun else begin())
+
+    def skip(self) -> bool:
+        """End the move under way; return whether there was one."""
+        return self.playhead.skip()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Any click on the board ends the motion under way, but where it moves the board."""
+        is_press = event.type() == QEvent.Type.MouseButtonPress
+        is_to_skip = is_press and (self.has_person or self.board.zooming is None)
+        return (is_to_skip and self.skip()) or super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Any key ends the motion under way; one that means something ends it in its own way."""
+        if not self.skip():
+            super().keyPressEvent(event)
 
     def take_focus(self) -> None:
         """Let the keys be for the board, unless the form lies over it."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from engine.core.play.game import AnyGame
@@ -112,7 +111,6 @@ class PlayTab(OpenTab):
         parts = self.area, self.board, self.panel
         self.guide = GuideView(self.store, offer, *parts, self.panels)
         self.guide.offer.stand(self, head, column)
-        self.board.installEventFilter(self)
 
     def _watch(self) -> None:
         store, panel = self.store, self.panel
@@ -262,10 +260,9 @@ class PlayTab(OpenTab):
         actions = (*play_actions(self.store), *coach, *own, *super().actions_here())
         return guided_actions(self.store, self.page.commands(actions))
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Any click on the board or key ends the motion under way."""
-        is_press = event.type() == QEvent.Type.MouseButtonPress
-        return (is_press and self.playhead.finish_motion()) or super().eventFilter(watched, event)
+    def skip(self) -> bool:
+        """End all motion under way: somebody waits for the end of it."""
+        return self.playhead.finish_motion()
 
     # what the store tells
 

@@ -216,6 +216,12 @@ class Playhead(QObject):
         self._arrive()
         return True
 
+    def skip(self) -> bool:
+        """End the move under way at once, and run on; return whether there was one."""
+        if self.is_playing:
+            self._move_to(min(self.timeline.rest_after(self.seconds), self._end()))
+        return self.is_playing
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Go on where time stood still, once the page is seen again."""
         if event.type() in (QEvent.Type.Show, QEvent.Type.Hide):

@@ -74,6 +74,8 @@ class BoardView:
         frame = s.room.page.frame(line, clock.shown_seconds, s.seats_on_board, s.lens)
         picture = frame if self._explorer is None else self._explorer.picture(frame)
         self._board.show_frame(picture)
+        is_seen = clock.is_playing and picture is frame
+        self._board.show_highlight(line.highlight_at(clock.shown_seconds) if is_seen else None)
         if self._own_side is not None:
             self._own_side.show_frame(frame)
         if self._why is not None:

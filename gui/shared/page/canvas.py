@@ -10,6 +10,8 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from gui.shared.page.highlight import Highlight
+from gui.shared.page.highlight_paint import Shown, paint_highlight, words_place, words_size
 from gui.shared.page.zoom import WHOLE
 from gui.shared.page.zooming import Zooming
 from gui.shared.style.appearance import appearance, current_theme
@@ -59,6 +61,8 @@ class Canvas(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._frame: Any = None
+        self._highlight: tuple[Highlight, float] | None = None
+        self._places: tuple[object, Shown] | None = None
         self._overlays: frozenset[str] = frozenset()
         self._stills: dict[str, StillPicture] = {}
         self.zooming = Zooming(self) if self.zooms else None
@@ -108,6 +112,35 @@ class Canvas(QWidget):
             self._frame = frame
             self.update(self.rect() if before is None else self.changed_area(before))
 
+    def show_highlight(self, highlight: tuple[Highlight, float] | None) -> None:
+        """Paint this great moment over the board, as far as it has come, or none."""
+        if highlight == self._highlight:
+            return
+        before, self._highlight = self.shown_highlight(), highlight
+        for shown in (before, self.shown_highlight()):
+            if shown is not None:
+                self.update(region_of(shown.areas(self.theme)))
+        if highlight is None:
+            self._places = None
+
+    def shown_highlight(self) -> Shown | None:
+        """Return where the great moment is; it is found out once, for the size of the board."""
+        if self._highlight is None or self._frame is None:
+            return None
+        about, area = self._highlight[0], self.area
+        key = about, area.getRect(), self.theme
+        if self._places is None or self._places[0] != key:
+            places = tuple(at for name in about.at if (at := self.place_of(name)).isValid())
+            room, told = self.words_room(about)
+            size = words_size(about, self.theme)
+            words = words_place(size, room, places, told, self.theme)
+            self._places = key, Shown(about, places, words, QRectF(self.rect()))
+        return self._places[1]
+
+    def words_room(self, _highlight: Highlight) -> tuple[QRectF, Sequence[QRectF]]:
+        """Return where the words of a great moment may stand, and what there they leave free."""
+        return QRectF(self.rect()), self.told_places()
+
     def changed_area(self, before: Any) -> QRect | QRegion:
         """Return where the frame on show differs from the one `before`."""
         return self.rect()
@@ -128,6 +161,9 @@ class Canvas(QWidget):
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
             painter.setClipRegion(event.region())
             self.paint_frame(painter, self.area)
+            shown = self.shown_highlight()
+            if shown is not None and self._highlight is not None:
+                paint_highlight(painter, self._highlight[1], shown)
 
     def paint_frame(self, painter: Painter, area: QRectF) -> None:
         """Paint `self.frame` into `area`; a view says how."""

@@ -13,6 +13,12 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.play.match import PlayedStep
+from gui.shared.page.highlight import (
+    HIGHLIGHT_SECONDS,
+    FindHighlight,
+    Highlight,
+    HighlightSpan,
+)
 from gui.shared.page.stops import EACH, STEP, TURN, Groups, Stop, StopKind, numbers_of
 
 Board = TypeVar("Board")
@@ -57,6 +63,7 @@ class EventLook:
     in the log where the step is another player's.  `seat` names the field with the player, if any;
     `applies` says which events of the class are meant, if not all.  The end of one of them is a
     stop of the kind named `stop`, if any.  What has an audience is on no bar: all see that.
+    `highlight` says whether one of them is a great moment.
     """
 
     seconds: float | Callable[[Any, Any], float]
@@ -67,6 +74,7 @@ class EventLook:
     seat: str = "player"
     applies: Callable[[Any], bool] = lambda _event: True
     stop: str = ""
+    highlight: FindHighlight | None = None
 
     def player_of(self, event: Any) -> int | None:
         """Return whose event it is; None of nobody's."""
@@ -202,6 +210,7 @@ class Timeline(Generic[Board]):
     spans: tuple[Span[Board], ...] = ()
     step_ends: tuple[float, ...] = ()
     marks: tuple[Mark, ...] = ()
+    highlights: tuple[HighlightSpan, ...] = ()
     staging: Staging[Board] | None = None
     stops: Mapping[str, tuple[Stop, ...]] = field(default_factory=dict)
     groups: Mapping[str, Groups] = field(default_factory=dict)
@@ -257,6 +266,14 @@ class Timeline(Generic[Board]):
         is_over = progress >= 1 - 1e-9
         return Moment(span.after if is_over else span.before, span, 1.0 if is_over else progress)
 
+    def highlight_at(self, seconds: float) -> tuple[Highlight, float] | None:
+        """Return the great moment under way, and how much of it is over; None for none."""
+        place = bisect_right(self.highlights, seconds, key=attrgetter("start")) - 1
+        if place < 0:
+            return None
+        found, part = self.highlights[place], self.highlights[place].part(seconds)
+        return (found.highlight, part) if 0 < part < 1 else None
+
     def extended(
         self, steps: Sequence[PlayedStep], game: Any = None, states: Sequence[Any] = ()
     ) -> Timeline[Board]:
@@ -294,6 +311,7 @@ class Timeline(Generic[Board]):
             spans=self.spans[:spans],
             step_ends=self.step_ends[:num_steps],
             marks=tuple(mark for mark in self.marks if mark.seconds <= end),
+            highlights=tuple(each for each in self.highlights if each.step < num_steps),
             stops={
                 kind: tuple(stop for stop in stops if stop.seconds <= end)
                 for kind, stops in self.stops.items()
@@ -343,6 +361,7 @@ class Timeline(Generic[Board]):
         spans: list[Span[Board]] = []
         ends: list[float] = []
         marks: list[Mark] = []
+        highlights: list[HighlightSpan] = []
         stops: dict[str, list[Stop]] = {}
         now, board = self.length, self.spans[-1].after if self.spans else self.first
         for number, step in enumerate(steps, start=self.num_steps):
@@ -351,8 +370,12 @@ class Timeline(Generic[Board]):
                 look = staging.looks[type(event)]
                 span = Span(event, number, now, look.length_of(board, event), board, new)
                 mark, stop = look.mark(board, event, span.end), look.stop_at(event, span.end)
+                found = look.highlight(board, event, new) if look.highlight else None
                 now, board = span.end, new
                 spans.append(span)
+                if found is not None:
+                    highlights.append(HighlightSpan(found, number, now))
+                    now += HIGHLIGHT_SECONDS
                 if mark is not None:
                     marks.append(mark)
                 if stop is not None:
@@ -364,6 +387,7 @@ class Timeline(Generic[Board]):
             spans=(*self.spans, *spans),
             step_ends=(*self.step_ends, *ends),
             marks=(*self.marks, *marks) if marks else self.marks,
+            highlights=(*self.highlights, *highlights) if highlights else self.highlights,
             stops={
                 kind: (*self.stops.get(kind, ()), *stops.get(kind, ()))
                 for kind in (*self.stops, *stops)

@@ -19,7 +19,7 @@ from tests.pictures import Picture
 SEATS = Seats(("You", "Paper"), ("", "The best"), person=0)
 
 
-@pytest.mark.parametrize("moment", [0.35, 0.72, 1.0], ids=["fighting", "streak", "over"])
+@pytest.mark.parametrize("moment", [0.27553, 0.72, 1.0], ids=["fighting", "streak", "over"])
 def test_the_road(picture: Picture, moment: float) -> None:
     line = timeline((STREAK, Battle()), fought(STREAK, (TABLE_I, TEN), (TEN, TABLE_I)))
     seconds = line.start_of(1) + moment * (line.length - line.start_of(1))

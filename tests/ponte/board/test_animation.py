@@ -110,7 +110,9 @@ def test_every_mark_can_be_translated() -> None:
     seen = set()
     for key in range(60):
         match = random_match(2 + 4 * (key % 2), key)
-        seen |= {mark.text for mark in timeline((match.game, match.states[0]), match.steps).marks}
+        line = timeline((match.game, match.states[0]), match.steps)
+        seen |= {mark.text for mark in line.marks}
+        seen |= {each.highlight.text for each in line.highlights}
     assert seen == set(MARKS)
 
 
