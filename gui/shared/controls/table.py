@@ -230,6 +230,13 @@ class Table(QTableView):
         if height != self.verticalHeader().defaultSectionSize():
             self.verticalHeader().setDefaultSectionSize(height)
         self.horizontalHeader().setFixedHeight(theme.px(self._head_height))
+        self.fit_columns(theme, width)
+        self.horizontalHeader().viewport().update()
+        self.updateGeometry()
+        self.viewport().update()
+
+    def fit_columns(self, theme: Theme, width: int) -> None:
+        """Give the columns their widths."""
         left = 0
         for number, edge in enumerate(self.cell_edges(theme, width)):
             is_last = number == len(self.columns) - 1
@@ -237,9 +244,6 @@ class Table(QTableView):
             self.setColumnHidden(number, right <= left)
             self.setColumnWidth(number, max(right - left, 1))
             left = right
-        self.horizontalHeader().viewport().update()
-        self.updateGeometry()
-        self.viewport().update()
 
     def event(self, event: QEvent) -> bool:
         """Take the keys for copying before the window does; a list only for selected rows."""

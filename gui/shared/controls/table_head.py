@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QHeaderView, QWidget
 
@@ -28,6 +28,10 @@ class TableHead(QHeaderView):
         self.setMinimumSectionSize(1)
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setMouseTracking(True)
+
+    def sizeHint(self) -> QSize:
+        """Return the height it was given: Qt would ask for two hundred titles."""
+        return QSize(0, self.maximumHeight())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)

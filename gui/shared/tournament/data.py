@@ -138,6 +138,10 @@ def other_scales(outcome: Outcome) -> tuple[Scale, ...]:
 
     One that says the same of everybody is left out.
     """
+    return outcome.once("scales", lambda: _other_scales(outcome))
+
+
+def _other_scales(outcome: Outcome) -> tuple[Scale, ...]:
     if outcome.is_exact:
         return ()
     first, lines = scale_of(outcome.settings), outcome.lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, TypeVar
 
 from engine.core.play.game import AnyGame
@@ -106,7 +106,8 @@ class Outcome:
         games = self.settings.configurations
         shown = games if self.configuration is None else (self.rules,)
         lines = self.lines if isinstance(self.report, Report) else ()
-        return warning(self.entry, shown, self._strategies, lines)
+        work = partial(warning, self.entry, shown, self._strategies, lines)
+        return self.once("warning", work)
 
     @property
     def contest_notes(self) -> Sequence[ContestNote]:
@@ -115,7 +116,9 @@ class Outcome:
 
     @property
     def _strategies(self) -> tuple[Strategy, ...]:
-        return tuple(entrant.strategy for entrant in self.settings.entrants)
+        return self.once(
+            "strategies", lambda: tuple(each.strategy for each in self.settings.entrants)
+        )
 
     @property
     def sampled(self) -> Report | Table:
@@ -148,6 +151,9 @@ class Outcome:
 
     def players(self) -> tuple[int, ...]:
         """Return the badge of each line: its entrant, or the first one of its strategy."""
+        return self.once("players", self._players)
+
+    def _players(self) -> tuple[int, ...]:
         entrants = list(enumerate(self.settings.entrants))
         if isinstance(self.report, ExactReport):
             numbers = {entrant.name: i for i, entrant in entrants}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -84,7 +84,7 @@ class TournamentResults(SidePage):
             part(Separator, is_shown=has_games),
             part(self.games, is_shown=has_games),
             part(Separator, is_shown=has_any),
-            notes_row(notes),
+            _notes_row(notes),
             STRETCH,
             gap=MARGIN,
         )
@@ -196,9 +196,13 @@ class _Content(QWidget):
         return QSize(super().minimumSizeHint().width(), 0)
 
 
-def notes_row(notes: Iterable[Note]) -> Part:
-    """Return some notes beside each other, or below each other where it is narrow."""
-    return line(*map(_view, notes), below=STACKED_BELOW, gap=24, key="notes")
+def _notes_row(notes: Collection[Note]) -> Part:
+    """Return some notes beside each other, or below each other where it is narrow.
+
+    They come with their row: Qt measures what is put into one that is seen already again and again.
+    """
+    views = map(_view, notes)
+    return line(*views, below=STACKED_BELOW, gap=24, key="notes", is_shown=bool(notes))
 
 
 def _view(note: Note) -> Part:

@@ -180,6 +180,7 @@ class TournamentRun(QObject):
     def _follow(self, snapshot: Snapshot[Outcome | None]) -> None:
         self._note_checks()
         self._receive(snapshot)
+        self._is_compiling = self.is_compiling  # told with the rest, not once more in the midst
         self.changed.emit()
 
     def _note_checks(self) -> None:

@@ -343,7 +343,7 @@ def _widest(texts: Sequence[str], head: str, theme: Theme, weight: int) -> float
         return 0.0
     metrics = theme.metrics("body", weight)
     # All digits are as wide: of a thousand numbers few are different.
-    different = {text.translate(_DIGITS) for text in texts}
+    different = set("\n".join(texts).translate(_DIGITS).split("\n"))
     widths = [metrics.horizontalAdvance(text) for text in different]
     widths.append(theme.metrics("small").horizontalAdvance(head))
     return math.ceil(max(widths)) + 2

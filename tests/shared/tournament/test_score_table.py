@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from gui.shared.style.appearance import appearance
+from gui.shared.tournament.cells.cross_painting import cell_width
+from gui.shared.tournament.cells.cross_table import CrossTable
+from gui.shared.tournament.cells.matrix import Head, Lines
 from gui.shared.tournament.data import ScoreRow, _joined
 from gui.shared.tournament.score_painting import Heads
 from gui.shared.tournament.score_table import ScoreTable
@@ -97,6 +102,26 @@ def test_the_cross_table_sorts_by_a_column_and_is_copied(qtbot: QtBot) -> None:
     assert [names[player] for player in opened[0]] == [cross.model().index(0, 0).data(), before[0]]
     cross.copy_text()
     assert QGuiApplication.clipboard().text().startswith("Strategy\t" + "\t".join(before))
+
+
+def test_a_thousand_columns_are_fitted_in_one_call(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_one, calls = CrossTable.setColumnWidth, []
+
+    def counted(table: CrossTable, number: int, width: int) -> None:
+        calls.append(number)
+        set_one(table, number, width)
+
+    monkeypatch.setattr(CrossTable, "setColumnWidth", counted)
+    cross = CrossTable("")
+    qtbot.addWidget(cross)
+    cross.resize(400, 300)
+    names = tuple(map(str, range(1000)))
+    cross.show_cross(Lines(tuple(range(1000)), names, tuple(map(Head, names, range(1000)))))
+    assert set(calls) == {0}
+    cell = cell_width(400, cross.cross.heads, appearance().theme)
+    assert {cross.columnWidth(number) for number in range(1, 1001)} == {cell}
 
 
 def row(player: int, rank: str, **more: bool) -> ScoreRow:

@@ -31,6 +31,7 @@ from gui.shared.tournament.work import tournaments_folder
 from gui.window.main_window import MainWindow
 from tests.jobs import jobs_alive
 from tests.panels import is_seen
+from tests.shared.tournament.test_table_pictures import sampled
 from tests.shared.tournament.tournaments import choose, ended, ran
 from tests.windows import shown_tab
 
@@ -110,17 +111,26 @@ def test_the_first_preparing_has_an_estimate(
     def slow(*_what: object) -> Iterator[Snapshot[None]]:
         yield Snapshot(0, None, None, phase="Preparing")
         assert gate.wait(60)
-        yield Snapshot(0, None, None)
+        yield Snapshot(0, None, sampled())
 
     monkeypatch.setattr(tournament_run, "played", slow)
     tab.begin(tab.setup.plan())
     card = tab.results.card
     assert (card.live.widget("title").plain, card.live.widget("words").plain) == ("Preparing", "")
-    tab.run._job.watched.worked = 1.5
+    monkeypatch.setattr(tournament_run, "PREPARING_AFTER", -1.0)
     job_poller().poll()
     assert card.live.widget("words").plain.startswith("Once, about 8 s")
+    steps, follow = [], tab.results.follow
+
+    def followed(outcome: Outcome | None) -> None:
+        steps.append("begun")
+        follow(outcome)
+        steps.append("ended")
+
+    monkeypatch.setattr(tab.results, "follow", followed)
     gate.set()
     qtbot.waitUntil(lambda: not tab.run.is_running)
+    assert steps[:2] == ["begun", "ended"], "the first update is shown again in its midst"
 
 
 def test_a_whole_tournament(tab: TournamentTab, qtbot: QtBot, window: MainWindow) -> None:

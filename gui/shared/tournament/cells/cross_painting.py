@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Sequence
 
@@ -53,13 +54,19 @@ def paint_cell(painter: Painter, area: QRectF, cell: CrossCell) -> None:
         painter.box(inside, radius, fill_text)
         ink = theme.letter_on(fill_text)
     is_strong = not cell.is_vague and abs(cell.share - 0.5) > 0.38
+    role, text = _fitting(cell.text, area.width() - 3, theme)
+    if text:
+        painter.text(area, text, theme.font(role, 600 if is_strong else 500), ink, "center")
+
+
+@functools.lru_cache(maxsize=1024)
+def _fitting(text: str, room: float, theme: Theme) -> tuple[str, str]:
+    """Return the font and what of a number has room, "" for nothing; few cells are different."""
     for role in ("body", "tick"):
-        metrics = theme.metrics(role, 600)
-        for text in (cell.text, cell.text.partition(".")[0]):
-            if metrics.horizontalAdvance(text) <= area.width() - 3:
-                font = theme.font(role, 600 if is_strong else 500)
-                painter.text(area, text, font, ink, "center")
-                return
+        for part in (text, text.partition(".")[0]):
+            if theme.metrics(role, 600).horizontalAdvance(part) <= room:
+                return role, part
+    return "", ""
 
 
 def paint_head(painter: Painter, area: QRectF, head: Head) -> None:
