@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog
+from gui.shared.jobs.autosave import autosave
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match import unfinished
 from gui.shared.match.play_tab import PlayTab
@@ -89,6 +90,7 @@ def test_a_full_disk_is_told_during_the_match(
     def full(_descriptor: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
+    autosave().flush()  # what the settings of this window still had to write
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", full)
         tab.choose(3)

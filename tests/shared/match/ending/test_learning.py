@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.play.mistakes import CHANCES, MistakeClass
 from engine.core.review.review import Decision
+from gui.shared.jobs.autosave import autosave
 from gui.shared.match import unfinished
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state import learning, telling
@@ -180,6 +181,7 @@ def test_what_is_shown_or_skipped_goes_to_train(
     assert tab.panels.currentIndex() == 0
     assert tab.area.instead is tab.ending.page
     assert sorted(kept) == sorted(steps[:2])
+    autosave().flush()
     assert not unfinished.path_of("hog").exists()
     tab.rematch()
     wait(tab, qtbot)
