@@ -19,8 +19,9 @@ MOST_COLUMNS = 60
 """Over so many counts of troops several share a column."""
 RARE = 2e-4
 """Less likely counts at the ends of the axis are left out."""
-HIGHEST_LOST = 0.94
-"""Of the height: where more is lost, its column is broken, so that the others can be read."""
+HIGHEST_LOST = 3
+"""A chance that none arrives has a column where it is up to so many times as high as the highest:
+else the others could not be read.  A column that is cut off would say less than is true."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,9 @@ def arrivals_figure(found: Calculation) -> Figure:
     bars = histogram(found)
     number = len(bars.true)
     low, high = bars.first - 0.5, bars.first - 0.5 + number * bars.width
-    top = max(max(bars.true), max(bars.sigma), 0.01) * 1.16
+    top = max(max(bars.true), max(bars.sigma), 0.01)
+    lost = 1 - min(found.true.win, SURE)
+    top = (max(top, lost) if lost <= HIGHEST_LOST * top else top) * 1.16
     room = (high - low) * 0.085
     edges = [low + column * bars.width for column in range(number + 1)]
     gap = 0.08 * bars.width
@@ -110,15 +113,12 @@ def _outline(edges: Sequence[float], chances: Sequence[float]) -> tuple[Point, .
 
 
 def _with_lost(figure: Figure, found: Calculation, left: float, room: float, top: float) -> Figure:
-    """Add the block of attacks that do not take all: with the true chance, and Sigma's."""
+    """Add the column of attacks that do not take all: with the true chance, and Sigma's."""
     lost, believed = (1 - min(side.win, SURE) for side in (found.true, found.sigma))
-    height = min(lost, HIGHEST_LOST * top)
-    figure = figure.boxes([(left, left + room, 0.0, height)], "warn_soft")
-    if height < lost:
-        for low in (0.4, 0.44):  # two slanted lines: it is higher than it is drawn
-            ends = (left, low * top), (left + room, (low + 0.05) * top)
-            figure = figure.line(ends, "warn", 1.6)
-    base = max(height - 0.07 * top, 0.3 * top)
+    is_drawn = lost < top
+    if is_drawn:
+        figure = figure.boxes([(left, left + room, 0.0, lost)], "warn_soft")
+    base = max(lost - 0.07 * top, 0.3 * top) if is_drawn else 0.4 * top
     for i, text in enumerate((tr("none"), percent(lost), f"({percent(believed)})")):
         at = left + room / 2, base - i * 0.12 * top
         figure = figure.label(at, text, "warn", side=0.5)

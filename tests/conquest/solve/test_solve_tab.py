@@ -34,7 +34,6 @@ from gui.conquest.solve.attack import Attack, AttackView, attack_on
 from gui.conquest.solve.candidate_view import term_words, verdict_words
 from gui.conquest.solve.error_view import Errors, ErrorView
 from gui.conquest.solve.figures import (
-    HIGHEST_LOST,
     arrivals_figure,
     histogram,
 )
@@ -42,7 +41,7 @@ from gui.conquest.solve.form import Form
 from gui.conquest.solve.position import Position, attack_of, position_left
 from gui.conquest.solve.views import SOLVE
 from gui.conquest.solve.way import Way, plain_way
-from gui.shared.charts.layers import Boxes, Label, Line
+from gui.shared.charts.layers import Boxes, Label
 from gui.shared.jobs.autosave import autosave
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match import unfinished
@@ -268,20 +267,25 @@ def test_many_counts_share_columns(tab: SolveTab, qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize(
-    ("battle", "is_broken", "words"),
-    [((10, 5), False, "12.7"), ((9, 8), True, "45.3"), ((60, 5), False, "< 0.1")],
+    ("battle", "is_drawn", "words"),
+    [
+        ((10, 5), True, "12.7"),
+        ((7, 5), True, "36.2"),
+        ((4, 5), False, "79.4"),
+        ((60, 5), True, "< 0.1"),
+    ],
 )
-def test_the_column_of_the_lost_is_as_high_as_it_says_or_broken(
-    battle: tuple[int, int], is_broken: bool, words: str
+def test_the_column_of_the_lost_is_as_high_as_it_says_or_is_not_drawn(
+    battle: tuple[int, int], is_drawn: bool, words: str
 ) -> None:
     attackers, defenders = battle
     found = finished(calculated(Battle(attackers, (defenders,))))
     figure = arrivals_figure(found)
-    (_, _, _, height), *_ = next(each for each in figure.layers if isinstance(each, Boxes)).boxes
-    drawn = min(1 - found.true.win, HIGHEST_LOST * figure.y.high)
-    assert height == pytest.approx(drawn, abs=1e-8)
-    lines = [each for each in figure.layers if isinstance(each, Line)]
-    assert (height < 1 - found.true.win - 1e-6) is is_broken is (len(lines) == 3)
+    boxes = [each for each in figure.layers if isinstance(each, Boxes)]
+    drawn = {each.ink: [box[3] for box in each.boxes] for each in boxes}
+    heights = drawn.pop("warn_soft", [])
+    assert max(heights + drawn["accent"]) < figure.y.high
+    assert heights == ([pytest.approx(1 - found.true.win, abs=1e-8)] if is_drawn else [])
     texts = [each.text for each in figure.layers if isinstance(each, Label)]
     assert texts[1].startswith(words)
 
