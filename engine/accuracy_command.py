@@ -17,7 +17,7 @@ from engine.cluster_command import (
     ClusterTrusted,
     machines_of,
 )
-from engine.console import Answer, Entrants, GameName, Seed, Settings, Table, game_for
+from engine.console import Answer, Entrants, GameName, Seed, Settings, game_for, named_table
 from engine.core.play.codec import decoded, encoded
 from engine.core.play.parameters import Bounds, Note
 from engine.core.play.registry import game_named
@@ -77,7 +77,7 @@ def accuracy(
     heads = ("strategy", "accuracy", "standard_error", "cost_per_choice")
     return Answer(
         {"game": entry.name, "games": games, "seed": seed, "seats": seats},
-        [Table(([seat[head] for head in heads] for seat in seats), heads)],
+        [named_table(([seat[head] for head in heads] for seat in seats), heads)],
     )
 
 

@@ -23,7 +23,7 @@ import re
 import sys
 import typing
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, NoReturn, TypeVar
 
@@ -92,6 +92,20 @@ class Table(NamedTuple):
 
     rows: Iterable[Sequence[object]]
     heads: Sequence[str]
+
+
+def named_table(rows: Iterable[Sequence[object]], names: Iterable[str]) -> Table:
+    """Return a table whose heads are names of values, as they are read: win_rate as win rate."""
+    return Table(rows, tuple(_read(name) for name in names))
+
+
+def fact_table(facts: Mapping[str, object]) -> Table:
+    """Return names of values, as they are read, each beside its value."""
+    return Table([(_read(name), value) for name, value in facts.items()], ("fact", "value"))
+
+
+def _read(name: str) -> str:
+    return name.replace("_", " ")
 
 
 class Answer(NamedTuple):

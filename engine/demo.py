@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from engine.console import print_json, print_record, print_table
+from engine.console import fact_table, print_json, print_record, print_table
 from engine.core.play.match import Match
 from engine.core.play.registry import GameEntry, games
 from engine.core.play.replay import MatchRecord
@@ -93,7 +93,7 @@ def _shown_solve(solver: Any, entry: GameEntry, quiet: bool) -> dict[str, Any]:
     facts = _solved(solver, entry.game_class())
     if not quiet:
         print(f"\n{entry.title}: solved, {solver.name}\n")
-        print_table(facts.items(), ("fact", "value"))
+        print_table(*fact_table(facts))
     return facts
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from engine.cluster_command import ClusterAddress, ClusterKeys, ClusterTrusted, playing_on
-from engine.console import Answer, GameName, Seed, Table
+from engine.console import Answer, GameName, Seed, Table, named_table
 from engine.core.play.parameters import Bounds, Note
 from engine.core.play.registry import game_named
 from engine.core.system.errors import InputError, say
@@ -82,7 +82,7 @@ def _json(found: Ratings, names: list[str]) -> dict[str, Any]:
 def _lines(told: dict[str, Any]) -> Iterator[str | Table]:
     """Yield the table, whether one scale fits, and the pairs that are farthest off it."""
     rows = [["" if each is None else each for each in line.values()] for line in told["ratings"]]
-    yield Table(rows, tuple(told["ratings"][0]))
+    yield named_table(rows, told["ratings"][0])
     fit = told["one_scale"]
     if fit is None:
         return
@@ -93,7 +93,7 @@ def _lines(told: dict[str, Any]) -> Iterator[str | Table]:
     far = [tuple(pair.values()) for pair in off if abs(pair["z"]) > _FAR or not fit["fits"]]
     if far:
         yield "\nfarthest off the scale:\n"
-        yield Table(far[:_MOST_TOLD], tuple(off[0]))
+        yield named_table(far[:_MOST_TOLD], off[0])
 
 
 _CORES = cores()

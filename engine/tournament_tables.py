@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.console import Table
+from engine.console import Table, named_table
 
 
 def lines(results: dict[str, Any]) -> Iterator[str | Table]:
@@ -29,17 +29,16 @@ def lines(results: dict[str, Any]) -> Iterator[str | Table]:
 def _rounds_told(results: dict[str, Any]) -> Iterator[str | Table]:
     """Yield the places, and who met whom in each round."""
     places = results["places"]
-    heads = tuple(places[0])
     rows = [
         tuple(f"{value:g}" if isinstance(value, float) else value for value in each.values())
         for each in places
     ]
-    yield Table(rows, heads)
+    yield named_table(rows, places[0])
     for number, played in enumerate(results["rounds"], start=1):
         free = ", ".join(played.get("free", ()))
         yield f"\nround {number}" + (f", free: {free}" if free else "") + "\n"
         matches = played["matches"]
-        yield Table([tuple(each.values()) for each in matches], tuple(matches[0]))
+        yield named_table([tuple(each.values()) for each in matches], matches[0])
 
 
 def exact_lines(results: dict[str, Any], names: list[str]) -> Iterator[str | Table]:
@@ -67,7 +66,7 @@ def standings_table(lines: list[dict[str, Any]]) -> Table:
     if not any(line.get("faults_by_kind") for line in lines):
         left_out.add("faults_by_kind")
     heads = tuple(name for name in lines[0] if name not in left_out)
-    return Table([tuple(_cell(line[name]) for name in heads) for line in lines], heads)
+    return named_table([tuple(_cell(line[name]) for name in heads) for line in lines], heads)
 
 
 def _cell(value: Any) -> Any:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from engine.blotto.pipeline.settings import FIELDS, PaperSettings
 from engine.blotto.rules import Battle, Blotto, Plan, outcome_letters
-from engine.console import Answer, Command, Table, settings_of
+from engine.console import Answer, Command, Table, fact_table, named_table, settings_of
 from engine.core.play.parameters import Bounds, Note, with_settings
 from engine.core.system.errors import InputError, say
 
@@ -99,7 +99,7 @@ def rank(
         for each in finished(ranked(scorer, order))
     ]
     shown = (tuple(map(_cell, row.values())) for row in rows)
-    return Answer({"order": order, "rows": rows}, [Table(shown, tuple(rows[0]))])
+    return Answer({"order": order, "rows": rows}, [named_table(shown, rows[0])])
 
 
 def climb(
@@ -348,8 +348,8 @@ def _estimated(found: Estimate | None) -> str:
 
 
 def _facts(facts: dict[str, Any]) -> Answer:
-    rows = [(name, _cell(value)) for name, value in facts.items()]
-    return Answer(facts, [Table(rows, ("fact", "value"))])
+    cells = {name: _cell(value) for name, value in facts.items()}
+    return Answer(facts, [fact_table(cells)])
 
 
 def _cell(value: Any) -> Any:

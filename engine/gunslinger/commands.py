@@ -9,7 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
-from engine.console import Answer, Command, Seed, Settings, Table, game_for
+from engine.console import Answer, Command, Seed, Settings, Table, game_for, named_table
 from engine.core.play.parameters import Bounds, Note
 from engine.core.play.registry import game_named
 from engine.core.system.csv_text import csv_text
@@ -111,7 +111,7 @@ def sweep(
     rows = [asdict(point) for point in studies.sweep(games_of, (mu, beta), games, seed)]
     if out is not None:
         write_text(out, csv_text([rows[0], *(row.values() for row in rows)]))
-    lines = Table([tuple(row.values()) for row in rows], tuple(rows[0]))
+    lines = named_table([tuple(row.values()) for row in rows], rows[0])
     return Answer({"rows": rows}, [lines] if out is None else [])
 
 
@@ -122,7 +122,7 @@ def report(*, games: _Games = 20_000, seed: Seed = 0) -> Answer:
     rows = list(report_rows(games, seed))
     heads = ("players", "enemies", "friends", "strategy")
     lines = [[*(row[head] for head in heads), *_with_errors(row, MEASURED)] for row in rows]
-    table = Table(lines, (*heads, *MEASURED))
+    table = named_table(lines, (*heads, *MEASURED))
     return Answer({"rows": rows}, (table, "\n± is half the 95 % interval"))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Generator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from engine.console import Answer, Command, Table
+from engine.console import Answer, Command, Table, fact_table
 from engine.core.play.parameters import Bounds, Note
 from engine.core.system.errors import InputError, say
 from engine.core.system.job import finished, relayed
@@ -74,7 +74,7 @@ def solve(
         (
             Table(histogram.items(), ("leader's score", "deals")),
             "",
-            Table(facts.items(), ("fact", "value")),
+            fact_table(facts),
         ),
     )
 
