@@ -77,6 +77,7 @@ def test_one_match_is_no_matches() -> None:
     battles = MoveNumbering("battle", "battles")
     assert so_far(2, totals, 0, 5, battles).startswith("After 2 of 5 battles ")
     assert so_far(1, totals, counting=battles).startswith("After 1 battle ")
+    assert so_far(1, (2, 5), person=1) == "After 1 match 5 : 2"
 
 
 def test_the_transport_goes_over_all_of_them(tab: PlayTab) -> None:

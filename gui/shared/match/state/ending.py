@@ -165,7 +165,7 @@ def _how_it_ended(s: OpenMatch, played: Played) -> str:
     status = page.words.status(played.game, played.state, s.seats)  # nothing is a secret any more
     if s.length:
         count = len(played.earlier) + 1
-        status = so_far(count, played.returns, 0, s.length, page.counting)
+        status = so_far(count, played.returns, 0, s.length, page.counting, s.seats.person)
     return how_it_ended(played, page, status, s.seats)
 
 

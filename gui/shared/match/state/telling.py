@@ -342,7 +342,8 @@ def facts(s: OpenMatch) -> tuple[Fact, ...]:
     count, most = len(played.earlier), s.length if s.room.has_person else 0
     # What is being told counts once the next begins.
     returns = tuple(map(sum, zip(*(each.returns for each in played.earlier), strict=True)))
-    return (Fact(so_far(count, returns, s.num_taken_back, most, s.room.page.counting)), *seed)
+    back, counting = s.num_taken_back, s.room.page.counting
+    return (Fact(so_far(count, returns, back, most, counting, s.seats.person)), *seed)
 
 
 def so_far(
@@ -351,12 +352,14 @@ def so_far(
     num_taken_back: int = 0,
     most: int = 0,
     counting: MoveNumbering = TURNS,
+    person: int | None = None,
 ) -> str:
     """Return what `count` matches of a series have brought each seat; how many were taken back.
 
-    They are called as the game calls what it counts: battles.
+    They are called as the game calls what it counts: battles.  A person's own stands first.
     """
-    totals = " : ".join(f"{total:g}" for total in returns)
+    order = sorted(range(len(returns)), key=lambda seat: seat != person)
+    totals = " : ".join(f"{returns[seat]:g}" for seat in order)
     one, many = counting.one or tr("match"), counting.many or tr("matches")
     text = tr("After {count} of {most} {noun}") if most else tr("After {count} {noun}")
     noun = one if max(count, most) == 1 else many
