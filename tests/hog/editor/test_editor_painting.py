@@ -155,6 +155,7 @@ def test_the_pointer_shows_a_cell_and_picks_its_number(tab: EditorTab, qtbot: Qt
     assert tab.panel.live.widget("cell").plain == "You 1, opponent 2"
 
 
+@pytest.mark.drawn("opponent", 2)
 @pytest.mark.parametrize("opponent", [Final(), RANDOM])
 def test_strokes_change_the_rate_exactly(opponent: Strategy, tab: EditorTab, qtbot: QtBot) -> None:
     tab.set_opponent(opponent)

@@ -163,6 +163,7 @@ def test_another_opponent_has_other_flaws(tab: EditorTab, qtbot: QtBot) -> None:
 SELDOM = [pytest.param(name, marks=pytest.mark.soak) for name in ("SP19", "FA20", "SU21", "FA21")]
 
 
+@pytest.mark.drawn("preset", 3)
 @pytest.mark.parametrize("preset", ["SP20", "FA19", "FA23", *SELDOM])
 def test_the_rules_of_every_semester(preset: PresetName, tab: EditorTab, qtbot: QtBot) -> None:
     before, game = rolls(tab).copy(), Hog(preset=preset)
