@@ -1,14 +1,15 @@
 """The commands `ratings` and `ladder`: strengths on Elo's scale, by kept games or new ones; no Qt.
 
 What `ladder --json` prints is shipped as `resources/<game>/ladder.json`: ratings stand on it.
+`ladder --people --json` gives `resources/<game>/opponents.json`.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from engine.cluster_command import ClusterAddress, ClusterKeys, ClusterTrusted, playing_on
 from engine.console import Answer, GameName, Seed, Table, named_table
@@ -19,6 +20,9 @@ from engine.core.system.hardware import cores
 
 if TYPE_CHECKING:
     from engine.core.ratings.ratings import Ratings
+    from engine.core.system.job import Snapshot
+
+T = TypeVar("T")
 
 _FAR, _MOST_TOLD = 3.0, 10
 """So many standard errors off, and at most so many pairs, are told."""
@@ -97,6 +101,8 @@ def _lines(told: dict[str, Any]) -> Iterator[str | Table]:
 
 
 _CORES = cores()
+_OF_RUNGS = ("strategy", "strength", "standard_error", "games")
+_OF_OPPONENTS = ("name", "strategy", "strength", "step", "half", "matches", "is_even")
 
 
 def ladder(
@@ -110,6 +116,7 @@ def ladder(
         ),
     ] = 1000,
     quick: Annotated[bool, Note("without those that think for long")] = False,
+    people: Annotated[bool, Note("the opponents of Play, and the steps between them")] = False,
     workers: Annotated[int, Bounds(1, 64)] = _CORES,
     seed: Seed = 0,
     cluster: ClusterAddress = None,
@@ -118,16 +125,28 @@ def ladder(
 ) -> Answer:
     """How strong strategies are, on Elo's scale."""
     from engine.core.library.ladder import measuring
+    from engine.core.library.opponents import measuring_opponents
 
+    entry = game_named(game)
+    if people:
+        told = _watched(measuring_opponents(entry, games, seed, workers))
+        return Answer(told.to_json, [_table(told.opponents, _OF_OPPONENTS)])
     with playing_on(cluster, cluster_keys, trust_network) as remote:
-        for snapshot in measuring(game_named(game), games, seed, workers, remote, quick):
-            if sys.stderr.isatty():
-                far = f"\r{snapshot.iteration:,} of {snapshot.total:,} games"
-                print(far, end="", file=sys.stderr)
+        found = _watched(measuring(entry, games, seed, workers, remote, quick))
+    return Answer(found.to_json, [_table(found.rungs, _OF_RUNGS)])
+
+
+def _table(things: Iterable[object], heads: tuple[str, ...]) -> Table:
+    return Table(([getattr(each, head) for head in heads] for each in things), heads)
+
+
+def _watched(snapshots: Iterator[Snapshot[T | None]]) -> T:
+    """Return the last value; a terminal is told how many games are played."""
+    for snapshot in snapshots:
+        if sys.stderr.isatty():
+            far = f"\r{snapshot.iteration:,} of {snapshot.total:,} games"
+            print(far, end="", file=sys.stderr)
     if sys.stderr.isatty():
         say("")
-    found = snapshot.value
-    assert found is not None
-    heads = ("strategy", "strength", "standard_error", "games")
-    rows = ([getattr(rung, head) for head in heads] for rung in found.rungs)
-    return Answer(found.to_json, [Table(rows, heads)])
+    assert snapshot.value is not None
+    return snapshot.value

@@ -160,6 +160,7 @@ def why_unrated(found: Found) -> tuple[Unrated, ...]:
     first = records[0]
     opponents = [label for label in first.strategies if label is not None]
     known = {strategy.name for strategy in first.entry.strategies}
+    known |= {character.strategy for character in first.entry.opponents}
     is_known = known.issuperset(opponents) and not any(first.kept)
     taken_back = isinstance(found, Series) and found.num_taken_back > 0
     helped = {help_ for record in records for help_ in record.helped}

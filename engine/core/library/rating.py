@@ -20,6 +20,7 @@ from typing import Literal
 
 from engine.core.library.entry import LibraryEntry
 from engine.core.library.ladder import Ladder
+from engine.core.library.opponents import shipped_opponents, with_opponents
 from engine.core.play.interval import half_interval
 from engine.core.ratings.rankings import UNIT, stages
 
@@ -60,8 +61,8 @@ class Rating:
 
 
 def rated_matches(entries: Iterable[LibraryEntry], ladder: Ladder) -> list[RatedMatch]:
-    """Return the matches that count, against strategies that stand on the ladder."""
-    strengths = ladder.strengths
+    """Return the matches that count, against strategies on the ladder and opponents beside it."""
+    strengths = with_opponents(ladder, shipped_opponents(ladder.game))
     found = []
     for entry in entries:
         own = entry.own_seat

@@ -23,6 +23,7 @@ from engine.core.system.modules import discover, loaded, loaded_if_there, packag
 if TYPE_CHECKING:
     from engine.core.play.advice import ActionValue, Advising, TurnJudge
     from engine.core.play.batch import KernelFinder, RowPlayer
+    from engine.core.play.characters import Character
     from engine.core.play.exact_matrix import ExactMatrix
     from engine.core.play.match import Match, PlayedStep
     from engine.core.play.sentence import Sentence
@@ -92,9 +93,10 @@ class GameEntry:
     (SOLVERS), `advice.py` (`advise`, or where that may take long the generator `advise_steps`,
     which may yield the values so far, or `advise_about`, see `advising`), `batch.py`
     (`play_rows` and `kernel_for`), `measures.py` (`match_measures`), `exact.py` (`exact_matrix`),
-    `commands.py` (COMMANDS), `goals.py` (GOALS: what there is to reach), `abilities.py`
-    (`abilities(game, usual)`, which says what an instance can do where that is not the usual),
-    `contests.py` (what it says of tournaments, see
+    `commands.py` (COMMANDS), `goals.py` (GOALS: what there is to reach), `opponents.py` (OPPONENTS,
+    and DEALS where a match among them is of several), `abilities.py` (`abilities(game, usual)`,
+    which says what an instance can do where that is not the usual), `contests.py` (what it says of
+    tournaments, see
     `engine.core.tournament.contests`) and, where there are kernels, `warm_up.py` (`warm_up`).
     """
 
@@ -201,6 +203,11 @@ class GameEntry:
     def strategies(self) -> tuple[Strategy, ...]:
         """The named strategies of this game, `random` where it brings none; loads no kernel."""
         return tuple(self.part("strategies", "STRATEGIES") or (RANDOM,))
+
+    @cached_property
+    def opponents(self) -> tuple[Character, ...]:
+        """Those to play against, the strongest last; loads no kernel."""
+        return tuple(self.part("opponents", "OPPONENTS") or ())
 
     @cached_property
     def solvers(self) -> tuple[Solver, ...]:

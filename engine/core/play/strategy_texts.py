@@ -7,6 +7,8 @@ import tempfile
 from collections.abc import Generator
 from pathlib import Path
 
+from engine.core.play.blundering import NAME as BLUNDERING
+from engine.core.play.blundering import blundering
 from engine.core.play.bots.files import INTERPRETERS, looks_like_bot
 from engine.core.play.bots.reading import (
     MEANT,
@@ -30,6 +32,7 @@ def parse_strategy(
 ) -> Strategy:
     """Return the strategy that `text` names: a name, name:parameter=value, a shorthand or a file.
 
+    One that errs is blundering:class=mistake,share=0.3,of=NAME, in any game with advice.
     A person who types the name of a program wants it run; a file of ours that holds it does not.
     Raises InputError, in one sentence, where nothing is meant or the file is unfit.
     """
@@ -37,6 +40,11 @@ def parse_strategy(
     known: dict[str, Strategy] = {strategy.name: strategy for strategy in entry.strategies}
     if name in known:
         return with_settings(known[name], name, settings_in(text))
+    if name == BLUNDERING:
+        said, sign, of = text.partition("of=")
+        if not sign:
+            raise InputError("{text}: what errs is named last, as of=strategy", text=text)
+        return blundering(entry, parse_strategy(entry, game, of, may_run), settings_in(said))
     if entry.shorthand is not None:
         short = entry.shorthand(text)
         if short is not None:
@@ -82,7 +90,7 @@ def strategy_steps(
 
 def strategy_file(entry: GameEntry, text: str) -> Path | None:
     """Return the file that `text` means, where it means one."""
-    if text.partition(":")[0] in {strategy.name for strategy in entry.strategies}:
+    if text.partition(":")[0] in {BLUNDERING, *(strategy.name for strategy in entry.strategies)}:
         return None
     if (program := program_path(text)) is not None:
         return program

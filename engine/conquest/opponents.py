@@ -1,0 +1,36 @@
+"""The opponents of Conquest: one who grabs, and those who weigh each attack."""
+
+from engine.core.play.characters import Character, Looks
+
+OPPONENTS = (
+    Character(
+        "Gustav",
+        "Attacks wherever he wins six times of ten.",
+        "greedy",
+        Looks("pale", "short", "red", "wide", "moustache", "hat"),
+    ),
+    Character(
+        "Ivo",
+        "Weighs each attack, and makes it for a great prize only.",
+        "sigma:min_score=8",
+        Looks("light", "parted", "black", "round", "none", "nothing"),
+    ),
+    Character(
+        "Helena",
+        "Attacks for a good prize only, and keeps no troop in hand at the start.",
+        "sigma:min_score=4,hold=0",
+        Looks("tan", "long", "blond", "lashes", "none", "earrings"),
+    ),
+    Character(
+        "Aurel",
+        "Weighs each attack by what it wins and what then holds.",
+        "sigma",
+        Looks("brown", "curly", "brown", "narrow", "goatee", "glasses"),
+    ),
+    Character(
+        "Sigrid",
+        "Thinks as Aurel does, but with wrong odds for the dice.",
+        "sigma-classic",
+        Looks("pale", "bun", "grey", "narrow", "none", "patch"),
+    ),
+)

@@ -1,0 +1,230 @@
+"""The opponents of a game as they were measured, and who of them was beaten.
+
+They play each other in the form in which a person meets them, and their strengths are ratings on
+Elo's scale (see `engine.core.ratings`).  Who was beaten follows from the matches that are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import cache
+from statistics import fmean
+from typing import TYPE_CHECKING, Any
+
+from engine.core.library.entry import LibraryEntry
+from engine.core.library.ladder import Ladder
+from engine.core.play.characters import Character
+from engine.core.play.codec import decoded
+from engine.core.play.interval import half_interval
+from engine.core.play.registry import GameEntry
+from engine.core.play.strategy_texts import parse_strategy
+from engine.core.system.errors import InputError
+from engine.core.system.files import MEGABYTE, read_json
+from engine.core.system.job import Snapshot
+from engine.core.system.resources import resource
+
+if TYPE_CHECKING:
+    from engine.core.ratings.ratings import Ratings
+    from engine.core.tournament.play import PlayedBlock
+    from engine.core.tournament.schedule import TournamentSettings
+
+NARROW, WIDE = 60.0, 150.0
+"""A step between two opponents is to be from so many points to so many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """An opponent: its strength above the weakest, the step from the one below with half of its
+    95 % interval (0 for the first), its matches."""
+
+    name: str
+    strategy: str
+    strength: float
+    step: float
+    half: float
+    matches: int
+
+    @property
+    def is_even(self) -> bool:
+        """Whether the step is as wide as it is to be; that of the first is none."""
+        return not self.half or NARROW <= self.step <= WIDE
+
+
+@dataclass(frozen=True, slots=True)
+class MeasuredOpponents:
+    """The opponents, the strongest last, as a tournament of so many games measured them.
+
+    A match is of so many `deals`; with `deals` above one all sat at one table.
+    """
+
+    game: str
+    games: int
+    seed: int
+    deals: int
+    opponents: tuple[Measured, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as JSON values."""
+        return asdict(self)
+
+
+@cache
+def shipped_opponents(game: str) -> MeasuredOpponents | None:
+    """Return the opponents of a game as they are shipped; None where there are none.
+
+    Raises InputError for a file that holds none.
+    """
+    path = resource(game, "opponents.json")
+    if not path.exists():
+        return None
+    data = read_json(path, MEGABYTE, "opponents that were measured")
+    found: MeasuredOpponents = decoded(data, MeasuredOpponents, str(path), {})
+    if found.game != game or not found.opponents:
+        raise InputError("{path} holds no opponents of {game}", path=path, game=game)
+    return found
+
+
+def with_opponents(ladder: Ladder, found: MeasuredOpponents | None) -> Mapping[str, float]:
+    """Return the strengths of the strategies on a ladder, and of the opponents beside them.
+
+    Both scales are laid over each other where they have strategies in common.
+    """
+    known = ladder.strengths
+    if found is None:
+        return known
+    common = [known[each.strategy] - each.strength for each in found.opponents
+              if each.strategy in known]  # fmt: skip
+    shift = fmean(common) if common else 0.0
+    own = {each.strategy: each.strength + shift for each in found.opponents} if common else {}
+    return own | known
+
+
+def measuring_opponents(
+    entry: GameEntry, games: int, seed: int, workers: int = 1
+) -> Iterator[Snapshot[MeasuredOpponents | None]]:
+    """Let the opponents of a game play each other; the last snapshot says how strong they are.
+
+    `games` count per pair where two play, in all where more do.
+    """
+    from engine.core.tournament.rated import RatedGames
+    from engine.core.tournament.schedule import Entrant, TournamentSettings
+    from engine.core.tournament.tasks import played_blocks
+
+    game, among = entry.game_class(), entry.opponents
+    seated = [parse_strategy(entry, game, each.strategy) for each in among]
+    entrants = tuple(Entrant(c.name, s, c.strategy) for c, s in zip(among, seated, strict=True))
+    settings = TournamentSettings(entry, game, entrants, games, seed)
+    deals = int(entry.part("opponents", "DEALS") or 1)
+    blocks: list[PlayedBlock] = []
+    rated, done = RatedGames(settings), 0
+    for played in played_blocks(settings, 0, None, workers):
+        if played is not None and played.is_whole:
+            rated.add(played)
+            blocks.append(played)
+            done += played.count
+        yield Snapshot(done, settings.num_rows, None)
+    ratings = rated.ratings() if deals == 1 else _of_several_deals(settings, blocks, deals)
+    if ratings is None:
+        raise InputError("{games} games are too few to compare all opponents", games=games)
+    gaps, errors = ratings.differences()
+    steps = [
+        (0.0, 0.0) if not i else (gaps[i, i - 1], half_interval(float(errors[i, i - 1])))
+        for i in range(len(among))
+    ]
+    measured = tuple(
+        Measured(
+            character.name,
+            character.strategy,
+            round(float(gaps[i, 0]), 1),
+            round(float(step), 1),
+            round(float(half), 1),
+            int(ratings.games[i]),
+        )
+        for i, (character, (step, half)) in enumerate(zip(among, steps, strict=True))
+    )
+    total = settings.num_rows
+    yield Snapshot(total, total, MeasuredOpponents(entry.name, total, seed, deals, measured))
+
+
+def _of_several_deals(
+    settings: TournamentSettings, blocks: Sequence[PlayedBlock], deals: int
+) -> Ratings | None:
+    """Return the ratings by matches of several deals, whose points are added, at one full table."""
+    import numpy as np
+
+    from engine.core.ratings.plackett_luce import PlackettLuce, Rankings
+    from engine.core.tournament.game_results import places_of
+
+    count = len(settings.entrants)
+    if settings.game.num_players != count:
+        raise InputError("of several deals all opponents sit at one table")
+    seats = np.concatenate([each.rows[: each.count].seats for each in blocks])
+    points = np.concatenate([each.results[: each.count].returns for each in blocks])
+    by_entrant = np.take_along_axis(points, np.argsort(seats, axis=1), axis=1)
+    matches = len(points) // deals
+    totals = by_entrant[: matches * deals].reshape(matches, deals, count).sum(axis=1)
+    who = np.tile(np.arange(count), (matches, 1))
+    ranked = PlackettLuce.of(Rankings(count, who, places_of(totals), np.arange(matches)))
+    return None if ranked is None else ranked.ratings()
+
+
+@dataclass(frozen=True, slots=True)
+class Beaten:
+    """An opponent of a game, and whether a person has beaten it, and chosen well beside."""
+
+    character: Character
+    is_beaten: bool = False
+    has_star: bool = False
+
+
+STAR_SHARE = 0.75
+"""A star asks for so much of the way from what random choices reach to a faultless match.
+
+Random play reaches 84 of 100 in Hog: half of the way is what most choose without a thought.
+"""
+
+
+def star_accuracy(game: str) -> float | None:
+    """Return the accuracy of a star, in per cent; None where a game has measured no random play."""
+    path = resource(game, "accuracy.json")
+    if not path.exists():
+        return None
+    seats = read_json(path, MEGABYTE, "accuracies")["seats"]
+    drawn = fmean(each["accuracy"] for each in seats if each["strategy"] == "random")
+    return drawn + STAR_SHARE * (100 - drawn)
+
+
+def beaten_opponents(entry: GameEntry, entries: Iterable[LibraryEntry]) -> tuple[Beaten, ...]:
+    """Return the opponents of a game with what the kept matches say of them.
+
+    Beaten is who ended behind the person in a match that counts.
+    """
+    bound = star_accuracy(entry.name)
+    beaten: set[str] = set()
+    stars: set[str] = set()
+    for each in entries:
+        own = each.own_seat
+        if each.game != entry.name or own is None or not each.is_rated:
+            continue
+        behind = {
+            player.strategy or ""
+            for player, place in zip(each.players, each.places, strict=True)
+            if place > each.places[own]
+        }
+        beaten |= behind
+        accuracy = None if each.judgement is None else each.judgement.accuracy
+        if bound is not None and accuracy is not None and accuracy >= bound:
+            stars |= behind
+    return tuple(
+        Beaten(each, each.strategy in beaten, each.strategy in stars) for each in entry.opponents
+    )
+
+
+def next_to_beat(found: Sequence[Beaten]) -> Character | None:
+    """Return the weakest who is not beaten, from the first opponent met on; None for nobody.
+
+    Whoever is weaker than one that was beaten need not be beaten first.
+    """
+    last = max((place for place, each in enumerate(found) if each.is_beaten), default=-1)
+    return next((each.character for each in found[last + 1 :] if not each.is_beaten), None)
