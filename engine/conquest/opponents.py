@@ -12,13 +12,13 @@ OPPONENTS = (
     Character(
         "Ivo",
         "Weighs each attack, and makes it for a great prize only.",
-        "sigma:min_score=8",
+        "sigma:min_score=8.0",
         Looks("light", "parted", "black", "round", "none", "nothing"),
     ),
     Character(
         "Helena",
         "Attacks for a good prize only, and keeps no troop in hand at the start.",
-        "sigma:min_score=4,hold=0",
+        "sigma:min_score=4.0,hold=0",
         Looks("tan", "long", "blond", "lashes", "none", "earrings"),
     ),
     Character(
