@@ -67,7 +67,12 @@ def _mark(goal: Goal) -> str:
 
 def _json(goal: Goal) -> dict[str, Any]:
     body = asdict(goal)
-    return {**body, "day": goal.day and goal.day.isoformat(), "told": str(goal.told)}
+    return {
+        **body,
+        "day": goal.day and goal.day.isoformat(),
+        "told": str(goal.told),
+        "note": goal.note and str(goal.note),
+    }
 
 
 def _measured(games: list[str], count: int, names: Sequence[str]) -> Answer:

@@ -20,7 +20,7 @@ NUM_KINDS = 16
 AMONG_FIRST = 20
 SCOUTS = 3
 """So few soldiers at a castle were not meant to win it."""
-LABEL = "field-of-the-day.csv"
+LABEL = "field-of-the-day"
 Kind = tuple[int, tuple[float, ...], float]
 """How many people sent plans of a kind, their mean, and how far castles are off it, in all."""
 
@@ -30,8 +30,11 @@ def begin(base: int, _number: int) -> GoalMatch:
     from engine.blotto.fields.field import Field
     from engine.blotto.strategies import FromField
 
+    class OfTheDay(FromField):
+        summary = "One of 99 plans like those that people have sent."
+
     field = Field.of("The field of the day", field_of(base))
-    return GoalMatch(_game(), (None, FromField(field, LABEL)), base)
+    return GoalMatch(_game(), (None, OfTheDay(field, LABEL)), base)
 
 
 def _game() -> Blotto:
@@ -84,9 +87,17 @@ def judge(attempts: Sequence[Attempt]) -> Result:
         return Result(Sentence("with help"), 1, is_over=True)
     beaten = sum(margin(plan, other) > 0 for other in field)
     rank = 1 + sum(wins > worth(plan, field) for wins in worths_in(plan, field))
-    more = {"beaten": beaten, "rank": rank, **dearest_castle(plan, field)}
     told = Sentence("beat {n} of {of}, place {rank}", n=beaten, of=len(field), rank=rank)
-    return Result(told, 1, 1, rank <= AMONG_FIRST, is_over=True, more=more)
+    castle, lost = dearest_castle(plan, field)
+    note = Sentence(
+        "Castle {castle} cost most: its {soldiers} soldiers lost it to {lost} of {of}.",
+        castle=castle + 1,
+        soldiers=plan[castle],
+        lost=lost,
+        of=len(field),
+    )
+    more = {"beaten": beaten, "rank": rank, "castle": castle + 1}
+    return Result(told, 1, 1, rank <= AMONG_FIRST, is_over=True, note=note, more=more)
 
 
 def margin(plan: Plan, other: Plan) -> int:
@@ -113,19 +124,19 @@ def _worths_within(field: tuple[Plan, ...]) -> tuple[int, ...]:
     return tuple(worth(each, field) - 1 for each in field)  # it draws with itself
 
 
-def dearest_castle(plan: Plan, field: Sequence[Plan]) -> dict[str, int]:
-    """Return the castle, from 1, whose soldiers lost the most points, and how often they did."""
+def dearest_castle(plan: Plan, field: Sequence[Plan]) -> tuple[int, int]:
+    """Return the castle whose soldiers lost the most points, and how often they did."""
     lost = [sum(other[castle] > own for other in field) for castle, own in enumerate(plan)]
     meant = [castle for castle, own in enumerate(plan) if own > SCOUTS]
     dearest = max(meant, key=lambda castle: (castle + 1) * lost[castle])
-    return {"castle": dearest + 1, "soldiers": plan[dearest], "lost": lost[dearest]}
+    return dearest, lost[dearest]
 
 
 FIELD = GoalRule(
     "blotto",
     "field",
     "Beat the field",
-    "One plan a day against 99 like those that people sent to FiveThirtyEight; no streaks.",
+    "Be among the first 20: a plan against 99 like those that people have sent, without streaks.",
     "the battles that the first plan of the day wins against all 99",
     "when it is among the first 20 of all hundred, without hints and without taking back",
     "how many it beat, its place, and the castle whose soldiers lost the most points",

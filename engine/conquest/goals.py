@@ -66,7 +66,7 @@ STAGES = tuple(
         "conquest",
         name,
         title,
-        f"Three stars: win; win by turn {turn}; win without losing a strategic place.",
+        f"A star each: win, win by turn {turn}, win without losing a strategic place.",
         "the stars of all matches on this map against these two",
         "when all three stars are won, without hints and without taking back",
         "the stars, and which are missing",

@@ -35,18 +35,24 @@ def judge(attempts: Sequence[Attempt]) -> Result:
         for player, score in zip(each.entry.players, each.entry.scores, strict=True):
             points[player.strategy or ""] += int(score)
     done, own = len(counted), points[""]
-    more = {name or "you": total for name, total in points.most_common()}
+    more = {_name(name): total for name, total in points.most_common()}
+    note = Sentence("{points}.", points=", ".join(f"{name} {n}" for name, n in more.items()))
     if not done:
         return Result(Sentence("to play"), of=NUM_DEALS)
     place = ranks(list(points.values()))[list(points).index("")]
     if done < NUM_DEALS:
         told = Sentence("deal {done} of {of}, {own} points", done=done, of=NUM_DEALS, own=own)
-        return Result(told, done, NUM_DEALS, more=more)
+        return Result(told, done, NUM_DEALS, note=note, more=more)
     told = Sentence("{own} points, place {place} of {of}", own=own, place=place, of=len(points))
     if not all(each.counts for each in counted):
         told = Sentence("with help")
     is_reached = place == 1 and all(each.counts for each in counted)
-    return Result(told, done, NUM_DEALS, is_reached, is_over=True, more=more)
+    return Result(told, done, NUM_DEALS, is_reached, is_over=True, note=note, more=more)
+
+
+def _name(label: str) -> str:
+    titles = dict(DEALS.about.strategy_titles)
+    return titles.get(label, label.replace("-", " ").capitalize()) or "You"
 
 
 DEALS = GoalRule(

@@ -28,8 +28,9 @@ Groups = Mapping[tuple[str, int], Sequence[LibraryEntry]]
 class Goal:
     """How a goal stands: a click on it begins match `number` of `game` and `name` on that day.
 
-    `day` is None in a campaign.  `told` says how far one is, `line` is what may be copied of a day
-    that is over; it gives nothing away.
+    `day` is None in a campaign; the seeds of its matches lie from `base` on.  `told` says how far
+    one is, `note` more of that, `line` is what may be copied of a day that is over; it gives
+    nothing away.
     """
 
     game: str
@@ -43,15 +44,21 @@ class Goal:
     is_reached: bool
     is_over: bool
     number: int
-    line: str = ""
+    base: int
     keys: tuple[str, ...] = ()
-    """The kept matches that it is about, the first one first."""
+    """The kept matches that it is about."""
+    line: str = ""
+    note: Sentence | None = None
     more: Mapping[str, int] | None = None
 
     @property
     def is_due(self) -> bool:
         """Whether there is something left to do."""
         return not self.is_over
+
+    def is_about(self, game: str, seed: int) -> bool:
+        """Return whether a match of this game with this seed is one of it."""
+        return game == self.game and self.base <= seed < self.base + ROOM
 
 
 def goals_today(
@@ -108,8 +115,10 @@ def goal_of(rule: GoalRule, day: datetime.date, groups: Groups, read: Read) -> G
         result.is_reached,
         result.is_over,
         len(attempts) if not is_daily else result.done,
-        line_of(rule, day, attempts, result) if is_daily and result.is_over else "",
+        base,
         tuple(each.entry.key for each in attempts),
+        line_of(rule, day, attempts, result) if is_daily and result.is_over else "",
+        result.note,
         result.more or None,
     )
 

@@ -62,7 +62,8 @@ class Attempt:
 class Result:
     """What attempts have come to: so much is `done` of so much, told in a few words.
 
-    `is_over` says that nothing more can be reached; `more` are numbers worth showing, by name.
+    `is_over` says that nothing more can be reached; `note` is one more sentence about it, `more`
+    are its numbers by name.
     """
 
     told: Sentence
@@ -70,6 +71,7 @@ class Result:
     of: int = 1
     is_reached: bool = False
     is_over: bool = False
+    note: Sentence | None = None
     more: Mapping[str, int] = field(default_factory=dict)
 
 

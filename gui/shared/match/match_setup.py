@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from engine.core.goals.goals import Goal
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Dice
 from engine.core.play.parameters import Parameter, parameters_of
@@ -31,6 +32,7 @@ from gui.shared.live.parts import (
     separator,
     text,
 )
+from gui.shared.match.goals import goal_parts
 from gui.shared.match.picture_choice import PaintValue, PictureChoice
 from gui.shared.match.seat_choice import SeatChoice, Seating
 from gui.shared.match.seating.line_up import (
@@ -49,9 +51,10 @@ FEW_RULES = 2
 
 
 class MatchSetup(QWidget):
-    """Asks for everything a match needs; `started` brings the MatchSettings."""
+    """Asks for all a match needs; `started` brings the MatchSettings, `goal_asked` a Goal."""
 
     started = Signal(object)
+    goal_asked = Signal(object)
 
     def __init__(
         self,
@@ -75,6 +78,7 @@ class MatchSetup(QWidget):
         self.seed = SeedField()
         self._begins = self._dice = 0
         self._error = ""
+        self._goals: tuple[Goal, ...] = ()
         self._has_rules = len(fields(rules)) - bool(entry.players_parameter) <= FEW_RULES
         game = self.rules.instance()
         assert game is not None, "a game's defaults are right"
@@ -147,6 +151,11 @@ class MatchSetup(QWidget):
             others[0].choose(names.index(thing.name) + (1 if self._with_person else 0))
             self._refresh()
 
+    def show_goals(self, goals: Sequence[Goal]) -> None:
+        """Offer what there is to reach in this game."""
+        self._goals = tuple(goals)
+        self.live.refresh()
+
     def show_error(self, sentence: str) -> None:
         """Say why a match could not begin; the next edit takes it away."""
         self._error = sentence
@@ -167,6 +176,7 @@ class MatchSetup(QWidget):
         can_fold, begins = not self.rules.is_empty, min(self._begins, len(self.seats))
         form = column(
             text(tr("New match"), "section"),
+            goal_parts(self._goals, self.goal_asked.emit),
             [
                 [self.rules.line(name), self._pictures(parameter)]
                 for name, parameter in self._parameters_apart().items()

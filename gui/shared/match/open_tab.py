@@ -284,6 +284,7 @@ class OpenTab(TabView):
         sides = self.page.sides
         form = MatchSetup(self.entry, with_person=self.has_person, sides=sides, parent=self)
         form.started.connect(self.begin)
+        form.goal_asked.connect(self.receive)
         return form
 
     @cached_property

@@ -7,6 +7,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
+from engine.core.goals.goals import Goal
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord
@@ -23,7 +24,9 @@ from gui.shared.match.coach.level_row import LevelRow, RivalsChoice
 from gui.shared.match.dice_entry import DiceEntry
 from gui.shared.match.ending.end_page import EndView
 from gui.shared.match.ending.learn_side import LearnSide
+from gui.shared.match.goals import goal_settings, goal_told
 from gui.shared.match.guide.callout import GuideOffer
+from gui.shared.match.keeping.goal_keeper import goal_keeper
 from gui.shared.match.keeping.library_writer import MatchKeeper
 from gui.shared.match.match_actions import coach_actions, guided_actions, play_actions
 from gui.shared.match.open_tab import OpenTab
@@ -79,6 +82,8 @@ class PlayTab(OpenTab):
         """Show the board; the first match begins when the tab is entered."""
         super().__init__(page, entry, shell)
         self.first = FirstMatch(self.store, shell)
+        self.goals = LatestJob(self)
+        self.goals.answered.connect(self.begin)
         self.sharing.offer_menu(self.area)  # the panel may lie on the board
         self.coach, self.cover, self.entry_of_dice = CoachPanel(), HandOver(), DiceEntry(self.area)
         self.rivals = (RivalsChoice(has_line=True), RivalsChoice())
@@ -92,7 +97,7 @@ class PlayTab(OpenTab):
         self.back.clicked.connect(self.undo)
         again = Button(self.tr("New match"), "secondary", "swords")
         again.clicked.connect(self.open_setup)
-        self.ending = EndView(self.store, self.review_view)
+        self.ending = EndView(self.store, self.review_view, self.receive)
         self.coach.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.review_button = Button(self.tr("Review"), "secondary", "gauge")
         self.review_button.clicked.connect(lambda: self.show_review(True))
@@ -122,6 +127,7 @@ class PlayTab(OpenTab):
         InsteadView(store, self.area, panel, *parts)
         self.cards = CardView(store, panel, self.place, self.choose)
         self.kept = MatchKeeper(store)
+        goal_keeper().changed.connect(self._show_goals)
         store.watch(self.learn_side.show_lesson, cards.lesson_told)
         store.watch(self.back.setVisible, lambda s: s.instead != "end")
         store.watch(self.review_button.setVisible, lambda s: s.instead == "end" and s.is_reviewable)
@@ -161,6 +167,11 @@ class PlayTab(OpenTab):
 
     # what can be done
 
+    def begin_goal(self, goal: Goal) -> None:
+        """Begin the next match of a goal, once it is found."""
+        goal_keeper().note_begun(goal)
+        self.goals.run(tr("Goals"), goal_settings(goal))
+
     def begin_first(self) -> None:
         """Go on with the match that was left, or begin the usual one."""
         self.first.begin()
@@ -168,6 +179,7 @@ class PlayTab(OpenTab):
     def begin(self, settings: Any, start: Any = None) -> None:
         """Begin a match."""
         self.first.drop()
+        self.goals.drop()
         super().begin(settings, start)
 
     def resume(self, record: MatchRecord) -> None:
@@ -216,9 +228,9 @@ class PlayTab(OpenTab):
     def receive(self, thing: object) -> None:
         """Begin a match in the state of a MatchStart; a person sits where it begins.
 
-        A MatchSettings has said all of it, and a SavedMatch goes on.  With an Opponent or what is
-        in a file, open the form: the match on the board stays.  From one that was pasted taking
-        back leads to it again.
+        A MatchSettings has said all of it, a Goal has a match of its own, and a SavedMatch goes on.
+        With an Opponent or what is in a file, open the form: the match on the board stays.  From
+        one that was pasted taking back leads to it again.
         """
         before = self.store.now
         if isinstance(thing, Opponent | GivenFile):
@@ -228,6 +240,8 @@ class PlayTab(OpenTab):
             self.open_setup()
         elif isinstance(thing, MatchStart):
             self.begin(settings_from(self.entry, thing), thing.state)
+        elif isinstance(thing, Goal):
+            self.begin_goal(thing)
         elif isinstance(thing, GuideWanted):
             self.begin_guide()
         elif isinstance(thing, MatchSettings):
@@ -266,6 +280,17 @@ class PlayTab(OpenTab):
 
     # what the store tells
 
+    def _show_opened(self, opened: str) -> None:
+        super()._show_opened(opened)
+        if opened == "setup":
+            self._show_goals()
+
+    def _show_goals(self) -> None:
+        """Show on the form and at the end how the goals stand."""
+        self.ending.show()
+        if "setup" in self.__dict__:
+            self.setup.show_goals(goal_keeper().goals(self.entry.name))
+
     def _show_panel(self) -> None:
         s = self.store.now
         if s.lesson is not None:
@@ -290,6 +315,11 @@ class PlayTab(OpenTab):
         if s.guide is not None:
             return self.tr("first match")
         rules = super()._parameters(s)
+        if s.settings is not None and (
+            goal := goal_keeper().about(s.room.entry.name, s.settings.seed)
+        ):
+            told = f": {goal_told(goal)}" if goal.is_due and goal.done else ""
+            return tr(goal.title) + told
         return self.tr("{rules}, from a position").format(rules=rules) if s.is_branch else rules
 
     def _hint(self, s: OpenMatch) -> str:

@@ -118,8 +118,8 @@ def test_five_deals_add_up() -> None:
     own = [each.scores[each.own_seat or 0] for each in entries]
     assert whole.is_over
     assert whole.more is not None
-    assert whole.more["you"] == sum(own)
-    assert whole.is_reached == (whole.more["you"] == max(whole.more.values()))
+    assert whole.more["You"] == sum(own)
+    assert whole.is_reached == (whole.more["You"] == max(whole.more.values()))
 
 
 def test_the_field_of_a_day_is_ninety_nine_plans_and_a_plan_has_its_place() -> None:

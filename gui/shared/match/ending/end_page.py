@@ -6,22 +6,26 @@ while the match is reviewed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from engine.core.goals.goals import Goal
 from gui.shared.charts.value_line import HEIGHT
 from gui.shared.controls.boxes import STRETCH, row_of
 from gui.shared.controls.buttons import Button
+from gui.shared.match.goals import goal_words, next_match
+from gui.shared.match.keeping.goal_keeper import goal_keeper
 from gui.shared.match.state import beginning, commands, ending, learning
 from gui.shared.match.state.ending import EndContent
 from gui.shared.match.state.played import Played
 from gui.shared.match.state.store import Store
 from gui.shared.match.views import ReviewView
 from gui.shared.report.blocks import Block, Curve, Do, Headline, Own, Say, Title, text_of
-from gui.shared.report.orders import Look, Order, Send
+from gui.shared.report.orders import Hand, Look, Order, Send
 from gui.shared.report.renderer import Blocks
 from gui.shared.review.report import At, Reviewed
 from gui.shared.style.appearance import appearance
@@ -36,13 +40,20 @@ LEAST_LINE = 76
 
 
 def end_page(
-    content: EndContent, told: Reviewed, step: int, at: At, *, is_announced: bool
+    content: EndContent,
+    told: Reviewed,
+    step: int,
+    at: At,
+    *,
+    is_announced: bool,
+    on: Do | None = None,
 ) -> Iterator[Block]:
     """Yield who won and how, where the board has not told it, and what the review says of it.
 
     It is announced if it takes a while; empty blocks then stand for mistakes that are to come.
+    `on` is what comes next, where that is not another match like this one.
     """
-    on = _next(content)
+    on = on or _next(content)
     if not content.is_told:
         icon = "trophy" if content.is_won else "flag"
         yield Headline(content.title, content.sentence, icon, content.is_won, on)
@@ -50,6 +61,8 @@ def end_page(
             yield Say(content.summary, is_lead=True)
     elif content.share is None:
         yield Title(tr("The match is over"), do=on)
+        if content.summary:
+            yield Say(content.summary)
     else:
         yield Say(content.summary, is_lead=True, do=on)
     if content.share is None:
@@ -168,10 +181,13 @@ class EndPage(QWidget):
 class EndView:
     """Says how the match ended, under the board."""
 
-    def __init__(self, store: Store, review: ReviewView) -> None:
-        self._store, self._review = store, review
+    def __init__(
+        self, store: Store, review: ReviewView, receive: Callable[[object], object]
+    ) -> None:
+        """`receive` takes what a match is to begin with."""
+        self._store, self._review, self._receive = store, review, receive
         self.page = EndPage()
-        self.page.blocks.ordered.connect(review.obey)
+        self.page.blocks.ordered.connect(self._obey)
         self.patience = QTimer(self.page, singleShot=True, interval=DELAY_MS)
         self.patience.timeout.connect(self.show)
         self._played: Played | None = None
@@ -183,11 +199,26 @@ class EndView:
         """Wait a while for the review before that is announced."""
         self.patience.start() if played is not None else self.patience.stop()
 
+    def _obey(self, order: Order) -> None:
+        self._receive(order.thing) if isinstance(order, Hand) else self._review.obey(order)
+
+    def _goal(self) -> Goal | None:
+        """Return the goal of which this match was one, once it is counted in it."""
+        s = self._store.now
+        if s.settings is None:
+            return None
+        goal = goal_keeper().about(s.room.entry.name, s.settings.seed)
+        return goal if goal is not None and s.entry_key in goal.keys else None
+
     def show(self) -> None:
         """Show the end as it stands now."""
         content, review = ending.end_content(self._store.now), self._review
         if content is not None:
             told, step = review.told, self._store.now.cursor.step
             is_announced = not self.patience.isActive()
-            blocks = end_page(content, told, step, review.at, is_announced=is_announced)
+            goal, on = self._goal(), None
+            if goal is not None:
+                on = next_match(goal, goal_keeper().goals(goal.game))
+                content = replace(content, summary=f"{content.summary} {goal_words(goal)}".strip())
+            blocks = end_page(content, told, step, review.at, is_announced=is_announced, on=on)
             self.page.show_blocks(tuple(blocks))

@@ -36,6 +36,8 @@ class MatchSettings:
     persons: tuple[str, ...] = ()
     rival: tuple[int, Strategy] | None = None
     """Who plays a seat in a match beside this one, on the same dice."""
+    is_single: bool = False
+    """Whether it stands for itself also where matches usually follow one another."""
 
     @property
     def beside(self) -> MatchSettings | None:

@@ -131,7 +131,8 @@ class Standing:
     @property
     def length(self) -> int:
         """How many matches a series has; 0 where a match stands for itself."""
-        return self.room.page.series
+        is_single = self.settings is not None and self.settings.is_single
+        return 0 if is_single else self.room.page.series
 
     @property
     def is_branch(self) -> bool:

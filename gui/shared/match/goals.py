@@ -1,0 +1,90 @@
+"""What of goals stands on a form and at the end of a match, and how their matches begin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from functools import partial
+
+from engine.core.goals.goals import Goal
+from engine.core.goals.rule import goal_rule
+from engine.core.system.job import Snapshot
+from gui.shared.live.parts import LEFT, Part, button, column, flow, note, separator, text
+from gui.shared.match.state.settings import MatchSettings
+from gui.shared.report.blocks import Do
+from gui.shared.report.orders import Copy, Hand
+from gui.shared.text.tr import tr
+
+STAR, NO_STAR = "★", "☆"
+
+
+def goal_settings(goal: Goal) -> Generator[Snapshot[None], None, MatchSettings]:
+    """Return the next match of a goal; a deal that suits may have to be looked for."""
+    yield Snapshot(0, None, None)
+    match = goal_rule(goal.game, goal.name).begin(goal.base, goal.number)
+    line_up, seed = match.strategies, match.seed
+    return MatchSettings(match.game, line_up, seed, match.dice, is_single=True)
+
+
+def goal_parts(goals: Sequence[Goal], asked: Callable[[Goal], object]) -> Part | None:
+    """Return what a form offers of a game's goals: that of today, or the maps of a campaign."""
+    if not goals:
+        return None
+    first = goals[0]
+    if first.day is None:
+        stages = [
+            button(f"{each.title} {stars(each)}", partial(asked, each), is_compact=True,
+                   setAccessibleName=f"{each.title}, {goal_told(each)}", key=each.name)
+            for each in goals
+        ]  # fmt: skip
+        following = _next_of(goals)
+        about = note(f"{tr(following.title)}. {tr(following.sentence)}")
+        parts = [text(tr("Campaign"), weight=600), flow(*stages), about]
+    else:
+        is_over = first.is_over
+        so_far = f"{goal_told(first)}. " if first.done else ""
+        parts = [
+            button(tr(first.title), partial(asked, first), icon="target", side=LEFT,
+                   is_shown=not is_over, key="goal"),
+            text(f"{tr(first.title)}: {goal_told(first)}", weight=600, wraps=True,
+                 is_shown=is_over, key="over"),
+            note(f"{so_far}{tr(first.sentence)}", is_shown=not is_over, key="about"),
+        ]  # fmt: skip
+    return column(*parts, 4, separator(), gap=6)
+
+
+def goal_told(goal: Goal) -> str:
+    """Return how far one is, in a few words."""
+    return goal.told.translated(tr)
+
+
+def stars(goal: Goal) -> str:
+    """Return the stars of a map, those that are missing among them."""
+    return STAR * goal.done + NO_STAR * (goal.of - goal.done)
+
+
+def goal_words(goal: Goal) -> str:
+    """Return what the end of a match says of its goal."""
+    done = STAR if goal.is_reached else ""
+    words = f"{tr(goal.title)}: {goal_told(goal)} {done}".strip()
+    said = "" if goal.note is None else goal.note.translated(tr)
+    return f"{words}. {said}".strip()
+
+
+def next_match(goal: Goal, goals: Sequence[Goal]) -> Do:
+    """Return what comes next: its next match, the next map, or the line of a day that is over."""
+    if goal.line:
+        copied = tr("Copied: {line}").format(line=goal.line)
+        return Do(tr("Copy the line"), "copy", Copy(goal.line, copied))
+    wanted, icon = goal, "play"
+    title = tr("Match {number} of {count}").format(number=goal.done + 1, count=goal.of)
+    if goal.day is None:
+        wanted, icon = (_next_of(goals) if goal.done else goal), "map"
+        title = tr("Next: {name}").format(name=tr(wanted.title))
+        title = tr("Once more") if wanted.name == goal.name else title
+    return Do(title, icon, Hand("play", wanted), is_main=True)
+
+
+def _next_of(goals: Sequence[Goal]) -> Goal:
+    """Return the first map that was not won, or else the first where a star is missing."""
+    unwon = next((each for each in goals if not each.done), None)
+    return unwon or next((each for each in goals if each.is_due), goals[-1])

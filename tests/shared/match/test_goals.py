@@ -1,0 +1,82 @@
+"""Goals in Play: offered on the form, begun with a click, told and copied at the end."""
+
+from __future__ import annotations
+
+import datetime
+
+from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
+
+from engine.core.goals.goals import Goal, goals_today
+from engine.core.play.replay import MatchRecord
+from engine.core.system.errors import InputError
+from gui.shared.match.goals import goal_words, next_match, stars
+from gui.shared.match.keeping.goal_keeper import goal_keeper
+from gui.shared.match.play_tab import PlayTab
+from gui.shared.report.orders import Copy, Hand
+from gui.window.main_window import MainWindow
+from tests.shared.match.playing import view
+from tests.windows import wait
+
+DAY = datetime.date(2026, 1, 1)
+
+
+def nothing_kept(_key: str) -> MatchRecord:
+    raise InputError("nothing is kept")
+
+
+def goals_of(game: str) -> tuple[Goal, ...]:
+    return goals_today(DAY, (), nothing_kept, [game])
+
+
+def blotto(window: MainWindow, qtbot: QtBot) -> tuple[PlayTab, Goal]:
+    window.show_page("blotto", "play")
+    tab = view(window)
+    assert isinstance(tab, PlayTab)
+    qtbot.waitUntil(lambda: bool(goal_keeper().goals("blotto")))
+    return tab, goal_keeper().goals("blotto")[0]
+
+
+def test_a_goal_is_begun_told_and_copied(window: MainWindow, qtbot: QtBot) -> None:
+    tab, goal = blotto(window, qtbot)
+    tab.open_setup()
+    assert any("Beat the field" in part.text() for part in tab.setup.findChildren(type(tab.back)))
+    window.hand_to("blotto", "play", goal)
+    qtbot.waitUntil(lambda: goal.is_about("blotto", getattr(tab.settings, "seed", -1)))
+    wait(tab, qtbot)
+    assert tab.parameters == "Beat the field"
+    tab.choose((10,) * 10)
+    wait(tab, qtbot)
+    qtbot.waitUntil(lambda: any("Beat the field: beat" in str(b) for b in tab.ending.page.told))
+    assert tab.store.now.instead == "end", "one battle is all of it"
+    done = goal_keeper().about("blotto", goal.base)
+    assert done is not None
+    assert done.is_over
+    order = next_match(done, ()).order
+    assert isinstance(order, Copy)
+    tab.review_view.obey(order)
+    assert QGuiApplication.clipboard().text() == done.line
+    tab.open_setup()
+    assert "Castle" in goal_words(done)
+
+
+def test_the_next_match_of_a_goal_is_its_next_deal_or_map() -> None:
+    (deals,) = goals_of("gunslinger")
+    assert next_match(deals, ()).order == Hand("play", deals)
+    maps = goals_of("conquest")
+    assert [stars(each) for each in maps] == ["☆☆☆"] * 4
+    assert next_match(maps[0], maps).title == "Once more", "nothing was won"
+    won = Goal(**{**{n: getattr(maps[0], n) for n in Goal.__slots__}, "done": 2})
+    assert next_match(won, (won, *maps[1:])).order == Hand("play", maps[1])
+
+
+def test_a_day_that_begins_is_read_anew(qtbot: QtBot) -> None:
+    keeper = goal_keeper()
+    qtbot.waitUntil(lambda: bool(keeper.goals()))
+    before, keeper.today = keeper.today, lambda: DAY
+    try:
+        assert keeper.goals() == (), "those of another day are no longer told"
+        qtbot.waitUntil(lambda: bool(keeper.goals()))
+        assert keeper.goals("ponte")[0].day == DAY
+    finally:
+        keeper.today = before
