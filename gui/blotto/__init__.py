@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.blotto.rules import Battle, Blotto, Plan
 from gui.blotto.board.animation import BlottoFrame
 from gui.blotto.board.animation import frame as _frame
+from gui.blotto.board.animation import score as _score
 from gui.blotto.board.animation import timeline as _timeline
 from gui.blotto.board.cover import paint_cover
 from gui.blotto.board.words import BlottoWords, place_in_words
@@ -36,9 +37,11 @@ class BlottoPage(GamePage[Blotto, Battle, Plan, BlottoFrame]):
     field_words = tr("field plans riddler leaderboard rank heat map matrix")
     file_kinds = (FileKind("tournament", (".csv",), looks_like_field),)
     series = 10
+    score_words = tr("points")
     counting = MoveNumbering(one=tr("battle"), many=tr("battles"), position=place_in_words)
     guide = "gui.blotto.board.guide:guide"
     rule_examples = "gui.blotto.board.rule_examples:rule_examples"
+    score = staticmethod(_score)
     timeline = staticmethod(_timeline)
     frame = staticmethod(_frame)
     describe = staticmethod(_describe)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.conquest.rules import Conquest
 from engine.conquest.state import Action, Board
+from engine.conquest.turns import strategic_places
 from gui.conquest.board.animation import ConquestFrame
 from gui.conquest.board.animation import frame as _frame
 from gui.conquest.board.animation import timeline as _timeline
 from gui.conquest.board.cover import paint_cover
 from gui.conquest.board.insight import DANGER, FALL, GRAPH, NAMES, PATHS, POWER
+from gui.conquest.board.scene import Scene
 from gui.conquest.board.words import COUNTING, ConquestWords
 from gui.conquest.board.words import describe as _describe
 from gui.conquest.board.words import is_setup as _is_setup
@@ -83,6 +87,7 @@ class ConquestPage(GamePage[Conquest, Board, Action, ConquestFrame]):
     teaser = "Place, attack, move, fortify: four strategic places win the map."
     counting = COUNTING
     waiting_seconds = 2.0
+    score_words = tr("strategic places")
     guide = "gui.conquest.board.guide:guide"
     rule_examples = "gui.conquest.board.rule_examples:rule_examples"
     paint_value = "gui.conquest.board.map_picture:paint_map"
@@ -91,6 +96,11 @@ class ConquestPage(GamePage[Conquest, Board, Action, ConquestFrame]):
     describe = staticmethod(_describe)
     cover = staticmethod(paint_cover)
     is_setup = staticmethod(_is_setup)
+
+    def score(self, board: Scene) -> Sequence[int]:
+        """Return the strategic places of each seat."""
+        seats = range(board.game.num_players)
+        return [strategic_places(board.state, board.game.map, seat) for seat in seats]
 
 
 PAGE = ConquestPage()

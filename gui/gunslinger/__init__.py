@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from engine.gunslinger.rules import Gunslinger, Showdown
+from collections.abc import Sequence
+
+from engine.gunslinger.rules import Gunslinger, Showdown, scores
+from gui.gunslinger.board.animation import Board as GunslingerBoard
 from gui.gunslinger.board.animation import GunslingerFrame
 from gui.gunslinger.board.animation import frame as _frame
 from gui.gunslinger.board.animation import timeline as _timeline
@@ -36,6 +39,7 @@ class GunslingerPage(GamePage[Gunslinger, Showdown, int, GunslingerFrame]):
     solve_words = "sweep trigger replicator population best response"
     counting = MoveNumbering(tr("round"), tr("rounds"), position=round_in_words)
     takes_letters = True
+    score_words = tr("points")
     guide = "gui.gunslinger.board.guide:guide"
     rule_examples = "gui.gunslinger.board.rule_examples:rule_examples"
     timeline = staticmethod(_timeline)
@@ -43,6 +47,10 @@ class GunslingerPage(GamePage[Gunslinger, Showdown, int, GunslingerFrame]):
     describe = staticmethod(_describe)
     cover = staticmethod(paint_cover)
     unit = staticmethod(_unit)
+
+    def score(self, board: GunslingerBoard) -> Sequence[int]:
+        """Return the points of all."""
+        return scores(board.state.relations, board.state.alive)
 
 
 PAGE = GunslingerPage()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.hog.rules import Hog, HogState
-from gui.hog.board.animation import HogFrame
+from gui.hog.board.animation import HogBoard, HogFrame
 from gui.hog.board.animation import frame as _frame
 from gui.hog.board.animation import timeline as _timeline
 from gui.hog.board.card_picture import paint_cover
@@ -37,12 +39,17 @@ class HogPage(GamePage[Hog, HogState, int, HogFrame]):
     )
     file_kinds = (FileKind("editor", (".csv", ".npy", ".py"), looks_like_table),)
     tells_result = True
+    score_words = tr("points")
     guide = "gui.hog.board.guide:guide"
     rule_examples = "gui.hog.board.rule_examples:rule_examples"
     timeline = staticmethod(_timeline)
     frame = staticmethod(_frame)
     describe = staticmethod(_describe)
     cover = staticmethod(paint_cover)
+
+    def score(self, board: HogBoard) -> Sequence[int]:
+        """Return the scores."""
+        return board.scores
 
 
 PAGE = HogPage()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.ponte.rules import Ponte, PonteState
 from engine.ponte.words import SIDE_NAMES
-from gui.ponte.board.animation import PonteFrame
+from gui.ponte.board.animation import PonteBoard, PonteFrame
 from gui.ponte.board.animation import frame as _frame
 from gui.ponte.board.animation import timeline as _timeline
 from gui.ponte.board.cover import paint_cover
@@ -41,6 +43,7 @@ class PontePage(GamePage[Ponte, PonteState, int, PonteFrame]):
         position=combat_in_words,
     )
     tells_result = True
+    score_words = tr("combats won")
     guide = "gui.ponte.board.guide:guide"
     rule_examples = "gui.ponte.board.rule_examples:rule_examples"
     timeline = staticmethod(_timeline)
@@ -48,6 +51,10 @@ class PontePage(GamePage[Ponte, PonteState, int, PonteFrame]):
     describe = staticmethod(_describe)
     cover = staticmethod(paint_cover)
     unit = staticmethod(_unit)
+
+    def score(self, board: PonteBoard) -> Sequence[int]:
+        """Return the combats won."""
+        return board.state.scores
 
 
 PAGE = PontePage()

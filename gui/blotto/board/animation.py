@@ -149,6 +149,12 @@ def frame(timeline: Timeline[Board], seconds: float, seats: Seats, lens: Lens) -
     )
 
 
+def score(board: Board) -> Pair:
+    """Return the points of both seats in all battles so far."""
+    now = (0.0, 0.0) if board.has_ended else _points(board.met)
+    return board.totals[0] + now[0], board.totals[1] + now[1]
+
+
 def _first(game: Blotto, state: Battle) -> Board:
     """Return the board in a state, which may be one after a battle."""
     if not state.plans:

@@ -76,8 +76,9 @@ class NoteCard(Card):
         self._title = Text(title, "lead", ink, weight=600, wraps=True)
         self._text = Text(text, "body", ink, wraps=True)
         self._mark = IconMark(icon, ink)
-        head = row_of((self._mark, 0, Qt.AlignmentFlag.AlignTop), (self._title, 1), gap=8)
-        add_parts(self.body, head, self._text, gap=4).setAlignment(Qt.AlignmentFlag.AlignTop)
+        top = Qt.AlignmentFlag.AlignTop
+        self.head = row_of((self._mark, 0, top), (self._title, 1), gap=8)
+        add_parts(self.body, self.head, self._text, gap=4).setAlignment(top)
         self.set_text(title, text)
 
     def set_text(self, title: str, text: str) -> None:

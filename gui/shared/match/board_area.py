@@ -109,7 +109,6 @@ class BoardArea(QWidget):
 
         Where the board is short of room the card can do with `spare` pixels less.
         """
-        assert self._controls is not None
         self._spare = spare
         if card is self._instead:
             return
@@ -119,7 +118,8 @@ class BoardArea(QWidget):
         self._instead = card
         if card is not None and card.parentWidget() is not self:
             card.setParent(self)
-        self._controls.setVisible(card is None and self._is_shown)
+        if self._controls is not None:
+            self._controls.setVisible(card is None and self._is_shown)
         if self._over is not None:
             self._below = card
         if card is not None:

@@ -219,7 +219,7 @@ class Playhead(QObject):
     def skip(self) -> bool:
         """End the move under way at once, and run on; return whether there was one."""
         if self.is_playing:
-            self._move_to(min(self.timeline.rest_after(self.seconds), self._end()))
+            self._move_to(min(self.timeline.rest_after(self.seconds + 1e-6), self._end()))
         return self.is_playing
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

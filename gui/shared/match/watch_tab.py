@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
 
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
+from engine.core.review.review import Review
 from engine.core.system.errors import InputError
 from gui.shared.controls.boxes import column_of, holder_of
 from gui.shared.controls.buttons import Button
@@ -17,12 +18,14 @@ from gui.shared.controls.cards import NoteCard
 from gui.shared.controls.file_dialog import ask_open
 from gui.shared.controls.label import Text
 from gui.shared.controls.switch import SwitchRow
+from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match.beside import Beside
 from gui.shared.match.board_area import BoardScroll
 from gui.shared.match.coach.coach_panel import CoachPanel
 from gui.shared.match.open_tab import OpenTab
-from gui.shared.match.state import beginning, commands, ending, telling
+from gui.shared.match.state import beginning, commands, ending, growing, telling, turning
 from gui.shared.match.state.open_match import OpenMatch
+from gui.shared.match.state.played import Played
 from gui.shared.match.state.settings import MatchSettings, MatchStart
 from gui.shared.match.views import ChoicesView
 from gui.shared.page.action_panel import ActionPanel
@@ -31,16 +34,28 @@ from gui.shared.page.opened_file import OpenedFile, SavedMatch, WatchedMatch
 from gui.shared.page.page import AnyPage
 from gui.shared.page.tab import Shell
 from gui.shared.style.appearance import appearance
+from gui.shared.text.tr import tr
 
 STACKED_BELOW = 1000
 """Narrower than this, at 100 %, two boards stand one above the other."""
 
 
 class ResultNote(NoteCard):
-    """Who won, under the board; no higher than its words."""
+    """Who won and where it turned, under the board; no higher than its words."""
 
     def __init__(self) -> None:
         super().__init__("trophy", "", fill="soft", ink="on_soft")
+        self.go = Button(tr("Go to the turning point"), "secondary", "route", is_compact=True)
+        self.head.addWidget(self.go)
+        self.at = 0.0
+
+    def show_end(self, end: ending.EndContent) -> None:
+        """Say how a match ended; of a result that the board tells nothing but the turning point."""
+        title = tr("The turning point") if end.is_told else end.title
+        told = "" if end.is_told else end.sentence
+        self.set_text(title, " ".join(filter(None, (told, end.turned))))
+        self.go.setVisible(end.turned_at is not None)
+        self.at = end.turned_at or 0.0
 
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), 0)
@@ -55,7 +70,8 @@ class WatchTab(OpenTab):
         self.boards = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self.boards.setContentsMargins(0, 0, 0, 0)
         self.boards.setSpacing(0)
-        self.boards.addWidget(BoardScroll(self.area), 1)
+        self.middle = BoardScroll(self.area)
+        self.boards.addWidget(self.middle, 1)
         self.beside: Beside | None = None
         """The match beside this one, once there was one."""
         self.values, self.result = CoachPanel(), ResultNote()
@@ -114,8 +130,12 @@ class WatchTab(OpenTab):
             ChoicesView(store, self.panel, telling.watched_choices)
             is_shown = self.panel.is_for_watching
             store.watch(self.area.set_controls_shown, lambda s: s.is_speaking and is_shown)
-            store.watch(self._show_result, ending.watched_end)
             self.panel.chosen.connect(self.choose)
+        store.watch(self._show_result, ending.watched_end)
+        self.result.go.clicked.connect(lambda: self.playhead.seek(self.result.at))
+        self._turning = LatestJob(self)
+        self._turning.answered.connect(store.doing(growing.turned))
+        store.watch(self._find_turning, turning.ended, turning.whole_review)
         for part in (self.values, self.values_row):
             store.watch(part.setVisible, lambda s: s.can.advised and not s.is_paired)
         store.watch(self._review_button.setVisible, lambda s: s.can.reviewed and not s.is_paired)
@@ -141,11 +161,22 @@ class WatchTab(OpenTab):
         beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self.boards.setDirection(beside if is_wide else below)
 
+    def _find_turning(self, played: Played | None, review: Review | None) -> None:
+        """Find out where the match turned, once it is played and again once it is reviewed."""
+        if played is None:
+            self._turning.drop()
+            return
+        s = self.store.now
+        seat = ending.first_of_winners(s, played)
+        work = turning.finding(self.page, played, s.timeline, review, seat)
+        self._turning.run(tr("The turning point"), work)
+
     def _show_result(self, end: ending.EndContent | None) -> None:
         """Say who won, in the place of the controls, while the board shows the end."""
         if end is not None:
-            self.result.set_text(end.title, end.sentence)
+            self.result.show_end(end)
         self.area.set_instead(None if end is None else self.result)
+        self.middle.show_board() if end is None else self.middle.show_controls()
 
     def show_mistake(self, direction: int) -> None:
         """Jump to a mistake; of two matches to where they part."""
@@ -198,7 +229,7 @@ class WatchTab(OpenTab):
 
     def actions_here(self) -> Sequence[Action]:
         """Return what can be done while watching."""
-        section, tr = self.tr("Match"), self.tr
+        section = self.tr("Match")
         new, another = tr("Choose who plays…"), tr("Another match")
         actions = (
             Action(

@@ -289,6 +289,13 @@ class GamePage(Generic[Game, State, Action, Frame]):
         """Return how values are written; by default as chances, or as points where it has those."""
         return usual_unit(game_named(self.game).value_unit == "chance")
 
+    score_words: str = ""
+    """What `score` counts, in a sentence: strategic places."""
+
+    def score(self, board: Any) -> Sequence[Any]:
+        """Return what each seat has on a board of the timeline; empty where that says nothing."""
+        return ()
+
     @property
     def has_own_unit(self) -> bool:
         """Whether values are written in a way of its own."""

@@ -10,6 +10,7 @@ from engine.core.play.mistakes import MistakeClass
 from engine.core.play.strategy import Strategy, level_of
 from engine.core.review.accuracy import class_of, performance
 from engine.core.review.review import Decision, Review
+from gui.shared.match.state import turning
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.played import Played
 from gui.shared.match.state.telling import assumption, numbers, so_far, unit
@@ -58,6 +59,7 @@ class EndContent:
     `share` is how much of that there is, 1 once it is whole, None where none is to come.
     `summary` says how well the person chose, and what luck and skill were worth; `rival` is who
     comes next, the one who was there again unless somebody stronger is left.
+    `turned` tells the turning point of a match that was watched, at so many seconds on its axis.
     """
 
     title: str
@@ -71,6 +73,8 @@ class EndContent:
     share: float | None = None
     summary: str = ""
     rival: Strategy | None = None
+    turned: str = ""
+    turned_at: float | None = None
 
 
 def end_content(s: OpenMatch) -> EndContent | None:
@@ -105,14 +109,24 @@ def _result(s: OpenMatch, played: Played) -> EndContent:
 
 
 def watched_end(s: OpenMatch) -> EndContent | None:
-    """Return who won and how, while the end is on the board; None where the board says so."""
+    """Return who won, how, and where it turned, while the end is on the board.
+
+    None where the board says who won, and nothing is known of a turning point.
+    """
     played, cursor = s.played, s.cursor
     if played is None or s.is_paired:
         return None
     if not played.is_over or cursor.step < played.num_steps or cursor.is_moving:
         return None
-    end = _result(s, played)
-    return None if end.is_told else end
+    turned, at = turning.sentence(s)
+    end = replace(_result(s, played), turned=turned, turned_at=at)
+    return None if end.is_told and not turned else end
+
+
+def first_of_winners(s: OpenMatch, played: Played) -> int:
+    """Return who won; the first of those who share the first place."""
+    standing = list(_standing(s, played))
+    return standing.index(max(standing))
 
 
 def next_rival(s: OpenMatch) -> Strategy | None:

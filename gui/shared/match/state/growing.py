@@ -25,6 +25,7 @@ from gui.shared.page.timeline import Timeline
 from gui.shared.text.tr import sentence_of
 
 if TYPE_CHECKING:
+    from gui.shared.match.state.turning import Turning
     from gui.shared.page.page import AnyPage
 
 
@@ -99,6 +100,11 @@ def review(s: OpenMatch, played: Played, found: Review) -> OpenMatch:
     if whole is not played or found.num_states > len(played.states):
         return s
     return replace(s, reviewed=Reviewed(played, found, s.yardstick))
+
+
+def turned(s: OpenMatch, found: Turning | None) -> OpenMatch:
+    """Take the turning point of a match, if it is on the board."""
+    return s if found is None or found.played is not s.played else replace(s, turning=found)
 
 
 def say_no_values(s: OpenMatch, error: Exception) -> OpenMatch:

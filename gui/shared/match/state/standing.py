@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.core.play.abilities import Abilities
 from engine.core.play.game import AnyGame
@@ -40,6 +40,9 @@ from gui.shared.page.seats import Seats
 from gui.shared.page.spot import AnySpot, Spot
 from gui.shared.page.timeline import Timeline
 from gui.shared.text.tr import tr
+
+if TYPE_CHECKING:
+    from gui.shared.match.state.turning import Turning
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,6 +92,7 @@ class Standing:
     """The step at which values were asked for once, though none are shown."""
     no_values: NoValues | None = None
 
+    turning: Turning | None = None
     explored: Explored | None = None
     lesson: Lesson | None = None
     guide: GuideAt | None = None
