@@ -18,8 +18,9 @@ from engine.core.play.strategy import RANDOM
 from engine.core.review.review import Review
 from engine.core.system.job import finished
 from gui.shared.match.state import beginning
+from gui.shared.match.state.parts import Turning
 from gui.shared.match.state.played import Played
-from gui.shared.match.state.turning import Turning, finding, sentence
+from gui.shared.match.state.turning import finding, sentence
 from gui.shared.page.match_timeline import whole_timeline
 from gui.shared.page.page import page_of
 from gui.window.main_window import MainWindow

@@ -18,14 +18,21 @@ from gui.shared.match.state.beginning import (
     watched,
 )
 from gui.shared.match.state.open_match import OpenMatch
-from gui.shared.match.state.parts import NO_CARE, Cursor, Motion, NoValues, Refused, Reviewed
+from gui.shared.match.state.parts import (
+    NO_CARE,
+    Cursor,
+    Motion,
+    NoValues,
+    Refused,
+    Reviewed,
+    Turning,
+)
 from gui.shared.match.state.played import Played, Turn
 from gui.shared.page.match_timeline import grown, whole_timeline
 from gui.shared.page.timeline import Timeline
 from gui.shared.text.tr import sentence_of
 
 if TYPE_CHECKING:
-    from gui.shared.match.state.turning import Turning
     from gui.shared.page.page import AnyPage
 
 

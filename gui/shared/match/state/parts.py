@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
-from engine.core.play.advice import ActionValue, Ranking
+from engine.core.play.advice import ActionValue, Ranking, Worth
 from engine.core.play.game import AnyGame
 from engine.core.play.mistakes import MistakeClass
 from engine.core.play.registry import GameEntry
@@ -62,6 +62,25 @@ class Reviewed:
     played: Played
     review: Review
     yardstick: Any = None
+
+
+@dataclass(frozen=True, eq=False)
+class Turning:
+    """The turning point of a match, told of `seat`: in the steps from `first` to `last`.
+
+    By a review its value moved most there, `before` and `after`; they are the same where it never
+    moved.  Without them `seat` led from there to the end by the game's own score.  To look at it
+    is to go to `seconds`; `stop` is its number among the stops of the only step, if there is one.
+    """
+
+    played: Played
+    seat: int
+    first: int
+    last: int
+    seconds: float
+    before: Worth | None = None
+    after: Worth | None = None
+    stop: int = 0
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.core.play.abilities import Abilities
 from engine.core.play.game import AnyGame
@@ -31,6 +31,7 @@ from gui.shared.match.state.parts import (
     Reviewed,
     Room,
     Said,
+    Turning,
     Wishes,
 )
 from gui.shared.match.state.played import Past, Played, Position, Turn, position_of
@@ -40,9 +41,6 @@ from gui.shared.page.seats import Seats
 from gui.shared.page.spot import AnySpot, Spot
 from gui.shared.page.timeline import Timeline
 from gui.shared.text.tr import tr
-
-if TYPE_CHECKING:
-    from gui.shared.match.state.turning import Turning
 
 
 @dataclass(frozen=True, eq=False)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +12,7 @@ from engine.core.play.interval import half_interval
 from engine.core.review.review import Review
 from engine.core.system.job import Snapshot
 from gui.shared.match.state.open_match import OpenMatch
+from gui.shared.match.state.parts import Turning
 from gui.shared.match.state.played import Played
 from gui.shared.match.state.telling import numbers, unit
 from gui.shared.page.timeline import Span, Timeline
@@ -24,25 +24,6 @@ if TYPE_CHECKING:
 
 SAME = 1e-9
 """Values no further apart are the same: sums leave as much."""
-
-
-@dataclass(frozen=True, eq=False)
-class Turning:
-    """The turning point of a match, told of `seat`: in the steps from `first` to `last`.
-
-    By a review its value moved most there, `before` and `after`; they are the same where it never
-    moved.  Without them `seat` led from there to the end by the game's own score.  To look at it
-    is to go to `seconds`; `stop` is its number among the stops of the only step, if there is one.
-    """
-
-    played: Played
-    seat: int
-    first: int
-    last: int
-    seconds: float
-    before: Worth | None = None
-    after: Worth | None = None
-    stop: int = 0
 
 
 def ended(s: OpenMatch) -> Played | None:
