@@ -10,7 +10,6 @@ from __future__ import annotations
 import base64
 import contextlib
 import dataclasses
-import hashlib
 import json
 import os
 import zlib
@@ -26,7 +25,7 @@ from PySide6.QtGui import QImage, QPainter
 import engine
 import gui
 from engine.core.system.errors import InputError
-from engine.core.system.files import make_folder, read_checked, write_checked
+from engine.core.system.files import digest_of, make_folder, read_checked, write_checked
 from engine.core.system.profile import cache_folder
 from gui.shared.page.page_info import CardFacts, Opponent, PageInfo
 from gui.shared.shell.game_card import GameCard
@@ -95,7 +94,7 @@ def _key(game: str) -> str:
     """Return what tells the folders of a game from what they were before."""
     folders = [os.path.join(root, game) for root in (*engine.__path__, *gui.__path__)]
     files = [list(_files(folder)) for folder in folders]
-    return hashlib.sha256(repr(files).encode()).hexdigest()
+    return digest_of(repr(files).encode()).hex()
 
 
 def _files(folder: str) -> Iterator[tuple[str, int, int]]:

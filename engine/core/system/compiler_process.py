@@ -8,10 +8,12 @@ ends when nobody has asked it for a while.
 from __future__ import annotations
 
 import contextlib
-from concurrent.futures import CancelledError
+from typing import TYPE_CHECKING
 
 from engine.core.system.errors import InputError
-from engine.core.system.processes import Processes, can_start
+
+if TYPE_CHECKING:
+    from engine.core.system.processes import Processes
 
 _COMPILER = "engine.core.system.jit:compiling"
 _processes: Processes | None = None
@@ -20,6 +22,8 @@ _is_asked = False
 
 def compile_elsewhere() -> None:
     """Have it so from now on; a bundle has no Python to start, and compiles for itself."""
+    from engine.core.system.processes import Processes, can_start
+
     global _processes
     if can_start() and _processes is None:
         _processes = Processes(1, _COMPILER, b"")
@@ -52,6 +56,8 @@ def have_compiled(task: bytes) -> None:
     asked = _processes
     if asked is None:
         return
+    from concurrent.futures import CancelledError
+
     _is_asked = True
     try:
         with contextlib.suppress(InputError, RuntimeError, OSError, CancelledError):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import itertools
 import json
 import math
@@ -20,10 +19,15 @@ from typing import IO, Any
 
 from engine.core.system.errors import InputError, shortened
 
+try:
+    from _sha256 import sha256  # type: ignore[import-not-found]  # hashlib would load OpenSSL: 3 ms of a start
+except ImportError:  # another Python
+    from hashlib import sha256
+
 MEGABYTE = 1_000_000
 _DEEPEST = 50
 _PART = ".part"
-_DIGEST_BYTES = hashlib.sha256().digest_size
+_DIGEST_BYTES = 32
 _TRIES, _PAUSE = 100, 0.02
 """How often, and every how many seconds, a file is asked for that another program holds."""
 
@@ -279,7 +283,7 @@ def read_checked(path: Path) -> bytes | None:
         remove_any(path)
         return None
     digest, kept = content[:_DIGEST_BYTES], content[_DIGEST_BYTES:]
-    if hashlib.sha256(kept).digest() == digest:
+    if digest_of(kept) == digest:
         return kept
     remove_any(path)
     return None
@@ -287,7 +291,13 @@ def read_checked(path: Path) -> bytes | None:
 
 def write_checked(path: Path, kept: bytes) -> None:
     """Write `kept` for `read_checked`, whole or not at all; InputError as of `write_with`."""
-    write_with(path, lambda stream: stream.write(hashlib.sha256(kept).digest() + kept))
+    write_with(path, lambda stream: stream.write(digest_of(kept) + kept))
+
+
+def digest_of(content: bytes) -> bytes:
+    """Return the SHA-256 of bytes."""
+    digest: bytes = sha256(content).digest()
+    return digest
 
 
 def remove_any(path: Path) -> None:

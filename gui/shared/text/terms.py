@@ -77,13 +77,13 @@ TERMS: tuple[tuple[str, str], ...] = (
     ),
 )
 """What a text is searched for, in any case, and what is said of it."""
-_FOUND = tuple((re.compile(rf"\b(?:{words})\b", re.IGNORECASE), told) for words, told in TERMS)
 
 
 @functools.lru_cache(2048)
 def explained(text: str) -> str:
     """Return what the terms in a text mean, a line for each; nothing where there are none."""
-    return "\n".join(tr(told) for pattern, told in _FOUND if pattern.search(text))
+    found = (told for words, told in TERMS if re.search(rf"\b(?:{words})\b", text, re.IGNORECASE))
+    return "\n".join(map(tr, found))
 
 
 def with_terms(text: str) -> str:
