@@ -67,10 +67,10 @@ def make_application(arguments: Sequence[str] = ()) -> QApplication:
         QGuiApplication.setHighDpiScaleFactorRoundingPolicy(
             Qt.HighDpiScaleFactorRoundingPolicy.PassThrough
         )
-        application = QApplication(["armchair-general", *arguments])
+        # Said to its setter instead, Qt's class of styles is made: 5 ms of a start.
+        application = QApplication(["armchair-general", "-style", "Fusion", *arguments])
     application.setApplicationName("Armchair General")
     application.setApplicationDisplayName("Armchair General")
-    application.setStyle("Fusion")
     appearance()
     application.setWindowIcon(icon("armchair", "accent", 64))
     return application
@@ -160,11 +160,10 @@ class _LogFile(logging.FileHandler):
     """
 
     def emit(self, record: logging.LogRecord) -> None:
-        stream = self.stream
-        if stream is not None and stream.tell() > LOG_BYTES:
-            stream.close()
-            self.stream = None  # is opened for what is to be written
-            with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError):
+            if self.stream is not None and self.stream.tell() > LOG_BYTES:
+                self.stream.close()
+                self.stream = None  # is opened for what is to be written
                 self._make_room()
         super().emit(record)
 

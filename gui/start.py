@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from engine.core.system.errors import InputError, say
@@ -63,17 +65,27 @@ def _show_window(files: Sequence[Path]) -> int:
     termination = Termination()
     with termination.expected():
         try:
-            from gui.app import is_at_work
-            from gui.app import run as run_window
+            app = imported_window()
         except ImportError as error:
             text = "the window cannot be loaded: {why}; make run installs it"
             raise InputError(text, why=error) from error
-        code = termination.exit_code(run_window(files, termination))
-        if is_at_work():  # a compilation that nobody waits for any more, and that cannot be stopped
+        code = termination.exit_code(app.run(files, termination))
+        if app.is_at_work():  # a compilation that nobody waits for and that cannot be stopped
             sys.stdout.flush()
             sys.stderr.flush()
             os._exit(code)
         return code
+
+
+def imported_window() -> ModuleType:
+    """Return what shows the window.
+
+    No garbage is looked for from now on, until the window has it collected: what is imported stays.
+    """
+    gc.disable()
+    from gui import app
+
+    return app
 
 
 def save_pictures(options: argparse.Namespace) -> None:

@@ -24,8 +24,9 @@ MOST_OF_BARE = 2.4
 TOLD = "(print(time.process_time(), flush=True), os._exit(0))"
 MAIN = """
 import os, sys, time
+from gui.start import imported_window
+app = imported_window()
 from PySide6.QtCore import QTimer
-from gui import app
 make = app.make_window
 def watched(*pages):
     window = make(*pages)

@@ -39,7 +39,7 @@ def test_a_full_disk_is_told_in_one_sentence(hooks, capfd):
     (handler,) = app.logger.handlers
     handler.stream.close()
     with open("/dev/full", "a") as full:
-        handler.stream, handler.shouldRollover = full, lambda _record: False
+        handler.stream = full
         app.logger.warning("not saved")
         told = capfd.readouterr().err
         handler.stream = None
@@ -59,6 +59,19 @@ def test_errors_go_to_the_log_and_to_one_dialog(hooks):
     assert text.count("error in the window") >= 2
     hooks.dialog.close_button.click()
     assert not hooks.dialog.isVisible()
+
+
+def test_a_full_log_goes_on_in_another_file(hooks, monkeypatch):
+    monkeypatch.setattr(app, "LOG_BYTES", 100)
+    folder = app.data_folder() / "logs"
+    for old in folder.glob(f"{app.LOG_NAME}*"):
+        old.write_text("")
+    for number in range(12):
+        app.logger.warning("%03d: %s", number, "is told " * 8)
+    kept = [folder / app.LOG_NAME, *(folder / f"{app.LOG_NAME}.{n}" for n in (1, 2, 3))]
+    told = [[line.split(" ")[3] for line in path.read_text().splitlines()] for path in kept]
+    assert told == [["011:"], ["010:"], ["009:"], ["008:"]]
+    assert sorted(folder.glob(f"{app.LOG_NAME}*")) == sorted(kept)
 
 
 class Unpaintable(QWidget):

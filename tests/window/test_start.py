@@ -36,7 +36,10 @@ from tests.programs import DRIVEN, ended
 
 ROOT = Path(__file__).parents[2]
 MOST_MODULES = 350
-LATE = ("numpy", "scipy", "numba", "pyqtgraph", "engine.cli", "engine.core.play.registry")
+LATE = (
+    *("numpy", "scipy", "numba", "pyqtgraph", "engine.cli", "engine.core.play.registry"),
+    *("_hashlib", "concurrent.futures", "html", "logging.handlers", "subprocess"),
+)
 SHEETS = ("palette", "shortcuts", "settings", "rules", "drawer", "opener", "paster")
 STARTED = """
 import json

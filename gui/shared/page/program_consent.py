@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import functools
-import hashlib
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.core.system.errors import NotAllowedError, Walls
+from engine.core.system.files import digest_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import IconMark
 from gui.shared.controls.label import Text
@@ -34,11 +34,11 @@ class ProgramConsent(QObject):
 
     def may_run(self, content: bytes) -> bool:
         """Return whether a person wants this content run; any thread may ask."""
-        return hashlib.sha256(content).hexdigest() in self._allowed
+        return digest_of(content).hex() in self._allowed
 
     def allow(self, content: bytes) -> None:
         """Take a person's word for this content."""
-        self._allowed = (*self._allowed, hashlib.sha256(content).hexdigest())[-_MOST:]
+        self._allowed = (*self._allowed, digest_of(content).hex())[-_MOST:]
         self.changed.emit("\n".join(self._allowed))
 
     def ask_again(
