@@ -32,6 +32,9 @@ _NEAR, _ROUGHLY = 0.25, 1e-2
 _LARGEST = 10_000.0
 _BEYOND = 0.583
 """So many deviations of what a look brings a walk goes beyond a bound (Siegmund 1985)."""
+_FEWEST_A_LOOK, _MOST_A_LOOK = 10, 50
+_A_LOOK = 0.85
+"""A look is to bring a deviation of the ratio of so much; bounds of .05 lie at ±2.94."""
 _FLAT = 1e-6
 """Drifts below this share of the spread count as none."""
 
@@ -70,18 +73,31 @@ class SequentialTest:
                 )
 
     @property
+    def _spread(self) -> float:
+        """The difference in standard deviations of an encounter."""
+        return _per_encounter(self.high - self.low)
+
+    @property
     def bounds(self) -> tuple[float, float]:
         """The logarithms of the ratio at which `low` and `high` are taken.
 
         They lie within Wald's by what the ratio goes beyond them in the mean, as it is looked at
         now and then (Siegmund, Sequential Analysis, 1985): the same chances with fewer games.
         """
-        spread = _per_encounter(self.high) - _per_encounter(self.low)
-        beyond = _BEYOND * spread * math.sqrt(self.look)
+        beyond = _BEYOND * self._spread * math.sqrt(self.look)
         return (
             min(math.log(self.beta / (1 - self.alpha)) + beyond, 0.0),
             max(math.log((1 - self.beta) / self.alpha) - beyond, 0.0),
         )
+
+    def encounters_a_look(self, *, is_slow: bool) -> int:
+        """Return after how many encounters it is looked at: 10 to 50, fewer for wide differences.
+
+        10 where a strategy thinks so long that a game may take a second.  A look costs as much as
+        many games of a kernel; but one that may bring half of the way to a bound wastes games.
+        """
+        wanted = 0 if is_slow else round((_A_LOOK / self._spread) ** 2)
+        return min(max(wanted, _FEWEST_A_LOOK), _MOST_A_LOOK)
 
     def verdict(self, ratio: float) -> Verdict:
         """Return which difference is taken at this logarithm of the ratio, "" for none yet."""
@@ -114,7 +130,7 @@ class SequentialTest:
         if not encounters:
             return math.inf
         lower, upper = self.bounds
-        spread = _per_encounter(self.high) - _per_encounter(self.low)
+        spread = self._spread
         drift, down, up = ratio / encounters, ratio - lower, upper - ratio
         if abs(drift) < _FLAT * spread**2:
             return down * up / spread**2

@@ -13,6 +13,11 @@ def decimal(number: float, digits: int = 1) -> str:
     return text.replace("-", MINUS) if float(text.replace(",", "")) else text.lstrip("-")
 
 
+def shortest(number: float) -> str:
+    """Return a number with the digits it has, six at most: −8, or 0.5."""
+    return f"{number:,.6g}".replace("-", MINUS)
+
+
 def estimated(number: float, half_width: float) -> str:
     """Return an estimate with half of its interval: 12 ± 10, 62.1 ± 0.8, or 62.14 ± 0.05."""
     supported = (9.95, 0.095, 0.0095)

@@ -16,6 +16,7 @@ from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry
 from engine.core.play.sentence import Sentence
 from engine.core.ratings.sequential import SequentialReport, SequentialTest
+from engine.core.system.written import shortest
 from engine.core.tournament.exact import ExactReport
 from engine.core.tournament.ranking import beaten, ordering
 from engine.core.tournament.rounds_report import RoundsReport
@@ -144,15 +145,15 @@ def verdict_sentence(report: SequentialReport, names: Sequence[str]) -> Sentence
     test = report.test
     if report.verdict == "high":
         told = "better" if test.low >= 0 else "no worse"
-        text = f"{{one}} is {told} than {{other}}: {{high:g}} rather than {{low:g}} points"
+        text = f"{{one}} is {told} than {{other}}: {{high}} rather than {{low}} points"
     elif report.verdict == "low":
         told = "worse" if test.low < 0 else "not better"
-        text = f"{{one}} is {told} than {{other}}: {{low:g}} rather than {{high:g}} points"
+        text = f"{{one}} is {told} than {{other}}: {{low}} rather than {{high}} points"
     else:
-        text = "it is not decided whether {one} is better than {other}: {high:g} or {low:g} points"
-    return Sentence(
-        text + " of normalized Elo", one=names[0], other=names[1], low=test.low, high=test.high
-    )
+        text = "it is not decided whether {one} is better than {other}: {high} or {low} points"
+    low, high = shortest(test.low), shortest(test.high)
+    text += " of normalized Elo"
+    return Sentence(text, one=names[0], other=names[1], low=low, high=high)
 
 
 def _lines(

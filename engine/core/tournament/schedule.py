@@ -43,13 +43,6 @@ MOST_GAMES_KEPT = 20_000_000
 """Of longer tournaments the games of every k-th block are kept."""
 _FEWEST_ROWS, _MOST_ROWS = 1000, 10_000
 _BLOCK_SEATS = 20_000
-_LOOK_ENCOUNTERS, _SLOW_LOOK_ENCOUNTERS = 50, 10
-"""So many encounters are a block of a sequential test, which is looked at after each; the smaller
-number where a strategy thinks so long that a game may take a second.
-
-A test of .05 and .05 takes about half of a fixed one's games at either bound, .49 by Wald if it
-were looked at all the time.  After every 10 encounters it takes less than after every 50 where the
-differences are large, but a look costs as much as many games of a kernel."""
 
 Orders = Literal["both", "rotations", "every", "shuffled", "in turn"]
 """In turn: the first two entrants in one seat among the same others, as a sequential test has it
@@ -219,7 +212,7 @@ class TournamentSettings:
         seats = max(game.num_players for game in self.configurations)
         usual = min(max(_BLOCK_SEATS // seats, _FEWEST_ROWS), _MOST_ROWS)
         if self.sequential is not None:
-            usual = GAMES * (_SLOW_LOOK_ENCOUNTERS if self._is_slow else _LOOK_ENCOUNTERS)
+            usual = GAMES * self.sequential.encounters_a_look(is_slow=self._is_slow)
         return self.block_rows or usual
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -180,13 +181,13 @@ def shares_at(value: float) -> np.ndarray:
 
 def ends(test: SequentialTest, points: float, runs: int, seed: int) -> tuple[float, float]:
     """Return how often `high` is taken where the difference is so many points, and the mean of the
-    encounters until the end, looked at after every 50."""
+    encounters until the end."""
     chance, shares = np.random.default_rng(seed), shares_at(points / UNIT)
     taken, encounters = 0, 0
     for _run in range(runs):
         seen, verdict = np.zeros(5), ""
         while not verdict:
-            seen += chance.multinomial(50, shares)
+            seen += chance.multinomial(max(test.look, 1), shares)
             verdict = test.verdict(test.ratio_of_classes(seen))
         taken += verdict == "high"
         encounters += int(seen.sum())
@@ -196,27 +197,39 @@ def ends(test: SequentialTest, points: float, runs: int, seed: int) -> tuple[flo
 UNIT = 800 / math.log(10) / math.sqrt(2)
 
 
-def check_errors(runs: int, most: float) -> None:
-    test = SequentialTest(0, 30, look=50)
-    fixed = ((2 * 1.644854) / (30 / UNIT)) ** 2
+def check_errors(low: float, high: float, runs: int, most: float, cost: float = 0.57) -> None:
+    test = SequentialTest(low, high)
+    test = replace(test, look=test.encounters_a_look(is_slow=False))
+    fixed = ((2 * 1.644854) / ((high - low) / UNIT)) ** 2
     """The encounters of a test with a fixed number of them, and the same errors."""
-    for points, is_wrong in ((0, lambda share: share), (30, lambda share: 1 - share)):
-        share, encounters = ends(test, points, runs, 5)
+    for points, is_wrong in ((low, lambda share: share), (high, lambda share: 1 - share)):
+        share, encounters = ends(test, points, runs, 6)
         assert is_wrong(share) <= most
-        assert encounters < 0.55 * fixed
+        assert encounters < cost * fixed
 
 
-def test_false_decisions_are_few_and_games_half_of_a_fixed_test() -> None:
-    check_errors(runs=200, most=0.09)
+def test_looks_are_fewer_encounters_where_differences_are_wide() -> None:
+    found = [SequentialTest(0, high).encounters_a_look(is_slow=False) for high in (5, 30, 60, 400)]
+    assert found == [50, 48, 12, 10]
+    assert SequentialTest(-20, 10).encounters_a_look(is_slow=False) == 48
+    assert SequentialTest(0, 5).encounters_a_look(is_slow=True) == 10
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 30), (-40, 40)])
+def test_false_decisions_are_few_and_games_half_of_a_fixed_test(low: float, high: float) -> None:
+    check_errors(low, high, runs=200, most=0.09)
 
 
 @pytest.mark.soak
-def test_false_decisions_in_many_runs() -> None:
-    check_errors(runs=2000, most=0.06)
+@pytest.mark.parametrize(
+    ("low", "high", "cost"), [(0, 30, 0.53), (0, 60, 0.53), (-40, 40, 0.53), (0, 100, 0.57)]
+)
+def test_false_decisions_in_many_runs(low: float, high: float, cost: float) -> None:
+    check_errors(low, high, runs=2000, most=0.06, cost=cost)
 
 
 def test_what_is_left_is_about_what_comes() -> None:
-    test = SequentialTest(0, 30)
+    test = SequentialTest(0, 30, look=50)
     for points in (0, 15, 30):
         _, encounters = ends(test, points, 60, 6)
         slope = (points - 15) / UNIT * 30 / UNIT

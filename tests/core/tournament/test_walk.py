@@ -52,7 +52,7 @@ def test_it_stops_where_the_ratio_passes_a_bound_and_counts_what_was_played() ->
     assert upper < TEST.bounds[1]
     assert found.verdict == ("high" if found.ratio >= upper else "low")
     assert all(lower < ratio < upper for _, ratio in found.walk[:-1])
-    assert [count for count, _ in found.walk] == list(range(50, games // 2 + 1, 50))
+    assert [count for count, _ in found.walk] == list(range(12, games // 2 + 1, 12))
     assert found.encounters == games // 2 < 10_000
     assert found.encounters_left == 0
     assert found.classes is not None
@@ -146,7 +146,8 @@ def test_slow_strategies_are_looked_at_more_often() -> None:
     settings = TournamentSettings(entry, game, named_entrants(named), 100, 5, sequential=TEST)
     assert settings.rows_a_block == 20
     assert (settings.orders, settings.deals) == ("in turn", "shared")
-    assert hog().rows_a_block == 100
+    assert hog().rows_a_block == 24
+    assert hog(sequential=SequentialTest(0, 5)).rows_a_block == 100
 
 
 REFUSED = [
@@ -188,8 +189,8 @@ def test_it_may_last_as_long_as_games_are_kept() -> None:
     [
         (0, 5, "high", "a is better than b: 5 rather than 0 points of normalized Elo"),
         (0, 5, "low", "a is not better than b: 0 rather than 5 points of normalized Elo"),
-        (-3, 1, "high", "a is no worse than b: 1 rather than -3 points of normalized Elo"),
-        (-3, 1, "low", "a is worse than b: -3 rather than 1 points of normalized Elo"),
+        (-3, 1, "high", "a is no worse than b: 1 rather than −3 points of normalized Elo"),
+        (-3, 1, "low", "a is worse than b: −3 rather than 1 points of normalized Elo"),
         (0, 5, "", "it is not decided whether a is better than b: 5 or 0 points of normalized"),
     ],
 )

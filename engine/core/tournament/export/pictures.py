@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.core.ratings.sequential import SequentialReport
-from engine.core.system.written import MINUS, decimal
+from engine.core.system.written import decimal, shortest
 from engine.core.tournament.export.svg import ACCENT, INK, LETTER, LINE, SOFT, WARN, Svg, cut
 
 WIDTH = 760.0
@@ -57,7 +57,7 @@ def forest(title: str, lines: Sequence[Interval], unit: str, middle: float | Non
     bottom = height - _AXIS
     for tick in _ticks(low, high):
         svg.line((place(tick), 0), (place(tick), bottom))
-        svg.words(place(tick), bottom + 14, _number(tick) + unit, "middle", SOFT, 11)
+        svg.words(place(tick), bottom + 14, shortest(tick) + unit, "middle", SOFT, 11)
     if middle is not None:
         svg.line((place(middle), 0), (place(middle), bottom), SOFT, 1, "4 3")
     for row, each in enumerate(lines):
@@ -129,10 +129,6 @@ def _ticks(low: float, high: float, most: int = 7) -> list[float]:
     step = next(size * each for each in _STEPS if size * each >= raw * (1 - 1e-9))
     first = math.ceil(low / step - 1e-9)
     return [step * i for i in range(first, math.floor(high / step + 1e-9) + 1)]
-
-
-def _number(value: float) -> str:
-    return f"{value:,.6g}".replace("-", MINUS)
 
 
 def _shade(share: float) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from engine.core.play.interval import half_interval
 from engine.core.ratings.sequential import SequentialReport, SequentialTest
+from engine.core.system.written import shortest
 from engine.core.tournament.results import verdict_sentence
 from engine.core.tournament.standings import Report
 from gui.shared.charts.figure import Figure, Scale
@@ -67,7 +68,7 @@ def _signed(number: float, digits: int = 2) -> str:
 
 def _taken(words: str, points: float) -> str:
     """Return what stands beside a bound: the verdict there."""
-    return tr("{verdict}:\n{n:g} is taken").format(verdict=words, n=points)
+    return tr("{verdict}:\n{n} is taken").format(verdict=words, n=shortest(points))
 
 
 @functools.lru_cache(maxsize=2)
