@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from engine.core.system.errors import say
 from engine.core.system.interrupts import first_is_a_request
-from engine.core.system.written import time_left
+from engine.core.system.written import decimal, time_left
 
 if TYPE_CHECKING:
     from engine.core.system.job import Snapshot
@@ -102,7 +102,7 @@ class _Shown:
         done, total, report = snapshot.iteration, snapshot.total or 0, snapshot.value
         words = [f"{done:,} of {total:,} games"]
         if report.test is not None:
-            words = [f"{done:,} games, llr {report.test.ratio:.2f}"]
+            words = [f"{done:,} games, llr {decimal(report.test.ratio, 2)}"]
         now = time.monotonic()
         self._steps.append((now, done))
         while len(self._steps) > 2 and now - self._steps[0][0] > _PACE_SECONDS:

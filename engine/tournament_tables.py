@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.console import Table, named_table
+from engine.core.system.written import decimal
 
 
 def lines(results: dict[str, Any]) -> Iterator[str | Table]:
@@ -16,11 +17,11 @@ def lines(results: dict[str, Any]) -> Iterator[str | Table]:
     yield from _standings(results)
     test = results.get("sequential")
     if test is not None:
-        (lower, upper), count = test["bounds"], test["encounters"]
+        ratio, low, high = (decimal(each, 2) for each in (test["llr"], *test["bounds"]))
         yield f"\n{test['says']}"
-        yield f"llr {test['llr']:.2f} ({lower:.2f}, {upper:.2f}) after {count:,} encounters"
+        yield f"llr {ratio} ({low}, {high}) after {test['encounters']:,} encounters"
         if test["elo"] is not None and test["elo_error"] is not None:
-            yield f"normalized Elo {test['elo']:+.1f}, standard error {test['elo_error']:.1f}"
+            yield f"normalized Elo {decimal(test['elo'])}, standard error {test['elo_error']:.1f}"
     for each in results.get("configurations", ()):
         yield "\n" + ", ".join(f"{name}={value}" for name, value in each["parameters"].items())
         yield from _standings(each)

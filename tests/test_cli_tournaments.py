@@ -204,6 +204,7 @@ def test_a_sequential_test_says_its_verdict() -> None:
     code, out, err = run(*words)
     assert (code, err) == (0, "")
     assert "points of normalized Elo\nllr " in out
+    assert " (\N{MINUS SIGN}" in out
     five = ("tournament", "gunslinger", "ev", "dumb", "dr", "drr", "grim")
     lines = results(*five, "--sprt", "0,90")["standings"]
     games = {line["entrant"]: line["games"] for line in lines}
