@@ -58,7 +58,7 @@ def _name(label: str) -> str:
 DEALS = GoalRule(
     "gunslinger",
     "deals",
-    "Today’s five deals",
+    "Daily five deals",
     "Five deals among the same five, the same for everybody: have the most points of all six.",
     "the points of all six in five deals; of each deal the first match that was finished",
     "when nobody has more points after the fifth deal, without hints and without taking back",

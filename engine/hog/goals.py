@@ -32,7 +32,7 @@ def _told(attempt: Attempt) -> Sentence:
 RACE = GoalRule(
     "hog",
     "race",
-    "Today’s race",
+    "Daily race",
     "A race with the same dice for everybody, turn by turn: win it.",
     "the points of the first race of the day that was finished",
     "when it is won without hints and without taking back",

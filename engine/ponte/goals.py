@@ -85,7 +85,7 @@ def _told(attempt: Attempt) -> Sentence:
 BRIDGE = GoalRule(
     "ponte",
     "bridge",
-    "Today’s bridge",
+    "Daily bridge",
     "The same deal for everybody, against perfect play: best play wins it by two combats.",
     "the combats of the first match of the day that was finished",
     "when it is won without hints and without taking back",

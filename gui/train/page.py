@@ -8,6 +8,7 @@ from operator import methodcaller
 from typing import Any, Literal
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QWidget
 
 from engine.core.play.registry import game_named
@@ -87,6 +88,8 @@ class TrainPage(TabView):
         self.side.due_asked.connect(self.practise_due)
         self.side.set_asked.connect(self.open_set)
         self.side.game_chosen.connect(self.practise_game)
+        self.side.goal_asked.connect(lambda goal: self.shell.hand_to(goal.game, "play", goal))
+        self.side.copy_asked.connect(self._copy)
 
     @property
     def progress(self) -> Progress | None:
@@ -96,7 +99,7 @@ class TrainPage(TabView):
     @property
     def is_ready(self) -> bool:
         is_busy = self.jobs.is_busy() or self._building.is_busy
-        return self.progress is not None and not is_busy
+        return self.progress is not None and not is_busy and self.side.goals.is_ready
 
     def entered(self) -> None:
         self._follow()
@@ -317,6 +320,10 @@ class TrainPage(TabView):
         self.stack.setCurrentWidget(self.view)
         self.show_status(hint=tr("The set of the day is done."))
         self._show_side()
+
+    def _copy(self, line: str) -> None:
+        QGuiApplication.clipboard().setText(line)
+        self.shell.show_message(tr("Copied: {line}").format(line=line))
 
     def _refuse(self, why: str) -> None:
         self.shell.show_message(why)

@@ -7,10 +7,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import QDate, QLocale, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from engine.core.goals.goals import Goal
 from engine.core.training.progress import DailySet, Progress, Standing
 from gui.shared.controls.boxes import STRETCH, WIDTH, column_of, row_of
 from gui.shared.controls.buttons import WarmButton
@@ -19,12 +20,15 @@ from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.label import Text
 from gui.shared.controls.level_mark import level_width, paint_level
 from gui.shared.live.live import Live
-from gui.shared.live.parts import Part, button, column, part, row, scroll, text
+from gui.shared.live.parts import Part, button, column, icon_button, part, row, scroll, text
+from gui.shared.match.goals import STAR, goal_told
+from gui.shared.match.keeping.goal_keeper import goal_keeper
 from gui.shared.page.page import AnyPage
 from gui.shared.style import color_math
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
+from gui.train.month import MonthView, day_words
 from gui.train.work import Trained, game_of_key
 
 HIGH = 58
@@ -118,14 +122,19 @@ class TrainSide(QWidget):
     due_asked = Signal()
     set_asked = Signal()
     game_chosen = Signal(str)
+    goal_asked = Signal(object)
+    copy_asked = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
+        self.goals = goal_keeper()
+        self._chosen: datetime.date | None = None
         self._games: Sequence[tuple[AnyPage, Trained]] = ()
         self._progress = Progress()
         self._day = datetime.date(1970, 1, 1)
         self._game = self._mode = ""
         self.live = Live(self, self._parts)
+        self.goals.changed.connect(self.live.refresh)
 
     def show_games(self, games: Sequence[tuple[AnyPage, Trained]]) -> None:
         """Have a card for each of these games."""
@@ -139,7 +148,7 @@ class TrainSide(QWidget):
 
     def _parts(self) -> Part:
         progress, day, today = self._progress, self._day, self._progress.today
-        date = QLocale.c().toString(QDate(day.year, day.month, day.day), "d MMMM")
+        date = day_words(day)
         days, due = progress.days_in_a_row(day), progress.due(day)
         bottom, right = Qt.AlignmentFlag.AlignBottom, tr("right")
         told = right if today.is_done else tr("right so far")
@@ -158,6 +167,8 @@ class TrainSide(QWidget):
             text(tr("By game"), weight=600),
             6,
             column(*self._cards(Counter(map(game_of_key, due))), gap=8),
+            18,
+            self._calendar(),
             STRETCH,
             gap=4,
             margins=(0, 0, WIDTH + 4, 8),
@@ -173,6 +184,50 @@ class TrainSide(QWidget):
         )  # fmt: skip
         margins = (24, 18, 24 - WIDTH - 4, 24)
         return column(scroll(inner, stretch=1), buttons, gap=8, margins=margins)
+
+    def _calendar(self) -> Part:
+        """Return the month of the chosen day, and what there was to do on that."""
+        day = self._chosen or self._day
+        self.goals.want_month(day.year, day.month)
+        done = self._progress.days_done(self._day)
+        marks = {
+            each: (
+                True if each in done else None,
+                *(g.is_reached if g.done else None for g in goals),
+            )
+            for each, goals in self.goals.month
+        }
+        goals = next((goals for each, goals in self.goals.month if each == day), ())
+        month = day_words(day, "MMMM yyyy")
+        first, last = (
+            day.replace(day=1),
+            (day.replace(day=28) + datetime.timedelta(4)).replace(day=1),
+        )
+        back = partial(self._choose, first - datetime.timedelta(1))
+        return column(
+            row(text(month, weight=600, stretch=1),
+                icon_button("chevron-left", tr("Month before"), back),
+                icon_button("chevron-right", tr("Next month"), partial(self._choose, last),
+                            setEnabled=last <= self._day)),
+            part(MonthView, show_month=(day, self._day, marks), chosen=self._choose, key="month"),
+            4,
+            [self._goal(each) for each in goals],
+            gap=4,
+        )  # fmt: skip
+
+    def _goal(self, goal: Goal) -> Part:
+        """Return a goal of the chosen day: to play, also later, or as it went, to copy."""
+        star = f" {STAR}" if goal.is_reached else ""
+        words = f"{tr(goal.title)}: {goal_told(goal)}{star}"
+        name = tr("{what}: {goal}").format(what=tr("Copy") if goal.line else tr("Play"), goal=words)
+        icon, do = ("copy", self.copy_asked.emit) if goal.line else ("play", self.goal_asked.emit)
+        what = goal.line or goal
+        return row(text(words, "small", "text_2", wraps=True, stretch=1),
+                   icon_button(icon, name, partial(do, what)), key=goal.game)  # fmt: skip
+
+    def _choose(self, day: datetime.date) -> None:
+        self._chosen = None if day >= self._day else day
+        self.live.refresh()
 
     def _cards(self, counts: Mapping[str, int]) -> Iterator[Part]:
         for page, each in self._games:

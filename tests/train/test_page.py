@@ -16,10 +16,12 @@ from engine.core.training.progress import Given, Progress
 from engine.core.training.reference import SET_SIZE
 from engine.core.training.schedule import Mark
 from engine.core.training.store import load
+from gui.shared.controls.buttons import IconButton
 from gui.shared.jobs.autosave import autosave
 from gui.shared.text.tr import player_letter
 from gui.shared.training.keeper import TrainingKeeper
 from gui.train.home_card import TrainHomeCard
+from gui.train.month import MonthView
 from gui.train.page import TrainPage
 from gui.window.main_window import MainWindow
 from tests.core.training.test_progress import own_question
@@ -203,3 +205,25 @@ def test_every_game_asks_and_answers_a_toy_as_well_and_days_change(
     assert asked is not None
     page.view.shown.panel.chosen.emit(asked.question.best.action)
     assert is_seen(page.view.live, "right")
+
+
+def test_a_day_of_the_month_is_chosen_by_keys_and_its_goals_are_begun(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    page = opened(window, qtbot)
+    month = page.side.findChildren(MonthView)[0]
+    qtbot.keyClick(month, Qt.Key.Key_Right)
+    assert month.day == DAY, "no day is chosen before it comes"
+    qtbot.keyClick(month, Qt.Key.Key_Up)
+    assert month.day == DAY - datetime.timedelta(7)
+    assert month.accessibleName() == "Calendar, 15 November: 0 of 5 done, 0 reached"
+    for _ in range(3):
+        qtbot.keyClick(month, Qt.Key.Key_Up)
+    qtbot.waitUntil(lambda: page.is_ready and page.side.goals.month[0][0].month == 10)
+    asked = []
+    page.side.goal_asked.disconnect()
+    page.side.goal_asked.connect(asked.append)
+    names = [b for b in page.side.findChildren(IconButton) if "bridge" in b.accessibleName()]
+    assert [button.accessibleName() for button in names] == ["Play: Daily bridge: to play"]
+    names[0].click()
+    assert [(goal.game, goal.day) for goal in asked] == [("ponte", DAY - datetime.timedelta(28))]

@@ -17,6 +17,7 @@ from gui.shared.style.appearance import appearance
 from gui.shared.training.keeper import TrainingKeeper
 from gui.train import work
 from gui.train.home_card import TrainHomeCard
+from gui.train.month import MonthView
 from gui.train.question_view import QuestionView
 from gui.train.side import TrainSide
 from tests.pictures import Picture
@@ -70,7 +71,14 @@ def test_panel(picture: Picture) -> None:
         games.append((page, work.Trained(name, title, "What is asked?")))
     side.show_games(games)
     side.show_progress(progress(), DAY, "hog", "set")
-    picture.shows(side, 320, 420, on="surface", cut=QRect(0, 0, 320, 300))
+    picture.shows(side, 320, 960, on="surface", cut=QRect(0, 0, 320, 300))
+
+
+def test_month(picture: Picture) -> None:
+    month = MonthView()
+    done = {1: (True, None, True), 3: (None, False, None), 21: (True,) * 5, 22: (True, False)}
+    month.show_month(DAY, DAY, {DAY.replace(day=day): marks for day, marks in done.items()})
+    picture.shows(month, 272, 216, on="surface")
 
 
 def test_home_card(picture: Picture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -137,6 +137,13 @@ class Progress:
         """Return on how many days up to this one, or to the day before, the set was done."""
         return self.done_in_a_row if self.last_done >= day.toordinal() - 1 else 0
 
+    def days_done(self, day: datetime.date) -> frozenset[datetime.date]:
+        """Return the days up to this one on which the set was done, of the row that goes on."""
+        last = self.last_done if self.days_in_a_row(day) else 0
+        return frozenset(
+            map(datetime.date.fromordinal, range(last, last - self.days_in_a_row(day), -1))
+        )
+
     def due(self, day: datetime.date) -> tuple[str, ...]:
         """Return the keys of the questions that are due, what waits longest first."""
         today = day.toordinal()

@@ -49,6 +49,11 @@ class GoalKeeper(QObject):
         self._reading.answered.connect(self._take)
         library_writer().changed.connect(self.reload)
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether nothing is read any more."""
+        return not self._reading.is_busy
+
     def goals(self, game: str = "") -> tuple[Goal, ...]:
         """Return the goals of today, then the campaigns; none yet where they are still read."""
         if self._read is None or self._read.day != self.today():
