@@ -71,14 +71,14 @@ def test_panel(picture: Picture) -> None:
         games.append((page, work.Trained(name, title, "What is asked?")))
     side.show_games(games)
     side.show_progress(progress(), DAY, "hog", "set")
-    picture.shows(side, 320, 960, on="surface", cut=QRect(0, 0, 320, 300))
+    picture.shows(side, 320, 960, on="surface", cut=QRect(0, 0, 320, 260))
 
 
 def test_month(picture: Picture) -> None:
     month = MonthView()
     done = {1: (True, None, True), 3: (None, False, None), 21: (True,) * 5, 22: (True, False)}
     month.show_month(DAY, DAY, {DAY.replace(day=day): marks for day, marks in done.items()})
-    picture.shows(month, 272, 216, on="surface")
+    picture.shows(month, 272, 216, on="surface", cut=QRect(150, 110, 122, 50))
 
 
 def test_home_card(picture: Picture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
