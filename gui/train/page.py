@@ -21,6 +21,7 @@ from gui.shared.controls.cards import WaitCard
 from gui.shared.controls.slices import Slices
 from gui.shared.jobs.file_watch import FileWatch
 from gui.shared.jobs.latest_job import LatestJobs, Query
+from gui.shared.match.keeping.library_writer import library_writer
 from gui.shared.page.actions import Action
 from gui.shared.page.page import page_of
 from gui.shared.page.tab import Shell, TabView
@@ -29,7 +30,7 @@ from gui.shared.training.keeper import training
 from gui.train import work
 from gui.train.question_view import QuestionView
 from gui.train.side import TrainSide, score_in_words
-from gui.train.work import Asked, Trained
+from gui.train.work import Asked, DaySet, Trained
 
 Mode = Literal["set", "due", "game"]
 
@@ -46,7 +47,8 @@ class TrainPage(TabView):
         """Which game is asked about, where that is one alone."""
         self.place: int | None = None
         """The place in the set of the question on show."""
-        self._set: tuple[Asked, ...] = ()
+        self._set = DaySet()
+        self._games: tuple[Trained, ...] = ()
         self._set_day = 0
         self._building = Slices(self)
         self._put_off: set[str] = set()
@@ -147,10 +149,10 @@ class TrainPage(TabView):
     def open_place(self, place: int) -> None:
         """Show a question of the set, with its answer if it was given."""
         progress = self.progress
-        if progress is None or place >= len(self._set):
+        if progress is None or place >= len(self._set.asked):
             return
         self.mode, self.game, self.place = "set", "", place
-        asked, given = self._set[place], progress.today.given[place]
+        asked, given = self._set.asked[place], progress.today.given[place]
         self._show(asked)
         if given is not None and given.answer < len(asked.question.answers):
             self.view.show_answer(asked.question.answers[given.answer].action)
@@ -179,17 +181,24 @@ class TrainPage(TabView):
         if not self._set_day:
             self.jobs.ask("earlier", work.earlier_steps(tuple(progress.standings)))
         if self._set_day != progress.today.day:
-            self._set, self._set_day, self.place = (), progress.today.day, None
-            self.jobs.ask("set", work.set_steps(self.keeper.today()))
+            self._set, self._set_day, self.place = DaySet(), progress.today.day, None
+            library = library_writer().library
+            self.jobs.ask("set", work.set_steps(self.keeper.today(), progress, library))
         elif self.mode == "set" and self.place is None and not self._lingers:
             self._ask_of_set()
         self._show_side()
 
     def _show_games(self, games: tuple[Trained, ...]) -> None:
         """Have a card for each game that has a page."""
-        pages = [(page, each) for each in games if (page := page_of(each.game)) is not None]
-        self.side.show_games(sorted(pages, key=lambda pair: pair[0].order))
+        self._games = games
+        self._order_games()
         self._show_side()
+
+    def _order_games(self) -> None:
+        """List first what the person plays."""
+        mine = self._set.levels
+        pages = [(page, each) for each in self._games if (page := page_of(each.game)) is not None]
+        self.side.show_games(sorted(pages, key=lambda p: (p[0].game not in mine, p[0].order)))
 
     def _add_earlier(self, standings: dict[str, Standing]) -> None:
         """Take over what was counted before there was Train."""
@@ -210,18 +219,21 @@ class TrainPage(TabView):
         self.side.show_progress(progress, self.keeper.today(), game, self.mode)
         self.view.show_set(progress.today.given, self.place, self.mode)
 
-    def _take_set(self, asked: tuple[Asked, ...]) -> None:
+    def _take_set(self, found: DaySet) -> None:
         """Know more questions of the set; ask the first that is open."""
-        self._set = asked
+        is_other = found.levels != self._set.levels
+        self._set = found
+        if is_other:
+            self._order_games()
         self._building.start(self._built())
 
     def _built(self) -> Iterator[None]:
         """Build the boards of the set, each in a turn of the event loop; show one in another."""
-        for each in self._set:
+        for each in self._set.asked:
             self.view.prepare(each)
             yield
             self._ask_if_idle()
-        if not self._set:
+        if not self._set.asked:
             self._ask_if_idle()
 
     def _ask_if_idle(self) -> None:
@@ -238,7 +250,7 @@ class TrainPage(TabView):
         if place is None:
             self.place = None
             return self._show_done(progress)
-        if place < len(self._set):
+        if place < len(self._set.asked):
             self.open_place(place)
         else:  # it is being made
             self.place = None
@@ -270,7 +282,8 @@ class TrainPage(TabView):
         progress = self.progress
         if progress is None:
             return
-        level = progress.standing(self.game).level
+        standing, mine = progress.standing(self.game), self._set.levels
+        level = standing.level if standing.asked else mine.get(self.game, 1)
         ref = practised(game_named(self.game), level, secrets.randbelow(MOST_SEED))
         self.jobs.ask("more", work.asked_steps(str(ref), {}))
 
@@ -300,6 +313,8 @@ class TrainPage(TabView):
         actions = [item.action for item in asked.question.answers]
         if action not in actions:
             return self.shell.show_message(tr("That was not tried: choose another answer."))
+        mine = self._set.levels.get(asked.entry.name)
+        begun = {} if mine is None else {asked.entry.name: Standing(mine)}
         mark = Mark.WRONG
         if asked.question.is_right(action):
             mark = Mark.HALF if self.view.was_told else Mark.RIGHT
@@ -307,10 +322,13 @@ class TrainPage(TabView):
         day, place = self.keeper.today(), self.place
         if self.mode == "set" and place is not None and progress.today.day == self._set_day:
             given = Given(actions.index(action), mark)
-            self.keeper.change(lambda now: now.answered_of_set(place, given, day))
+            refs = self._set.refs
+            self.keeper.change(
+                lambda now: now.with_standings(begun).answered_of_set(place, given, day, refs)
+            )
         else:
             key, game = asked.key, asked.entry.name
-            self.keeper.change(lambda now: now.answered(key, game, mark, day))
+            self.keeper.change(lambda now: now.with_standings(begun).answered(key, game, mark, day))
 
     def _show_done(self, progress: Progress) -> None:
         """Say how the set went."""

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Collection, Generator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
+from engine.core.library.library import Library
+from engine.core.library.statistics import played_levels
 from engine.core.play.registry import GameEntry, game_named
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot, repeated
 from engine.core.training.catalogue import kind_of, kinds_of, question_steps, trained_games
 from engine.core.training.daily import set_of
 from engine.core.training.own import OwnQuestion
-from engine.core.training.progress import OWN, Standing
+from engine.core.training.progress import OWN, Progress, Standing
 from engine.core.training.question import Question
 from engine.core.training.reference import QuestionRef
 from engine.core.training.schedule import scheduler
@@ -49,19 +51,40 @@ def asked_steps(key: str, own: Mapping[str, str]) -> Making:
     return Asked(key, game_named(ref.game), kind_of(ref).title, question)
 
 
-def set_steps(
-    day: datetime.date,
-) -> Generator[Snapshot[tuple[Asked, ...]], None, tuple[Asked, ...]]:
-    """Yield the questions of a day's set so far; return all of them."""
+@dataclass(frozen=True)
+class DaySet:
+    """The set of a day: its questions as far as they are made, and the levels that it is of."""
+
+    refs: tuple[QuestionRef, ...] = ()
     asked: tuple[Asked, ...] = ()
-    yield Snapshot(0, None, asked)
+    levels: Mapping[str, int] = field(default_factory=dict)
+
+
+def set_steps(
+    day: datetime.date, progress: Progress, library: Library
+) -> Generator[Snapshot[DaySet], None, DaySet]:
+    """Yield a day's set so far; return all of it: that which was begun, or one of one's games.
+
+    The level of a game is where its answers have led, or the strongest opponent that was beaten.
+    """
+    found = DaySet()
+    yield Snapshot(0, None, found)
     scheduler()  # the first answer does not wait for it
-    refs = set_of(day)
+    try:
+        played = played_levels(library.entries())
+    except InputError:  # My games tells of it
+        played = {}
+    known = {game: progress.standing(game) for game in played}
+    levels = {game: each.level if each.asked else played[game] for game, each in known.items()}
+    begun = tuple(map(QuestionRef.parse, progress.today.refs))
+    everybodys = bool(progress.today.num_answered)
+    refs = begun or (set_of(day) if everybodys else set_of(day, levels))
+    found = DaySet(refs, levels=levels)
     for number, ref in enumerate(refs):
-        so_far = Snapshot(number, len(refs), asked)
+        so_far = Snapshot(number, len(refs), found)
         one = yield from repeated(asked_steps(str(ref), {}), so_far)
-        asked = (*asked, one)
-    return asked
+        found = replace(found, asked=(*found.asked, one))
+    return found
 
 
 def first_askable(

@@ -11,6 +11,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from engine.core.library.library import Library, library_path
+from engine.core.play.replay import MatchRecord
 from engine.core.training.daily import set_of
 from engine.core.training.progress import Given, Progress
 from engine.core.training.reference import SET_SIZE
@@ -23,7 +25,9 @@ from gui.shared.training.keeper import TrainingKeeper
 from gui.train.home_card import TrainHomeCard
 from gui.train.month import MonthView
 from gui.train.page import TrainPage
+from gui.train.side import GameCard
 from gui.window.main_window import MainWindow
+from tests.core.library.matches import HOG, kept, played
 from tests.core.training.test_progress import own_question
 from tests.panels import is_seen
 from tests.toys import toys_on_show
@@ -227,3 +231,13 @@ def test_a_day_of_the_month_is_chosen_by_keys_and_its_goals_are_begun(
     assert [button.accessibleName() for button in names] == ["Play: Daily bridge: to play"]
     names[0].click()
     assert [(goal.game, goal.day) for goal in asked] == [("ponte", DAY - datetime.timedelta(28))]
+
+
+def test_train_begins_with_the_games_that_one_plays(window: MainWindow, qtbot: QtBot) -> None:
+    match = played(HOG, 1, HOG.game_class(goal=20))
+    Library(library_path()).add(kept(match, "one"), MatchRecord.of(HOG, match))
+    page = opened(window, qtbot)
+    assert page.view.asked is not None
+    assert page.view.asked.entry is HOG
+    assert {ref.game for ref in page._set.refs} == {"hog"}
+    assert page.side.findChildren(GameCard)[0].page.game == "hog"

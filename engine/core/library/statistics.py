@@ -10,6 +10,8 @@ from engine.core.library.entry import LibraryEntry
 from engine.core.library.ladder import Ladder
 from engine.core.library.rating import Rating, rating_on
 from engine.core.play.interval import half_interval
+from engine.core.play.registry import games
+from engine.core.play.strategy import level_of
 from engine.core.review.accuracy import NUM_PHASES
 
 WINDOW = 30
@@ -77,6 +79,24 @@ def statistics_of(game: str, entries: Iterable[LibraryEntry], ladder: Ladder | N
         tuple(_mean(by_phase[n]) for n in range(NUM_PHASES)),
         _streak(own),
     )
+
+
+def played_levels(entries: Iterable[LibraryEntry]) -> dict[str, int]:
+    """Return the games that a person plays, what was played last first, each with a level of five.
+
+    It is that of the strongest strategy that was beaten without help by the usual rules, or 1.
+    """
+    known = {entry.name: entry for entry in games()}
+    found: dict[str, int] = {}
+    for entry in sorted(entries, key=lambda entry: -entry.played):
+        if entry.own_seat is None or entry.game not in known:
+            continue
+        found.setdefault(entry.game, 1)
+        if entry.outcome == "won" and entry.is_rated:
+            beaten = {each.strategy for each in entry.opponents}
+            levels = (level_of(s) for s in known[entry.game].strategies if s.name in beaten)
+            found[entry.game] = max(found[entry.game], *levels)
+    return found
 
 
 def mean_costs(costs: Sequence[float]) -> tuple[MeanCost, ...]:

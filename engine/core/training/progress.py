@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.core.system.errors import InputError
@@ -63,15 +63,21 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class DailySet:
-    """The set of a day (an ordinal), with the answers so far, None where there is none."""
+    """The set of a day (an ordinal), with the answers so far, None where there is none.
+
+    `refs` are the texts of its questions, once one is answered; without any it is everybody's.
+    """
 
     day: int = 0
     given: tuple[Given | None, ...] = (None,) * SET_SIZE
+    refs: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Raise InputError unless there is a place for every answer."""
-        if len(self.given) != SET_SIZE or self.day < 0:
+        if len(self.given) != SET_SIZE or len(self.refs) not in (0, SET_SIZE) or self.day < 0:
             raise InputError("a set has {size} questions", size=SET_SIZE)
+        for each in self.refs:
+            QuestionRef.parse(each)
 
     @property
     def num_answered(self) -> int:
@@ -155,15 +161,21 @@ class Progress:
         days = [each.due for each in self.repetitions.values()]
         return datetime.date.fromordinal(min(days)) if days else None
 
-    def answered_of_set(self, place: int, given: Given, day: datetime.date) -> Progress:
-        """Return the progress after an answer to a question of the day's set."""
+    def answered_of_set(
+        self, place: int, given: Given, day: datetime.date, refs: Sequence[QuestionRef] = ()
+    ) -> Progress:
+        """Return the progress after an answer to one of the day's set, everybody's or `refs`.
+
+        What the set is, is kept with its first answer.
+        """
         from engine.core.training.daily import set_of  # loads what makes questions
 
-        ref = set_of(day)[place]
         after = self.on(day)
+        texts = after.today.refs or tuple(map(str, refs))
+        ref = QuestionRef.parse(texts[place]) if texts else set_of(day)[place]
         answers = list(after.today.given)
         answers[place] = given
-        today = replace(after.today, given=tuple(answers))
+        today = replace(after.today, given=tuple(answers), refs=texts)
         after = replace(after, today=today).answered(str(ref), ref.game, given.mark, day)
         is_first = after.last_done != day.toordinal()
         if not today.is_done or not is_first:

@@ -13,7 +13,7 @@ from engine.core.system.files import MEGABYTE, held, read_json, write_text
 from engine.core.system.profile import data_folder
 from engine.core.training.progress import Progress, Standing
 
-FORMAT, VERSION = "armchair-general training", 1
+FORMAT, VERSION = "armchair-general training", 2
 FILE_NAME = "training.json"
 LARGEST = 64 * MEGABYTE
 WHAT = "a file of training"

@@ -19,8 +19,10 @@ from engine.core.goals.measuring import FIRST_DAY, played
 from engine.core.goals.rule import ROOM, Attempt, GoalRule, goal_rule, goal_rules
 from engine.core.library.entry import Judgement, LibraryEntry
 from engine.core.library.library import Library
+from engine.core.library.statistics import played_levels
 from engine.core.play.mistakes import MistakeClass
 from engine.core.play.replay import MatchRecord
+from engine.core.play.strategy import level_of
 from engine.core.system.errors import InputError
 from engine.core.system.resources import resource
 from engine.ponte.advice import advise
@@ -192,3 +194,15 @@ def test_goals_need_neither_numpy_nor_a_window() -> None:
         "assert not {'numpy', 'numba', 'scipy', 'PySide6'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
+
+
+def test_a_level_is_that_of_the_strongest_that_was_beaten() -> None:
+    days = next(n for n in count() if HOG.judge(attempts_of(HOG, "final", n)).is_reached)
+    (won,) = entries_of(HOG, "final", days)
+    (lost,) = entries_of(PONTE, "strongest-first", 1)
+    assert lost.outcome != "won"
+    level = next(level_of(s) for s in HOG.about.strategies if s.name == "final")
+    assert played_levels([won, replace(lost, played=won.played + 1)]) == {"ponte": 1, "hog": level}
+    assert list(played_levels([won, replace(lost, played=won.played + 1)])) == ["ponte", "hog"]
+    assert played_levels([replace(won, unrated=("hint",))]) == {"hog": 1}
+    assert played_levels([replace(won, game="a game that is gone")]) == {}

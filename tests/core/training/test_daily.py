@@ -68,3 +68,13 @@ def test_a_game_dropped_in_changes_no_set() -> None:
     assert [entry.name for entry in games_of_the_day()] == [
         *("blotto", "conquest", "gunslinger", "hog", "ponte")
     ]
+
+
+def test_who_plays_is_asked_about_these_games_at_that_level() -> None:
+    refs = set_of(DAY, {"hog": 3, "ponte": 5, "tic-tac-toe": 2})
+    assert Counter(ref.game for ref in refs) == {"hog": 5, "ponte": 5}
+    levels = [ref.level for ref in refs if ref.game == "hog"]
+    assert levels == sorted(levels)
+    assert set(levels) == {3, 4}
+    assert {ref.level for ref in refs if ref.game == "ponte"} == {5}, "there is no level 6"
+    assert set_of(DAY, {"tic-tac-toe": 2}) == set_of(DAY), "of a game without questions it is none"

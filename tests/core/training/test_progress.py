@@ -159,7 +159,7 @@ def test_estimates_are_wrong_beyond_their_error_alone() -> None:
     "change",
     [
         {"format": "another"},
-        {"version": 2},
+        {"version": 3},
         {"version": "1"},
         {"more": 1},
         {"standings": {"hog": {"level": 6}}},
@@ -199,3 +199,18 @@ def test_the_quiz_of_old_is_carried_over(tmp_path: Path, monkeypatch: pytest.Mon
 def test_repetitions_keep_their_bounds() -> None:
     with pytest.raises(InputError):
         Repetition(1.0, 11.0, 1, 2)
+
+
+def test_a_set_of_ones_own_stays_the_one_that_was_begun() -> None:
+    own = set_of(DAY, {"hog": 2})
+    begun = Progress().answered_of_set(0, Given(1, Mark.WRONG), DAY, own)
+    assert str(own[0]) in begun.repetitions
+    later = begun.answered_of_set(1, Given(1, Mark.WRONG), DAY, set_of(DAY))
+    assert str(own[1]) in later.repetitions, "what was begun goes on"
+    assert from_json(json.loads(to_text(later)), "here") == later
+    before = {**json.loads(to_text(Progress())), "version": 1}
+    del before["today"]["refs"]
+    assert from_json(before, "here") == Progress(), "files of before have no set of one's own"
+    before["today"]["refs"] = ["hog/dice/1/2"]
+    with pytest.raises(InputError, match="a set has 10 questions"):
+        from_json(before, "here")
