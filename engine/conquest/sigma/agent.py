@@ -37,6 +37,7 @@ from engine.conquest.sigma.mind import (
 )
 from engine.conquest.sigma.turn import next_order
 from engine.conquest.state import Action, Attack, Board, EndTurn, Fort, Move, NextPhase, Put
+from engine.core.system.jit import as_read
 
 
 def action_of(order: Floats) -> Action:
@@ -73,12 +74,16 @@ class SigmaAgent:
     player: int
     constants: tuple[float, ...]
     mind: Mind
+    read: Mind
+    """The same numbers, as kernels read them."""
     seen: Ints
 
     @classmethod
     def new(cls, game: Conquest, player: int, constants: tuple[float, ...]) -> Self:
         """Return one that remembers nothing yet."""
-        return cls(game, player, constants, mind_for(game, constants), np.zeros(MEMORIES, np.int64))
+        mind = mind_for(game, constants)
+        read = Mind(*(as_read(array) for array in mind))  # type: ignore[arg-type]
+        return cls(game, player, constants, mind, read, np.zeros(MEMORIES, np.int64))
 
     def act(self, view: Board) -> Action:
         """Return the next order that the rules accept."""
@@ -87,7 +92,7 @@ class SigmaAgent:
         own = board[REST, first : first + MEMORIES]
         own[:] = self.seen
         while True:
-            next_order(self.mind, board, self.player)
+            next_order(self.read, as_read(board), self.player)
             action = action_of(self.mind.real[ORDER])
             try:
                 self.game.check_action(view, self.player, action)

@@ -62,6 +62,7 @@ def outpost(mind: Mind, board: Ints, me: int, owned: int) -> int:
     """Return the free place that, perhaps with another, stands best for attacks to come."""
     places = mind.whole[RULES, PLACES]
     best, chosen = -np.inf, -1
+    find_outposts(mind)
     for m1 in range(places):
         if board[OWNER, m1] >= 0:
             continue
@@ -77,17 +78,27 @@ def outpost(mind: Mind, board: Ints, me: int, owned: int) -> int:
 
 
 @kernel
+def find_outposts(mind: Mind) -> None:
+    """Set in the queue whether each place is beside no strategic one."""
+    graph, whole = mind.graph, mind.whole
+    for u in range(whole[RULES, PLACES]):
+        whole[QUEUE, u] = 1
+        for k in range(whole[RULES, STRATEGICS]):
+            if graph[u, whole[RULES, APART] + whole[STRATEGIC, k]] == 1:
+                whole[QUEUE, u] = 0
+
+
+@kernel
 def stand_score(mind: Mind, board: Ints, me: int, count: int) -> float:
-    """Return how well the first places of the path stand: near to others' strategic ones."""
+    """Return how well the first places of the path stand: near to others' strategic ones.
+
+    Outposts were found before.
+    """
     graph, whole = mind.graph, mind.whole
     apart = whole[RULES, APART]
     spread = 0
     for i in range(count):
         u = whole[PATH, i]
-        whole[QUEUE, i] = 1
-        for k in range(whole[RULES, STRATEGICS]):
-            if graph[u, apart + whole[STRATEGIC, k]] == 1:
-                whole[QUEUE, i] = 0
         for j in range(count):
             between = graph[u, apart + whole[PATH, j]]
             spread += between if between < UNREACHED else 0
@@ -98,8 +109,9 @@ def stand_score(mind: Mind, board: Ints, me: int, count: int) -> float:
             continue
         points = 0.0
         for i in range(count):
-            if whole[QUEUE, i]:
-                between = graph[whole[PATH, i], apart + target]
+            u = whole[PATH, i]
+            if whole[QUEUE, u]:
+                between = graph[u, apart + target]
                 points += 1.0 if between == 2 else FAR_WORTH if between == 3 else 0.0
         score += max(points, 1.0)
     return score + SPREAD_WORTH * spread

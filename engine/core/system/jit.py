@@ -27,7 +27,7 @@ from engine.core.system.compiler_process import compile_here, have_compiled, is_
 from engine.core.system.kernel_cache import KernelFile, kernel_folder, kernel_root
 from engine.core.system.plain import popcount, with_item
 
-__all__ = ["early_kernel", "inner_kernel", "kernel", "popcount", "with_item"]
+__all__ = ["as_read", "early_kernel", "inner_kernel", "kernel", "popcount", "with_item"]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -53,6 +53,11 @@ def early_kernel(function: Callable[P, R]) -> Callable[P, R]:
     Short loops over arrays gain by it up to a third where the caller is long; it costs to compile.
     """
     return _compiled(function, is_early=True)
+
+
+def as_read(array: R) -> R:
+    """Return an array as kernels read it: itself; see `plain.as_read`."""
+    return array
 
 
 def is_compiled(function: Callable[..., Any]) -> bool:

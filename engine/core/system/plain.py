@@ -69,6 +69,14 @@ def with_item(row: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
     return (*row[:index], value, *row[index + 1 :])
 
 
+def as_read(array: Any) -> Any:
+    """Return an array as kernels read it: here a view, whose numbers are Python's, twice as fast.
+
+    A kernel that gets it takes no rows or parts of it.
+    """
+    return memoryview(array)
+
+
 def plain_module(name: str) -> Any:
     """Return a module whose kernels, and those that it imports, are plain Python."""
     with _lock:

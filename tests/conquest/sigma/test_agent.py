@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from engine.conquest.rules import Conquest
+from engine.conquest.sigma import agent as compiled
 from engine.conquest.strategies import Sigma, SigmaClassic
 from engine.core.play.match import Match
 from engine.core.play.strategy import RANDOM
+from engine.core.system.plain import plain_module
 from tests.conquest.answers import contest_map
 
 GAME = Conquest()
@@ -28,3 +31,18 @@ def test_it_is_the_same_after_a_branch() -> None:
     match = Match(GAME, [SigmaClassic(), SigmaClassic(), SigmaClassic()], 5).play_out()
     middle = match.rewind(len(match.steps) * 2 // 3).play_out()
     assert [step.actions for step in middle.steps] == [step.actions for step in match.steps]
+
+
+def test_a_plain_agent_reads_numbers_of_python_and_plays_as_the_compiled_one() -> None:
+    constants = Sigma().constants
+    made = [
+        module.SigmaAgent.new(GAME, 0, constants)
+        for module in (compiled, plain_module("engine.conquest.sigma.agent"))
+    ]
+    assert [type(each.read.real[0, 0]) for each in made] == [np.float64, float]
+    match = Match(GAME, [Sigma()] * 3, 3).play_out()
+    mine = [state for state in match.states[:-1] if state.to_move == 0]
+    first, later = mine[:8], mine[len(mine) // 2 :][:12]
+    for state in (*first, *later):
+        seen = [agent.act(GAME.observe(state, 0)) for agent in made]
+        assert seen[0] == seen[1]

@@ -46,7 +46,7 @@ from engine.conquest.sigma.mind import (
     TWO,
 )
 from engine.conquest.sigma.orders import begin
-from engine.conquest.sigma.placing import placed, stand_score
+from engine.conquest.sigma.placing import find_outposts, placed, stand_score
 from engine.conquest.sigma.single import easiest, gain, list_attacks, outcomes
 from engine.conquest.sigma.turn import (
     best_path,
@@ -220,6 +220,7 @@ def test_its_setup(case: dict[str, Any]) -> None:
         assert -1 <= placed(thought, at, me) < len(case["state"]["owner"])
         return
     assert placed(thought, at, me) == (-1 if case["chosen_node"] is None else case["chosen_node"])
+    find_outposts(thought)
     for each in case["init_scores"]:
         own = [place for place, owner in enumerate(case["state"]["owner"]) if owner == me]
         own += each["extra"]
