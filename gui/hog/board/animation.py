@@ -47,10 +47,10 @@ def without_one(_before: HogBoard, event: Rolled, _after: HogBoard) -> Highlight
 
 def won_by_swap(before: HogBoard, event: Won, _after: HogBoard) -> Highlight | None:
     """Return the moment in which somebody is at the goal by a swap alone."""
-    turn, winner = before.turn, event.player
-    if turn is None or turn.seen != before.scores[::-1] or turn.seen[winner] >= before.game.goal:
+    turn = before.turn
+    if turn is None or turn.seen != before.scores[::-1]:
         return None
-    return Highlight("The swap wins", winner, ("score A", "score B"))
+    return Highlight("The swap wins", event.player, ("score A", "score B"))
 
 
 LOOKS: EventLooks = {

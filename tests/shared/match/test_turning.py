@@ -99,6 +99,9 @@ def test_watch_tells_it_at_the_end_alone(qtbot: QtBot, window: MainWindow) -> No
     found = tab.store.now.turning
     assert found is not None
     assert found.played is tab.match
+    (seat,) = tab.match.steps[found.first].actions
+    deed = f", when {tab.seats.names[seat]} rolled "
+    assert deed in tab.result.accessibleDescription()
     assert tab.area.instead is tab.result
     tab.result.go.click()
     assert tab.playhead.seconds == found.seconds

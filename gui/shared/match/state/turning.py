@@ -107,11 +107,31 @@ def sentence(s: OpenMatch) -> tuple[str, float | None]:
     if found.before is found.after:
         return tr("Nothing turned it: by the review the value never moved."), None
     what = told.title[:1].lower() + told.title[1:]
-    text = tr("It turned in {when}: by the review {name}’s {what} went from {before} to {after}.")
+    text = tr(
+        "It turned in {when}{deed}: by the review {name}’s {what} went from {before} to {after}."
+    )
     before, after = told.written(found.before), told.written(found.after)
-    return text.format(
-        when=_when(s, found), name=name, what=what, before=before, after=after
-    ), found.seconds
+    said = text.format(
+        when=_when(s, found),
+        deed=_deed(s, found),
+        name=name,
+        what=what,
+        before=before,
+        after=after,
+    )
+    return said, found.seconds
+
+
+def _deed(s: OpenMatch, found: Turning) -> str:
+    """Return what was done there, where that was one choice."""
+    played, step = found.played, found.first
+    actions = played.steps[step].actions
+    if found.last != step or len(actions) != 1:
+        return ""
+    ((seat, action),) = actions.items()
+    view = played.game.observe(played.states[step], seat)
+    chosen = s.room.page.words.chosen(played.game, action, view, seat)
+    return tr(", when {name} {chosen}").format(name=s.seats.names[seat], chosen=chosen)
 
 
 def _when(s: OpenMatch, found: Turning) -> str:
