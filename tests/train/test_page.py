@@ -11,7 +11,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.core.library.library import Library, library_path
 from engine.core.play.replay import MatchRecord
 from engine.core.training.daily import set_of
 from engine.core.training.progress import Given, Progress
@@ -20,6 +19,7 @@ from engine.core.training.schedule import Mark
 from engine.core.training.store import load
 from gui.shared.controls.buttons import IconButton
 from gui.shared.jobs.autosave import autosave
+from gui.shared.match.keeping.library_writer import library_writer
 from gui.shared.text.tr import player_letter
 from gui.shared.training.keeper import TrainingKeeper
 from gui.train.home_card import TrainHomeCard
@@ -42,6 +42,9 @@ def keeper(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tra
     made.today = lambda: DAY
     for place in ("gui.train.page", "gui.train.home_card"):
         monkeypatch.setattr(f"{place}.training", lambda: made)
+    for place in ("library_writer", "goal_keeper"):  # no match that another test has played
+        own = f"gui.shared.match.keeping.{place}.library_path"
+        monkeypatch.setattr(own, lambda: tmp_path / "games.sqlite")
     return made
 
 
@@ -235,7 +238,7 @@ def test_a_day_of_the_month_is_chosen_by_keys_and_its_goals_are_begun(
 
 def test_train_begins_with_the_games_that_one_plays(window: MainWindow, qtbot: QtBot) -> None:
     match = played(HOG, 1, HOG.game_class(goal=20))
-    Library(library_path()).add(kept(match, "one"), MatchRecord.of(HOG, match))
+    library_writer().library.add(kept(match, "one"), MatchRecord.of(HOG, match))
     page = opened(window, qtbot)
     assert page.view.asked is not None
     assert page.view.asked.entry is HOG
