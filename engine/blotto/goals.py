@@ -80,9 +80,10 @@ def judge(attempts: Sequence[Attempt]) -> Result:
     if first is None:
         return Result(Sentence("to play"))
     record = first.read()
-    plan, field = record.steps[0].actions[first.own], field_of(record.seed)
     if record.game != _game():
         return Result(Sentence("by other rules"), 1, is_over=True)
+    record.check()
+    plan, field = record.steps[0].actions[first.own], field_of(record.seed)
     if not first.counts:
         return Result(Sentence("with help"), 1, is_over=True)
     beaten = sum(margin(plan, other) > 0 for other in field)

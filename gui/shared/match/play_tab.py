@@ -170,6 +170,8 @@ class PlayTab(OpenTab):
     def begin_goal(self, goal: Goal) -> None:
         """Begin the next match of a goal, once it is found."""
         goal_keeper().note_begun(goal)
+        if self.store.now.shows_all:
+            self.shell.show_message(tr("While the coach shows values, nothing is reached."))
         self.goals.run(tr("Goals"), goal_settings(goal))
 
     def begin_first(self) -> None:
