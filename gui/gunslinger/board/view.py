@@ -26,6 +26,7 @@ from gui.gunslinger.board.words import round_in_words, standing, summary
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.page.canvas import Canvas
+from gui.shared.page.highlight import Highlight
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import LETTERED, seat_label, tr
 
@@ -137,6 +138,11 @@ class GunslingerView(Canvas):
         """Return the badges with their names, and what the head tells."""
         players = range(self.frame.game.players)
         return [*map(self._told_of, players), self._told_in_head()]
+
+    def words_room(self, highlight: Highlight) -> tuple[QRectF, Sequence[QRectF]]:
+        """Return the board, of which players, head and legend are left free."""
+        room, told = super().words_room(highlight)
+        return room, (*told, self.layout_now().legend)
 
     def _told_of(self, player: int) -> QRectF:
         layout = self.layout_now()

@@ -129,5 +129,7 @@ def test_a_key_or_a_click_ends_a_motion(qtbot: QtBot, window: MainWindow) -> Non
     assert tab.playhead.seconds >= rest[0]
     QTest.mouseClick(tab.board, Qt.MouseButton.LeftButton)
     assert tab.playhead.seconds >= rest[1]
+    assert tab.escape()
+    assert tab.playhead.seconds >= rest[2]
     assert tab.playhead.is_playing
     tab.playhead.seek(0.0)
