@@ -141,7 +141,8 @@ class Coach(QWidget):
             text = tr("Nothing is known of {name} yet: the plans of {plans} count.")
             name = self._names[1 - self._player]
             return text.format(name=name, plans=self.plans_in_words)
-        return tr("That is {plans}.").format(plans=self.plans_in_words)
+        text = tr("That is {plans}.") if self.is_on else tr("Warns by {plans}.")
+        return text.format(plans=self.plans_in_words)
 
     def set_coached(self, is_coached: bool) -> None:
         """Measure by a field of one's choice though no number is shown; or no longer."""
@@ -237,15 +238,16 @@ class Coach(QWidget):
     def _parts(self) -> Part:
         """Return what is known; nothing while it is off, or not ready."""
         answer, measures = self.answer if self.is_on else None, self._measures
-        sentence = self._sentence()
+        sentence, is_own = self._sentence(), self.choice.source is not None
         blocks: tuple[Block, ...] = ()
         if answer is not None and self.yardstick is not None:
             told = Told(answer, self.yardstick, self.plans_in_words, self._player)
             blocks = coach_blocks(told)
         return column(
-            part(self.choice, is_shown=measures),
+            # A coach that only warns says by what: to choose that is for whoever reads numbers.
+            part(self.choice, is_shown=self.is_on or (measures and is_own)),
             note(sentence, "text_2", is_shown=measures and bool(sentence), key="sentence"),
-            part(self.keep, is_shown=measures and self.choice.source is not None),
+            part(self.keep, is_shown=measures and is_own),
             part(self.blocks, show_blocks=(blocks,), setVisible=bool(blocks)),
             gap=8,
         )

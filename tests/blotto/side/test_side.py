@@ -111,8 +111,10 @@ def test_where_it_only_warns_it_says_by_what_and_finds_out_nothing_itself(
 ) -> None:
     side.set_coached(True)
     side.set_values_shown(False)
-    assert not side.coach.choice.isHidden()
+    assert side.coach.choice.isHidden()
     assert is_there(side.coach.live, "sentence")
+    side.coach.choice.choose_named(GROUPS)
+    assert not side.coach.choice.isHidden()
     assert side.coach.blocks.isHidden()
 
 
