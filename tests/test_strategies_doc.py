@@ -53,6 +53,8 @@ def _game(entry: GameEntry) -> Iterator[str]:
     else:
         told = (inspect.getdoc(type(game)) or "").partition("an action is ")[2].partition(".")[0]
         yield f"\n`action` is {_kind(action)}: {told}."
+    told = _first(type(game).legal_actions).partition(" ")[2]  # after Return or Yield
+    yield f"\n`legal` lists {told}"
     yield f"\nA question, and an answer to it:\n\n```json\n{_example(game, entry.name)}\n```"
 
 
@@ -112,8 +114,8 @@ def _several(hint: Any) -> str:
     return f"lists, each {words}" if words.startswith("a list") else words
 
 
-def _first(cls: type) -> str:
-    return (inspect.getdoc(cls) or "").partition("\n\n")[0].replace("\n", " ")
+def _first(what: object) -> str:
+    return (inspect.getdoc(what) or "").partition("\n\n")[0].replace("\n", " ")
 
 
 def _example(game: Any, name: str) -> str:

@@ -91,7 +91,7 @@ class Fort:
 
 @dataclass(frozen=True)
 class EndTurn:
-    """End the turn."""
+    """End the turn, whatever its phase."""
 
 
 Action = Put | NextPhase | Attack | Move | Fort | EndTurn
