@@ -96,7 +96,7 @@ class Blundering:
     def summary(self) -> str:
         """How it plays, and how often not."""
         word, share = self._mistake.name.lower(), f"{self._share:.0%}"
-        return f"As {label_of(self._of)}, with a chance of {share} a turn of {word}s."
+        return f"Plays as {label_of(self._of)}; up to {share} of its turns are a {word}."
 
     def agent(self, game: AnyGame, player: int, chance: Chance) -> BlunderingAgent:
         """Return an agent; InputError where the strategy cannot be put back to an earlier turn."""

@@ -15,6 +15,8 @@ Eyes = Literal["round", "narrow", "lashes", "wide"]
 Beard = Literal["none", "moustache", "goatee", "full"]
 Wears = Literal["nothing", "glasses", "cap", "hat", "patch", "earrings", "scarf"]
 
+Mood = Literal["calm", "glad", "worried", "beaten", "thinking"]
+
 
 @dataclass(frozen=True, slots=True)
 class Looks:

@@ -209,6 +209,10 @@ class GameEntry:
         """Those to play against, the strongest last; loads no kernel."""
         return tuple(self.part("opponents", "OPPONENTS") or ())
 
+    def character_of(self, label: str) -> Character | None:
+        """Return who plays the strategy of this label; None for nobody."""
+        return next((each for each in self.opponents if each.strategy == label), None)
+
     @cached_property
     def solvers(self) -> tuple[Solver, ...]:
         """The solvers of this game; loads no kernel."""

@@ -22,7 +22,7 @@ from engine.core.play.codec import decoded
 from engine.core.play.game import AnyGame
 from engine.core.play.parameters import with_settings
 from engine.core.play.registry import GameEntry
-from engine.core.play.strategy import Strategy
+from engine.core.play.strategy import Strategy, label_of
 from engine.core.system.errors import InputError, MayRun, run_nothing
 from engine.core.system.files import parsed_json
 
@@ -66,6 +66,13 @@ def parse_strategy(
         text=repr(text),
         known=", ".join(known),
     )
+
+
+def own_strategies_of_people(entry: GameEntry) -> tuple[Strategy, ...]:
+    """Return what opponents of a game play that are no strategies of it as these are listed."""
+    known, game = {label_of(each) for each in entry.strategies}, entry.game_class()
+    texts = [each.strategy for each in entry.opponents if each.strategy not in known]
+    return tuple(parse_strategy(entry, game, text) for text in texts)
 
 
 def strategy_steps(

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.core.goals.goals import Goal
@@ -16,6 +16,7 @@ from engine.core.play.game import AnyGame
 from engine.core.play.match import Dice
 from engine.core.play.parameters import Parameter, parameters_of
 from engine.core.play.registry import GameEntry
+from engine.core.play.strategy import label_of
 from gui.shared.controls.boxes import STRETCH
 from gui.shared.controls.seed_field import SeedField
 from gui.shared.live.live import Live
@@ -33,6 +34,8 @@ from gui.shared.live.parts import (
     text,
 )
 from gui.shared.match.goals import goal_parts
+from gui.shared.match.keeping.own_matches import own_matches
+from gui.shared.match.opponents import OpponentChoice
 from gui.shared.match.picture_choice import PaintValue, PictureChoice
 from gui.shared.match.seat_choice import SeatChoice, Seating
 from gui.shared.match.seating.line_up import (
@@ -40,10 +43,11 @@ from gui.shared.match.seating.line_up import (
     seated_in_secret,
     seated_in_turn,
 )
-from gui.shared.match.seating.seat_list import SeatList
+from gui.shared.match.seating.seat_list import FEW, SeatList
 from gui.shared.match.state.settings import MatchSettings, worth_seed
 from gui.shared.page.file_kind import GivenFile
 from gui.shared.page.page_info import Opponent
+from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 
 FEW_RULES = 2
@@ -181,6 +185,7 @@ class MatchSetup(QWidget):
                 [self.rules.line(name), self._pictures(parameter)]
                 for name, parameter in self._parameters_apart().items()
             ],
+            self._people(),
             self.list,
             self.rival,
             separator(),
@@ -205,6 +210,38 @@ class MatchSetup(QWidget):
         )
         return column(scroll(form, stretch=1), separator(), foot, gap=0)
 
+    def _people(self) -> Part | None:
+        """Return the opponents of the game as cards, where a person plays."""
+        people, number = self._entry.opponents, self._faced
+        if not (self._with_person and people):
+            return None
+        chosen = None if number is None else people[number]
+        contest = "" if chosen is None else strategy_words(chosen.strategy)
+        return column(
+            text(tr("Opponent"), weight=600),
+            part(OpponentChoice, people, show_found=(own_matches().beaten(self._entry),),
+                 show_chosen=number, chosen=self._face, key="people"),
+            text("" if chosen is None else chosen.line, token="text_2", wraps=True,
+                 is_shown=chosen is not None, key="line"),
+            text(contest, "small", "text_3", is_shown=bool(contest), key="contest"),
+            gap=6,
+        )  # fmt: skip
+
+    @property
+    def _faced(self) -> int | None:
+        """The opponent who sits in the first seat of the others, by its number."""
+        other = next((seat.strategy for seat in self.seats if not seat.is_person), None)
+        label = "" if other is None else label_of(other)
+        labels = [each.strategy for each in self._entry.opponents]
+        return labels.index(label) if label in labels else None
+
+    def _face(self, number: int) -> None:
+        """Seat an opponent against the person: alone where few play, else among the others."""
+        others = [seat for seat in self.seats if not seat.is_person]
+        for seat in others if len(others) < FEW else others[:1]:
+            seat.face(self._entry.opponents[number].strategy)
+        self._refresh()
+
     def _pictures(self, parameter: Parameter) -> Part | None:
         """Return pictures of what a parameter is chosen from, where it is by name."""
         if self._paint is None or parameter.resource is None:
@@ -214,7 +251,14 @@ class MatchSetup(QWidget):
                     show_chosen=self.rules.index(name),
                     chosen=partial(self.rules.choose, name))  # fmt: skip
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Ask once who was beaten."""
+        super().showEvent(event)
+        if self._with_person and self._entry.opponents and not own_matches().is_read:
+            own_matches().look()
+
     def _connect(self) -> None:
+        own_matches().changed.connect(self.live.refresh)
         self.rules.changed.connect(self._follow_rules)
         self.list.changed.connect(self._refresh)
         if self.rival is not None:

@@ -15,6 +15,7 @@ from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 from gui.shared.controls.boxes import column_of, holder_of
 from gui.shared.controls.buttons import Button
+from gui.shared.controls.drawing_view import DrawingView
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match import unfinished
 from gui.shared.match.board_area import BoardScroll
@@ -30,6 +31,7 @@ from gui.shared.match.keeping.goal_keeper import goal_keeper
 from gui.shared.match.keeping.library_writer import MatchKeeper
 from gui.shared.match.match_actions import coach_actions, guided_actions, play_actions
 from gui.shared.match.open_tab import OpenTab
+from gui.shared.match.opponents import opposite_drawing
 from gui.shared.match.play_views import (
     CardView,
     ControlsView,
@@ -48,6 +50,7 @@ from gui.shared.match.state import (
     telling,
 )
 from gui.shared.match.state.open_match import OpenMatch
+from gui.shared.match.state.opponents import Opposite, opposite
 from gui.shared.match.state.parts import Refused
 from gui.shared.match.state.settings import (
     MatchSettings,
@@ -103,7 +106,8 @@ class PlayTab(OpenTab):
         self.review_button.clicked.connect(lambda: self.show_review(True))
         tops = (self.waiting, self.coach, self.lens_choice, self.asked)
         buttons = (again, self.back, self.review_button)
-        head = column_of(self.level_row, gap=12)
+        self.opposite = DrawingView()
+        head = column_of(self.opposite, self.level_row, gap=12)
         self._fill_panels(usual_panel(tops, self.log, buttons), holder_of(head))
         self.learn_side = LearnSide()
         self.panels.addWidget(self.learn_side)
@@ -136,6 +140,7 @@ class PlayTab(OpenTab):
             lambda s: s.instead != "end" and s.can.advised and s.shows_all,
         )
         store.watch(self.back.setEnabled, lambda s: s.can_undo)
+        store.watch(self._show_opposite, opposite)
         store.watch(self.level_row.setVisible, lambda s: s.can_coach)
         store.watch(
             self.level_row.show_level,
@@ -306,6 +311,12 @@ class PlayTab(OpenTab):
 
     def _follow_rest(self, is_rest: bool) -> None:
         self.middle.show_controls() if is_rest else self.middle.show_board()
+
+    def _show_opposite(self, told: Opposite | None) -> None:
+        """Show who sits opposite, in the mood that the match has brought."""
+        self.opposite.setVisible(told is not None)
+        if told is not None:
+            self.opposite.show_drawing(opposite_drawing(told))
 
     def _choose_level(self, level: CoachLevel) -> None:
         self.shell.preferences.set_coach_level(self.entry.name, level)

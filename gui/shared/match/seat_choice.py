@@ -15,8 +15,8 @@ from engine.core.play.bots.program import Program
 from engine.core.play.game import AnyGame
 from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import GameEntry
-from engine.core.play.strategy import Strategy, level_of
-from engine.core.play.strategy_texts import strategy_steps
+from engine.core.play.strategy import Strategy, label_of, level_of
+from engine.core.play.strategy_texts import own_strategies_of_people, strategy_steps
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot, share_snapshots
 from gui.shared.controls.file_dialog import STRATEGY_FILES, DropTarget, ask_open
@@ -83,6 +83,10 @@ class SeatChoice(DropTarget):
         """
         super().__init__()
         self._entry, self._is_compact = entry, is_compact
+        erring = own_strategies_of_people(entry) if self.offers_own else ()
+        self._offered = (*entry.strategies, *erring)
+        named = [strategy_title(each) for each in entry.strategies]
+        self._titles = (*named, *(strategy_words(label_of(each)) for each in erring))
         self._person = person or (self.tr("A person") if is_compact else self.tr("You"))
         self._is_nobody = bool(person)
         self._first = 1 if with_person else 0
@@ -142,6 +146,10 @@ class SeatChoice(DropTarget):
         """Who it is, in words."""
         return self._texts()[self._index]
 
+    def face(self, label: str) -> None:
+        """Choose the strategy of this label, of those offered, as it is offered."""
+        self.choose(self._first + [label_of(each) for each in self._offered].index(label))
+
     def choose(self, index: int) -> None:
         """Choose an entry of the list: the person if there is one, then the strategies."""
         self._take(index)
@@ -187,7 +195,7 @@ class SeatChoice(DropTarget):
     @property
     def _first_file(self) -> int:
         """The place of the first file in the list."""
-        return self._first + len(self._entry.strategies)
+        return self._first + len(self._offered)
 
     @property
     def _is_file(self) -> bool:
@@ -197,8 +205,8 @@ class SeatChoice(DropTarget):
         place = index - self._first
         self._index = index
         self._strategy = self._from_file if self._is_file else None
-        if 0 <= place < len(self._entry.strategies):
-            self._strategy = self._entry.strategies[place]
+        if 0 <= place < len(self._offered):
+            self._strategy = self._offered[place]
 
     def _offer_own(self) -> None:
         """Have those of one's own as they are now; who is chosen stays."""
@@ -240,7 +248,7 @@ class SeatChoice(DropTarget):
 
     def box(self, stretch: int = 0) -> Part:
         """Return the list of those who may sit here, with a few words on each strategy."""
-        strategies, first = self._entry.strategies, self._first
+        strategies, first = self._offered, self._first
         name, wrong = self.seating.title, self.complaint
         notes = [""] * first + [first_clause(each.summary) for each in strategies]
         notes += [each.line or self.tr("A strategy of yours") for each in self._own]
@@ -262,7 +270,7 @@ class SeatChoice(DropTarget):
     def _has_parameters(self) -> bool:
         if self.is_person or self._is_file:
             return False
-        return bool(parameters_of(self._entry.strategies[self._index - self._first]))
+        return bool(parameters_of(self._offered[self._index - self._first]))
 
     def _tune(self) -> None:
         if self.is_right or not self._is_tuned:  # what is wrong stays in sight
@@ -272,7 +280,7 @@ class SeatChoice(DropTarget):
         """Return the parameters of the strategy that is chosen, where they are to be seen."""
         if not (self._has_parameters and self._is_tuned):
             return None
-        first = self._entry.strategies[self._index - self._first]
+        first = self._offered[self._index - self._first]
         return form(first, self._strategy, self._set, is_compact=self._is_compact, key="form")
 
     def _told(self) -> str:
@@ -289,7 +297,7 @@ class SeatChoice(DropTarget):
         person = [self._person] if self._first else []
         own = {each.path: each.name for each in self._own}
         files = [own.get(path) or path.name for path in self._files]
-        return [*person, *(strategy_title(each) for each in self._entry.strategies), *files]
+        return [*person, *self._titles, *files]
 
     def _tell(self) -> None:
         self.live.refresh()

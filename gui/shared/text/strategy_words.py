@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 
 import engine
+from engine.core.play.blundering import NAME as BLUNDERING
 from engine.core.play.parameters import parameters_of
 from engine.core.play.registry import games
 from engine.core.play.strategy import Strategy
@@ -17,6 +18,8 @@ def strategy_words(text: str) -> str:
     """Return a strategy's text as people write it: bacon:cutoff=7 as Bacon, cutoff 7."""
     if "/" in text or "\\" in text or "." in text.partition(":")[0]:
         return text.replace("\\", "/").rpartition("/")[2]
+    if text.startswith(f"{BLUNDERING}:"):
+        return tr("{name}, erring").format(name=strategy_words(text.partition("of=")[2]))
     name, _, values = text.partition(":")
     words = [_titles(tuple(engine.__path__)).get(name, name.replace("-", " "))]
     words += [_said(name, value) for value in values.split(",") if value]

@@ -19,6 +19,7 @@ from gui.shared.controls.boxes import STRETCH, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.match.goals import goal_words, next_match
 from gui.shared.match.keeping.goal_keeper import goal_keeper
+from gui.shared.match.opponents import opposite_drawing
 from gui.shared.match.state import beginning, commands, ending, learning
 from gui.shared.match.state.ending import EndContent
 from gui.shared.match.state.played import Played
@@ -54,6 +55,10 @@ def end_page(
     `on` is what comes next, where that is not another match like this one.
     """
     on = on or _next(content)
+    if content.opponent is not None:
+        yield opposite_drawing(content.opponent)
+        if content.after is not None:
+            yield opposite_drawing(content.after, tr("Next to beat:"))
     if not content.is_told:
         icon = "trophy" if content.is_won else "flag"
         yield Headline(content.title, content.sentence, icon, content.is_won, on)
@@ -93,10 +98,12 @@ def _next(content: EndContent) -> Do:
 
     While that is not known yet, it does not.
     """
-    rival, is_main = content.rival, content.share in (None, 1) and not content.can_learn
+    rival, after = content.rival, content.after
+    is_main = content.share in (None, 1) and not content.can_learn
     if rival is None:
         return Do(tr("Rematch"), "repeat", Send(beginning.rematch), is_main)
-    title = tr("Next: {name}").format(name=strategy_words(rival.name))
+    name = strategy_words(rival.name) if after is None else after.character.name
+    title = tr("Next: {name}").format(name=name)
     return Do(title, "swords", Send(beginning.face, (rival,)), is_main)
 
 
@@ -219,6 +226,7 @@ class EndView:
             goal, on = self._goal(), None
             if goal is not None:
                 on = next_match(goal, goal_keeper().goals(goal.game))
-                content = replace(content, summary=f"{content.summary} {goal_words(goal)}".strip())
+                summary = f"{content.summary} {goal_words(goal)}".strip()
+                content = replace(content, summary=summary, after=None)
             blocks = end_page(content, told, step, review.at, is_announced=is_announced, on=on)
             self.page.show_blocks(tuple(blocks))

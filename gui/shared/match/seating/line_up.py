@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.core.play.chance import Chance, seat_stream
+from engine.core.play.characters import Character
 from engine.core.play.game import AnyGame
 from engine.core.play.strategy import RANDOM, Strategy, label_of, level_of
 from gui.shared.page.seats import Seats
@@ -99,12 +100,14 @@ def seats_of(
     *,
     has_people: bool = False,
     is_told: bool = True,
+    known: Callable[[str], Character | None] = lambda _label: None,
 ) -> Seats:
     """Return the seats of a match between strategies, or texts that name them, and persons.
 
     A person is called as in `persons`, a single one without a name `you`, several by their
     letters; equal names are numbered.  Where it is a secret who plays what, seats have names of
-    people (`has_people`), and what they play stands in the notes once it `is_told`.
+    people (`has_people`), and what they play stands in the notes once it `is_told`.  Whoever is
+    `known` by the label of a strategy has that one's name.
     """
     alone = [seat for seat, strategy in enumerate(strategies) if strategy is None]
     person = alone[0] if len(alone) == 1 else None
@@ -117,14 +120,19 @@ def seats_of(
         return PEOPLE[seat % len(PEOPLE)] if has_people else in_words(strategy)
 
     def in_words(strategy: Strategy | str) -> str:
-        return strategy_words(strategy if isinstance(strategy, str) else label_of(strategy))
+        label = strategy if isinstance(strategy, str) else label_of(strategy)
+        character = known(label)
+        return strategy_words(label) if character is None else character.name
 
     def note(strategy: Strategy | str | None) -> str:
         if strategy is None or not is_told:
             return ""
         if has_people:
             return in_words(strategy)
-        return "" if isinstance(strategy, str) else first_clause(strategy.summary)
+        if isinstance(strategy, str):
+            return ""
+        character = known(label_of(strategy))
+        return first_clause(strategy.summary) if character is None else character.line
 
     names = told_apart([name(seat, s) for seat, s in enumerate(strategies)])
     return Seats(names, tuple(map(note, strategies)), person)

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 
 from engine.core.play.match import Match
 from engine.core.play.mistakes import MistakeClass
-from engine.core.play.strategy import Strategy, level_of
+from engine.core.play.strategy import Strategy, label_of, level_of
 from engine.core.review.accuracy import class_of, performance
 from engine.core.review.review import Decision, Review
 from gui.shared.match.state import turning
 from gui.shared.match.state.open_match import OpenMatch
+from gui.shared.match.state.opponents import Opposite, opponent_after, opposite, played_by, seen_as
 from gui.shared.match.state.played import Played
 from gui.shared.match.state.telling import assumption, numbers, so_far, unit
 from gui.shared.page.page import AnyPage
@@ -75,6 +76,10 @@ class EndContent:
     rival: Strategy | None = None
     turned: str = ""
     turned_at: float | None = None
+    opponent: Opposite | None = None
+    """Who sat opposite, glad or beaten."""
+    after: Opposite | None = None
+    """The rival, where it is one of the game's opponents."""
 
 
 def end_content(s: OpenMatch) -> EndContent | None:
@@ -82,7 +87,9 @@ def end_content(s: OpenMatch) -> EndContent | None:
     played = s.whole
     if played is None or not s.is_done:
         return None
-    content = replace(_result(s, played), rival=next_rival(s))
+    rival = next_rival(s)
+    after = None if rival is None else seen_as(s.room.entry, label_of(rival))
+    content = replace(_result(s, played), rival=rival, opponent=opposite(s), after=after)
     if not s.can.reviewed or played.is_forfeited:
         return content
     review, count = s.review, max(played.num_steps, 1)
@@ -132,20 +139,20 @@ def first_of_winners(s: OpenMatch, played: Played) -> int:
 def next_rival(s: OpenMatch) -> Strategy | None:
     """Return who is a little stronger than the one that was beaten; None for nobody.
 
-    Where more than two play there is no such one, nor for an opponent whose strength nobody knows.
+    That is the next of the game's opponents, of any other strategy one of a higher level; where
+    more than two play there is none of these.
     """
-    settings, played = s.settings, s.whole
-    if settings is None or played is None or len(settings.strategies) != 2 or len(s.persons) != 1:
+    settings, played, entry = s.settings, s.whole, s.room.entry
+    if settings is None or played is None or len(s.persons) != 1 or s.can.hides_strategies:
         return None
-    beaten = settings.strategies[1 - s.persons[0]]
     _title, is_won = verdict(_standing(s, played), s.seats, s.persons)
-    if (
-        beaten is None
-        or not is_won
-        or played.is_forfeited
-        or not level_of(beaten)
-        or s.can.hides_strategies
-    ):
+    beaten = next((each for each in settings.strategies if each is not None), None)
+    if beaten is None or not is_won or played.is_forfeited:
+        return None
+    if entry.character_of(label_of(beaten)) is not None:
+        after = opponent_after(entry, beaten)
+        return None if after is None else played_by(entry, after)
+    if len(settings.strategies) != 2 or not level_of(beaten):
         return None
     stronger = [each for each in s.room.entry.strategies if level_of(each) > level_of(beaten)]
     return min(stronger, key=level_of, default=None)

@@ -229,7 +229,9 @@ class Standing:
         else:
             return Seats(())
         secret = self.can.hides_strategies
-        return seats_of(players, tr("You"), persons, has_people=secret, is_told=is_told)
+        if secret or None not in players:
+            return seats_of(players, tr("You"), persons, has_people=secret, is_told=is_told)
+        return seats_of(players, tr("You"), persons, known=self.room.entry.character_of)
 
     @property
     def deciding(self) -> Sequence[int]:
