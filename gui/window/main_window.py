@@ -44,6 +44,7 @@ from gui.shared.style.tokens import Width
 from gui.shared.text.tr import left_text, sentence_of, tr
 from gui.window.cards import WindowCards
 from gui.window.files import WindowFiles
+from gui.window.home_band import HomeBand
 from gui.window.resumables import resumables
 from gui.window.start_page import StartPage
 from gui.window.window_actions import window_actions
@@ -85,7 +86,7 @@ class MainWindow(QMainWindow):
         self.page_infos = {info.name: info for info in page_infos}
         self._waiting = list(waiting)
         self._left_out: list[str] = []
-        self._coming = Slices(self)
+        self._coming, self.band = Slices(self), HomeBand(self)
         self.own_pages = {info.name: info for info in own_page_infos()}
         self.preferences, self.jobs = preferences, jobs
         self.frames: dict[str, PageFrame] = {}
@@ -111,6 +112,7 @@ class MainWindow(QMainWindow):
         self._show_jobs()
         if not self._waiting:
             self.files.begin()
+        self.pages_taken.connect(self._show_resumable)
 
     def take_page(self, game: str) -> None:
         """Have the page of a game that waits, which is imported now; what fails is left out."""
@@ -429,6 +431,7 @@ class MainWindow(QMainWindow):
 
     def _show_resumable(self) -> None:
         self.start.show_resumable(resumables(self))
+        self.band.follow(can_import=not self._waiting)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Tell that the window was seen, once."""

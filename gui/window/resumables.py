@@ -31,7 +31,7 @@ class Window(Protocol):
 
 def resumables(window: Window) -> list[Resumable]:
     """Return everything there is to go on with, in order."""
-    return [*_jobs(window), *_matches(window), *_files(window)]
+    return [*_jobs(window), *matches_left(window), *_files(window)]
 
 
 def _jobs(window: Window) -> Iterator[Resumable]:
@@ -39,6 +39,11 @@ def _jobs(window: Window) -> Iterator[Resumable]:
         phase = watched.job.snapshot.phase if watched.job.snapshot else tr("Preparing")
         share = watched.share or 0.0
         yield Resumable(watched.icon, watched.job.name, phase, window.toggle_jobs, share=share)
+
+
+def matches_left(window: Window) -> list[Resumable]:
+    """Return the matches that were left, the latest first."""
+    return list(_matches(window))
 
 
 def _matches(window: Window) -> Iterator[Resumable]:

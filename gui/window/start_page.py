@@ -18,6 +18,8 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Space
 
 GAP = 24
+BAND = 168
+"""The least height of the band above the games, whose room is kept before it is there."""
 BETWEEN = 16
 """The distance of cards in one cell."""
 NARROWEST = 320
@@ -60,12 +62,15 @@ class StartPage(QScrollArea):
         self.others = list(others)
         for other in self.others:
             other.setParent(self._page)
+        self.band: QWidget | None = None
+        """What stands above the games: about the person, once there is something to say."""
+        self._has_band = False
         self.resume = ResumeCard()
         self.resume.setParent(self._page)
         self.resume.open_asked.connect(self.open_asked)
         self.show_games(games)
         self.mark_last(last_game)
-        appearance().resized.connect(self._lay_out)
+        appearance().resized.connect(self.lay_out)
 
     def show_games(self, games: Sequence[CardFacts]) -> None:
         """Show a card for each of these, in order."""
@@ -80,7 +85,7 @@ class StartPage(QScrollArea):
             card.deleteLater()
         for before, after in itertools.pairwise([self.search, *(c.play for c in self.cards)]):
             QWidget.setTabOrder(before, after)
-        self._lay_out()
+        self.lay_out()
 
     def _new_card(self, facts: CardFacts) -> GameCard:
         card = GameCard(facts)
@@ -99,13 +104,27 @@ class StartPage(QScrollArea):
     def show_resumable(self, entries: Sequence[Resumable]) -> None:
         """List what there is to go on with, in as much room as that takes."""
         self.resume.show_entries(entries)
-        self._lay_out()
+        self.lay_out()
+
+    def show_band(self, band: QWidget) -> None:
+        """Have something above the games."""
+        self.band = band
+        band.setParent(self._page)
+        self.keep_band_room(has_band=True)
+
+    def keep_band_room(self, *, has_band: bool) -> None:
+        """Keep room above the games, or have what is there hidden."""
+        self._has_band = has_band
+        if self.band is not None:
+            self.band.setVisible(has_band)
+        self.lay_out()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._lay_out()
+        self.lay_out()
 
-    def _lay_out(self) -> None:
+    def lay_out(self) -> None:
+        """Place everything in the room there is."""
         theme = appearance().theme
         room = self.viewport().width() - 2 * Space.START
         width = min(room, round(WIDEST * max(theme.scale, 1.0)))
@@ -120,6 +139,12 @@ class StartPage(QScrollArea):
     def _lay_out_covers(self, left: int, down: int, width: int, columns: int) -> int:
         """Place everything, `down` pixels lower than usual; return where it ends."""
         top = self._head(left, down, width)
+        if self._has_band:
+            height = appearance().theme.px(BAND)
+            if self.band is not None:
+                height = max(self.band.sizeHint().height(), height)
+                self.band.setGeometry(left, top, width, height)
+            top += height + GAP
         return self._grid(QRect(left, top, width, 0), columns)
 
     def _head(self, left: int, down: int, width: int) -> int:

@@ -23,7 +23,7 @@ from engine.core.play.series import FORMAT as SERIES
 from engine.core.play.series import Series
 from engine.core.system.errors import InputError, check_not_newer, shortened
 from engine.core.system.files import make_folder, parsed_json, set_aside_name
-from engine.core.system.profile import data_folder
+from engine.core.system.profile import LIBRARY, data_folder
 
 _WAIT_SECONDS = 10.0
 _FORGET_AFTER = 24 * 3600.0
@@ -37,7 +37,7 @@ class DamagedLibraryError(InputError):
 
 def library_path() -> Path:
     """Return where the library of the profile is kept."""
-    return data_folder() / "my-games.sqlite"
+    return data_folder() / LIBRARY
 
 
 class Library:

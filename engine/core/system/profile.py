@@ -11,6 +11,8 @@ from pathlib import Path
 from engine.core.system.files import make_folder
 
 APPLICATION = "armchair-general"
+LIBRARY = "my-games.sqlite"
+"""The file of all finished matches, in the folder of data."""
 VARIABLE = "ARMCHAIR_PROFILE"
 """Environment variable with a folder that holds everything, as `--profile` sets it."""
 

@@ -12,6 +12,7 @@ import tests.toys
 from engine.core.play.chance import Chance
 from engine.core.play.registry import GameEntry, game_named
 from engine.core.play.strategy import RANDOM, FunctionStrategy, label_of, level_of, random_action
+from engine.core.play.strategy_texts import own_strategies_of_people
 from gui.shared.controls.lists import LEVEL_ROLE, NOTE_ROLE
 from gui.shared.match import seat_choice
 from gui.shared.match.match_setup import MatchSetup
@@ -323,9 +324,10 @@ def test_a_start_from_a_position_has_the_opponent_it_names(entry: GameEntry) -> 
 def test_the_open_list_says_how_each_strategy_plays(setup: MatchSetup, entry: GameEntry) -> None:
     box = setup.seats[1].live.widget("box")
     notes = [box.itemData(place, NOTE_ROLE) for place in range(box.count())]
-    assert notes == ["", *(first_clause(s.summary) for s in entry.strategies)]
+    offered = (*entry.strategies, *own_strategies_of_people(entry))
+    assert notes == ["", *(first_clause(s.summary) for s in offered)]
     levels = [box.itemData(place, LEVEL_ROLE) for place in range(box.count())]
-    assert levels == [0, *map(level_of, entry.strategies)]
+    assert levels == [0, *map(level_of, offered)]
     told = box.itemData(1, Qt.ItemDataRole.AccessibleDescriptionRole)
     assert told == "Plays perfectly; Perfect, level 5 of 5"
     box.showPopup()

@@ -31,7 +31,7 @@ def test_the_coach_measures_by_who_sits_there(qtbot: QtBot, tmp_path: Path) -> N
         tab.begin(MatchSettings(GAME, (None, strategy("swap")), 5))
         wait(tab, qtbot)
         in_list, in_review = tab.rivals
-        assert in_list.tabs.texts == ("Perfect play", "Swap")
+        assert in_list.tabs.texts == ("Perfect play", "Silvio")
 
         def number() -> str:
             qtbot.waitUntil(lambda: tab.coach.number.number.plain not in ("", "–"))
@@ -42,7 +42,7 @@ def test_the_coach_measures_by_who_sits_there(qtbot: QtBot, tmp_path: Path) -> N
         in_list.tabs.choose(1)
         against = number()
         assert float(against.split()[0]) > float(perfect.split()[0]) + 10
-        told = "against Swap, if you go on perfectly"
+        told = "against Silvio, if you go on perfectly"
         assert tab.coach.assumption.plain == tab.panel.assumption == told
         assert Say(told) in tab.review_view.report().side
         assert in_review.tabs.index == 1

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.match import Fault
 from engine.core.play.mistakes import CHANCES, MistakeClass
 from engine.core.play.registry import game_named
-from engine.core.play.strategy import RANDOM, Strategy, level_of
+from engine.core.play.strategy import RANDOM, Strategy, label_of, level_of
 from engine.hog.rules import Hog
 from gui.shared.match.ending.end_page import end_page
 from gui.shared.match.ending.mistake_card import MistakeCard
@@ -21,7 +21,7 @@ from gui.shared.match.state import beginning, ending, learning
 from gui.shared.match.state.ending import MOST_WORST, EndContent
 from gui.shared.match.state.lesson import bad_choices
 from gui.shared.match.state.settings import MatchSettings
-from gui.shared.report.blocks import Block, Curve, Headline, Own, Say, Title
+from gui.shared.report.blocks import Block, Curve, Drawing, Headline, Own, Say, Title
 from gui.shared.report.orders import Send
 from gui.shared.review.report import At
 from gui.window.main_window import MainWindow
@@ -133,13 +133,16 @@ def test_who_was_beaten_is_followed_by_somebody_stronger(tab: PlayTab, qtbot: Qt
         assert is_won or found is None, "a match that was lost is played again"
         return found if is_won else rival
 
-    strategies = game_named("hog").strategies
-    swap = next(each for each in strategies if each.name == "swap")
+    entry = game_named("hog")
+    swap = next(each for each in entry.strategies if each.name == "swap")
     assert level_of(end(5, RANDOM) or RANDOM) >= level_of(RANDOM)
     found = next(each for seed in range(99) if (each := end(seed, swap)) is not swap)
     assert found is not None
-    stronger = [level_of(each) for each in strategies if level_of(each) > level_of(swap)]
-    assert level_of(found) == min(stronger)
+    people = [each.strategy for each in entry.opponents]
+    assert people.index(label_of(found)) == people.index("swap") + 1, "the next of the people"
+    drawn = [each for each in tab.ending.page.told if isinstance(each, Drawing)]
+    assert [each.name for each in drawn] == ["Silvio", "Next to beat: Dora"]
+    assert "beaten" in drawn[0].words
     tab.store.do(beginning.face, found)
     wait(tab, qtbot)
     assert tab.settings is not None
