@@ -12,7 +12,7 @@ OPPONENTS = (
     Character(
         "Casimir",
         "Spreads his soldiers: at least five at every castle.",
-        "group-f",
+        "balanced",
         Looks("pale", "parted", "brown", "round", "moustache", "hat"),
     ),
     Character(

@@ -52,6 +52,11 @@ class Group:
         return self._name
 
     @property
+    def level(self) -> int:
+        """How strong it is where it spreads: a first opponent, one step above any plan at all."""
+        return 2 if self._base == BASES["f"] else 0
+
+    @property
     def base(self) -> Plan:
         """The soldiers that are given."""
         return self._base
