@@ -86,7 +86,7 @@ class MainWindow(QMainWindow):
         self.page_infos = {info.name: info for info in page_infos}
         self._waiting = list(waiting)
         self._left_out: list[str] = []
-        self._coming, self.band = Slices(self), HomeBand(self)
+        self._coming = Slices(self)
         self.own_pages = {info.name: info for info in own_page_infos()}
         self.preferences, self.jobs = preferences, jobs
         self.frames: dict[str, PageFrame] = {}
@@ -100,6 +100,7 @@ class MainWindow(QMainWindow):
         self.toast = Toast(self, self.status)
         self.cards = WindowCards(self, self.pages, self.actions_registry, preferences, jobs)
         self.files = WindowFiles(self.status, jobs, self._frames_in_order, lambda: self.page_infos)
+        self.band = HomeBand(self.start, self, self.hand_to)
         self._connect()
         self.actions_registry.add(*window_actions(self))
         self.actions_registry.gate = self._may_act
