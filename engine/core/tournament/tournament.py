@@ -82,7 +82,9 @@ class Progress:
         """Note whether all is played; who meets next may only be known now."""
         self.is_ended = self._is_sure()
         if self.num_games == self.settings.num_rows:
-            following = with_next_round(self.settings, self.standings.report())
+            following = None
+            if self.settings.rounds is not None:
+                following = with_next_round(self.settings, self.standings.report())
             self.is_ended = following is None
             self.settings = following or self.settings
 

@@ -14,6 +14,7 @@ from engine.core.play.batch import derived_keys, match_keys, shuffle_ends
 from engine.core.play.chance import Chance, derived_key, match_key
 from engine.core.play.strategy import RANDOM
 from engine.core.tournament.grid import parsed_grid
+from engine.core.tournament.pairing import Rounds
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from tests.core.games import BIDS, HOG, NIM, Nim, playing, refusal
 
@@ -160,6 +161,18 @@ def test_blocks_are_ranges_of_the_rows() -> None:
         assert made.block_of(block.configuration * 50 + block.start) == block
     assert rows == [set(range(50))] * 2
     assert [block.configuration for block in found[:4]] == [0, 1, 0, 1]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"against": (0, 2)}, {"rounds": Rounds("swiss", 3)}],
+    ids=["all", "some", "round"],
+)
+def test_pairs_are_counted_without_them(options: dict[str, Any]) -> None:
+    made = settings(40, 2, games=2, **options)
+    count, rows = made.num_pairs, made.num_rows
+    assert "pairs" not in vars(made)
+    assert (len(made.pairs), 2 * len(made.pairs)) == (count, rows)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 20, 200])
