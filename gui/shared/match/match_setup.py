@@ -67,15 +67,18 @@ class MatchSetup(QWidget):
         with_person: bool = True,
         sides: Sequence[str] = (),
         paint: PaintValue | None = None,
+        series: tuple[int, str] = (0, ""),
         parent: QWidget | None = None,
     ) -> None:
         """Offer the strategies of `entry`, and a person where there may be one.
 
         With names for the `sides` everybody takes the side of that name, whoever begins.  Values
-        that are chosen by name stand first, with the pictures that `paint` paints of them.
+        that are chosen by name stand first, with the pictures that `paint` paints of them.  A
+        `series` says how many matches may follow one another, and what people count.
         """
         super().__init__(parent)
-        self._paint = paint
+        self._paint, self._series = paint, series
+        self._is_single = True
         self._entry, self._with_person, self._sides = entry, with_person, tuple(sides)
         rules: Any = entry.game_class
         self.rules = ParameterForm(rules, apart=self._parameters_apart())
@@ -132,7 +135,8 @@ class MatchSetup(QWidget):
         players, names = self.list.strategies(), self.list.names()
         line_up = tuple(players[i] for i in order)
         persons = tuple(names[i] for i in order) if any(names) else ()
-        settings = MatchSettings(game, line_up, seed, dice, persons)
+        is_single = self._with_person and self._is_single
+        settings = MatchSettings(game, line_up, seed, dice, persons, is_single=is_single)
         rival = None if self.rival is None else self.rival.strategy
         if rival is None:
             return settings
@@ -193,6 +197,7 @@ class MatchSetup(QWidget):
                                   fewest=3, key="begins"), is_shown=self._is_asked),
             _titled(dice, choice(dice, rolled, self._dice, self._choose_dice, fewest=3,
                                  key="dice"), is_shown=has_dice),
+            self._lengths(),
             _titled(tr("Seed"), self.seed),
             button(tr("Rules"), self._fold, "ghost", icon, is_compact=True, side=LEFT,
                    setAccessibleDescription=state, is_shown=can_fold, key="rules"),
@@ -242,6 +247,19 @@ class MatchSetup(QWidget):
             seat.face(self._entry.opponents[number].strategy)
         self._refresh()
 
+    def _lengths(self) -> Part | None:
+        """Return the choice of one match, or so many one after the other, where there may be."""
+        count, many = self._series
+        if not (count and self._with_person):
+            return None
+        title = many[:1].upper() + many[1:]
+        texts = (
+            tr("One"),
+            tr("{count} in a row: each sees what was sent before").format(count=count),
+        )
+        field = choice(title, texts, int(not self._is_single), self._choose_length, key="length")
+        return _titled(title, field)
+
     def _pictures(self, parameter: Parameter) -> Part | None:
         """Return pictures of what a parameter is chosen from, where it is by name."""
         if self._paint is None or parameter.resource is None:
@@ -284,6 +302,9 @@ class MatchSetup(QWidget):
     def _choose_begins(self, index: int) -> None:
         self._begins = index
         self._refresh()
+
+    def _choose_length(self, index: int) -> None:
+        self._is_single = not index
 
     def _choose_dice(self, index: int) -> None:
         self._dice = index

@@ -285,7 +285,13 @@ class OpenTab(TabView):
     def setup(self) -> MatchSetup:
         """The form for a new match, built when it is first asked for."""
         sides = self.page.sides
-        form = MatchSetup(self.entry, with_person=self.has_person, sides=sides, parent=self)
+        form = MatchSetup(
+            self.entry,
+            with_person=self.has_person,
+            sides=sides,
+            series=(self.page.series, self.page.counting.many),
+            parent=self,
+        )
         form.started.connect(self.begin)
         form.goal_asked.connect(self.receive)
         return form

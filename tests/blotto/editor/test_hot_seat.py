@@ -19,7 +19,7 @@ FIRST = (91, *(1,) * 9)
 def test_two_persons(qtbot: QtBot, tmp_path: Path) -> None:
     with open_window(qtbot, tmp_path, coach="all") as window:
         tab = shown_tab(window, "blotto", "play", PlayTab)
-        tab.begin(replace(tab.setup.first_settings(), strategies=(None, None)))
+        tab.begin(replace(tab.setup.first_settings(), strategies=(None, None), is_single=False))
         panel, side = tab.panel, tab.own_side
         assert isinstance(panel, BlottoPanel)
         assert isinstance(side, BlottoSide)

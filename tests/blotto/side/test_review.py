@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,7 @@ def test_each_plan_is_judged_by_the_chosen_field(qtbot: QtBot, tmp_path: Path) -
         panel, side = tab.panel, tab.own_side
         assert isinstance(panel, BlottoPanel)
         assert isinstance(side, BlottoSide)
+        tab.begin(replace(tab.setup.first_settings(), is_single=False))
         qtbot.waitUntil(lambda: panel.is_asked)
         plans = [(100, *(0,) * 9), (10,) * 10]
         for number, plan in enumerate(plans, start=1):
@@ -53,6 +55,7 @@ def test_a_series_that_is_over_is_reviewed_and_taught_by_what_was_likely_sent(
         tab = shown_tab(window, "blotto", "play", PlayTab)
         panel = tab.panel
         assert isinstance(panel, BlottoPanel)
+        tab.begin(replace(tab.setup.first_settings(), is_single=False))
         qtbot.waitUntil(lambda: panel.is_asked)
         plans = [(100, *(0,) * 9), (10,) * 10, (0,) * 9 + (100,)]
         for number, plan in enumerate(plans, start=1):

@@ -171,3 +171,15 @@ def test_a_series_ends_and_is_taken_back_and_begun_anew(tab: PlayTab, qtbot: QtB
     tab.rematch()
     asked(qtbot, tab, 0)
     assert not tab.store.now.is_done
+
+
+def test_a_match_is_one_of_a_series_unless_more_are_wanted(tab: PlayTab, qtbot: QtBot) -> None:
+    tab.begin(tab.setup.first_settings())
+    asked(qtbot, tab, 0)
+    tab.panel.chosen.emit(SPREADS[0])
+    qtbot.waitUntil(lambda: tab.store.now.is_done and tab.store.now.instead == "end")
+    assert isinstance(telling.saved(tab.store.now), MatchRecord)
+    tab.setup.live.widget("length").setCurrentIndex(1)
+    wanted = tab.setup.settings()
+    assert wanted is not None
+    assert not wanted.is_single

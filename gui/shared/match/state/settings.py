@@ -82,7 +82,7 @@ def usual_settings(entry: GameEntry, *, with_person: bool) -> MatchSettings:
         players = tuple(players[i] for i in seated_in_secret(game.num_players, seed))
     elif len(first := beginners(game)) == 1:
         players = tuple(players[i] for i in seated_in_turn(game, 0, seed)) if first[0] else players
-    return MatchSettings(game, players, seed)
+    return MatchSettings(game, players, seed, is_single=with_person)
 
 
 def worthwhile(entry: GameEntry, settings: MatchSettings) -> MatchSettings:
