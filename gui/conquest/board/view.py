@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QWidget
 
 from engine.conquest.map import Map
 from engine.conquest.maps.drawing import Drawing, drawing_of
-from engine.conquest.state import Rolled
+from engine.conquest.rules import Conquest
+from engine.conquest.state import NOBODY, Rolled
 from engine.core.system.job import Snapshot
 from gui.conquest.board.animation import ConquestFrame
 from gui.conquest.board.callout import Callout, Ends
@@ -197,11 +198,18 @@ class ConquestView(Canvas):
             self.hint = path
             self.update()
 
+    def prepare(self, game: Conquest) -> None:
+        """Paint the map with nobody on it: what then changes hands is mended."""
+        layout, nobody = self._layout_of(game.map), (NOBODY,) * game.map.places
+        if layout is not None:
+            self._whole.show(self.size(), self.devicePixelRatioF(), layout, nobody, self.theme)
+
     def layout_now(self) -> MapLayout | None:
         """Return where the map lies; None before that is known."""
-        if self.frame is None:
-            return None
-        map_, area = self.frame.game.map, self.area
+        return None if self.frame is None else self._layout_of(self.frame.game.map)
+
+    def _layout_of(self, map_: Map) -> MapLayout | None:
+        area = self.area
         if map_ is not self._map:
             self._draw(map_)
         if self._layout is None or self._layout.area != area:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
@@ -16,6 +16,7 @@ from engine.core.system.job import Snapshot
 from gui.shared.controls.boxes import column_of, holder_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.drawing_view import DrawingView
+from gui.shared.controls.slices import Slices
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match import unfinished
 from gui.shared.match.board_area import BoardScroll
@@ -63,6 +64,7 @@ from gui.shared.match.state.settings import (
 from gui.shared.match.state.store import Store
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.actions import Action, listed_keys
+from gui.shared.page.canvas import Canvas
 from gui.shared.page.coach_level import CoachLevel
 from gui.shared.page.file_kind import GivenFile
 from gui.shared.page.guide_script import GuideWanted
@@ -84,7 +86,7 @@ class PlayTab(OpenTab):
     def __init__(self, page: AnyPage, entry: GameEntry, shell: Shell) -> None:
         """Show the board; the first match begins when the tab is entered."""
         super().__init__(page, entry, shell)
-        self.first = FirstMatch(self.store, shell)
+        self.first = FirstMatch(self.store, shell, self.board)
         self.goals = LatestJob(self)
         self.goals.answered.connect(self.begin)
         self.sharing.offer_menu(self.area)  # the panel may lie on the board
@@ -357,10 +359,10 @@ class FirstMatch:
     `was_left` says that it is of an earlier run.
     """
 
-    def __init__(self, store: Store, shell: Shell) -> None:
-        self._store, self._shell, self.was_left = store, shell, False
-        self._reading = LatestJob(store)
-        self._reading.answered.connect(self._begin)
+    def __init__(self, store: Store, shell: Shell, board: Canvas) -> None:
+        self._store, self._shell, self._board, self.was_left = store, shell, board, False
+        self._reading, self._slices = LatestJob(store), Slices(store)
+        self._reading.answered.connect(self._begin_soon)
         self._reading.failed.connect(self._begin_instead)
         store.first_wanted.connect(self.begin)
         store.watch(self._follow_refusal, lambda s: s.refused)
@@ -372,6 +374,7 @@ class FirstMatch:
     def drop(self) -> None:
         """Look for nothing any more: another match begins."""
         self._reading.drop()
+        self._slices.stop()
 
     def _follow_refusal(self, refused: Refused | None) -> None:
         """Say why a saved match cannot go on, and begin another."""
@@ -388,6 +391,16 @@ class FirstMatch:
         entry = self._store.now.room.entry
         self._shell.show_message(unfinished.set_aside(entry.name, error))
         self._store.do(beginning.begin, usual_settings(entry, with_person=True))
+
+    def _begin_soon(self, first: MatchRecord | MatchSettings) -> None:
+        """Begin what was found, in a turn of its own after what the board takes long to paint."""
+
+        def turns() -> Iterator[None]:
+            self._board.prepare(first.game)
+            yield
+            self._begin(first)
+
+        self._slices.start(turns(), later=True)
 
     def _begin(self, first: MatchRecord | MatchSettings) -> None:
         """Begin what was found; a form that was opened meanwhile stays open."""

@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QImage, QPixmap
+from pytestqt.qtbot import QtBot
 
 from engine.conquest.battle import fight
 from engine.conquest.luck import Fight, attack_luck, opposite
@@ -27,12 +28,14 @@ from gui.conquest.board.geometry import layout_of
 from gui.conquest.board.ground import Ground
 from gui.conquest.board.land import free_color, sea_color
 from gui.conquest.board.scene import Outcome
+from gui.conquest.board.view import ConquestView
 from gui.conquest.board.words import ConquestWords
 from gui.conquest.side.fortune import captures, lucks
 from gui.shared.page.seats import Seats
 from gui.shared.style.color_math import contrast, luminance
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
+from tests.conquest.board.boards import GAME, shown
 
 SHORT = Conquest(MAPS.shipped(Map, "learning"), initial_troops=4, turns=30)
 SEATS = Seats(("Ann", "Ben", "Cleo"))
@@ -132,6 +135,22 @@ def test_the_ground_after_a_take_back_is_as_if_nothing_was(qapp: object, name: s
     assert painted(one, two, one) == painted(one)
     assert painted(one, three) == painted(three)
     assert painted(one) != painted(two)
+
+
+def test_a_map_that_was_made_ready_is_not_painted_again_for_its_first_board(
+    plain_look: None, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ready, fresh = ConquestView(), ConquestView()
+    for view in (ready, fresh):
+        qtbot.addWidget(view)
+        view.resize(420, 300)
+    first = shown(GAME.initial_state(Chance(1)))
+    ready.prepare(GAME)
+    fresh.show_frame(first)
+    expected = fresh.grab().toImage()
+    monkeypatch.delattr(Ground, "_paint")
+    ready.show_frame(first)
+    assert ready.grab().toImage() == expected
 
 
 @pytest.mark.parametrize("level", range(4))
