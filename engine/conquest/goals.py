@@ -42,7 +42,15 @@ def judge(step: int, attempts: Sequence[Attempt]) -> Result:
     told = Sentence("{n} of 3 stars", n=len(won))
     more = {star: int(star in won) for star in STARS}
     is_whole = len(won) == len(STARS)
-    return Result(told, len(won), len(STARS), is_whole, is_over=is_whole, more=more)
+    wanted = dict(zip(STARS, star_words(STEPS[step][3]), strict=True))
+    missing = "; ".join(words for star, words in wanted.items() if star not in won)
+    note = Sentence("Missing: {stars}.", stars=missing) if won and missing else None
+    return Result(told, len(won), len(STARS), is_whole, is_over=is_whole, note=note, more=more)
+
+
+def star_words(turn: int) -> tuple[str, ...]:
+    """Return what each star is won for, where the second is to be won by this turn."""
+    return "win", f"win by turn {turn}", "win without losing a strategic place"
 
 
 def stars_of(step: int, record: MatchRecord, own: int) -> set[str]:
@@ -66,7 +74,7 @@ STAGES = tuple(
         "conquest",
         name,
         title,
-        f"A star each: win, win by turn {turn}, win without losing a strategic place.",
+        f"A star each: {'; '.join(star_words(turn))}.",
         "the stars of all matches on this map against these two",
         "when all three stars are won, without hints and without taking back",
         "the stars, and which are missing",

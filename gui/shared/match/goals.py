@@ -37,7 +37,8 @@ def goal_parts(goals: Sequence[Goal], asked: Callable[[Goal], object]) -> Part |
             for each in goals
         ]  # fmt: skip
         following = _next_of(goals)
-        about = note(f"{tr(following.title)}. {tr(following.sentence)}")
+        said = following.note.translated(tr) if following.note else tr(following.sentence)
+        about = note(f"{tr(following.title)}. {said}")
         parts = [text(tr("Campaign"), weight=600), flow(*stages), about]
     else:
         is_over = first.is_over

@@ -151,6 +151,8 @@ def test_stars_are_read_off_the_record_and_the_same_after_a_file() -> None:
     result = rule.judge(attempts)
     assert result.done >= len(stars)
     assert result.of == 3
+    missing = [star for star in ("win by turn 60", "without losing") if star in str(result.note)]
+    assert len(missing) == 3 - result.done, "each star that is missing is named"
     begun = rule.begin(rule.base(FIRST_DAY), 2)
     assert begun.seed == attempts[2].entry.seed
 
