@@ -29,7 +29,7 @@ OPPONENTS = (
     ),
     Character(
         "Theodora",
-        "The same plan every time: castles 3 and 5 with sixty-one.",
+        "Sends the same plan every time: 61 soldiers at castles 3 and 5.",
         "paper:number=4",
         Looks("brown", "bun", "grey", "lashes", "none", "glasses"),
     ),

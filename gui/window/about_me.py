@@ -99,6 +99,7 @@ class AboutMe(Card):
         goals = [each for each in goal_keeper().goals() if each.is_due]
         due = [each for each in goals if each.day is not None][:MOST_DUE]
         return line(
+            column(*self._next(me), STRETCH, gap=8, stretch=5),
             column(
                 text(tr("Your last matches"), weight=600),
                 part(DrawingView, show_drawing=results_drawing(me.results, self._title_of)),
@@ -119,7 +120,6 @@ class AboutMe(Card):
                 note(tr("All done for today."), "text_2", is_shown=not due, key="done"),
                 STRETCH, gap=4, stretch=5, is_shown=bool(goal_keeper().goals()),
             ),
-            column(*self._next(me), STRETCH, gap=8, stretch=5),
             below=NARROW,
             gap=24,
         )  # fmt: skip
@@ -188,11 +188,10 @@ def results_drawing(results: Sequence[LastResult], title_of: Callable[[str], str
     words = {"won": tr("won"), "lost": tr("lost"), "drawn": tr("drawn")}
 
     def paint(painter: Painter, area: QRectF) -> None:
-        side, step = painter.px(FACE), painter.px(STEP)
+        step = min(painter.px(STEP), area.width() / len(results))
+        side = min(painter.px(FACE), step - 4)
         for number, each in enumerate(results):
             left = area.left() + number * step
-            if left + step > area.right() + 1:
-                break
             face = QRectF(left + (step - side) / 2, area.top(), side, side)
             if each.character is None:
                 painter.box(face, side / 2, "sunken", "line_strong")

@@ -16,10 +16,13 @@ from gui.shared.match.state.opponents import Opposite
 from gui.shared.style.appearance import appearance
 from gui.shared.style.face import paint_face
 from gui.shared.style.painter import Painter
+from gui.shared.style.theme import Theme
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 
-COLUMNS, FACE, ROW_FACE, NAME, EDGE, MARK = 4, 52, 44, 22, 6, 16
+COLUMNS, FACE, NAME, EDGE, MARK = 4, 52, 22, 6, 16
+ROW, ROW_FACE, LEAST = 60, 44, 300
+"""The height of a row with a face, that face, and how wide one at least is beside another."""
 
 
 class _Card(ChoiceButton):
@@ -108,25 +111,46 @@ class OpponentChoice(QWidget):
         self._group.setExclusive(True)
 
 
-def opposite_drawing(told: Opposite, title: str = "") -> Drawing:
-    """Return a face with its name and its line; the strategy stands in the tooltip."""
-    character = told.character
-    name = f"{title} {character.name}".strip()
+def opposite_drawing(told: Opposite, after: Opposite | None = None) -> Drawing:
+    """Return a face with its name and its line, and at the right who is next to beat.
+
+    The strategies stand in the tooltip.
+    """
+    titles = [(told, told.character.name)]
+    if after is not None:
+        titles.append((after, tr("Next to beat: {name}").format(name=after.character.name)))
+
+    def columns(theme: Theme, width: float) -> int:
+        return len(titles) if width >= theme.px(LEAST) * len(titles) else 1
 
     def paint(painter: Painter, area: QRectF) -> None:
-        side = min(area.height(), painter.px(ROW_FACE))
-        face = QRectF(area.left(), area.center().y() - side / 2, side, side)
-        paint_face(painter, face, character.looks, told.mood, painter.theme)
-        words = area.adjusted(side + painter.px(12), 0, 0, 0)
-        line = painter.px(20)
-        upper = QRectF(words.left(), area.center().y() - line * 1.5, words.width(), line)
-        painter.text(upper, name, weight=600)
-        lower = QRectF(words.left(), upper.bottom(), words.width(), 2 * line)
-        painter.lines(lower, character.line, painter.px(17), "small", "text_2")
+        across, row = columns(painter.theme, area.width()), painter.px(ROW)
+        for number, (each, title) in enumerate(titles):
+            width = area.width() / across
+            left, top = number % across * width, number // across * row
+            box = QRectF(area.left() + left, area.top() + top, width - 8, row)
+            _paint_one(painter, box, each, title)
 
-    tip = (character.name, character.line, told.contest)
-    words = f"{character.line} {mood_words(told.mood)}"
-    return Drawing(name, (told, title), paint, (240, 60), words, tip=tip)
+    def height(theme: Theme, width: int) -> float:
+        return theme.px(ROW) * (len(titles) if columns(theme, width) == 1 else 1)
+
+    tip = tuple(x for each, title in titles for x in (title, each.character.line, each.contest))
+    words = "; ".join(f"{each.character.line} {mood_words(each.mood)}" for each, _ in titles)
+    name = "; ".join(title for _each, title in titles)
+    about = (told, after)
+    return Drawing(name, about, paint, (240, ROW), words, height_at=height, tip=tip)
+
+
+def _paint_one(painter: Painter, area: QRectF, told: Opposite, title: str) -> None:
+    side = painter.px(ROW_FACE)
+    face = QRectF(area.left(), area.center().y() - side / 2, side, side)
+    paint_face(painter, face, told.character.looks, told.mood, painter.theme)
+    words = area.adjusted(side + painter.px(12), 0, 0, 0)
+    line = painter.px(20)
+    upper = QRectF(words.left(), area.center().y() - line * 1.5, words.width(), line)
+    painter.text(upper, title, weight=600)
+    lower = QRectF(words.left(), upper.bottom(), words.width(), 2 * line)
+    painter.lines(lower, told.character.line, painter.px(17), "small", "text_2")
 
 
 def mood_words(mood: Mood) -> str:

@@ -56,9 +56,7 @@ def end_page(
     """
     on = on or _next(content)
     if content.opponent is not None:
-        yield opposite_drawing(content.opponent)
-        if content.after is not None:
-            yield opposite_drawing(content.after, tr("Next to beat:"))
+        yield opposite_drawing(content.opponent, content.after)
     if not content.is_told:
         icon = "trophy" if content.is_won else "flag"
         yield Headline(content.title, content.sentence, icon, content.is_won, on)

@@ -141,7 +141,7 @@ def test_who_was_beaten_is_followed_by_somebody_stronger(tab: PlayTab, qtbot: Qt
     people = [each.strategy for each in entry.opponents]
     assert people.index(label_of(found)) == people.index("swap") + 1, "the next of the people"
     drawn = [each for each in tab.ending.page.told if isinstance(each, Drawing)]
-    assert [each.name for each in drawn] == ["Silvio", "Next to beat: Dora"]
+    assert [each.name for each in drawn] == ["Silvio; Next to beat: Dora"]
     assert "beaten" in drawn[0].words
     tab.store.do(beginning.face, found)
     wait(tab, qtbot)
