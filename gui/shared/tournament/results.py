@@ -31,6 +31,8 @@ from gui.shared.tournament.tables import TournamentTables
 MARGIN = 20
 STACKED_BELOW = 640
 """Notes stand below each other where it is narrower."""
+MANY, BELOW_MS = 100, 20
+"""With so many entrants what lies below the tables comes later: all at once takes too long."""
 
 
 class SidePage(Scroll):
@@ -65,6 +67,7 @@ class TournamentResults(SidePage):
         self.records = GameRecords(self)
         self.games = GamesPart(self.records)
         self._error: tuple[str, str] | None = None
+        self._has_below = False
         self.live = Live(self._content, self._parts)
         self._connect()
 
@@ -72,9 +75,12 @@ class TournamentResults(SidePage):
         """Return what there is of the tournament."""
         outcome = self._run.outcome
         has_any, shown = outcome is not None, self.tables.shown
-        has_games = outcome is not None and not outcome.is_exact
+        has_below = has_any and self._has_below
+        has_games = has_below and outcome is not None and not outcome.is_exact
         has_lead = outcome is not None and bool(_lead_blocks(outcome))
-        notes = () if shown is None else notes_of(shown, self._open_game, self.show_failures)
+        notes: Sequence[Note] = ()
+        if shown is not None and has_below:
+            notes = notes_of(shown, self._open_game, self.show_failures)
         what, why = self._error or ("", "")
         return column(
             self.card,
@@ -83,7 +89,7 @@ class TournamentResults(SidePage):
             part(self.tables, is_shown=has_any),
             part(Separator, is_shown=has_games),
             part(self.games, is_shown=has_games),
-            part(Separator, is_shown=has_any),
+            part(Separator, is_shown=has_below),
             _notes_row(notes),
             STRETCH,
             gap=MARGIN,
@@ -91,6 +97,7 @@ class TournamentResults(SidePage):
 
     def clear(self) -> None:
         """Forget the tournament before, and what went wrong with it."""
+        self._has_below = False
         self.tables.clear()
         self.records.clear()
         self.drop_error()
@@ -105,6 +112,20 @@ class TournamentResults(SidePage):
     def _show(self, outcome: Outcome) -> None:
         self.lead.show_blocks(_lead_blocks(outcome))
         self.tables.show_outcome(outcome, self.records.statistics)
+        self._has_below |= len(outcome.settings.entrants) < MANY
+        if self._has_below:
+            self._follow_below()
+        else:
+            QTimer.singleShot(BELOW_MS, self, self._show_below)
+
+    def _show_below(self) -> None:
+        """Show what lies below the tables, once these are painted."""
+        if self.tables.shown is not None:
+            self._has_below = True
+            self._follow_below()
+            self.live.refresh()
+
+    def _follow_below(self) -> None:
         shown = self.tables.shown
         assert shown is not None
         self.records.follow(self._run.path, shown, is_running=self._run.is_running)
@@ -196,7 +217,7 @@ class _Content(QWidget):
         return QSize(super().minimumSizeHint().width(), 0)
 
 
-def _notes_row(notes: Collection[Note]) -> Part:
+def _notes_row(notes: Sequence[Note]) -> Part:
     """Return some notes beside each other, or below each other where it is narrow.
 
     They come with their row: Qt measures what is put into one that is seen already again and again.

@@ -371,3 +371,19 @@ def test_of_a_grid_no_one_configuration_stands_for_all(tab: TournamentTab) -> No
     several = replace(one, grid=(("goal", (20, 30, 40)),))
     told = [tab._rules_of(Outcome(each, Standings(each).report())) for each in (one, several)]
     assert told == [tab.page.words.subtitle(game), "3 configurations in turn"]
+
+
+def test_of_many_entrants_what_lies_below_the_tables_comes_after_them(
+    tab: TournamentTab, qtbot: QtBot
+) -> None:
+    many = named_entrants([(f"e{number}", RANDOM) for number in range(120)])
+    settings = TournamentSettings(tab.entry, tab.entry.game_class(), many, 2, 5)
+    tab.run.outcome = Outcome(settings, Standings(settings).report())
+    tab._show_run()
+    tab.results.follow(tab.run.outcome)
+    results = tab.results
+    assert len(results.tables.standings.rows) == 120
+    assert results.tables.standings.isVisible()
+    assert not results.games.isVisible()
+    qtbot.waitUntil(results.games.isVisible)
+    assert results.live.widget("notes").isVisible()
