@@ -33,7 +33,7 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 
-FORMAT = 2
+FORMAT = 3
 FILE_NAME = "games.json"
 OF_PAGE = ("name", "title", "label", "icon", "order", "names_opponents")
 OF_CARD = ("teaser", "chips")

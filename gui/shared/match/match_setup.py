@@ -155,8 +155,11 @@ class MatchSetup(QWidget):
             self.rules.read(thing.parameter, thing.path)
         elif isinstance(thing, GivenFile) and others:
             others[0].read(thing.path)
-        elif isinstance(thing, Opponent) and thing.name in names and others:
-            others[0].choose(names.index(thing.name) + (1 if self._with_person else 0))
+        elif isinstance(thing, Opponent) and others:
+            if thing.name in names:
+                others[0].choose(names.index(thing.name) + (1 if self._with_person else 0))
+            elif self._entry.character_of(thing.name) is not None:
+                others[0].face(thing.name)
             self._refresh()
 
     def show_goals(self, goals: Sequence[Goal]) -> None:

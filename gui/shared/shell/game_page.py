@@ -55,7 +55,8 @@ def info_of(page: AnyPage, tabs: Sequence[Tab]) -> PageInfo:
         chips.append((tr("solved exactly"), "exact"))
     card = CardFacts(page.game, entry.title, page.teaser, chips, page.cover)
     label = entry.title if " " not in entry.title else page.game.capitalize()
-    opponents = [Opponent(s.name, strategy_words(s.name)) for s in entry.strategies]
+    titles = {each.name: strategy_words(each.name) for each in entry.strategies}
+    titles |= {each.strategy: each.name for each in entry.opponents}
     return PageInfo(
         page.game,
         entry.title,
@@ -64,7 +65,7 @@ def info_of(page: AnyPage, tabs: Sequence[Tab]) -> PageInfo:
         tabs,
         card,
         page.help(),
-        opponents,
+        [Opponent(*names) for names in titles.items()],
         page.file_kinds,
         bool(page.guide),
         partial(_new_rules, page) if page.rule_examples else None,

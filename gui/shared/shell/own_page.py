@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gui.shared.page.opened_file import OpenedFile
     from gui.shared.page.tab import Shell, TabView
 
-TOLD_OF = ("strategies", "solver", "abilities")
+TOLD_OF = ("strategies", "opponents", "solver", "abilities")
 """The modules of a game that the facts about its page are read from."""
 
 

@@ -13,6 +13,7 @@ from engine.core.play.registry import game_named, games
 from engine.core.play.strategy import label_of
 from gui.shared.match.match_setup import MatchSetup
 from gui.shared.match.state.opponents import mood_by_scores
+from gui.shared.page.page_info import Opponent
 from gui.shared.style.face import paint_face
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
@@ -57,6 +58,17 @@ def test_a_card_seats_its_opponent_and_any_strategy_can_still_be_chosen(qtbot: Q
     setup.seats[1].choose(2)
     setup.seats[1].changed.emit()
     assert not any(card.isChecked() for card in cards.each), "Final is nobody's"
+
+
+def test_whom_the_palette_names_sits_there(qtbot: QtBot) -> None:
+    setup = MatchSetup(game_named("hog"))
+    qtbot.addWidget(setup)
+    for each in game_named("hog").opponents:
+        setup.accept(Opponent(each.strategy, each.name))
+        settings = setup.settings()
+        assert settings is not None
+        assert settings.strategies[1] is not None
+        assert label_of(settings.strategies[1]) == each.strategy
 
 
 def test_several_opponents_are_the_same_where_few_play(qtbot: QtBot) -> None:
