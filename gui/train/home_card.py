@@ -37,6 +37,14 @@ class TrainHomeCard(HomeCard):
         self.button.set_text(button)
         self.button.setAccessibleName(tr("Train: {what}").format(what=button))
         self.setAccessibleDescription(text)
+        self.told.emit()
+
+    def due(self) -> str:
+        progress = self.keeper.progress
+        if progress is None:
+            return ""
+        is_done = progress.today.is_done and not self._due(progress)
+        return "" if is_done else tr("Train: {what}").format(what=self.state.plain)
 
     def _due(self, progress: Progress) -> tuple[str, ...]:
         return progress.due(self.keeper.today())

@@ -31,6 +31,7 @@ from gui.shared.match.opponents import opposite_drawing
 from gui.shared.match.state.opponents import played_by, seen_as
 from gui.shared.match.state.settings import MatchStart
 from gui.shared.match.unfinished import ago
+from gui.shared.shell.own_page import HomeCard
 from gui.shared.shell.resume_card import Resumable
 from gui.shared.style.face import paint_face
 from gui.shared.style.painter import Painter
@@ -55,16 +56,22 @@ class AboutMe(Card):
     games_asked = Signal()
     told = Signal(bool)
 
-    def __init__(self, title_of: Callable[[str], str], parent: QWidget | None = None) -> None:
-        """Read what there is to say; `title_of` is what people call a game."""
-        super().__init__(padding=20, parent=parent)
+    def __init__(self, title_of: Callable[[str], str], cards: Sequence[HomeCard] = ()) -> None:
+        """Read what there is to say; `title_of` is what people call a game.
+
+        What other `cards` have due is listed too.
+        """
+        super().__init__(padding=20)
         self.me: Me | None = None
-        self._title_of = title_of
+        self._title_of, self._cards = title_of, tuple(cards)
+        self._said: object = None
         self._left: tuple[Resumable, ...] = ()
         self._reading = LatestJob(self)
         self._reading.answered.connect(self._take)
         library_writer().changed.connect(self.look)
         goal_keeper().changed.connect(self._refresh)
+        for card in self._cards:
+            card.told.connect(self._refresh)
         body = QWidget()
         self.body.addWidget(body)
         self.live = Live(body, self._parts)
@@ -77,10 +84,10 @@ class AboutMe(Card):
 
     def show_left(self, entries: Sequence[Resumable]) -> None:
         """Know the matches that wait: the first of them is the next thing."""
-        said = [(each.title, each.detail) for each in (*self._left, *entries[:1])]
-        is_same = len(self._left) == len(entries[:1]) and len(set(said)) < 2
         self._left = tuple(entries[:1])
-        if not is_same:
+        said = [(each.title, each.detail) for each in self._left], [c.due() for c in self._cards]
+        if said != self._said:
+            self._said = said
             self._refresh()
 
     def _take(self, me: Me | None) -> None:
@@ -97,7 +104,10 @@ class AboutMe(Card):
         if me is None:
             return column()
         goals = [each for each in goal_keeper().goals() if each.is_due]
-        due = [each for each in goals if each.day is not None][:MOST_DUE]
+        others = [(words, card) for card in self._cards if (words := card.due())]
+        daily = [each for each in goals if each.day is not None]
+        daily.sort(key=lambda goal: goal.game != me.game)
+        due = daily[: max(MOST_DUE - len(others), 1)]
         return line(
             column(*self._next(me), STRETCH, gap=8, stretch=5),
             column(
@@ -117,8 +127,11 @@ class AboutMe(Card):
             column(
                 text(tr("Due today"), weight=600),
                 [self._due(each) for each in due],
-                note(tr("All done for today."), "text_2", is_shown=not due, key="done"),
-                STRETCH, gap=4, stretch=5, is_shown=bool(goal_keeper().goals()),
+                [button(words, card.asked.emit, "ghost", "target", is_compact=True, side=LEFT,
+                        key=words) for words, card in others],
+                note(tr("All done for today."), "text_2", is_shown=not (due or others),
+                     key="done"),
+                STRETCH, gap=4, stretch=5, is_shown=bool(others or goal_keeper().goals()),
             ),
             below=NARROW,
             gap=24,

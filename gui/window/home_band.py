@@ -41,7 +41,7 @@ class HomeBand:
         from gui.window.about_me import AboutMe
 
         window = self._window
-        self.about = about = AboutMe(self._title_of)
+        self.about = about = AboutMe(self._title_of, self._start.others)
         appearance().apply_style_sheet(about)
         about.handed.connect(lambda game, thing: self._hand_to(game, "play", thing))
         about.games_asked.connect(lambda: window.show_page("my-games"))

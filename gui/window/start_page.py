@@ -13,6 +13,7 @@ from gui.shared.controls.label import Text
 from gui.shared.page.page_info import CardFacts
 from gui.shared.shell.command_field import CommandField
 from gui.shared.shell.game_card import ROOM, GameCard
+from gui.shared.shell.own_page import HomeCard
 from gui.shared.shell.resume_card import Resumable, ResumeCard
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Space
@@ -36,7 +37,7 @@ class StartPage(QScrollArea):
     open_asked = Signal()
 
     def __init__(
-        self, games: Sequence[CardFacts], last_game: str = "", others: Sequence[QWidget] = ()
+        self, games: Sequence[CardFacts], last_game: str = "", others: Sequence[HomeCard] = ()
     ) -> None:
         """Show a card for each of `games`; `last_game` has the ring, or else the first.
 

@@ -18,6 +18,7 @@ from engine.core.play.registry import game_named
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import label_of
 from engine.core.play.strategy_texts import parse_strategy
+from gui.shared.controls.buttons import Button
 from gui.shared.match.play_tab import PlayTab
 from gui.window.about_me import AboutMe, moved_words, rating_words
 from gui.window.main_window import MainWindow
@@ -87,6 +88,9 @@ def test_its_button_begins_the_next_thing_and_due_lines_stand_beside(
         band = band_of(window, qtbot)
         assert band.me is not None
         assert band.me.following is not None
+        buttons = lambda: [each.text() for each in band.findChildren(Button)]  # noqa: E731
+        qtbot.waitUntil(lambda: "Train: Ten questions a day" in buttons())
+        qtbot.waitUntil(lambda: any("Ponte" in each for each in buttons()))  # today's bridge
         words = band.live.widget("next").accessibleName() or band.live.widget("next").text()
         assert band.me.following.name in words
         band.live.widget("next").click()

@@ -69,9 +69,17 @@ def _own_pages() -> list[OwnPage]:
 
 
 class HomeCard(Card):
-    """A card on the start page that tells of a page of its own; `asked` asks for that page."""
+    """A card on the start page that tells of a page of its own; `asked` asks for that page.
+
+    `told` says that what is due may be something else.
+    """
 
     asked = Signal()
+    told = Signal()
+
+    def due(self) -> str:
+        """Return in a few words what is to be done there today; "" for nothing."""
+        return ""
 
 
 def home_cards() -> dict[str, HomeCard]:
