@@ -15,8 +15,8 @@ from engine.core.play.sentence import Sentence
 STARS = ("won", "in time", "nothing lost")
 STEPS = (
     ("learning", "Three valleys", ("passive", "random"), 60),
-    ("lakes", "The lakes", ("greedy", "passive"), 60),
     ("isles", "Three isles", ("passive", "greedy"), 57),
+    ("lakes", "The lakes", ("greedy", "passive"), 60),
     ("world", "The world", ("greedy", "greedy"), 130),
 )
 """Each map with its title, the others, and the last turn in which its second star is won."""

@@ -8,13 +8,63 @@ from functools import partial
 from engine.core.goals.goals import Goal
 from engine.core.goals.rule import goal_rule
 from engine.core.system.job import Snapshot
+from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.live.parts import LEFT, Part, button, column, flow, note, separator, text
+from gui.shared.match.keeping.goal_keeper import goal_keeper
+from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.settings import MatchSettings
+from gui.shared.match.state.store import Store
+from gui.shared.page.actions import Action
+from gui.shared.page.tab import Shell
 from gui.shared.report.blocks import Do
 from gui.shared.report.orders import Copy, Hand
 from gui.shared.text.tr import tr
 
 STAR, NO_STAR = "★", "☆"
+
+
+class GoalStart:
+    """Begins the matches of goals in Play: `begin` is told of each once it is found."""
+
+    def __init__(
+        self, store: Store, shell: Shell, begin: Callable[[MatchSettings], object]
+    ) -> None:
+        self._store, self._shell = store, shell
+        self._finding = LatestJob(store)
+        self._finding.answered.connect(begin)
+
+    def begin(self, goal: Goal) -> None:
+        """Begin the next match of a goal, once it is found."""
+        goal_keeper().note_begun(goal)
+        if self._store.now.shows_all:
+            self._shell.show_message(tr("While the coach shows values, nothing is reached."))
+        self._finding.run(tr("Goals"), goal_settings(goal))
+
+    def drop(self) -> None:
+        """Look for nothing any more: another match begins."""
+        self._finding.drop()
+
+    @property
+    def due(self) -> Goal | None:
+        """What is left to reach today in this game."""
+        goals = goal_keeper().goals(self._store.now.room.entry.name)
+        return next((each for each in goals if each.is_due), None)
+
+    def actions(self) -> tuple[Action, ...]:
+        """Return the command that begins what is due, where the game has goals."""
+        if not self._store.now.room.entry.has_part("goals"):
+            return ()
+        due = Action(
+            "match.goal",
+            tr("What is due today"),
+            lambda: None if self.due is None else self.begin(self.due),
+            icon="target",
+            section=tr("Match"),
+            can_run=lambda: self.due is not None,
+            words=tr("daily goal match of the day campaign stars"),
+            why_not=lambda: "" if self.due else tr("nothing is left to reach today"),
+        )
+        return (due,)
 
 
 def goal_settings(goal: Goal) -> Generator[Snapshot[None], None, MatchSettings]:
@@ -56,6 +106,15 @@ def goal_parts(goals: Sequence[Goal], asked: Callable[[Goal], object]) -> Part |
 def goal_told(goal: Goal) -> str:
     """Return how far one is, in a few words."""
     return goal.told.translated(tr)
+
+
+def goal_title(s: OpenMatch) -> str:
+    """Return of which goal the match on a page is one, and how far that is; "" for any other."""
+    seed = None if s.settings is None else s.settings.seed
+    goal = None if seed is None else goal_keeper().about(s.room.entry.name, seed)
+    if goal is None:
+        return ""
+    return tr(goal.title) + (f": {goal_told(goal)}" if goal.is_due and goal.done else "")
 
 
 def stars(goal: Goal) -> str:

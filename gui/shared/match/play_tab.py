@@ -26,7 +26,7 @@ from gui.shared.match.coach.level_row import LevelRow, RivalsChoice
 from gui.shared.match.dice_entry import DiceEntry
 from gui.shared.match.ending.end_page import EndView
 from gui.shared.match.ending.learn_side import LearnSide
-from gui.shared.match.goals import goal_settings, goal_told
+from gui.shared.match.goals import GoalStart, goal_title
 from gui.shared.match.guide.callout import GuideOffer
 from gui.shared.match.keeping.goal_keeper import goal_keeper
 from gui.shared.match.keeping.library_writer import MatchKeeper
@@ -87,8 +87,7 @@ class PlayTab(OpenTab):
         """Show the board; the first match begins when the tab is entered."""
         super().__init__(page, entry, shell)
         self.first = FirstMatch(self.store, shell, self.board)
-        self.goals = LatestJob(self)
-        self.goals.answered.connect(self.begin)
+        self.goals = GoalStart(self.store, shell, self.begin)
         self.sharing.offer_menu(self.area)  # the panel may lie on the board
         self.coach, self.cover, self.entry_of_dice = CoachPanel(), HandOver(), DiceEntry(self.area)
         self.rivals = (RivalsChoice(has_line=True), RivalsChoice())
@@ -174,13 +173,6 @@ class PlayTab(OpenTab):
 
     # what can be done
 
-    def begin_goal(self, goal: Goal) -> None:
-        """Begin the next match of a goal, once it is found."""
-        goal_keeper().note_begun(goal)
-        if self.store.now.shows_all:
-            self.shell.show_message(tr("While the coach shows values, nothing is reached."))
-        self.goals.run(tr("Goals"), goal_settings(goal))
-
     def begin_first(self) -> None:
         """Go on with the match that was left, or begin the usual one."""
         self.first.begin()
@@ -250,7 +242,7 @@ class PlayTab(OpenTab):
         elif isinstance(thing, MatchStart):
             self.begin(settings_from(self.entry, thing), thing.state)
         elif isinstance(thing, Goal):
-            self.begin_goal(thing)
+            self.goals.begin(thing)
         elif isinstance(thing, GuideWanted):
             self.begin_guide()
         elif isinstance(thing, MatchSettings):
@@ -280,7 +272,8 @@ class PlayTab(OpenTab):
             for keys, text in self.panel.keys_here()
         )
         coach = coach_actions(self.store, self.show_hint, self.open_levels)
-        actions = (*play_actions(self.store), *coach, *own, *super().actions_here())
+        played = (*play_actions(self.store), *coach, *self.goals.actions())
+        actions = (*played, *own, *super().actions_here())
         return guided_actions(self.store, self.page.commands(actions))
 
     def skip(self) -> bool:
@@ -330,11 +323,8 @@ class PlayTab(OpenTab):
         if s.guide is not None:
             return self.tr("first match")
         rules = super()._parameters(s)
-        if s.settings is not None and (
-            goal := goal_keeper().about(s.room.entry.name, s.settings.seed)
-        ):
-            told = f": {goal_told(goal)}" if goal.is_due and goal.done else ""
-            return tr(goal.title) + told
+        if goal := goal_title(s):
+            return goal
         return self.tr("{rules}, from a position").format(rules=rules) if s.is_branch else rules
 
     def _hint(self, s: OpenMatch) -> str:

@@ -208,3 +208,10 @@ def test_a_level_is_that_of_the_strongest_that_was_beaten() -> None:
     assert list(played_levels([won, replace(lost, played=won.played + 1)])) == ["ponte", "hog"]
     assert played_levels([replace(won, unrated=("hint",))]) == {"hog": 1}
     assert played_levels([replace(won, game="a game that is gone")]) == {}
+
+
+def test_shares_are_measured_from_the_command_line() -> None:
+    told = results("goals", "ponte", "--measure", 2, "--strategies", "tricky")
+    assert told["from"] == FIRST_DAY.isoformat()
+    (share,) = told["shares"]
+    assert (share["goal"], share["strategy"], share["reached"]) == ("ponte/bridge", "tricky", 1.0)

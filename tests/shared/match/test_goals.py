@@ -41,7 +41,7 @@ def test_a_goal_is_begun_told_and_copied(window: MainWindow, qtbot: QtBot) -> No
     tab, goal = blotto(window, qtbot)
     tab.open_setup()
     assert any("Beat the field" in part.text() for part in tab.setup.findChildren(type(tab.back)))
-    window.hand_to("blotto", "play", goal)
+    next(each for each in tab.actions_here() if each.id == "match.goal").run()
     qtbot.waitUntil(lambda: goal.is_about("blotto", getattr(tab.settings, "seed", -1)))
     wait(tab, qtbot)
     assert tab.parameters == "Beat the field"

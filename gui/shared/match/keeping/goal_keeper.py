@@ -23,10 +23,12 @@ Month = tuple[tuple[datetime.date, tuple[Goal, ...]], ...]
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """The goals of a day and the campaigns; those of a month, where somebody looks at one."""
+    """The goals of a day and the campaigns, and those of the day before, which may go on; those of
+    a month, where somebody looks at one."""
 
     day: datetime.date
     goals: tuple[Goal, ...]
+    late: tuple[Goal, ...]
     month: Month
 
 
@@ -70,7 +72,8 @@ class GoalKeeper(QObject):
 
     def about(self, game: str, seed: int) -> Goal | None:
         """Return the goal that a match is one of, as it stands; None for any other match."""
-        known = (*self.goals(), *(goal for _day, goals in self.month for goal in goals))
+        late = () if self._read is None else self._read.late
+        known = (*self.goals(), *late, *(goal for _day, goals in self.month for goal in goals))
         fresh = (each for each in known if each.is_about(game, seed))
         return next(fresh, next((g for g in self._begun.values() if g.is_about(game, seed)), None))
 
@@ -98,8 +101,9 @@ def _read(
         entries = []
     read = reader(library)
     goals = goals_today(day, entries, read)
+    late = goals_today(day - datetime.timedelta(1), entries, read)
     yield Snapshot(1, None, None)
-    return _Read(day, goals, () if wanted is None else month_of_goals(*wanted, entries, read))
+    return _Read(day, goals, late, () if wanted is None else month_of_goals(*wanted, entries, read))
 
 
 def goal_keeper() -> GoalKeeper:
