@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
 
@@ -47,6 +47,7 @@ class ResultNote(NoteCard):
         super().__init__("trophy", "", fill="soft", ink="on_soft")
         self.go = Button(tr("Go to the turning point"), "secondary", "route", is_compact=True)
         self.head.addWidget(self.go)
+        self.head.setAlignment(self._title, Qt.AlignmentFlag.AlignTop)
         self.at = 0.0
 
     def show_end(self, end: ending.EndContent) -> None:
