@@ -149,16 +149,30 @@ class BoardArea(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Return the size below which board and controls would overlap."""
-        lower = self._lower
-        parts = [self._board] if lower is None else [self._board, lower]
+        margins = self._margins
+        width = max(part.minimumSizeHint().width() for part in self._held)
+        return QSize(width + margins.left() + margins.right(), self._least_height(self._given))
+
+    def _least_height(self, given: int) -> int:
+        """Return the least height where a card does without so many pixels of its own."""
+        parts, margins = self._held, self._margins
         heights = [part.minimumSizeHint().height() for part in parts]
         if self._instead is not None:
-            heights[1] = max(heights[1], self._wish(self._instead) - self._spare)
-        margins = self._margins
+            heights[1] = max(heights[1], self._wish(self._instead) - given)
         gaps = margins.top() + margins.bottom() + GAP * (len(parts) - 1)
         gaps += self._bar_place(self.rect()).height() + BAR_GAP if self._bar is not None else 0
-        width = max(part.minimumSizeHint().width() for part in parts)
-        return QSize(width + margins.left() + margins.right(), sum(heights) + gaps)
+        return sum(heights) + gaps
+
+    @property
+    def _held(self) -> list[QWidget]:
+        return [self._board] if self._lower is None else [self._board, self._lower]
+
+    @property
+    def _given(self) -> int:
+        """What a card does without: nothing where all of it is scrolled even so."""
+        around = self.parentWidget()
+        is_scrolled = around is not None and self._least_height(self._spare) > around.height()
+        return 0 if is_scrolled else self._spare
 
     @property
     def _margins(self) -> QMargins:
@@ -270,7 +284,7 @@ class BoardArea(QWidget):
         room -= GAP
         if self._over is not None:  # a card: all of it is to be read
             wish, spare = self._wish(below), room - board.sizeHint().height()
-            lower = min(wish, max(spare, wish - self._spare))
+            lower = min(wish, max(spare, wish - self._given))
             return room - lower, lower
         card = 0 if self._instead is None else self._wish(self._instead)
         hints = board.sizeHint().height(), max(below.sizeHint().height(), card)
@@ -281,7 +295,7 @@ class BoardArea(QWidget):
             upper = min(hints[0] + round(spare * BOARD_SHARE), most_board)
             lower = min(room - upper, max(most, card))
             return min(room - lower, most_board), lower
-        least = max(below.minimumSizeHint().height(), card - self._spare)
+        least = max(below.minimumSizeHint().height(), card - self._given)
         lows = board.minimumSizeHint().height(), least
         lower = max(hints[1] + spare // 2, lows[1])
         upper = max(room - lower, lows[0])

@@ -78,6 +78,38 @@ def test_a_card_in_the_place_of_the_controls_has_all_its_room(qtbot: QtBot) -> N
     assert area.minimumSizeHint().height() == before
 
 
+class Tall(WideBoard):
+    """A board that wants what it needs."""
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return what it wants."""
+        return self.minimumSizeHint()
+
+
+class Ending(QLabel):
+    """A card that can be lower than it would be."""
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return what it wants."""
+        return QSize(300, 230)
+
+
+@pytest.mark.parametrize(("height", "is_whole"), [(500, True), (620, False), (1000, True)])
+def test_a_card_gives_way_only_where_nothing_is_scrolled_then(
+    qtbot: QtBot, panel: OverPanel, height: int, is_whole: bool
+) -> None:
+    area = BoardArea(Tall(), QLabel("words"), panel)
+    scroll = BoardScroll(area)
+    qtbot.addWidget(scroll)
+    scroll.resize(600, height)
+    scroll.show()
+    card = Ending("the end")
+    area.set_instead(card, 60)
+    bar = scroll.verticalScrollBar()
+    qtbot.waitUntil(lambda: (bar.maximum() == 0) is (height > 500))
+    qtbot.waitUntil(lambda: (card.height() >= 230) is is_whole)
+
+
 def test_what_can_be_chosen_is_scrolled_into_view(qtbot: QtBot, panel: OverPanel) -> None:
     area = BoardArea(WideBoard(), QLabel("words"), panel)
     scroll = BoardScroll(area)
