@@ -109,7 +109,7 @@ def test_snapshots_fill_the_matrix() -> None:
 def test_in_words_and_again_by_its_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["tournament", "hog", "always-3", "random", "--exact", *RULES]) == 0
     out = capsys.readouterr().out.splitlines()
-    assert out[0].split() == ["entrant", "strategy", "wins", "rank", "mean_win_rate"]
+    assert out[0].split() == ["entrant", "strategy", "wins", "rank", "mean", "win", "rate"]
     assert "win rates, row against column:" in out
     words = exact_command(HOG, GAME, entrants("always-3", "random")).split()
     assert words[:2] == ["python", "main.py"]
