@@ -377,9 +377,9 @@ def hint_line(s: OpenMatch) -> str:
     if s.instead == "dice":
         return tr("Type what the dice show, Enter when done.")
     if s.care.held is not None and s.care.held.is_warned:
-        text = tr("Esc chooses again, the same again plays it, {keys} shows why.")
+        text = tr("Enter or Esc chooses again, the same again plays it, {keys} shows why.")
         if s.care.held.doubt is not None:
-            text = tr("Esc chooses again, the same again plays it.")
+            text = tr("Enter or Esc chooses again, the same again plays it.")
         return text.format(keys=page.keys_of("H"))
     if s.is_done and s.guide is None:
         return _end_keys(s)

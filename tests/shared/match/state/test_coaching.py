@@ -15,7 +15,7 @@ from engine.core.play.sentence import Sentence
 from engine.core.review.against import Rivals
 from engine.hog.rules import Hog
 from gui.shared.match.state import coaching, commands
-from gui.shared.match.state.cards import card
+from gui.shared.match.state.cards import card, hint_line
 from gui.shared.match.state.commands import choose, escape, look, wish
 from gui.shared.match.state.going_back import take_back
 from gui.shared.match.state.open_match import OpenMatch
@@ -72,6 +72,7 @@ def test_a_costly_choice_is_held_until_it_is_made_again() -> None:
     assert held.care.held is not None
     assert held.care.held.decision is not None
     assert held.care.held.decision.cost == pytest.approx(0.07)
+    assert hint_line(held).startswith("Enter or Esc chooses again, the same again plays it")
     assert choose(held, 3).turn is not None
     assert choose(s, 1).turn is not None
     assert choose(s, 2).turn is not None
