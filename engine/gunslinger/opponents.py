@@ -1,16 +1,10 @@
-"""The opponents of Gunslinger, from no shot at all to one until it tells."""
+"""The opponents of Gunslinger, from any shot at all to one enemy until it falls."""
 
 from engine.core.play.characters import Character, Looks
 
 DEALS = 5
 """A match among them is of so many deals: a single one is mostly luck."""
 OPPONENTS = (
-    Character(
-        "Silas",
-        "Never fires a shot.",
-        "never",
-        Looks("light", "long", "grey", "round", "full", "hat"),
-    ),
     Character(
         "Wanda",
         "Fires at anyone, friends among them.",
@@ -19,8 +13,8 @@ OPPONENTS = (
     ),
     Character(
         "Jeb",
-        "Fires at anyone but a friend, in two rounds of five.",
-        "dumb:rate=0.4",
+        "Fires at anyone but a friend, in three rounds of ten.",
+        "dumb:rate=0.3",
         Looks("tan", "short", "blond", "round", "goatee", "cap"),
     ),
     Character(
@@ -31,8 +25,8 @@ OPPONENTS = (
     ),
     Character(
         "Ezra",
-        "Reckons what each shot is worth.",
-        "ev",
+        "Joins in where one bullet is on its way, so that his is the second.",
+        "expected-shots",
         Looks("dark", "parted", "grey", "narrow", "moustache", "glasses"),
     ),
     Character(

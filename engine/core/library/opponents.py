@@ -150,22 +150,30 @@ def measuring_opponents(
 def _of_several_deals(
     settings: TournamentSettings, blocks: Sequence[PlayedBlock], deals: int
 ) -> Ratings | None:
-    """Return the ratings by matches of several deals, whose points are added, at one full table."""
+    """Return the ratings by matches of several deals, by the mean points a seat, at one full table.
+
+    Where there are fewer opponents than seats some sit there twice in a deal.
+    """
     import numpy as np
 
     from engine.core.ratings.plackett_luce import PlackettLuce, Rankings
     from engine.core.tournament.game_results import places_of
 
-    count = len(settings.entrants)
-    if settings.game.num_players != count:
+    count, most = len(settings.entrants), settings.game.num_players
+    if not count <= most < 2 * count:
         raise InputError("of several deals all opponents sit at one table")
     seats = np.concatenate([each.rows[: each.count].seats for each in blocks])
     points = np.concatenate([each.results[: each.count].returns for each in blocks])
-    by_entrant = np.take_along_axis(points, np.argsort(seats, axis=1), axis=1)
     matches = len(points) // deals
-    totals = by_entrant[: matches * deals].reshape(matches, deals, count).sum(axis=1)
+    number = np.arange(matches * deals) // deals
+    gained, sat = np.zeros((2, matches, count))
+    for seat in range(most):
+        at = number, seats[: len(number), seat]
+        np.add.at(gained, at, points[: len(number), seat])
+        np.add.at(sat, at, 1)
     who = np.tile(np.arange(count), (matches, 1))
-    ranked = PlackettLuce.of(Rankings(count, who, places_of(totals), np.arange(matches)))
+    places = places_of(gained / sat)
+    ranked = PlackettLuce.of(Rankings(count, who, places, np.arange(matches)))
     return None if ranked is None else ranked.ratings()
 
 
