@@ -14,19 +14,21 @@ import pytest
 
 from engine.blotto.goals import field_of
 from engine.conquest.goals import STAGES, stars_of
+from engine.conquest.state import Fought, TurnBegan
 from engine.core.goals.goals import Goal, goals_today, month_of_goals, reader
 from engine.core.goals.measuring import FIRST_DAY, played
 from engine.core.goals.rule import ROOM, Attempt, GoalRule, goal_rule, goal_rules
 from engine.core.library.entry import Judgement, LibraryEntry
 from engine.core.library.library import Library
 from engine.core.library.statistics import played_levels
+from engine.core.play.match import PlayedStep
 from engine.core.play.mistakes import MistakeClass
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import level_of
 from engine.core.system.errors import InputError
 from engine.core.system.resources import resource
 from engine.ponte.advice import advise
-from engine.ponte.goals import BY
+from engine.ponte.goals import BY, FAIR, hasty_chance
 from tests.command_line import results
 
 ROOT = Path(__file__).parents[3]
@@ -67,6 +69,7 @@ def test_a_bridge_is_fair_by_the_exact_solver(days: int) -> None:
     state = attempt.read().states()[0]
     worths = [each.value for each in advise(match.game, state, 0)]
     assert max(worths) == BY > min(worths)
+    assert FAIR[0] <= hasty_chance(state, 0, {}) <= FAIR[1]
     assert base <= match.seed < base + ROOM
     assert PONTE.judge([attempt]).is_reached
 
@@ -116,7 +119,8 @@ def test_five_deals_add_up() -> None:
     entries = entries_of(DEALS, "always-enemy")
     some = goal(DEALS, entries[:3])
     assert (some.done, some.of, some.number, some.is_over) == (3, 5, 3, False)
-    whole = goal(DEALS, [*entries, replace(entries[0], key="again", played=9.0)])
+    again = replace(entries[0], key="again", played=9.0, scores=(99.0,) * 6)
+    whole = goal(DEALS, [*entries, again])
     own = [each.scores[each.own_seat or 0] for each in entries]
     assert whole.is_over
     assert whole.more is not None
@@ -148,6 +152,17 @@ def test_stars_are_read_off_the_record_and_the_same_after_a_file() -> None:
     assert "won" in stars
     assert stars == stars_of(0, won.read(), won.own)
     assert not stars_of(1, record, won.own), "another map"
+    own, quiet = won.own, replace(record, steps=())
+    assert stars_of(0, quiet, own) == {"won", "in time", "nothing lost"}
+    place = next(iter(record.game.map.score_of))
+    for event, star in (
+        (TurnBegan(own, 61, 3), "in time"),
+        (Fought(2, 1, place, own, 1, 1, 2, 0), "nothing lost"),
+    ):
+        step = PlayedStep({}, (event,))
+        assert star not in stars_of(0, replace(record, steps=(step,)), own)
+    held = PlayedStep({}, (Fought(2, 1, place, own, 1, 1, own, 0), TurnBegan(own, 60, 3)))
+    assert len(stars_of(0, replace(record, steps=(held,)), own)) == 3
     result = rule.judge(attempts)
     assert result.done >= len(stars)
     assert result.of == 3
