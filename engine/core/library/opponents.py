@@ -193,6 +193,7 @@ Random play reaches 84 of 100 in Hog: half of the way is what most choose withou
 """
 
 
+@cache
 def star_accuracy(game: str) -> float | None:
     """Return the accuracy of a star, in per cent; None where a game has measured no random play."""
     path = resource(game, "accuracy.json")

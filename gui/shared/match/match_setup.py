@@ -235,6 +235,9 @@ class MatchSetup(QWidget):
             gap=6,
         )  # fmt: skip
 
+    def _show_beaten(self) -> None:
+        self.live.refresh()
+
     @property
     def _faced(self) -> int | None:
         """The opponent who sits in the first seat of the others, by its number."""
@@ -279,7 +282,7 @@ class MatchSetup(QWidget):
             own_matches().look()
 
     def _connect(self) -> None:
-        own_matches().changed.connect(self.live.refresh)
+        own_matches().changed.connect(self._show_beaten)
         self.rules.changed.connect(self._follow_rules)
         self.list.changed.connect(self._refresh)
         if self.rival is not None:

@@ -31,6 +31,7 @@ class OwnMatches(QObject):
         self._library = Library(path)
         self.entries: Entries = ()
         self.is_read = False
+        self._beaten: dict[str, tuple[Beaten, ...]] = {}
         self._reading = LatestJob(self)
         self._reading.answered.connect(self._take)
         library_writer().changed.connect(lambda: self.look() if self.is_read else None)
@@ -41,12 +42,14 @@ class OwnMatches(QObject):
 
     def beaten(self, entry: GameEntry) -> tuple[Beaten, ...]:
         """Return the opponents of a game with what the matches say of them."""
-        return beaten_opponents(entry, self.entries)
+        if entry.name not in self._beaten:
+            self._beaten[entry.name] = beaten_opponents(entry, self.entries)
+        return self._beaten[entry.name]
 
     def _take(self, entries: Entries) -> None:
         self.is_read = True
         if entries != self.entries:
-            self.entries = entries
+            self.entries, self._beaten = entries, {}
             self.changed.emit()
 
 
