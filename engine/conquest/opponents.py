@@ -1,5 +1,7 @@
 """The opponents of Conquest: one who grabs, and those who weigh each attack."""
 
+from engine.conquest.rules import Conquest
+from engine.conquest.state import Board
 from engine.core.play.characters import Character, Looks
 
 OPPONENTS = (
@@ -34,3 +36,9 @@ OPPONENTS = (
         Looks("pale", "bun", "grey", "narrow", "none", "patch"),
     ),
 )
+
+
+def standing(game: Conquest, board: Board) -> tuple[float, ...]:
+    """Return how many strategic places each seat has: a face is glad, or worried, by that."""
+    owners = [board.owners[place] for place in game.map.score_of]
+    return tuple(float(owners.count(seat)) for seat in range(game.num_players))

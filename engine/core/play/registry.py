@@ -94,7 +94,8 @@ class GameEntry:
     which may yield the values so far, or `advise_about`, see `advising`), `batch.py`
     (`play_rows` and `kernel_for`), `measures.py` (`match_measures`), `exact.py` (`exact_matrix`),
     `commands.py` (COMMANDS), `goals.py` (GOALS: what there is to reach), `opponents.py` (OPPONENTS,
-    and DEALS where a match among them is of several), `abilities.py` (`abilities(game, usual)`,
+    DEALS where a match among them is of several, and `standing(game, state)`, by which faces are
+    glad or worried where states have no scores), `abilities.py` (`abilities(game, usual)`,
     which says what an instance can do where that is not the usual), `contests.py` (what it says of
     tournaments, see
     `engine.core.tournament.contests`) and, where there are kernels, `warm_up.py` (`warm_up`).

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from engine.core.library.opponents import Beaten
+from engine.core.play.chance import chance_stream
 from engine.core.play.characters import Looks
 from engine.core.play.registry import game_named, games
 from engine.core.play.strategy import label_of
@@ -92,3 +95,13 @@ def test_marks_are_told_and_moods_follow_the_scores(qtbot: QtBot) -> None:
     assert "star" in told[0]
     assert [mood_by_scores((3, own), 1) for own in (2, 3, 4)] == ["worried", "calm", "glad"]
     assert mood_by_scores(None, 0) == "calm"
+
+
+def test_conquest_is_told_by_its_strategic_places() -> None:
+    entry = game_named("conquest")
+    game = entry.game_class()
+    board = game.initial_state(chance_stream(1))
+    owners = list(board.owners)
+    owners[game.map.strategic[0]] = 2
+    standing = entry.part("opponents", "standing")
+    assert standing(game, replace(board, owners=tuple(owners))) == (0.0, 0.0, 1.0)

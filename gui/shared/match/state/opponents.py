@@ -52,7 +52,10 @@ def _mood(s: OpenMatch, seat: int) -> Mood:
     state = played.states[step]
     if s.turn is not None and seat in played.game.players_to_act(state):
         return "thinking"
-    return mood_by_scores(getattr(state, "scores", None), seat)
+    tell = s.room.entry.part("opponents", "standing")
+    return mood_by_scores(
+        getattr(state, "scores", None) if tell is None else tell(played.game, state), seat
+    )
 
 
 def mood_by_scores(scores: Sequence[float] | None, seat: int) -> Mood:
