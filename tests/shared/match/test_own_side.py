@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -86,7 +87,7 @@ def test_what_a_person_measures_by_is_chosen_in_it(
         tab = window.frame.view  # type: ignore[union-attr]
         assert isinstance(tab, PlayTab)
         assert tab.own_side is not None
-        tab.begin(tab.setup.first_settings())
+        tab.begin(replace(tab.setup.first_settings(), is_single=False))
         told: list[Any] = []
         tab.store.service.advised.connect(lambda _v, seat, a: told.append(a) if seat == 0 else None)
         qtbot.waitUntil(lambda: tab.panel.is_asked)
