@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractScrollArea
 from pytestqt.qtbot import QtBot
 
 from gui.ponte.solve.question_view import QUESTIONS
+from gui.shared.charts.heat_paint import title_box
 from gui.shared.controls.boxes import WholeScroll
 from gui.shared.controls.table import LEFT_INSET, RIGHT_INSET, Table
 from gui.shared.match.play_tab import PlayTab
@@ -46,6 +47,9 @@ def test_solve_is_no_wider_than_its_room(qtbot: QtBot, small: MainWindow, game: 
         for shown in tab.findChildren(ShownHeat):
             if shown.isVisible() and (layout := shown.map.layout_now()) is not None:
                 assert layout.plot.width() >= appearance().theme.px(180)  # its legend has room
+                title, theme = shown.map.picture.title, appearance().theme
+                room = title_box(layout, title, theme).width()
+                assert room >= theme.metrics("section").horizontalAdvance(title)
         if number:  # what was chosen is brought into view
             qtbot.waitUntil(lambda: tab.pane.mapTo(both, QPoint()).y() <= both.height() / 2)  # noqa: B023
 

@@ -131,7 +131,7 @@ def paint_whole(painter: QPainter, size: QSizeF, picture: HeatPicture, theme: Th
 def paint_frame(painter: QPainter, layout: HeatLayout, picture: HeatPicture, theme: Theme) -> None:
     """Paint all but the cells."""
     font, ink = theme.font("section"), theme.color("text")
-    draw_text(painter, layout.title, picture.title, font, ink, "left")
+    draw_text(painter, title_box(layout, picture.title, theme), picture.title, font, ink, "left")
     if isinstance(picture.legend, TileLegend):
         _paint_tiles(painter, layout.legend, picture.legend, theme)
         plot = layout.plot
@@ -142,6 +142,13 @@ def paint_frame(painter: QPainter, layout: HeatLayout, picture: HeatPicture, the
         _paint_bar(painter, layout.legend, picture.legend, theme)
     _paint_axes(painter, layout, theme, picture.names)
     _paint_axis_names(painter, layout, theme, picture.axes, end)
+
+
+def title_box(layout: HeatLayout, title: str, theme: Theme) -> QRectF:
+    """Return where a title lies: it begins left of the map where it would be cut else."""
+    box = layout.title
+    short = theme.metrics("section").horizontalAdvance(title) + 2 - box.width()
+    return box.adjusted(-min(max(short, 0.0), max(box.left(), 0.0)), 0, 0, 0)
 
 
 def paint_cells(painter: QPainter, layout: HeatLayout, picture: HeatPicture, theme: Theme) -> None:

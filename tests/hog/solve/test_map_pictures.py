@@ -115,6 +115,7 @@ def test_map(picture: Picture, mode: Mode) -> None:
 
 
 @pytest.mark.parametrize("mode", [Mode.DICE, Mode.CHANCE], ids=told)
+@pytest.mark.parametrize("picture", ["light"], indirect=True)
 def test_large_cells(picture: Picture, mode: Mode) -> None:
     picture.shows(map_of(state(mode, 12)), 400, 300, margin=0)
 
