@@ -169,7 +169,7 @@ def _play_some(view: PlayTab) -> None:
     for _ in range(TURNS):
         _wait(lambda: _can_choose(view))
         panel = view.panel
-        is_last = len(view.earlier) + 1 == view.page.series
+        is_last = len(view.earlier) + 1 == view.store.now.length
         if is_last or not panel.is_asked or 0 < len(panel.advice) <= FEWEST_CHOICES:
             break
         _choose(view, drawn)
@@ -197,7 +197,7 @@ def _steps(view: PlayTab) -> int:
 def _can_choose(view: PlayTab) -> bool:
     """Return whether a person is asked, and knows what each choice is worth; or all is over."""
     match = view.match
-    if match is not None and match.is_over and not view.page.series:
+    if match is not None and match.is_over and not view.store.now.length:
         return not view.store.is_busy
     is_silent = view.entry.advises_about or not view.store.now.can.advised
     return view.panel.is_asked and (bool(view.panel.advice) or is_silent)
