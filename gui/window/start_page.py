@@ -96,11 +96,12 @@ class StartPage(QScrollArea):
         return card
 
     def mark_last(self, name: str) -> None:
-        """Give the ring to the game last played."""
+        """Give the ring to the game last played; the band above has the one main button."""
         names = [card.facts.name for card in self.cards]
         name = name if name in names else next(iter(names), "")
+        self._last = name
         for card in self.cards:
-            card.set_last_played(card.facts.name == name)
+            card.set_last_played(card.facts.name == name, is_next=not self._has_band)
 
     def show_resumable(self, entries: Sequence[Resumable]) -> None:
         """List what there is to go on with, in as much room as that takes."""
@@ -118,6 +119,7 @@ class StartPage(QScrollArea):
         self._has_band = has_band
         if self.band is not None:
             self.band.setVisible(has_band)
+        self.mark_last(self._last)
         self.lay_out()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

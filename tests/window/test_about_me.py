@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -91,6 +92,8 @@ def test_its_button_begins_the_next_thing_and_due_lines_stand_beside(
         buttons = lambda: [each.text() for each in band.findChildren(Button)]  # noqa: E731
         qtbot.waitUntil(lambda: "Train: Ten questions a day" in buttons())
         qtbot.waitUntil(lambda: any("Ponte" in each for each in buttons()))  # today's bridge
+        kinds = Counter(each._kind for each in window.start.findChildren(Button))
+        assert kinds["main"] == 1, "the band has the one main button"
         words = band.live.widget("next").accessibleName() or band.live.widget("next").text()
         assert band.me.following.name in words
         band.live.widget("next").click()

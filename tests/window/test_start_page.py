@@ -13,6 +13,7 @@ from gui.window.start_page import StartPage
 ENTRY = Resumable("dices", "Hog: a match against Perfect", "12 : 30, turn 5", lambda: None, "today")
 
 
+@pytest.mark.drawn("count", 3)
 @pytest.mark.parametrize("count", [0, 1, 3])
 @pytest.mark.parametrize("games", [2, 3, 5])
 @pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])

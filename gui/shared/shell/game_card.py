@@ -49,10 +49,10 @@ class GameCard(QWidget):
         self.setAccessibleDescription(facts.teaser)
         self.update()
 
-    def set_last_played(self, is_last_played: bool) -> None:
-        """Give or take the ring and the main button."""
+    def set_last_played(self, is_last_played: bool, *, is_next: bool) -> None:
+        """Give or take the ring, and the main button where this is the next thing to do."""
         self._has_ring = is_last_played
-        self.play.set_kind("main" if is_last_played else "secondary")
+        self.play.set_kind("main" if is_last_played and is_next else "secondary")
         self.update()
 
     @property
