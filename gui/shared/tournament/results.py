@@ -90,7 +90,7 @@ class TournamentResults(SidePage):
             part(Separator, is_shown=has_games),
             part(self.games, is_shown=has_games),
             part(Separator, is_shown=has_below),
-            _notes_row(notes),
+            notes_row(notes),
             STRETCH,
             gap=MARGIN,
         )
@@ -217,7 +217,7 @@ class _Content(QWidget):
         return QSize(super().minimumSizeHint().width(), 0)
 
 
-def _notes_row(notes: Sequence[Note]) -> Part:
+def notes_row(notes: Sequence[Note]) -> Part:
     """Return some notes beside each other, or below each other where it is narrow.
 
     They come with their row: Qt measures what is put into one that is seen already again and again.
