@@ -53,7 +53,7 @@ Entrants = Annotated[
     list[str],
     Note("a name, a name with parameters (bacon:cutoff=8,k=6), a shorthand or a file", "STRATEGY"),
 ]
-Seed = Annotated[int, Bounds(0, 2**64 - 1), Note("the seed of all chance (0)")]
+Seed = Annotated[int, Bounds(0, 2**64 - 1), Note("the seed of all chance ({default})")]
 Json = Annotated[bool, Note("print the results as JSON")]
 
 
@@ -176,7 +176,8 @@ def _declare(parser: Any, parameter: inspect.Parameter, kind: Any, extras: list[
     """Declare an argument; one that is not given is None, and the command's own default holds."""
     is_required = parameter.default is parameter.empty
     note = _one_of(Note, extras) or Note("")
-    options = {"help": note.text or None, **_reading(kind, extras)}
+    text = note.text.replace("{default}", str(parameter.default))
+    options = {"help": text or None, **_reading(kind, extras)}
     if note.title:
         options["metavar"] = note.title
     if parameter.kind is parameter.KEYWORD_ONLY:
