@@ -9,6 +9,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -164,7 +165,8 @@ def picture_tab(window: MainWindow, info: PageInfo, folder: Path, name: str) -> 
 def _play_some(view: PlayTab) -> None:
     """Play some turns as the coach says, or at random where there is none: always the same ones."""
     view.shell.preferences.set_coach_level(view.entry.name, CoachLevel.ALL)
-    view.begin(view.setup.first_settings().with_seed(SEED))
+    first = view.setup.first_settings().with_seed(SEED)
+    view.begin(replace(first, is_single=False))  # one battle alone would be over at once
     drawn = Chance(SEED)
     for _ in range(TURNS):
         _wait(lambda: _can_choose(view))

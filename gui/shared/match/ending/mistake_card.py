@@ -28,7 +28,8 @@ LINES = (22, 45, 63)
 REASON, STEP, MOST_LINES = 72, 17, 2
 """Where the lines of the reason begin, how far apart they are, and how many there are."""
 LONG_LINES, LONG_BEST, LONG_REASON = (16, 36, 89), 44, 96
-"""The same where the best choice takes two lines of its own: the reason has one."""
+"""The same where the best choice takes two lines of its own: the reason has one, or two where the
+best choice needs no second one."""
 
 
 class MistakeCard(WarmButton):
@@ -78,10 +79,13 @@ class MistakeCard(WarmButton):
             painter.box(area, "card", fill, "line")
             inner, half = area.adjusted(theme.px(PADDING), 0, -theme.px(PADDING), 0), theme.px(12)
             is_long = self._is_long(words, inner.width(), theme)
+            best_width = theme.metrics("small").horizontalAdvance(words.best)
+            spare = is_long and best_width <= inner.width()
             lines = [
                 QRectF(inner.left(), theme.px(place) - half, inner.width(), 2 * half)
                 for place in (LONG_LINES if is_long else LINES)
             ]
+            lines[2].translate(0, -theme.px(STEP) * spare)
             width, height = mark_size(theme)
             mark = QRectF(inner.left(), lines[0].center().y() - height / 2, width, height)
             paint_class_mark(painter, mark, words.mistake)
@@ -103,6 +107,7 @@ class MistakeCard(WarmButton):
             for line, text, weight in texts:
                 painter.text(line, text, weight=weight)
             top, count = (LONG_REASON, 1) if is_long else (REASON, MOST_LINES)
+            top, count = top - STEP * spare, count + spare
             reason = QRectF(inner.left(), theme.px(top), inner.width(), count * step)
             painter.lines(reason, words.why, step, font, "text_2")
 
