@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
 from gui.shared.jobs.job_poller import job_poller
+from gui.shared.match.keeping.goal_keeper import goal_keeper
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.page.settings import Preferences
 from gui.shared.page.tab import TabView
@@ -44,6 +45,8 @@ def open_window(qtbot: QtBot, folder: Path, **choices: Any) -> Iterator[MainWind
     # A job that compiles a kernel cannot be interrupted; cold, and on a busy machine, that takes
     # minutes for the largest.
     qtbot.waitUntil(lambda: not jobs_alive(), timeout=300_000)
+    # A closed window tells nobody of jobs any more; who outlives it would wait for ever.
+    goal_keeper()._reading.drop()
 
 
 def page_at(window: MainWindow, page: str, name: str) -> Any:

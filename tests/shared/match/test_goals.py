@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
@@ -16,7 +17,7 @@ from gui.shared.match.play_tab import PlayTab
 from gui.shared.report.orders import Copy, Hand
 from gui.window.main_window import MainWindow
 from tests.shared.match.playing import view
-from tests.windows import wait
+from tests.windows import open_window, wait
 
 DAY = datetime.date(2026, 1, 1)
 
@@ -80,3 +81,11 @@ def test_a_day_that_begins_is_read_anew(qtbot: QtBot) -> None:
         assert keeper.goals("ponte")[0].day == DAY
     finally:
         keeper.today = before
+
+
+def test_a_window_that_closes_while_they_are_read_leaves_nobody_waiting(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with open_window(qtbot, tmp_path):
+        goal_keeper().reload()
+    qtbot.waitUntil(lambda: bool(goal_keeper().goals()))
