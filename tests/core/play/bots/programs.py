@@ -6,6 +6,7 @@ import os
 import signal
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -54,6 +55,7 @@ while read -r line; do
     esac
 done
 """
+GAMES, MANY_GAMES = 3, 1000
 LONG = Clock(30, 30)
 PRINTS = "print(%s, flush=True)"
 
@@ -101,6 +103,18 @@ TEXTS |= {
     **{f"tries: {way}": LOOP % f"{body}; {RIGHT}" for way, body in CLOSED.items()},
 }
 """Every program that fails, and some that try what they may not and answer."""
+WORDS = {way: tuple(word.split("|")) for way, (_body, word) in BAD.items()} | {
+    "allocates": ("memory: it holds",),
+    "forks": ("none",),
+    "forks away": ("none",),
+    "ignores its end": ("none",),
+    "answers twice": ("protocol: it answered",),
+    "ends at once": ("start: it ended with code 5",),
+    "is never ready": ("start: it was not ready",),
+    "closes its input": ("late",),
+    **{f"tries: {way}": ("crash", "none") for way in CLOSED},  # without walls it may
+}
+"""How the reason begins that each is to be given."""
 
 
 ACT = "def act(view, legal, match):\n    "
@@ -158,6 +172,22 @@ def played(mine: Any, game: str = "hog", seed: int = 3, **rules: Any) -> Match:
     instance = game_named(game).game_class(**rules)
     others = [RANDOM] * (instance.num_players - 1)
     return Match(instance, [mine, *others], seed).play_out()
+
+
+def faults_of(mine: Any, count: int) -> list[str]:
+    """Return how a program failed in each of so many matches, word and reason, or "none".
+
+    Many are played eight at a time: what they take is nearly all waiting, for a process to start,
+    for a clock, or for the next look at its memory.
+    """
+
+    def told(seed: int) -> str:
+        match = played(mine, seed=seed)
+        assert match.is_over
+        return " and ".join(f"{fault.kind}: {fault.reason}" for fault in match.faults) or "none"
+
+    with ThreadPoolExecutor(1 if count < MANY_GAMES else 8) as pool:
+        return list(pool.map(told, range(count)))
 
 
 @contextmanager

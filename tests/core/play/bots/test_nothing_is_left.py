@@ -21,16 +21,19 @@ from engine.core.play.registry import game_named
 from engine.core.play.strategy import RANDOM
 from tests.core.play.bots.programs import (
     BAD,
+    GAMES,
     LONG,
+    MANY_GAMES,
     TEXTS,
+    WORDS,
     acting,
+    faults_of,
     nothing_left,
     played,
     program,
     running,
 )
 
-GAMES, MANY_GAMES = 3, 1000
 HOG = game_named("hog").game_class()
 SHORT = Clock(0.05, 0.05)
 LATE = {way for way, (_body, word) in BAD.items() if word.startswith("late")}
@@ -40,10 +43,11 @@ LATE |= {"closes its input"}
 def check_nothing_is_left(
     way: str, games: int, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Play games, none of which is to leave anything; what lies beside the program neither."""
+    """Play games, each of which ends with its word and leaves nothing, not beside the program."""
     monkeypatch.setattr(process, "_PATIENCE_SECONDS", 0.5)
     monkeypatch.setattr(process, "MOMENT_SECONDS", 0.1 if way == "ignores its end" else 30)
-    monkeypatch.setattr(process, "PYTHON_BYTES", 60 << 20)
+    if way == "allocates":
+        monkeypatch.setattr(process, "PYTHON_BYTES", 60 << 20)
     monkeypatch.setattr(programs, "START_SECONDS", 0.3 if way == "is never ready" else 10.0)
     temporary = folder / "temporary"
     temporary.mkdir()
@@ -56,8 +60,8 @@ def check_nothing_is_left(
     played(bad)  # which makes the copy that is kept
     copies = set(copies_folder().iterdir())
     with nothing_left():
-        for seed in range(games):
-            assert played(bad, seed=seed).is_over
+        faults = faults_of(bad, games)
+    assert [each for each in faults if not each.startswith(WORDS[way])] == []
     assert not running(mark)
     assert set(copies_folder().iterdir()) == copies
     assert list(temporary.iterdir()) == []
