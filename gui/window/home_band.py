@@ -30,7 +30,7 @@ class HomeBand:
     def follow(self, *, can_import: bool) -> None:
         """Keep room for it once there is something to tell; have it as soon as one may import."""
         if self.about is not None:
-            self.about.show_left(matches_left(self._window))
+            self.about.show_left(tuple(matches_left(self._window)))
         elif (data_folder() / LIBRARY).exists() and not self._slices.is_busy:
             self._start.keep_band_room(has_band=True)
             if can_import:
@@ -47,7 +47,7 @@ class HomeBand:
         about.games_asked.connect(lambda: window.show_page("my-games"))
         about.told.connect(lambda is_known: self._start.keep_band_room(has_band=is_known))
         self._start.show_band(about)
-        about.show_left(matches_left(window))
+        about.show_left(tuple(matches_left(window)))
 
     def _title_of(self, game: str) -> str:
         """Return what people call a game, also one whose page is not here."""

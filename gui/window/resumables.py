@@ -41,12 +41,8 @@ def _jobs(window: Window) -> Iterator[Resumable]:
         yield Resumable(watched.icon, watched.job.name, phase, window.toggle_jobs, share=share)
 
 
-def matches_left(window: Window) -> list[Resumable]:
-    """Return the matches that were left, the latest first."""
-    return list(_matches(window))
-
-
-def _matches(window: Window) -> Iterator[Resumable]:
+def matches_left(window: Window) -> Iterator[Resumable]:
+    """Yield the matches that were left, the latest first."""
     for match in unfinished_matches(window.page_infos):
         turns = match.num_turns
         detail = tr("Go on after %n turn(s)", turns) if turns else tr("Go on")

@@ -168,7 +168,7 @@ def frame(timeline: Timeline[PonteBoard], seconds: float, seats: Seats, lens: Le
     return PonteFrame(
         game=board.game,
         state=board.state,
-        banks=(_bank(moment, 0, seats), _bank(moment, 1, seats)),
+        banks=(_bank(moment, fight, 0, seats), _bank(moment, fight, 1, seats)),
         combats=_combats(board),
         scores=board.state.scores,
         lead=lead,
@@ -216,7 +216,7 @@ def _lead(state: PonteState) -> int:
     return state.scores[0] - state.scores[1]
 
 
-def _bank(moment: Moment[PonteBoard], side: int, seats: Seats) -> Bank:
+def _bank(moment: Moment[PonteBoard], fight: Fight | None, side: int, seats: Seats) -> Bank:
     board = moment.board
     state = board.state
     strengths = state.strengths[side]
@@ -227,7 +227,7 @@ def _bank(moment: Moment[PonteBoard], side: int, seats: Seats) -> Bank:
         player=seats.names[side],
         note=dict(enumerate(seats.notes)).get(side, ""),
         shields=tuple(
-            _shield(moment, side, team) for team in standing_order(board.game, strengths)
+            _shield(moment, fight, side, team) for team in standing_order(board.game, strengths)
         ),
         won=scores[side],
         is_person=seats.person == side,
@@ -237,10 +237,10 @@ def _bank(moment: Moment[PonteBoard], side: int, seats: Seats) -> Bank:
     )
 
 
-def _shield(moment: Moment[PonteBoard], side: int, team: int) -> Shield:
+def _shield(moment: Moment[PonteBoard], fight: Fight | None, side: int, team: int) -> Shield:
     board = moment.board
     state = board.state
-    lift, fading, fight = 0.0, 0.0, _fight(moment)
+    lift, fading = 0.0, 0.0
     if any(combat[side] == team for combat in state.combats):
         fading = 1.0
     elif team == board.fighting[side]:
