@@ -7,8 +7,9 @@ import pytest
 
 from engine.conquest.champion.agent import ChampionAgent, Search
 from engine.conquest.champion.guesses import Guesses
-from engine.conquest.champion.models import RUSHED, models
+from engine.conquest.champion.models import RUSHED, known, models
 from engine.conquest.champion.search import LineUps, Tried, _played, best_of
+from engine.conquest.champion.thoughts import searches_of, thought_of
 from engine.conquest.kernels.arrays import MEMORY, REST, array_of, new_mind
 from engine.conquest.rollouts.candidates import Candidates
 from engine.conquest.rules import Conquest
@@ -162,7 +163,7 @@ def test_halving_finds_the_plan_that_wins() -> None:
     own = SigmaClassic().constants
     line_ups = LineUps(np.full((512, 3), 3, np.int64), np.tile(np.array(own), (512, 3, 1)))
     won = [_won(each, line_ups) for each in tried]
-    best = finished(best_of(new_mind(GAME), tried, 1, line_ups, 1, 800))
+    best = finished(best_of(new_mind(GAME), tried, 1, line_ups, 1, 800)).best
     assert won[best] >= max(won) - 0.1
 
 
@@ -179,3 +180,30 @@ def test_an_ablation_plans_once_a_turn() -> None:
     while view.to_move == 1:
         view = GAME.step(view, {1: asked(agent, view)}, chance).state
     assert agent.chance.num_draws == 2
+
+
+def test_told_who_sits_there_it_knows_that_one_alone() -> None:
+    for name in ("sigma", "sigma-classic", "greedy"):
+        assert [each.name for each in known([name])] == [name]
+
+
+def test_what_it_thought_is_found_again() -> None:
+    """In the same match each search chooses the same; where it only goes on there is none."""
+    match = Match(GAME, [SigmaClassic(), Champion(rollouts=10, without="setup"), GREEDY], 4)
+    while match.state.turn < 115:
+        match.advance()
+    searched = searches_of(match, 1, 0, len(match.steps))
+    assert searches_of(match, 1, searched[1], searched[2]) == searched[1:2]
+    turns = [match.states[step].turn for step in searched]
+    assert turns[0] == 106
+    assert len(set(turns)) < len(turns)  # again after battles
+    for step in (searched[0], searched[-1]):
+        thought = finished(thought_of(match, step))
+        best = thought.plans[thought.searched.best]
+        assert best.action in (None, match.steps[step].actions[1])
+        assert best.line[0] == match.steps[step].actions[1]
+        counts = [len(won) for won in thought.searched.won]
+        assert counts[thought.searched.best] == max(counts) > min(counts)
+        assert thought.others[2][0][0] == "greedy"
+        assert sum(share for _, share in thought.others[0]) == pytest.approx(1)
+    assert finished(thought_of(match, searched[0] + 1)) is None

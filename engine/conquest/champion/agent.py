@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,15 +10,15 @@ import numpy as np
 
 from engine.conquest.champion.guesses import Guesses
 from engine.conquest.champion.models import RUSHED, Model
-from engine.conquest.champion.search import LineUps, Tried, best_of
+from engine.conquest.champion.search import LineUps, Searched, Tried, best_of
 from engine.conquest.kernels.arrays import HEAD, ORDERS, OWNER, Floats, Ints, new_mind
 from engine.conquest.rollouts.candidates import Candidates, numbers_of
 from engine.conquest.rollouts.coded import Coded
 from engine.conquest.rollouts.codes import SIGMA
 from engine.conquest.rollouts.games import FIRST
 from engine.conquest.rules import Conquest
-from engine.conquest.sigma.agent import SigmaAgent
-from engine.conquest.sigma.mind import NONE
+from engine.conquest.sigma.agent import SigmaAgent, action_of
+from engine.conquest.sigma.mind import COUNT, NEXT, NONE
 from engine.conquest.sigma.placing import FEW_PLACES, LATE_ROUNDS, placed
 from engine.conquest.state import ATTACK, Action, Board, EndTurn, Put
 from engine.conquest.strategies.sigma import Sigma, SigmaClassic
@@ -27,7 +27,11 @@ from engine.core.system.job import Snapshot
 
 MOST_GAMES = 4096
 """So many games of one plan at most."""
-PLANNERS = (Sigma(), SigmaClassic(), RUSHED)
+PLANNERS: dict[str, Sigma | SigmaClassic] = {
+    "sigma": Sigma(),
+    "sigma-classic": SigmaClassic(),
+    "sigma, rushed": RUSHED,
+}
 """Whose plans are tried out; the first also plays on for it."""
 UNKNOWN = 0.1
 """The share of games in which an opponent is anybody, whatever was seen: none is ever certain."""
@@ -60,9 +64,24 @@ class Search:
         return budget * LONGEST // left if is_late else budget
 
 
+@dataclass(frozen=True, eq=False)
+class Thought:
+    """Why it chose: the plans and their games, and for whom it took each of the others.
+
+    Of a seat it is the names of models, the likeliest first, with their shares.
+    """
+
+    plans: tuple[Tried, ...]
+    searched: Searched
+    others: Mapping[int, tuple[tuple[str, float], ...]]
+
+
 @dataclass
 class ChampionAgent:
-    """Follows the plan that won most of the games that it has played on."""
+    """Follows the plan that won most of the games that it has played on.
+
+    `thought` is why, of its last search.
+    """
 
     game: Conquest
     player: int
@@ -72,8 +91,9 @@ class ChampionAgent:
 
     def __post_init__(self) -> None:
         """Know nothing of the others yet."""
-        self._own: Coded = (SIGMA, PLANNERS[0].constants)
-        self._sigma = SigmaAgent.new(self.game, self.player, PLANNERS[0].constants)
+        self.thought: Thought | None = None
+        self._own: Coded = (SIGMA, Sigma().constants)
+        self._sigma = SigmaAgent.new(self.game, self.player, Sigma().constants)
         self._mind = new_mind(self.game)
         self._guesses = Guesses(self.game, self.player, self.models)
 
@@ -91,7 +111,8 @@ class ChampionAgent:
         budget = self.search.games(self.game, view)
         is_halved = "halving" not in self.search.without
         search = best_of(self._mind, plans, self.player, line_ups, seed, budget, is_halved)
-        best = plans[(yield from search)]
+        searched = yield from search
+        self.thought, best = Thought(tuple(plans), searched, self._others()), plans[searched.best]
         if not view.in_setup:
             self._follow(best.plan)
         return self._sigma.act(view) if best.action is None else best.action
@@ -127,7 +148,7 @@ class ChampionAgent:
         """Return an action after which Sigma plans by itself."""
         plan = np.zeros((5, self._mind.real.shape[1]))
         plan[4, FIRST : FIRST + 5] = numbers_of(action)
-        return Tried(board, plan, action)
+        return Tried(board, plan, action, (action,))
 
     def _plans(self, view: Board, board: Ints) -> list[Tried]:
         """Return what may be done: to go on as planned, and what else comes to mind."""
@@ -137,12 +158,24 @@ class ChampionAgent:
             plan = np.zeros((5, mind.real.shape[1]))
             plan[:4], plan[4, :FIRST] = mind.real[ORDERS : ORDERS + 4], mind.whole[HEAD, :FIRST]
             plan[4, FIRST] = NONE
-            found[None] = Tried(board, plan)
-        planners = PLANNERS[:1] if "planners" in self.search.without else PLANNERS
-        for planner in planners:
+            rest = slice(mind.whole[HEAD, NEXT], mind.whole[HEAD, COUNT])
+            found[None] = Tried(board, plan, None, tuple(map(action_of, plan[:4, rest].T)))
+        is_wide = "planners" not in self.search.without
+        for name, planner in PLANNERS.items() if is_wide else [("sigma", Sigma())]:
             for each in Candidates(self.game, view, self.player, planner.constants).found(()):
-                found.setdefault((each.action, each.line), Tried(board, each.plan, each.action))
+                line = (each.action, *each.line)
+                found.setdefault(line, Tried(board, each.plan, each.action, line, name))
         return list(found.values())
+
+    def _others(self) -> dict[int, tuple[tuple[str, float], ...]]:
+        """Return for whom it takes each of the others, the likeliest first."""
+        found: dict[int, tuple[tuple[str, float], ...]] = {}
+        for seat in {0, 1, 2} - {self.player}:
+            shares = dict.fromkeys((each.name for each in self.models), 0.0)
+            for each, weight in zip(self.models, self._guesses.weights(seat), strict=True):
+                shares[each.name] += float(weight)
+            found[seat] = tuple(sorted(shares.items(), key=lambda item: -item[1]))
+        return found
 
     def _follow(self, plan: Floats) -> None:
         mind = self._sigma.mind

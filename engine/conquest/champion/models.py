@@ -15,6 +15,8 @@ from engine.conquest.strategies.sigma import Sigma, SigmaClassic
 
 RUSHED = Sigma(min_win=0.7, min_score=1.0, step_worth=1.0, near_cost=3.0, hold=20)
 """Sigma mended with the constants of the classic: it keeps 20 troops of the setup in hand."""
+OTHER = "sigma, other constants"
+"""The name of all Sigmas that have none of their own."""
 _OTHERS = 2.0
 """The share of all Sigmas with other constants, where each one that has a name has 1."""
 
@@ -43,7 +45,7 @@ def models() -> tuple[Model, ...]:
         for win, least, step, hold in product((0.5, 0.7, 0.85), (0.0, 2.0), (0.0, 1.75), (20, 100))
     ]
     found = [model_of(each, name) for name, each in named.items()]
-    found += [replace(model_of(each), share=_OTHERS / len(others)) for each in others]
+    found += [replace(model_of(each, OTHER), share=_OTHERS / len(others)) for each in others]
     whole = sum(each.share for each in found)
     return tuple(replace(each, share=each.share / whole) for each in found)
 

@@ -34,12 +34,23 @@ class LineUps:
 class Tried:
     """A plan as kernels follow it, the board where it begins, and the action that comes first.
 
-    None where the plan says that itself.
+    None where the plan says that itself.  For people `line` are all its actions, and `planner` is
+    the name of whose plan it is.
     """
 
     board: Ints
     plan: Floats
     action: Action | None = None
+    line: tuple[Action, ...] = ()
+    planner: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Searched:
+    """The best of the plans, and what each has won of the games that it was played on in."""
+
+    best: int
+    won: tuple[Floats, ...]
 
 
 def best_of(
@@ -50,7 +61,7 @@ def best_of(
     seed: int,
     budget: int,
     is_halved: bool = True,
-) -> Generator[Snapshot[None], None, int]:
+) -> Generator[Snapshot[None], None, Searched]:
     """Return which of the plans wins most, after at least a game of each and about `budget` of all.
 
     Game number i has the same dice and line-up for all; there are no more than line-ups of a plan.
@@ -70,7 +81,7 @@ def best_of(
                 yield Snapshot(0, None, None)
         left.sort(key=lambda i: -float(won[i].mean()))
         left = left[: (len(left) + 1) // 2]
-    return left[0]
+    return Searched(left[0], tuple(won))
 
 
 def _played(

@@ -1,18 +1,24 @@
-"""Why a Sigma did what it did in a turn: its rule, what it planned, and the attacks it weighed."""
+"""Why a Sigma or the champion did what it did in a turn: its rule, its plan, what it weighed."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from engine.conquest.candidates import Candidate, Plan, Weighed, weighed
+from engine.conquest.champion.thoughts import thought_of
+from engine.conquest.map import Map
 from engine.conquest.state import ATTACK
+from engine.conquest.strategies.champion import Champion
 from engine.conquest.strategies.sigma import Sigma, SigmaClassic
 from engine.conquest.turns import strategic_places
 from engine.core.play.strategy import Strategy
 from gui.conquest.board.animation import ConquestFrame
 from gui.conquest.board.scene import Turned
 from gui.conquest.play.hand import chains
+from gui.conquest.side import champion_why
+from gui.conquest.side.champion_why import Nth
 from gui.conquest.side.plans import plan_note
 from gui.conquest.solve.candidate_view import (
     plan_words,
@@ -28,6 +34,9 @@ from gui.shared.report.view import Finding, Need, Now, OnBoard, ReasonView
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import UNKNOWN, decimal, percent
+
+if TYPE_CHECKING:
+    from engine.conquest.champion.agent import Thought
 
 ORDER: tuple[Plan, ...] = ("two", "score", "one", "three")
 """In a turn of play one rule after the other is asked; the first that has a plan is followed."""
@@ -54,18 +63,23 @@ class Asked:
     """Whether it has won by then, and takes what brings points."""
     is_plan_told: bool
     """Whether all that it planned may be told: its attacks are over."""
+    searches: tuple[int, ...] = ()
+    """The steps so far in which a champion searched."""
 
 
-class WhySigma(ReasonView[Weighed, int]):
-    """Of the turn that led to the board; `at` is the row that is pointed at."""
+class WhyTurn(ReasonView[Any, int | Nth]):
+    """Of the turn that led to the board; `at` is a row pointed at, or a search."""
 
     name, title, icon, at = "why", tr("Why"), "lightbulb", 0
 
     def about(self, shared: OnBoard) -> Hashable:
         return asked_of(shared)
 
-    def ask(self, at: int, shared: OnBoard) -> Need | None:
-        asked, frame = asked_of(shared), shared.frame
+    def ask(self, at: int | Nth, shared: OnBoard) -> Need | None:
+        asked, frame, match = asked_of(shared), shared.frame, shared.match
+        if asked is not None and asked.searches and match is not None:
+            step = asked.searches[_nth(at, asked)]
+            return Need(self.name, (match, step), lambda: thought_of(match, step), most=KEPT)
         if asked is None or not isinstance(asked.strategy, Sigma | SigmaClassic):
             return None
         begun, memory = asked.turn.begun, asked.turn.memory
@@ -76,12 +90,14 @@ class WhySigma(ReasonView[Weighed, int]):
 
         return Need(self.name, (game, begun, memory, constants), work, most=KEPT)
 
-    def report(self, now: Now[Weighed, int]) -> Report:
+    def report(self, now: Now[Any, int | Nth]) -> Report:
         asked = None if now.shared is None else asked_of(now.shared)
         if asked is None:
             return Report((Say(tr("No turn has been played yet.")),))
         begun, found = asked.turn.begun, now.found
         title = Title(tr("Turn {turn}: {name}").format(turn=begun.turn, name=asked.name), "", True)
+        if isinstance(asked.strategy, Champion):
+            return Report((title, *_champion(asked, found, now)))
         if not isinstance(asked.strategy, Sigma | SigmaClassic):
             text = tr("{name} does not play as Sigma does: nothing is known of its reasons.")
             return Report((title, Say(text.format(name=asked.name))))
@@ -92,11 +108,11 @@ class WhySigma(ReasonView[Weighed, int]):
         blocks: list[Block] = [title, Title(NAMES[found.plan], who if who != asked.name else "")]
         blocks += [Say(words) for words in _said(asked, found, position) if words]
         if is_scored(found):
-            blocks += _scores(position, found, now.at)
+            blocks += _scores(position, found, now.at if isinstance(now.at, int) else 0)
         return Report(tuple(blocks))
 
 
-WHY = WhySigma()
+WHY = WhyTurn()
 
 
 def asked_of(shared: OnBoard) -> Asked | None:
@@ -111,12 +127,42 @@ def asked_of(shared: OnBoard) -> Asked | None:
     strategy = shared.players[seat] if seat < len(shared.players) else None
     has_won = strategic_places(frame.state, game.map, seat) >= game.to_win
     then = has_won and bool(turn.attacks) and turn.begun.turn >= game.first_finish
-    return Asked(turn, frame.seats.names[seat], strategy, then, is_over)
+    searched = (
+        champion_why.searches(shared.match, turn.begun, frame)
+        if isinstance(strategy, Champion) and shared.match is not None
+        else ()
+    )
+    return Asked(turn, frame.seats.names[seat], strategy, then, is_over, searched)
 
 
 def is_scored(found: Weighed) -> bool:
     """Return whether it came to score single attacks."""
     return found.plan in ("one", "three", "nothing") and not found.is_emergency
+
+
+def _champion(asked: Asked, found: Thought | None, now: Now[Any, int | Nth]) -> list[Block]:
+    """Return why a champion chose last in a turn; what it chose between is found out anew."""
+    if not asked.searches:
+        words = tr(
+            "It searched nothing in this turn: it does as planned, and in the setup as Sigma."
+        )
+        return [Say(words)]
+    frame, nth = now.shared.frame, _nth(now.at, asked)
+    head: list[Block] = []
+    if len(asked.searches) > 1:
+        head.append(champion_why.choice(asked.searches, nth))
+    if found is None:
+        return [*head, Say(tr("It plays its plans on, as it did then."))]
+    rule = champion_why.rule_of(found, asked.turn.begun.in_setup)
+    if asked.is_plan_told and rule != "nothing":
+        head.append(Title(NAMES[rule], tr("a rule of Sigma’s")))
+    taken = map(Say, _taken(asked, frame.game.map))
+    return [*head, *champion_why.told(found, frame, asked.is_plan_told), *taken]
+
+
+def _nth(at: int | Nth, asked: Asked) -> int:
+    """Return which search of a turn is looked at; the first, where none was chosen."""
+    return min(at.n, len(asked.searches) - 1) if isinstance(at, Nth) else 0
 
 
 def _said(asked: Asked, found: Weighed, position: Position) -> list[str]:
@@ -132,12 +178,16 @@ def _said(asked: Asked, found: Weighed, position: Position) -> list[str]:
         )
     if planned and asked.is_plan_told:
         words.append(tr("Planned: {plan}.").format(plan=planned))
-    taken = [" › ".join(map(map_.title_of, ends)) for ends in asked.turn.attacks]
-    if taken:
-        words.append(tr("Taken so far: {path}.").format(path=", ".join(taken)))
+    words += _taken(asked, map_)
     if asked.then_scores and found.plan != "score":
         words.append(tr("It has its strategic places: from there on Maximize Score."))
     return words
+
+
+def _taken(asked: Asked, map_: Map) -> list[str]:
+    """Return in a sentence what was attacked so far; nothing before the first attack."""
+    taken = [" › ".join(map(map_.title_of, ends)) for ends in asked.turn.attacks]
+    return [tr("Taken so far: {path}.").format(path=", ".join(taken))] if taken else []
 
 
 def _order(plan: Plan) -> str:

@@ -79,7 +79,7 @@ class BoardView:
         if self._own_side is not None:
             self._own_side.show_frame(frame)
         if self._why is not None:
-            self._why.show_frame(frame)
+            self._why.show_frame(frame, s.played)
         if self._bar is not None and s.room.page.counting.position is not None:
             self._bar.set_position_text(s.room.page.counting.position(frame))
         self._twin.follow()

@@ -13,9 +13,11 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from engine.core.play.match import Match
 from engine.core.play.strategy import Strategy
 from gui.shared.controls.boxes import ScrollBody, ThinScroll, column_of
 from gui.shared.match.state.open_match import OpenMatch
+from gui.shared.match.state.played import Played
 from gui.shared.report.answers import Answers
 from gui.shared.report.blocks import Block, Do
 from gui.shared.report.orders import Look, Order
@@ -45,6 +47,7 @@ class Why(QObject):
         self._is_shown = self._is_reviewed = False
         self._now: Now[Any, Any] = Now(None, view.at)
         self._frame: Any = None
+        self._match: Match | None = None
         self._players: Sequence[Strategy | None] = ()
         self._tells_ahead = False
         self._about: Hashable = None
@@ -66,9 +69,11 @@ class Why(QObject):
         self._tells_ahead = tells_ahead
         self._follow()
 
-    def show_frame(self, frame: Any) -> None:
-        """Belong to the picture on the board."""
+    def show_frame(self, frame: Any, played: Played | None) -> None:
+        """Belong to the picture of a match on the board."""
         self._frame = frame
+        match = None if played is None else played.match
+        self._match = match if isinstance(match, Match) else None
         self._follow()
 
     def tell(self, is_told: bool) -> None:
@@ -111,7 +116,7 @@ class Why(QObject):
             self._answers.find(())
             self._about = None
             return
-        shared = OnBoard(self._frame, self._players, self._tells_ahead)
+        shared = OnBoard(self._frame, self._players, self._tells_ahead, self._match)
         about = self.view.about(shared), self._now.at
         if about != self._about:
             self._about, self._now = about, replace(self._now, shared=shared)

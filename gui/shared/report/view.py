@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from engine.core.play.game import AnyGame
+from engine.core.play.match import Match
 from engine.core.play.solver import Solver
 from engine.core.play.strategy import Strategy
 from engine.core.system.job import Snapshot
@@ -96,12 +97,14 @@ class Press:
 class OnBoard:
     """What a view beside a board is about: the picture, and who plays; None where it is hidden.
 
-    Unless it `tells_ahead`, nothing is told of what was decided but has not happened yet.
+    Unless it `tells_ahead`, nothing is told of what was decided but has not happened yet.  There is
+    a `match` where its rules are at hand: what agents remembered is in it.
     """
 
     frame: Any
     players: Sequence[Strategy | None]
     tells_ahead: bool = True
+    match: Match | None = None
 
 
 class View(Generic[Found, At]):

@@ -6,18 +6,20 @@ from typing import Any
 
 import pytest
 
-from engine.conquest.candidates import Weighed
+from engine.conquest.champion.thoughts import searches_of
 from engine.conquest.map import Map
 from engine.conquest.rules import MAPS, Conquest
 from engine.conquest.state import ATTACK, Attack
-from engine.conquest.strategies import GREEDY, Sigma, SigmaClassic
+from engine.conquest.strategies import GREEDY, Champion, Sigma, SigmaClassic
 from engine.core.play.lens import EVERYONE
 from engine.core.play.match import Match
 from engine.core.system.job import finished
 from gui.conquest.board.animation import ConquestFrame, frame, timeline
+from gui.conquest.side.champion_why import Nth
 from gui.conquest.side.why import NAMES, WHY, asked_of
 from gui.shared.page.seats import Seats
-from gui.shared.report.blocks import Report, Rows, Say, Title
+from gui.shared.report.blocks import Choice, Report, Rows, Say, Title
+from gui.shared.report.orders import Look
 from gui.shared.report.view import Now, OnBoard
 from tests.blocks import one_of
 
@@ -31,15 +33,16 @@ def match() -> Match:
     return Match(GAME, PLAYERS, 3).play_out()
 
 
-def shown(match: Match, step: int) -> OnBoard:
+def shown(match: Match, step: int, tells_ahead: bool = True) -> OnBoard:
     line = timeline((GAME, match.states[0]), match.steps)
-    return OnBoard(frame(line, line.end_of(step - 1), SEATS, EVERYONE), PLAYERS)
+    picture = frame(line, line.end_of(step - 1), SEATS, EVERYONE)
+    return OnBoard(picture, match.strategies, tells_ahead, match)
 
 
-def told(about: OnBoard) -> tuple[Weighed | None, Report]:
-    need = WHY.ask(0, about)
+def told(about: OnBoard, at: int | Nth = 0) -> tuple[Any, Report]:
+    need = WHY.ask(at, about)
     found = None if need is None else finished(need.work())
-    return found, WHY.report(Now(found, 0, about))
+    return found, WHY.report(Now(found, at, about))
 
 
 def words(report: Report) -> str:
@@ -129,3 +132,39 @@ def test_what_is_to_come_may_be_hidden(match: Match) -> None:
             assert found is not None
             assert not ("Planned: " in words(report) and not asked.is_plan_told)
     assert len(seen) > 1
+
+
+def test_a_champion_tells_what_its_plans_won_played_on() -> None:
+    players = SigmaClassic(), Champion(rollouts=10, without="setup"), GREEDY
+    match = Match(GAME, players, 4)
+    while match.state.turn < 110:
+        match.advance()
+    turn = [step for step, state in enumerate(match.states) if state.turn == 109]
+    searched = searches_of(match, 1, turn[0], turn[-1] + 1)
+    last = shown(match, searched[-1] + 1)
+    begun, over = told(last), told(last, Nth(99))
+    for (found, report), step in ((begun, searched[0]), (over, searched[-1])):
+        text, table = words(report), one_of(report.middle, Rows)
+        assert "Turn 109: Ben" in text
+        assert "Cleo for Greedy" in text
+        assert len(table.rows) == len(found.plans)
+        best = table.rows[0]
+        won = found.searched.won[found.searched.best]
+        assert (best.share, best.games) == (won.mean(), len(won))
+        assert best.title in text.partition("Planned: ")[2]
+        map_, action = GAME.map, match.steps[step].actions[1]
+        target = getattr(action, "target", getattr(action, "place", None))
+        if target is not None:
+            assert map_.title_of(target) in f"{best.title} {best.note}"
+    assert len(searched) > 1
+    choice = one_of(over[1].middle, Choice)
+    assert (choice.index, len(choice.texts)) == (len(searched) - 1, len(searched))
+    assert choice.choose(0) == Look(Nth(0))
+    assert over[0].plans[0].action is None
+    assert any("as planned before" in row.whose for row in one_of(over[1].middle, Rows).rows)
+    quiet = next(s for s, state in enumerate(match.states) if state.turn == 50) + 1
+    found, report = told(shown(match, quiet))
+    assert found is None
+    hidden = told(shown(match, searched[1] + 1, tells_ahead=False))[1]
+    assert "told once its attacks are over" in words(hidden)
+    assert not [each for each in hidden.middle if isinstance(each, Rows)]
