@@ -2,6 +2,7 @@
 
 from engine.conquest.rules import Conquest
 from engine.conquest.state import Board
+from engine.conquest.turns import strategic_places
 from engine.core.play.characters import Character, Looks
 
 OPPONENTS = (
@@ -40,5 +41,5 @@ OPPONENTS = (
 
 def standing(game: Conquest, board: Board) -> tuple[float, ...]:
     """Return how many strategic places each seat has: a face is glad, or worried, by that."""
-    owners = [board.owners[place] for place in game.map.score_of]
-    return tuple(float(owners.count(seat)) for seat in range(game.num_players))
+    seats = range(game.num_players)
+    return tuple(float(strategic_places(board, game.map, seat)) for seat in seats)

@@ -27,7 +27,7 @@ def judge(attempts: Sequence[Attempt]) -> Result:
     """Return the points so far: of each deal the match that was finished first counts."""
     firsts: dict[int, Attempt] = {}
     for each in attempts:
-        if each.number < NUM_DEALS and "rules" not in each.entry.unrated:
+        if each.number < NUM_DEALS and each.is_usual:
             firsts.setdefault(each.number, each)
     counted = [firsts[number] for number in range(NUM_DEALS) if number in firsts]
     points: Counter[str] = Counter()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.goals.rule import Attempt, GoalMatch, GoalRule, Result, won_once
+from engine.core.goals.rule import ROOM, Attempt, GoalMatch, GoalRule, Result, won_once
 from engine.core.play.sentence import Sentence
 from engine.hog.rules import Hog
 
@@ -14,13 +14,13 @@ RIVAL = "final"
 def begin(base: int, _number: int) -> GoalMatch:
     """Return the race of a day: each turn has its dice, whatever was rolled before."""
     rival = RACE.strategy(RIVAL)
-    line_up = (None, rival) if base // 4096 % 2 else (rival, None)
+    line_up = (None, rival) if base // ROOM % 2 else (rival, None)
     return GoalMatch(Hog(), line_up, base, "shared")
 
 
 def judge(attempts: Sequence[Attempt]) -> Result:
-    """Return how the first race of the day went, if it was by the usual rules."""
-    return won_once([each for each in attempts if "rules" not in each.entry.unrated], _told)
+    """Return how the first race of the day went."""
+    return won_once(attempts, _told)
 
 
 def _told(attempt: Attempt) -> Sentence:

@@ -52,6 +52,11 @@ class Attempt:
         return DOES_NOT_COUNT.isdisjoint(self.entry.unrated)
 
     @property
+    def is_usual(self) -> bool:
+        """Whether it was by the usual rules of the game."""
+        return "rules" not in self.entry.unrated
+
+    @property
     def own(self) -> int:
         """The person's seat."""
         assert self.entry.own_seat is not None
@@ -151,8 +156,11 @@ def first_of(attempts: Sequence[Attempt]) -> Attempt | None:
 
 
 def won_once(attempts: Sequence[Attempt], told: Callable[[Attempt], Sentence]) -> Result:
-    """Return the result where the first match of the day is to be won; `told` says how it went."""
-    first = first_of(attempts)
+    """Return the result where the first match of the day is to be won; `told` says how it went.
+
+    Those by other rules are none.
+    """
+    first = first_of([each for each in attempts if each.is_usual])
     if first is None:
         return Result(Sentence("to play"))
     if not first.counts:

@@ -19,6 +19,7 @@ from engine.core.play.codec import decoded
 from engine.core.play.interval import half_interval
 from engine.core.play.registry import GameEntry
 from engine.core.play.strategy_texts import parse_strategy
+from engine.core.review.typical import random_accuracy
 from engine.core.system.errors import InputError
 from engine.core.system.files import MEGABYTE, read_json
 from engine.core.system.job import Snapshot
@@ -193,15 +194,10 @@ Random play reaches 84 of 100 in Hog: half of the way is what most choose withou
 """
 
 
-@cache
 def star_accuracy(game: str) -> float | None:
     """Return the accuracy of a star, in per cent; None where a game has measured no random play."""
-    path = resource(game, "accuracy.json")
-    if not path.exists():
-        return None
-    seats = read_json(path, MEGABYTE, "accuracies")["seats"]
-    drawn = fmean(each["accuracy"] for each in seats if each["strategy"] == "random")
-    return drawn + STAR_SHARE * (100 - drawn)
+    drawn = random_accuracy(game)
+    return None if drawn is None else drawn + STAR_SHARE * (100 - drawn)
 
 
 def beaten_opponents(entry: GameEntry, entries: Iterable[LibraryEntry]) -> tuple[Beaten, ...]:
