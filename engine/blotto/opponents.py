@@ -16,21 +16,21 @@ OPPONENTS = (
         Looks("pale", "parted", "brown", "round", "moustache", "hat"),
     ),
     Character(
+        "Bruno",
+        "Thirty-five or more at castle 2, twenty or more at castles 3 and 4.",
+        "group-c",
+        Looks("dark", "bald", "black", "round", "full", "nothing"),
+    ),
+    Character(
         "Anton",
-        "Forty or more at castle 3, and fewer with each one after.",
+        "Forty or more at castle 3, twenty-four or more at castle 4.",
         "group-a",
         Looks("tan", "short", "blond", "narrow", "none", "patch"),
     ),
     Character(
-        "Bruno",
-        "Twenty or more at each of castles 3, 4 and 5.",
-        "group-b",
-        Looks("dark", "bald", "black", "round", "full", "nothing"),
-    ),
-    Character(
         "Theodora",
-        "Sends the same plan every time: 61 soldiers at castles 3 and 5.",
-        "paper:number=4",
+        "Sends the same plan every time: 53 soldiers at castles 2 and 4.",
+        "2,17,13,36,0,6,12,4,5,5",
         Looks("brown", "bun", "grey", "lashes", "none", "glasses"),
     ),
 )

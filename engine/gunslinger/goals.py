@@ -9,18 +9,18 @@ from typing import Any
 from engine.core.goals.rule import Attempt, GoalMatch, GoalRule, Result
 from engine.core.play.chance import seat_stream
 from engine.core.play.sentence import Sentence
+from engine.gunslinger.opponents import DEALS as NUM_DEALS
 from engine.gunslinger.rules import Gunslinger, ranks
 
-NUM_DEALS = 5
 OTHERS = ("ev", "dr", "crowd", "grim", "dumb")
 
 
 def begin(base: int, number: int) -> GoalMatch:
-    """Return a deal; nobody is told who sits where."""
-    seed, count = base + number % NUM_DEALS, len(OTHERS) + 1
+    """Return a deal; nobody is told who sits where, but all five deals long they sit there."""
+    count = len(OTHERS) + 1
     seated: list[Any] = [None, *map(DEALS.strategy, OTHERS)]
-    seat_stream(seed, count).shuffle(seated)
-    return GoalMatch(Gunslinger(count), tuple(seated), seed)
+    seat_stream(base, count).shuffle(seated)
+    return GoalMatch(Gunslinger(count), tuple(seated), base + number % NUM_DEALS)
 
 
 def judge(attempts: Sequence[Attempt]) -> Result:
@@ -67,5 +67,6 @@ DEALS = GoalRule(
     begin,
     judge,
     NUM_DEALS,
+    version=2,
 )
 GOALS = (DEALS,)

@@ -13,14 +13,14 @@ OPPONENTS = (
     ),
     Character(
         "Jeb",
-        "Fires at anyone but a friend, in three rounds of ten.",
-        "dumb:rate=0.3",
+        "Fires at anyone but a friend, in one round of four.",
+        "dumb:rate=0.25",
         Looks("tan", "short", "blond", "round", "goatee", "cap"),
     ),
     Character(
         "Martha",
-        "Shoots back at who shot at her or a friend.",
-        "guard",
+        "Forgets nothing: shoots who shot at her most in the whole deal, never a friend.",
+        "grim",
         Looks("brown", "bun", "brown", "lashes", "none", "scarf"),
     ),
     Character(

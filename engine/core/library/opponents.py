@@ -12,7 +12,8 @@ from functools import cache
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
-from engine.core.library.entry import LibraryEntry
+from engine.core.library.deals import num_deals, points_of, whole_matches
+from engine.core.library.entry import LibraryEntry, places_of
 from engine.core.library.ladder import Ladder
 from engine.core.play.characters import Character
 from engine.core.play.codec import decoded
@@ -116,7 +117,7 @@ def measuring_opponents(
     seated = [parse_strategy(entry, game, each.strategy) for each in among]
     entrants = tuple(Entrant(c.name, s, c.strategy) for c, s in zip(among, seated, strict=True))
     settings = TournamentSettings(entry, game, entrants, games, seed)
-    deals = int(entry.part("opponents", "DEALS") or 1)
+    deals = num_deals(entry)
     blocks: list[PlayedBlock] = []
     rated, done = RatedGames(settings), 0
     for played in played_blocks(settings, 0, None, workers):
@@ -158,7 +159,7 @@ def _of_several_deals(
     import numpy as np
 
     from engine.core.ratings.plackett_luce import PlackettLuce, Rankings
-    from engine.core.tournament.game_results import places_of
+    from engine.core.tournament.game_results import places_of as ranked_places
 
     count, most = len(settings.entrants), settings.game.num_players
     if not count <= most < 2 * count:
@@ -173,7 +174,7 @@ def _of_several_deals(
         np.add.at(gained, at, points[: len(number), seat])
         np.add.at(sat, at, 1)
     who = np.tile(np.arange(count), (matches, 1))
-    places = places_of(gained / sat)
+    places = ranked_places(gained / sat)
     ranked = PlackettLuce.of(Rankings(count, who, places, np.arange(matches)))
     return None if ranked is None else ranked.ratings()
 
@@ -203,23 +204,25 @@ def star_accuracy(game: str) -> float | None:
 def beaten_opponents(entry: GameEntry, entries: Iterable[LibraryEntry]) -> tuple[Beaten, ...]:
     """Return the opponents of a game with what the kept matches say of them.
 
-    Beaten is who ended behind the person in a match that counts.
+    Beaten is who ended behind the person in a match that counts, of all its deals together.
     """
     bound = star_accuracy(entry.name)
     beaten: set[str] = set()
     stars: set[str] = set()
-    for each in entries:
-        own = each.own_seat
-        if each.game != entry.name or own is None or not each.is_rated:
+    for deals in whole_matches(entry, entries):
+        first, own = deals[0], deals[0].own_seat
+        if own is None or not all(each.is_rated for each in deals):
             continue
+        places = first.places if len(deals) == 1 else places_of(points_of(deals))
         behind = {
             player.strategy or ""
-            for player, place in zip(each.players, each.places, strict=True)
-            if place > each.places[own]
+            for player, place in zip(first.players, places, strict=True)
+            if place > places[own]
         }
         beaten |= behind
-        accuracy = None if each.judgement is None else each.judgement.accuracy
-        if bound is not None and accuracy is not None and accuracy >= bound:
+        judged = [each.judgement for each in deals if each.judgement is not None]
+        known = [each.accuracy for each in judged if each.accuracy is not None]
+        if bound is not None and len(known) == len(deals) and fmean(known) >= bound:
             stars |= behind
     return tuple(
         Beaten(each, each.strategy in beaten, each.strategy in stars) for each in entry.opponents

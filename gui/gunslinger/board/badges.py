@@ -59,11 +59,12 @@ def figures(frame: GunslingerFrame, source: int, overlays: frozenset[str]) -> li
     several = frame.seats.asked is not None and frame.seats.person is None
     friends, enemies = frame.relations(source) if RELATIONS in overlays else ((), ())
     sides = dict.fromkeys(friends, "friend") | dict.fromkeys(enemies, "enemy")
+    points = frame.seats.points
     you = frame.bottom if frame.bottom in (frame.looker, frame.seats.person) else None
     return [
         Figure(
             player,
-            name,
+            f"{name} · {points[player]:g}" if points else name,
             sides.get(player, ""),
             0 if alive[player] else frame.fell_in[player],
             player in fallen,

@@ -69,6 +69,9 @@ def player_in_words(
     lines = []
     if frame.seats.notes and frame.seats.notes[player]:
         lines.append(frame.seats.notes[player])
+    if frame.seats.points:
+        text = tr("{points} points in the deals before")
+        lines.append(text.format(points=f"{frame.seats.points[player]:g}"))
     relation = relation_words(frame, source, player)
     if relation and player != source:
         text = tr("{relation} of {name}")

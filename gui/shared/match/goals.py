@@ -7,6 +7,9 @@ from functools import partial
 
 from engine.core.goals.goals import Goal
 from engine.core.goals.rule import goal_rule
+from engine.core.library.deals import num_deals, points_kept
+from engine.core.play.replay import MatchRecord
+from engine.core.play.strategy import label_of
 from engine.core.system.job import Snapshot
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.live.parts import LEFT, Part, button, column, flow, note, separator, text
@@ -14,6 +17,7 @@ from gui.shared.match.keeping.goal_keeper import goal_keeper
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.state.store import Store
+from gui.shared.match.unfinished import match_left, path_of
 from gui.shared.page.actions import Action
 from gui.shared.page.tab import Shell
 from gui.shared.report.blocks import Do
@@ -24,21 +28,27 @@ STAR, NO_STAR = "★", "☆"
 
 
 class GoalStart:
-    """Begins the matches of goals in Play: `begin` is told of each once it is found."""
+    """Begins the matches of goals in Play: `begin` is told of each once it is found.
+
+    A match of a day that was left goes on where it was: it is begun once.
+    """
 
     def __init__(
-        self, store: Store, shell: Shell, begin: Callable[[MatchSettings], object]
+        self,
+        store: Store,
+        shell: Shell,
+        begin: Callable[[MatchSettings, MatchRecord | None], object],
     ) -> None:
         self._store, self._shell = store, shell
         self._finding = LatestJob(store)
-        self._finding.answered.connect(begin)
+        self._finding.answered.connect(lambda found: begin(*found))
 
     def begin(self, goal: Goal) -> None:
         """Begin the next match of a goal, once it is found."""
         goal_keeper().note_begun(goal)
         if self._store.now.shows_all:
             self._shell.show_message(tr("While the coach shows values, nothing is reached."))
-        self._finding.run(tr("Goals"), goal_settings(goal))
+        self._finding.run(tr("Goals"), goal_match(goal))
 
     def drop(self) -> None:
         """Look for nothing any more: another match begins."""
@@ -67,12 +77,31 @@ class GoalStart:
         return (due,)
 
 
-def goal_settings(goal: Goal) -> Generator[Snapshot[None], None, MatchSettings]:
-    """Return the next match of a goal; a deal that suits may have to be looked for."""
+def goal_match(
+    goal: Goal,
+) -> Generator[Snapshot[None], None, tuple[MatchSettings, MatchRecord | None]]:
+    """Return the next match of a goal, with its record where it was begun already.
+
+    A deal that suits may have to be looked for.
+    """
     yield Snapshot(0, None, None)
-    match = goal_rule(goal.game, goal.name).begin(goal.base, goal.number)
-    line_up, seed = match.strategies, match.seed
-    return MatchSettings(match.game, line_up, seed, match.dice, is_single=True)
+    rule, is_daily = goal_rule(goal.game, goal.name), goal.day is not None
+    match, is_single = rule.begin(goal.base, goal.number), num_deals(rule.about) == 1
+    left = None
+    if is_daily:
+        left = yield from match_left(rule.about, path_of(goal.game, goal.base))
+    labels = [None if each is None else label_of(each) for each in match.strategies]
+    points = points_kept(rule.about, match.seed, labels)
+    settings = MatchSettings(
+        match.game,
+        match.strategies,
+        match.seed,
+        match.dice,
+        is_single=is_single,
+        points=points,
+        is_daily=is_daily,
+    )
+    return settings, left if left is not None and left.seed == match.seed else None
 
 
 def goal_parts(goals: Sequence[Goal], asked: Callable[[Goal], object]) -> Part | None:

@@ -12,6 +12,7 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.core.goals.goals import Goal
+from engine.core.library.deals import first_seed, num_deals
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Dice
 from engine.core.play.parameters import Parameter, parameters_of
@@ -78,7 +79,7 @@ class MatchSetup(QWidget):
         """
         super().__init__(parent)
         self._paint, self._series = paint, series
-        self._is_single = True
+        self._is_single = num_deals(entry) == 1
         self._entry, self._with_person, self._sides = entry, with_person, tuple(sides)
         rules: Any = entry.game_class
         self.rules = ParameterForm(rules, apart=self._parameters_apart())
@@ -136,6 +137,8 @@ class MatchSetup(QWidget):
         line_up = tuple(players[i] for i in order)
         persons = tuple(names[i] for i in order) if any(names) else ()
         is_single = self._with_person and self._is_single
+        if self._with_person and not is_single:
+            seed = first_seed(self._entry, seed)
         settings = MatchSettings(game, line_up, seed, dice, persons, is_single=is_single)
         rival = None if self.rival is None else self.rival.strategy
         if rival is None:
@@ -256,13 +259,13 @@ class MatchSetup(QWidget):
     def _lengths(self) -> Part | None:
         """Return the choice of one match, or so many one after the other, where there may be."""
         count, many = self._series
+        text, deals = tr("{count} in a row: each sees what was sent before"), num_deals(self._entry)
+        if deals > 1:
+            count, many, text = deals, tr("deals"), tr("{count} with the same five: points add up")
         if not (count and self._with_person):
             return None
         title = many[:1].upper() + many[1:]
-        texts = (
-            tr("One"),
-            tr("{count} in a row: each sees what was sent before").format(count=count),
-        )
+        texts = tr("One"), text.format(count=count)
         field = choice(title, texts, int(not self._is_single), self._choose_length, key="length")
         return _titled(title, field)
 

@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from engine.core.goals.goals import Goal
+from engine.core.library.deals import points_kept
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord
@@ -50,6 +51,7 @@ from gui.shared.match.state import (
     learning,
     telling,
 )
+from gui.shared.match.state.deals import deal_told
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.opponents import Opposite, opposite
 from gui.shared.match.state.parts import Refused
@@ -87,7 +89,7 @@ class PlayTab(OpenTab):
         """Show the board; the first match begins when the tab is entered."""
         super().__init__(page, entry, shell)
         self.first = FirstMatch(self.store, shell, self.board)
-        self.goals = GoalStart(self.store, shell, self.begin)
+        self.goals = GoalStart(self.store, shell, self._begin_goal)
         self.sharing.offer_menu(self.area)  # the panel may lie on the board
         self.coach, self.cover, self.entry_of_dice = CoachPanel(), HandOver(), DiceEntry(self.area)
         self.rivals = (RivalsChoice(has_line=True), RivalsChoice())
@@ -189,6 +191,14 @@ class PlayTab(OpenTab):
         self.first.drop()
         self.store.do(beginning.resume, settings, record)
 
+    def _begin_goal(self, settings: MatchSettings, left: MatchRecord | None) -> None:
+        """Begin a match of a goal, or go on with the one that was left."""
+        if left is None:
+            self.begin(settings)
+        else:
+            self.first.drop()
+            self.store.do(beginning.resume, settings, left)
+
     def choose(self, action: Any) -> None:
         """Let the person act, if asked and if the rules allow it; say why they do not."""
         self.controls.choose(action)
@@ -261,7 +271,7 @@ class PlayTab(OpenTab):
             return False
         if not unfinished.is_waiting(self.entry, saved.record, saved.match):
             return False
-        self.first.was_left = file.path == unfinished.path_of(self.entry.name)
+        self.first.was_left = file.path == unfinished.newest(self.entry.name)
         self.resume(saved.record)
         return True
 
@@ -335,7 +345,9 @@ class PlayTab(OpenTab):
     def _match_facts(self, s: OpenMatch) -> Sequence[Fact]:
         if s.instead == "cover":
             return (Fact(self.tr("Nothing hidden is on this screen"), "lock"),)
-        return () if s.guide is not None else telling.facts(s)
+        told = deal_told(s)
+        deal = (Fact(told),) if told else ()
+        return () if s.guide is not None else (*deal, *telling.facts(s))
 
     @property
     def level(self) -> CoachLevel:
@@ -382,17 +394,17 @@ class FirstMatch:
         self._shell.show_message(unfinished.set_aside(entry.name, error))
         self._store.do(beginning.begin, usual_settings(entry, with_person=True))
 
-    def _begin_soon(self, first: MatchRecord | MatchSettings) -> None:
+    def _begin_soon(self, first: First) -> None:
         """Begin what was found, in a turn of its own after what the board takes long to paint."""
 
         def turns() -> Iterator[None]:
-            self._board.prepare(first.game)
+            self._board.prepare(first[0].game if isinstance(first, tuple) else first.game)
             yield
             self._begin(first)
 
         self._slices.start(turns(), later=True)
 
-    def _begin(self, first: MatchRecord | MatchSettings) -> None:
+    def _begin(self, first: First) -> None:
         """Begin what was found; a form that was opened meanwhile stays open."""
         is_asked = self._store.now.opened == "setup"
         self.was_left = True
@@ -400,16 +412,25 @@ class FirstMatch:
             if isinstance(first, MatchSettings):
                 self._store.do(beginning.begin, first)
             else:
-                self._store.do(beginning.resume, settings_of(first, first.seated()), first)
+                record, points, is_daily = first
+                settings = settings_of(record, record.seated(), points, is_daily=is_daily)
+                self._store.do(beginning.resume, settings, record)
         except InputError as error:
             self._begin_instead(error)
         if is_asked:
             self._store.do(commands.open_, "setup")
 
 
-def _first_match(
-    entry: GameEntry,
-) -> Generator[Snapshot[None], None, MatchRecord | MatchSettings]:
+First = tuple[MatchRecord, tuple[float, ...], bool] | MatchSettings
+"""A match that was left, with the points of the deals before, and whether it is of a day; or one to
+begin."""
+
+
+def _first_match(entry: GameEntry) -> Generator[Snapshot[None], None, First]:
     """Return the match that was left, or the usual one, for a job: advice loads what it needs."""
-    left = yield from unfinished.match_left(entry)
-    return left or worthwhile(entry, usual_settings(entry, with_person=True))
+    path = unfinished.newest(entry.name)
+    left = yield from unfinished.match_left(entry, path)
+    if left is None:
+        return worthwhile(entry, usual_settings(entry, with_person=True))
+    points = points_kept(entry, left.seed, left.strategies)
+    return left, points, path != unfinished.path_of(entry.name)

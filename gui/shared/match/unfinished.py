@@ -1,4 +1,8 @@
-"""Matches that a person left: one a game, saved as they grow, to go on with another day."""
+"""Matches that a person left: one a game, saved as they grow, to go on with another day.
+
+A match of the day has a file of its own, which no other match takes the place of: it goes on where
+it was left, and is begun but once.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +16,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.core.library.deals import ROOM
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.job import Snapshot
 from engine.core.system.profile import data_folder
@@ -23,6 +28,7 @@ if TYPE_CHECKING:
     from engine.core.play.registry import GameEntry
     from engine.core.play.replay import MatchRecord, RecordedMatch
 
+DAY_SECONDS = 24 * 3600.0
 LARGEST_READ = 2_000_000
 """Bytes of a file that may be read to name what is in it."""
 
@@ -41,15 +47,30 @@ class Unfinished:
     num_turns: int = 0
 
 
-def path_of(game: str) -> Path:
-    """Return where the unfinished match of a game is kept."""
-    return data_folder() / "unfinished" / f"{game}.json"
+def path_of(game: str, daily: int | None = None) -> Path:
+    """Return where the unfinished match of a game is kept, or that of the day with this seed."""
+    name = game if daily is None else f"{game}-{daily // ROOM}"
+    return data_folder() / "unfinished" / f"{name}.json"
 
 
-def keep(record: MatchRecord) -> None:
+def newest(game: str) -> Path:
+    """Return where the unfinished match of a game is kept that was played last.
+
+    A match of the day that nobody has played for a day is gone on with from its goal alone.
+    """
+    usual, found = path_of(game), {}
+    for path in (usual, *usual.parent.glob(f"{game}-*.json")):
+        with contextlib.suppress(OSError):
+            played = path.stat().st_mtime
+            if path == usual or played > time.time() - DAY_SECONDS:
+                found[path] = played
+    return max(found, key=lambda path: found[path], default=usual)
+
+
+def keep(record: MatchRecord, *, is_daily: bool = False) -> None:
     """Save a match as far as it has been played, in the background."""
     sentence = tr("The match was not kept: {why}")
-    path = path_of(record.entry.name)
+    path = path_of(record.entry.name, record.seed if is_daily else None)
     autosave.autosave().update(path, functools.partial(_growing(path).write, record), sentence)
 
 
@@ -61,16 +82,21 @@ def _growing(_path: Path) -> GrowingRecord:
     return GrowingRecord()
 
 
-def drop(game: str) -> None:
-    """Forget the unfinished match of a game: it is over."""
+def drop(game: str, daily: int | None = None) -> None:
+    """Forget the unfinished match of a game, or of the day with this seed: it is over."""
     sentence = tr("The finished match was not dropped: {why}")
-    autosave.autosave().remove(path_of(game), sentence)
+    autosave.autosave().remove(path_of(game, daily), sentence)
 
 
-def match_left(entry: GameEntry) -> Generator[Snapshot[None], None, MatchRecord | None]:
-    """Return the unfinished match of a game, for a job: 16 MB take a second to read."""
+def match_left(
+    entry: GameEntry, path: Path | None = None
+) -> Generator[Snapshot[None], None, MatchRecord | None]:
+    """Return the unfinished match of a game, for a job: 16 MB take a second to read.
+
+    It is the one that was played last, or the one in a file.
+    """
     yield Snapshot(0, None, None)
-    path = path_of(entry.name)
+    path = newest(entry.name) if path is None else path
     autosave.autosave().settle(path)
     if not os.path.lexists(path):
         return None
@@ -96,7 +122,7 @@ def cannot_go_on(why: Exception) -> str:
 
 def set_aside(game: str, why: Exception) -> str:
     """Keep the next match from being written over one that cannot go on; return what to say."""
-    return f"{cannot_go_on(why)} {autosave.set_aside(path_of(game))}"
+    return f"{cannot_go_on(why)} {autosave.set_aside(newest(game))}"
 
 
 def unfinished_matches(games: Iterable[str]) -> list[Unfinished]:
@@ -105,23 +131,23 @@ def unfinished_matches(games: Iterable[str]) -> list[Unfinished]:
     Whatever else lies in the folder is not looked at.
     """
     found = []
-    for file in map(path_of, games):
+    for game in games:
         with contextlib.suppress(OSError):  # none is there, or one that ended just now is dropped
-            facts = file.stat()
+            facts = (file := newest(game)).stat()
             if stat.S_ISREG(facts.st_mode):
-                found.append(_found(file, facts.st_mtime, facts.st_size))
+                found.append(_found(file, game, facts.st_mtime, facts.st_size))
     return sorted(found, key=lambda match: -match.last_played)
 
 
 @functools.lru_cache(maxsize=32)
-def _found(path: Path, last_played: float, size: int) -> Unfinished:
+def _found(path: Path, game: str, last_played: float, size: int) -> Unfinished:
     """Return what a file says of itself; `size` and time tell it from one that was written since.
 
     Nothing is checked here: whoever opens the match does that.
     """
     from engine.core.play.record_lines import read_outline
 
-    plain = Unfinished(path, path.stem, last_played)
+    plain = Unfinished(path, game, last_played)
     try:
         head, num_turns = read_outline(path, LARGEST_READ) if size < LARGEST_READ else ({}, 0)
         names = tuple(shortened(name, 80) for name in head["strategies"] if name is not None)

@@ -15,7 +15,8 @@ class Seats:
 
     Where several choose at once, `asked` is the one at the screen, and `chosen` are those whose
     choice is locked but not known yet.  Without `has_values` nothing is shown that the program
-    believes of what is to come: the coach is to be silent.
+    believes of what is to come: the coach is to be silent.  `points` are what each has from the
+    deals of the match before.
     """
 
     names: tuple[str, ...]
@@ -24,3 +25,4 @@ class Seats:
     asked: int | None = None
     chosen: frozenset[int] = frozenset()
     has_values: bool = True
+    points: tuple[float, ...] = ()

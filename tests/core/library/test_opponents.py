@@ -134,3 +134,20 @@ def test_people_stand_beside_the_strategies_of_the_ladder() -> None:
     assert strengths["perfect"] == ladder.strengths["perfect"]
     felix = game_named("hog").opponents[-2].strategy
     assert strengths["swap"] < strengths[felix] < strengths["perfect"]
+
+
+def test_what_is_said_of_blottos_people_is_true_of_each_plan() -> None:
+    entry = game_named("blotto")
+    game = entry.game_class()
+    view = game.initial_state(chance_stream(1))
+    for name, least in {
+        "Casimir": dict.fromkeys(range(10), 5),
+        "Bruno": {1: 35, 2: 20, 3: 20},
+        "Anton": {2: 40, 3: 24},
+        "Theodora": {1: 17, 3: 36},
+    }.items():
+        label = next(each.strategy for each in entry.opponents if each.name == name)
+        agent = parse_strategy(entry, game, label).agent(game, 0, chance_stream(1))
+        for _ in range(50):
+            plan = agent.act(view)
+            assert all(plan[castle] >= count for castle, count in least.items()), name

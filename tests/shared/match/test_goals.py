@@ -10,13 +10,18 @@ from pytestqt.qtbot import QtBot
 
 from engine.core.goals.goals import Goal, goals_today
 from engine.core.play.replay import MatchRecord
+from engine.core.play.strategy import RANDOM
 from engine.core.system.errors import InputError
+from engine.hog.rules import Hog
+from gui.shared.jobs.autosave import autosave
+from gui.shared.match import unfinished
 from gui.shared.match.goals import goal_words, next_match, stars
 from gui.shared.match.keeping.goal_keeper import goal_keeper
 from gui.shared.match.play_tab import PlayTab
+from gui.shared.match.state.settings import MatchSettings
 from gui.shared.report.orders import Copy, Hand
 from gui.window.main_window import MainWindow
-from tests.shared.match.playing import view
+from tests.shared.match.playing import play_out, view
 from tests.windows import open_window, wait
 
 DAY = datetime.date(2026, 1, 1)
@@ -89,3 +94,40 @@ def test_a_window_that_closes_while_they_are_read_leaves_nobody_waiting(
     with open_window(qtbot, tmp_path):
         goal_keeper().reload()
     qtbot.waitUntil(lambda: bool(goal_keeper().goals()))
+
+
+def test_a_match_of_the_day_that_was_left_is_not_begun_anew(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.show_page("hog", "play")
+    tab = view(window)
+    assert isinstance(tab, PlayTab)
+    qtbot.waitUntil(lambda: bool(goal_keeper().goals("hog")))
+    goal = goal_keeper().goals("hog")[0]
+
+    def begin() -> None:
+        tab.receive(goal)
+        qtbot.waitUntil(lambda: goal.is_about("hog", getattr(tab.settings, "seed", -1)))
+        wait(tab, qtbot)
+
+    begin()
+    assert tab.settings is not None
+    assert tab.settings.is_daily
+    tab.choose(4)
+    wait(tab, qtbot)
+    steps = tab.store.now.played.steps  # type: ignore[union-attr]
+    own = unfinished.path_of("hog", goal.base)
+    tab.begin(MatchSettings(Hog(), (None, RANDOM), 5))
+    wait(tab, qtbot)
+    tab.choose(4)
+    wait(tab, qtbot)
+    autosave().flush()
+    assert own.exists()
+    assert unfinished.newest("hog") == unfinished.path_of("hog")
+    begin()
+    played = tab.store.now.played
+    assert played is not None
+    assert [each.actions for each in played.steps[: len(steps)]] == [s.actions for s in steps]
+    assert tab.store.now.helped == ()
+    play_out(tab, qtbot)
+    qtbot.waitUntil(lambda: not own.exists())

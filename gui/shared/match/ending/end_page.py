@@ -98,6 +98,8 @@ def _next(content: EndContent) -> Do:
     """
     rival, after = content.rival, content.after
     is_main = content.share in (None, 1) and not content.can_learn
+    if content.next_deal:
+        return Do(content.next_deal, "play", Send(beginning.next_deal), is_main)
     if rival is None:
         return Do(tr("Rematch"), "repeat", Send(beginning.rematch), is_main)
     name = strategy_words(rival.name) if after is None else after.character.name

@@ -6,7 +6,7 @@ import functools
 import time
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +15,16 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from engine.core.library.entry import entry_of
 from engine.core.library.judging import judgement_of
 from engine.core.library.library import Library, library_path, safely
+from engine.core.play.match import Match
+from engine.core.play.replay import MatchRecord
 from engine.core.play.series import joined
 from engine.core.review.against import Rivals
 from engine.core.review.review import Review
 from engine.core.system.errors import InputError
 from gui.shared.jobs.autosave import Failure, autosave
 from gui.shared.match import unfinished
-from gui.shared.match.state import telling
+from gui.shared.match.state import beginning, telling
+from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.played import Played
 from gui.shared.match.state.store import Store
 from gui.shared.text.tr import tr
@@ -88,6 +91,21 @@ class LibraryWriter(QObject):
             self.changed.emit()
 
 
+def _daily(s: OpenMatch) -> int | None:
+    """Return the seed of a match of the day; None of any other."""
+    return s.settings.seed if s.settings is not None and s.settings.is_daily else None
+
+
+def _deal_after(s: OpenMatch) -> MatchRecord | None:
+    """Return the deal that follows, before its first step; None where none does."""
+    deal = s if not s.deals_left else beginning.next_deal(s)
+    if deal is s or deal.settings is None:
+        return None
+    of = deal.settings
+    record = MatchRecord.of(s.room.entry, Match(of.game, of.strategies, of.seed, dice=of.dice))
+    return replace(record, persons=of.persons)
+
+
 @functools.cache
 def library_writer() -> LibraryWriter:
     """Return the writer of this process; the QApplication must exist."""
@@ -117,7 +135,7 @@ class MatchKeeper:
             return
         if not played.is_over:
             if played.count:
-                unfinished.keep(telling.record(s))
+                unfinished.keep(telling.record(s), is_daily=_daily(s) is not None)
         elif not s.persons:
             unfinished.drop(s.room.entry.name)
         elif s.turn is None or s.length:
@@ -130,14 +148,20 @@ class MatchKeeper:
         found, describe = telling.saved(s), s.room.page.words.subtitle
         match = joined([*played.earlier, played.match]) if played.earlier else played.match
         entry = entry_of(found, match, s.entry_key, time.time(), describe)
-        drop = functools.partial(self._drop, played)
+        drop = functools.partial(self._drop, played, _deal_after(s), _daily(s))
         library_writer().put(lambda library: library.add(entry, found), drop)
 
-    def _drop(self, played: Played) -> None:
-        """Forget what is unfinished, unless another match has taken its place."""
+    def _drop(self, played: Played, after: MatchRecord | None, daily: int | None) -> None:
+        """Forget what is unfinished, unless another match has taken its place.
+
+        Where a deal is to follow, that one is what can be gone on with.
+        """
         now = self._store.now.played
         if now is None or now.is_over or not now.count or now is played:
-            unfinished.drop(self._store.now.room.entry.name)
+            if after is not None:
+                unfinished.keep(after, is_daily=daily is not None)
+            else:
+                unfinished.drop(self._store.now.room.entry.name, daily)
 
     def _train(self, missed: Any) -> None:
         """Let Train ask again what was shown or skipped in a lesson."""

@@ -9,6 +9,7 @@ from typing import Any
 from engine.core.play.chance import Chance, seat_stream
 from engine.core.play.characters import Character
 from engine.core.play.game import AnyGame
+from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import RANDOM, Strategy, label_of, level_of
 from gui.shared.page.seats import Seats
 from gui.shared.text.strategy_words import first_clause, strategy_words
@@ -44,6 +45,15 @@ def usual_line_up(
     first, count = (1 if with_person else 0), game.num_players
     choices = [usual_choice(number, count, strategies, with_person) for number in range(count)]
     return tuple(None if choice < first else strategies[choice - first] for choice in choices)
+
+
+def people_around(entry: GameEntry, game: AnyGame) -> tuple[str, ...]:
+    """Return the opponents of a game by their labels, where they just fill its other seats.
+
+    Of two or three players it is chosen whom to meet; at a larger table all of them sit.
+    """
+    labels = tuple(each.strategy for each in entry.opponents)
+    return labels if 2 < len(labels) == game.num_players - 1 else ()
 
 
 def first_opponent(strategies: Sequence[Strategy]) -> int:

@@ -15,7 +15,7 @@ from engine.core.system.errors import InputError
 from gui.shared.live.live import Live
 from gui.shared.live.parts import LEFT, Part, button, choice, column, part, text
 from gui.shared.match.seat_choice import SeatChoice, Seating, strategy_title, title_of_seat
-from gui.shared.match.seating.line_up import usual_choice
+from gui.shared.match.seating.line_up import people_around, usual_choice
 from gui.shared.text.tr import player_letter, tr
 
 MOST_ROWS = 8
@@ -144,7 +144,11 @@ class SeatList(QWidget):
         number = len(self.seats)
         with_person, is_compact = self._with_person, self._is_compact
         seat = SeatChoice(self._entry, number, with_person=with_person, is_compact=is_compact)
-        seat.choose(usual_choice(number, self._count, self._entry.strategies, with_person))
+        people = people_around(self._entry, self._game) if with_person else ()
+        if number and people:
+            seat.face(people[number - 1])
+        else:
+            seat.choose(usual_choice(number, self._count, self._entry.strategies, with_person))
         seat.changed.connect(self.changed)
         seat.removed.connect(lambda: self._remove(seat))
         self.seats.append(seat)

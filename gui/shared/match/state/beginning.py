@@ -16,7 +16,7 @@ from engine.core.system.errors import shortened
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.parts import NOWHERE, Cursor, GuideAt, Motion, Opened, Said
 from gui.shared.match.state.played import Played, Turn
-from gui.shared.match.state.settings import MatchSettings, usual_settings, worthwhile
+from gui.shared.match.state.settings import MatchSettings, anew, usual_settings
 from gui.shared.page.guide_script import GuideScript
 from gui.shared.page.opened_file import SavedMatch
 from gui.shared.text.new_seed import new_seed
@@ -48,7 +48,14 @@ def rematch(s: OpenMatch) -> OpenMatch:
     """Begin a match between the same players with new chance."""
     if s.settings is None:
         return s
-    return begin(s, worthwhile(s.room.entry, s.settings.with_seed(new_seed())))
+    return begin(s, anew(s.room.entry, s.settings))
+
+
+def next_deal(s: OpenMatch) -> OpenMatch:
+    """Begin the next deal of a match of several, with everybody where they sat: points add up."""
+    if s.settings is None or not (s.deals_left and s.is_done):
+        return s
+    return begin(s, replace(s.settings, seed=next_seed(s.settings.seed), points=s.totals))
 
 
 def face(s: OpenMatch, rival: Strategy) -> OpenMatch:
@@ -56,8 +63,7 @@ def face(s: OpenMatch, rival: Strategy) -> OpenMatch:
     if s.settings is None:
         return s
     seats = tuple(None if each is None else rival for each in s.settings.strategies)
-    settings = replace(s.settings, strategies=seats).with_seed(new_seed())
-    return begin(s, worthwhile(s.room.entry, settings))
+    return begin(s, anew(s.room.entry, replace(s.settings, strategies=seats)))
 
 
 def restart(s: OpenMatch) -> OpenMatch:
@@ -65,7 +71,9 @@ def restart(s: OpenMatch) -> OpenMatch:
     if s.settings is None:
         return s
     start = None if s.played is None else s.played.match.start
-    return begin(s, s.settings, start)
+    is_known = s.played is not None and s.played.last_own(s.persons) is not None
+    helped = helped_by(s, "taken back") if is_known else s.helped
+    return replace(begin(s, s.settings, start), helped=helped)
 
 
 def resume(s: OpenMatch, settings: MatchSettings, record: MatchRecord) -> OpenMatch:

@@ -11,6 +11,7 @@ from engine.core.play.strategy import Strategy, label_of, level_of
 from engine.core.review.accuracy import class_of, performance
 from engine.core.review.review import Decision, Review
 from gui.shared.match.state import turning
+from gui.shared.match.state.deals import next_deal_title, points_told
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.opponents import Opposite, opponent_after, opposite, played_by, seen_as
 from gui.shared.match.state.played import Played
@@ -74,6 +75,8 @@ class EndContent:
     share: float | None = None
     summary: str = ""
     rival: Strategy | None = None
+    next_deal: str = ""
+    """What the button says that begins the next deal of the match."""
     turned: str = ""
     turned_at: float | None = None
     opponent: Opposite | None = None
@@ -112,7 +115,8 @@ def _result(s: OpenMatch, played: Played) -> EndContent:
     """Return who won and how, without what a review finds."""
     title, is_won = verdict(_standing(s, played), s.seats, s.persons)
     is_told = s.room.page.tells_result and not (played.faults or s.length)
-    return EndContent(title, _how_it_ended(s, played), is_won, is_told)
+    sentence = f"{_how_it_ended(s, played)} {points_told(s)}".strip()
+    return EndContent(title, sentence, is_won, is_told, next_deal=next_deal_title(s))
 
 
 def watched_end(s: OpenMatch) -> EndContent | None:
@@ -176,6 +180,8 @@ def _summary(s: OpenMatch, review: Review) -> str:
 
 def _standing(s: OpenMatch, played: Played) -> Sequence[float]:
     """Return what the seats are ordered by, the best highest."""
+    if s.deal and not s.deals_left:
+        return s.totals
     if played.is_forfeited or s.length or not isinstance(played.match, Match):
         return played.returns
     return s.room.entry.standing(played.match)

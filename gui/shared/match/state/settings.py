@@ -7,14 +7,17 @@ from dataclasses import dataclass, replace
 from itertools import cycle
 from typing import Any
 
+from engine.core.library.deals import first_seed, num_deals
 from engine.core.play.chance import chance_stream
 from engine.core.play.game import AnyGame
 from engine.core.play.match import Dice
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import Strategy
+from engine.core.play.strategy_texts import parse_strategy
 from gui.shared.match.seating.line_up import (
     beginners,
+    people_around,
     seated_in_secret,
     seated_in_turn,
     usual_line_up,
@@ -38,6 +41,10 @@ class MatchSettings:
     """Who plays a seat in a match beside this one, on the same dice."""
     is_single: bool = False
     """Whether it stands for itself also where matches usually follow one another."""
+    points: tuple[float, ...] = ()
+    """What the deals of this match before brought each seat."""
+    is_daily: bool = False
+    """Whether it is the match of a day."""
 
     @property
     def beside(self) -> MatchSettings | None:
@@ -78,11 +85,24 @@ def usual_settings(entry: GameEntry, *, with_person: bool) -> MatchSettings:
     """Return the match that an untouched form describes."""
     game, seed = entry.game_class(), new_seed()
     players = usual_line_up(game, entry.strategies, with_person=with_person)
+    people = people_around(entry, game) if with_person else ()
+    if people:
+        players = (None, *(parse_strategy(entry, game, each) for each in people))
     if entry.abilities(game).hides_strategies:
         players = tuple(players[i] for i in seated_in_secret(game.num_players, seed))
     elif len(first := beginners(game)) == 1:
         players = tuple(players[i] for i in seated_in_turn(game, 0, seed)) if first[0] else players
-    return MatchSettings(game, players, seed, is_single=with_person)
+    if not with_person:
+        return MatchSettings(game, players, seed)
+    is_single = num_deals(entry) == 1
+    return MatchSettings(game, players, first_seed(entry, seed), is_single=is_single)
+
+
+def anew(entry: GameEntry, settings: MatchSettings) -> MatchSettings:
+    """Return a match between the same players with new chance: all its deals, where it has many."""
+    seed = new_seed()
+    drawn = seed if settings.is_single else first_seed(entry, seed)
+    return worthwhile(entry, replace(settings, seed=drawn, points=(), is_daily=False))
 
 
 def worthwhile(entry: GameEntry, settings: MatchSettings) -> MatchSettings:
@@ -123,6 +143,20 @@ def settings_from(entry: GameEntry, start: MatchStart) -> MatchSettings:
     return MatchSettings(start.game, tuple(line_up), new_seed())
 
 
-def settings_of(record: MatchRecord, strategies: tuple[Strategy | None, ...]) -> MatchSettings:
+def settings_of(
+    record: MatchRecord,
+    strategies: tuple[Strategy | None, ...],
+    points: tuple[float, ...] = (),
+    *,
+    is_daily: bool = False,
+) -> MatchSettings:
     """Return the settings of a match that was saved, between these strategies."""
-    return MatchSettings(record.game, strategies, record.seed, record.dice, record.persons)
+    return MatchSettings(
+        record.game,
+        strategies,
+        record.seed,
+        record.dice,
+        record.persons,
+        points=points,
+        is_daily=is_daily,
+    )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from engine.core.library.deals import deal_of, num_deals
 from engine.core.play.abilities import Abilities
 from engine.core.play.game import AnyGame
 from engine.core.play.lens import EVERYONE, TRUTH, Lens, Seat, may_see, seen_state
@@ -135,6 +136,28 @@ class Standing:
         """How many matches a series has; 0 where a match stands for itself."""
         is_single = self.settings is not None and self.settings.is_single
         return 0 if is_single else self.room.page.series
+
+    @property
+    def deal(self) -> int | None:
+        """Which deal of its match it is, from 0 on; None for one that stands alone."""
+        settings = self.settings
+        if settings is None or settings.is_single or not self.room.has_person or self.is_branch:
+            return None
+        number = deal_of(self.room.entry, settings.seed)
+        return number if not number or settings.points else None
+
+    @property
+    def deals_left(self) -> int:
+        """How many deals of the match follow this one."""
+        return 0 if self.deal is None else num_deals(self.room.entry) - self.deal - 1
+
+    @property
+    def totals(self) -> tuple[float, ...]:
+        """What each seat has, with all deals of the match so far."""
+        assert self.settings is not None
+        assert self.whole is not None
+        before = self.settings.points or (0.0,) * len(self.whole.returns)
+        return tuple(map(sum, zip(before, self.whole.returns, strict=True)))
 
     @property
     def is_branch(self) -> bool:

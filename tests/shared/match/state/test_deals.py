@@ -1,0 +1,97 @@
+"""Gunslinger's match is of five deals: everybody stays seated, and points add up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.core.library.deals import deal_of
+from engine.core.play.registry import game_named
+from engine.core.play.strategy import label_of
+from gui.shared.match.ending.end_page import _next
+from gui.shared.match.state import beginning
+from gui.shared.match.state.commands import choose
+from gui.shared.match.state.deals import deal_told
+from gui.shared.match.state.ending import end_content
+from gui.shared.match.state.open_match import OpenMatch
+from gui.shared.match.state.settings import settings_of, usual_settings
+from gui.shared.match.state.telling import record
+from gui.shared.page.coach_level import CoachLevel
+from gui.shared.report.orders import Send
+from tests.shared.match.state.settling import open_match_of, settled
+
+ENTRY = game_named("gunslinger")
+HOLD = -1
+
+
+def first_deal() -> OpenMatch:
+    settings = replace(usual_settings(ENTRY, with_person=True), seed=8 << 12)
+    empty = open_match_of("gunslinger", level=CoachLevel.OFF)
+    return settled(beginning.begin(empty, settings), answers=False)
+
+
+def played_out(s: OpenMatch) -> OpenMatch:
+    while not s.is_done:
+        assert s.played is not None
+        action = HOLD if s.next_seat is not None else None
+        assert action is not None
+        s = settled(choose(s, action), answers=False)
+    return s
+
+
+def test_a_new_match_is_five_deals_among_the_people() -> None:
+    settings = usual_settings(ENTRY, with_person=True)
+    assert deal_of(ENTRY, settings.seed) == 0
+    assert not settings.is_single
+    others = sorted(label_of(each) for each in settings.strategies if each is not None)
+    assert others == sorted(each.strategy for each in ENTRY.opponents)
+    assert deal_of(ENTRY, usual_settings(ENTRY, with_person=False).seed) is None, "Watch has none"
+    assert usual_settings(game_named("hog"), with_person=True).is_single
+
+
+def test_five_deals_add_up_and_the_last_says_who_won() -> None:
+    s = first_deal()
+    assert deal_told(s) == "Deal 1 of 5"
+    assert beginning.next_deal(s) is s, "this one is not over"
+    sums = [0.0] * 6
+    for number in range(1, 6):
+        s = played_out(s)
+        assert s.played is not None
+        sums = [a + b for a, b in zip(sums, s.played.returns, strict=True)]
+        assert s.totals == tuple(sums)
+        content = end_content(s)
+        assert content is not None
+        assert f"After {number} of 5 deals: " in content.sentence
+        button = _next(content)
+        if number < 5:
+            assert button.title == content.next_deal == f"Deal {number + 1} of 5"
+            assert button.order == Send(beginning.next_deal)
+            seats = s.seats.names
+            s = settled(beginning.next_deal(s), answers=False)
+            assert (s.seats.names, s.settings.points) == (seats, tuple(sums))  # type: ignore[union-attr]
+            assert s.seats_on_board.points == tuple(sums)
+            person = s.seats.person
+            assert person is not None
+            told = f"Deal {number + 1} of 5: you have {sums[person]:g} so far"
+            assert deal_told(s) == f"{told}, the best {max(sums):g}"
+    assert content.next_deal == ""
+    assert beginning.next_deal(s) is s, "there is no sixth"
+    place = 1 + sum(each > sums[s.persons[0]] for each in sums)
+    assert str(place) in content.title or place == 1
+
+
+def test_a_deal_that_was_left_goes_on_with_its_points() -> None:
+    s = settled(beginning.next_deal(played_out(first_deal())), answers=False)
+    s = settled(choose(s, HOLD), answers=False)
+    left = record(s)
+    points = s.settings.points  # type: ignore[union-attr]
+    again = beginning.resume(s, settings_of(left, left.seated(), points), left)
+    again = settled(again, answers=False)
+    assert (again.deal, again.seats_on_board.points) == (1, points)
+    alone = settled(beginning.resume(s, settings_of(left, left.seated()), left), answers=False)
+    assert alone.deal is None, "without the others it stands alone"
+
+
+def test_a_match_that_is_begun_anew_with_its_own_chance_has_had_help() -> None:
+    s = settled(choose(first_deal(), HOLD), answers=False)
+    assert beginning.restart(s).helped == ("taken back",)
+    assert beginning.restart(first_deal()).helped == (), "nothing was seen of it"
