@@ -85,7 +85,8 @@ def test_the_start_is_seen_before_agents_are_ready() -> None:
 def test_a_new_match_is_all_defaults(hog: OpenMatch) -> None:
     s = replace(settled(take_back(hog)), opened="review")
     new = restart(s)
-    kept = {"room", "wishes", "settings", "turn", "timeline", "motion", "entry_key"}
+    kept = {"room", "wishes", "settings", "turn", "timeline", "motion", "entry_key", "helped"}
+    assert new.helped == ("taken back",), "its dice are known"
     empty = OpenMatch(s.room)
     for name in OpenMatch.__dataclass_fields__.keys() - kept:
         assert getattr(new, name) == getattr(empty, name), name
