@@ -12,8 +12,10 @@ import pytest
 from engine.conquest import advice
 from engine.conquest.advice import FIRST_PASS, advise_about, doubt, judge_turn
 from engine.conquest.calculator import Battle, arrivals
+from engine.conquest.champion.models import model_of
 from engine.conquest.map import Map
 from engine.conquest.rollouts.candidates import Candidates
+from engine.conquest.rollouts.coded import Mixed
 from engine.conquest.rollouts.trials import Trials
 from engine.conquest.rules import MAPS, Conquest
 from engine.conquest.state import (
@@ -29,7 +31,7 @@ from engine.conquest.state import (
     NextPhase,
     Put,
 )
-from engine.conquest.strategies import PASSIVE, Sigma, SigmaClassic
+from engine.conquest.strategies import GREEDY, PASSIVE, Sigma, SigmaClassic
 from engine.core.play.advice import ActionValue
 from engine.core.play.batch import match_keys
 from engine.core.play.chance import Chance
@@ -319,3 +321,22 @@ def test_an_attack_is_doubted_where_its_exact_odds_are_under_one_half(
         assert (doubt(GAME, view, me, each) is not None) == is_rash
         assert doubt(GAME, view, me, replace(each, fraction=2.0)) is None
     assert doubt(GAME, view, me, EndTurn()) is None
+
+
+def test_a_mixture_plays_as_one_of_its_models_in_each_game(match: Match) -> None:
+    early = next(state for state in match.states if not state.in_setup)
+    me, other = early.to_move, (early.to_move + 1) % 3
+    candidates = Candidates(GAME, early, me, Sigma().constants).found(())[:2]
+
+    def won(strategy: Any) -> list[float]:
+        trials = Trials(GAME, early, me, candidates, Sigma().constants, {other: strategy})
+        for _ in trials.play([0], 40):
+            pass
+        return [float(each) for each in trials.won[0]]
+
+    passive, greedy = model_of(PASSIVE), model_of(GREEDY)
+    assert won(Mixed((replace(passive, share=1.0),))) == won(PASSIVE)
+    mixed = won(Mixed((replace(passive, share=0.5), replace(greedy, share=0.5))))
+    alone = [won(PASSIVE), won(GREEDY)]
+    assert mixed not in alone
+    assert all(one in each for one, *each in zip(mixed, *alone, strict=True))

@@ -9,7 +9,7 @@ from engine.conquest.champion.agent import ChampionAgent, Search
 from engine.conquest.champion.guesses import Guesses
 from engine.conquest.champion.models import RUSHED, known, models
 from engine.conquest.champion.search import LineUps, Tried, _played, best_of
-from engine.conquest.champion.thoughts import searches_of, thought_of
+from engine.conquest.champion.thoughts import following, searches_of, thought_of
 from engine.conquest.kernels.arrays import MEMORY, REST, array_of, new_mind
 from engine.conquest.rollouts.candidates import Candidates
 from engine.conquest.rules import Conquest
@@ -207,3 +207,18 @@ def test_what_it_thought_is_found_again() -> None:
         assert thought.others[2][0][0] == "greedy"
         assert sum(share for _, share in thought.others[0]) == pytest.approx(1)
     assert finished(thought_of(match, searched[0] + 1)) is None
+
+
+def test_a_match_is_followed_on_from_where_it_is_known() -> None:
+    match = Match(GAME, [SigmaClassic(), Sigma(), GREEDY], 5).play_out()
+    half = finished(following(GAME, match.steps[:90]))
+    whole = finished(following(GAME, match.steps, half))
+    assert (half.steps, whole.steps) == (90, len(match.steps))
+    named = [max(each.models, key=lambda model: model.share).name for each in whole.seats]
+    assert (named[0], named[2]) == ("sigma-classic", "greedy")
+    assert [sum(each.share for each in seat.models) for seat in half.seats] == [
+        pytest.approx(1)
+    ] * 3
+    again = finished(following(GAME, match.steps, half))
+    assert again.seats == whole.seats
+    assert whole.seats == finished(following(GAME, match.steps)).seats

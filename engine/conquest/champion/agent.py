@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 from engine.conquest.champion.guesses import Guesses
-from engine.conquest.champion.models import RUSHED, Model
+from engine.conquest.champion.models import RUSHED
 from engine.conquest.champion.search import LineUps, Searched, Tried, best_of
 from engine.conquest.kernels.arrays import HEAD, ORDERS, OWNER, Floats, Ints, new_mind
 from engine.conquest.rollouts.candidates import Candidates, numbers_of
-from engine.conquest.rollouts.coded import Coded
+from engine.conquest.rollouts.coded import Coded, Model
 from engine.conquest.rollouts.codes import SIGMA
 from engine.conquest.rollouts.games import FIRST
 from engine.conquest.rules import Conquest

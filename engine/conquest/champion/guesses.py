@@ -9,12 +9,12 @@ from __future__ import annotations
 import base64
 import zlib
 from collections.abc import Sequence
+from copy import copy
 from typing import Any
 
 import numpy as np
 
 from engine.conquest import state
-from engine.conquest.champion.models import Model
 from engine.conquest.kernels.arrays import (
     CAPTURED,
     CONSTANTS,
@@ -44,6 +44,7 @@ from engine.conquest.kernels.arrays import (
 from engine.conquest.kernels.turns import move, put
 from engine.conquest.rollouts import codes
 from engine.conquest.rollouts.baselines import SURE_ENOUGH, best_attack, greedy_put, passive_turn
+from engine.conquest.rollouts.coded import Model
 from engine.conquest.rules import Conquest
 from engine.conquest.sigma.mind import ATTACK, COUNT, PUT, TRUE
 from engine.conquest.sigma.turn import make_plan
@@ -68,8 +69,8 @@ class Guesses:
     """Follows a match by what one seat sees, and weighs the models of the others."""
 
     def __init__(self, game: Conquest, player: int, models: Sequence[Model]) -> None:
-        """Know nothing yet but the models' shares."""
-        self._player, self._models = player, models
+        """Know nothing yet but the models' shares; of nobody's seat, -1, it weighs all three."""
+        self._game, self._player, self._models = game, player, models
         self._mind, self.board = new_mind(game), first_board(game)
         self._wrong = np.zeros((_SEATS, len(models)), np.int64)
         self._shares = np.array([each.share for each in models])
@@ -77,6 +78,13 @@ class Guesses:
         self._put: dict[int, int] = {}
         self._first: tuple[int, int] | None = None
         self._expect(1)
+
+    def copied(self) -> Guesses:
+        """Return the same, to go on with while others do."""
+        found = copy(self)
+        found._mind, found.board = new_mind(self._game), self.board.copy()
+        found._wrong, found._put = self._wrong.copy(), dict(self._put)
+        return found
 
     def weights(self, seat: int) -> Floats:
         """Return how likely each model sits in a seat; they add up to 1."""

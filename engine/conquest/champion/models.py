@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from typing import Any
 
-from engine.conquest.rollouts.coded import Coded, kernel_for
+from engine.conquest.rollouts.coded import Mixed, Model, kernel_for
 from engine.conquest.rules import Conquest
 from engine.conquest.strategies.baselines import GREEDY, PASSIVE
 from engine.conquest.strategies.sigma import Sigma, SigmaClassic
@@ -19,15 +19,6 @@ OTHER = "sigma, other constants"
 """The name of all Sigmas that have none of their own."""
 _OTHERS = 2.0
 """The share of all Sigmas with other constants, where each one that has a name has 1."""
-
-
-@dataclass(frozen=True)
-class Model:
-    """A strategy that kernels play on by."""
-
-    name: str
-    coded: Coded
-    share: float = 1.0
 
 
 @cache
@@ -48,6 +39,16 @@ def models() -> tuple[Model, ...]:
     found += [replace(model_of(each, OTHER), share=_OTHERS / len(others)) for each in others]
     whole = sum(each.share for each in found)
     return tuple(replace(each, share=each.share / whole) for each in found)
+
+
+def mixed(weights: Sequence[float]) -> Mixed:
+    """Return a mixture of the models, by weights to the tenth: so it is another one seldom."""
+    rounded = [round(10 * weight) for weight in weights]
+    whole = sum(rounded)
+    if not whole:
+        return Mixed(models())
+    pairs = zip(models(), rounded, strict=True)
+    return Mixed(tuple(replace(each, share=tenths / whole) for each, tenths in pairs if tenths))
 
 
 def model_of(strategy: Any, name: str = "") -> Model:

@@ -1,19 +1,51 @@
-"""What a champion thought in a match that was played: it is made to choose again, as it was then.
+"""What a champion thought in a match that was played, and whom it would take everybody for.
+
+To tell the first it is made to choose again, as it was then.
 
 No kernel is imported before that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from engine.conquest.rules import Conquest
 from engine.core.play.chance import seat_stream
-from engine.core.play.match import Match
+from engine.core.play.match import Match, PlayedStep
 from engine.core.system.job import Snapshot
 
 if TYPE_CHECKING:
     from engine.conquest.champion.agent import Thought
+    from engine.conquest.champion.guesses import Guesses
+    from engine.conquest.rollouts.coded import Mixed
+
+
+@dataclass(frozen=True, eq=False)
+class Followed:
+    """What is thought of all seats after so many steps of a match, of which this is the `last`."""
+
+    steps: int
+    last: PlayedStep | None
+    guesses: Guesses
+    seats: tuple[Mixed, ...]
+
+
+def following(
+    game: Conquest, steps: Sequence[PlayedStep], before: Followed | None = None
+) -> Generator[Snapshot[None], None, Followed]:
+    """Return whom each seat of a match plays like; it goes on from what was thought `before`."""
+    yield Snapshot(0, None, None)
+    from engine.conquest.champion.guesses import Guesses
+    from engine.conquest.champion.models import mixed, models
+
+    guesses = Guesses(game, -1, models()) if before is None else before.guesses.copied()
+    for step in steps[0 if before is None else before.steps :]:
+        guesses.see(step.events)
+        yield Snapshot(0, None, None)
+    seats = tuple(mixed(guesses.weights(seat).tolist()) for seat in range(game.num_players))
+    return Followed(len(steps), steps[-1] if steps else None, guesses, seats)
 
 
 def searches_of(match: Match, seat: int, first: int, last: int) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ The window asks whether they can before anything is compiled, so that no kernel 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from engine.conquest.rollouts import codes
@@ -15,6 +16,22 @@ from engine.core.play.strategy import RANDOM
 Coded = tuple[int, tuple[float, ...]]
 """The code of a strategy, and Sigma's constants."""
 _BASELINES = {RANDOM: codes.RANDOM, PASSIVE: codes.PASSIVE, GREEDY: codes.GREEDY}
+
+
+@dataclass(frozen=True)
+class Model:
+    """A strategy that kernels play on by."""
+
+    name: str
+    coded: Coded
+    share: float = 1.0
+
+
+@dataclass(frozen=True)
+class Mixed:
+    """Whoever plays as one of these models, by their shares, which add up to 1."""
+
+    models: tuple[Model, ...]
 
 
 def kernel_for(game: Conquest, strategy: Any) -> Coded | None:

@@ -12,7 +12,7 @@ import numpy as np
 from engine.conquest.kernels.arrays import Floats, Mind, array_of, new_mind
 from engine.conquest.rollouts import games
 from engine.conquest.rollouts.candidates import Candidate
-from engine.conquest.rollouts.coded import Coded, kernel_for
+from engine.conquest.rollouts.coded import Mixed, kernel_for
 from engine.conquest.rollouts.codes import SIGMA
 from engine.conquest.rules import Conquest
 from engine.conquest.state import Board
@@ -25,13 +25,19 @@ from engine.core.system.hardware import cores
 BLOCK, SETUP_BLOCK = 20, 8
 """Games of one call, which then takes no longer than 50 ms."""
 MOST_THREADS = 8
+MIXED = 1000
+"""In so many games, and then again, it is drawn whom a mixture plays as."""
 HOPELESS = 3.5
 """Standard errors by which a candidate is surely worse than the best."""
 
 
 @lru_cache(maxsize=16)
 def _known_games(
-    game: Conquest, view: Board, player: int, seats: tuple[Coded, ...]
+    game: Conquest,
+    view: Board,
+    player: int,
+    constants: tuple[float, ...],
+    others: tuple[tuple[int, Strategy | Mixed], ...],
 ) -> dict[bytes, Floats]:
     """Return the games of each candidate of a position that were played already.
 
@@ -50,25 +56,36 @@ class Trials:
         player: int,
         candidates: Sequence[Candidate],
         constants: tuple[float, ...],
-        others: Mapping[int, Strategy] | None = None,
+        others: Mapping[int, Strategy | Mixed] | None = None,
     ) -> None:
-        """All play on as Sigma with these constants, but for `others`, who play their own way."""
+        """All play on as Sigma with these constants, but for `others`, who play their own way.
+
+        Who is a mixture plays as one of its models in each game.
+        """
         self.candidates, self._player = candidates, player
         self._board = array_of(view)
-        seats = [(SIGMA, constants)] * 3
-        for seat, strategy in (others or {}).items():
-            coded = kernel_for(game, strategy)
-            assert coded is not None
-            seats[seat] = coded
-        self._codes = np.array([code for code, _ in seats], np.int64)
-        self._constants = np.array([each for _, each in seats])
+        others = others or {}
+        rows = MIXED if any(isinstance(each, Mixed) for each in others.values()) else 1
+        self._codes = np.full((rows, 3), SIGMA, np.int64)
+        self._constants = np.tile(np.array(constants), (rows, 3, 1))
+        for seat, strategy in others.items():
+            if isinstance(strategy, Mixed):
+                shares = [each.share for each in strategy.models]
+                drawn = np.random.default_rng(seat).choice(len(shares), rows, p=shares)
+                coded = [strategy.models[i].coded for i in drawn]
+            else:
+                own = kernel_for(game, strategy)
+                assert own is not None
+                coded = [own] * rows
+            self._codes[:, seat] = [code for code, _ in coded]
+            self._constants[:, seat] = [each for _, each in coded]
         self._block_size = SETUP_BLOCK if view.in_setup else BLOCK
         self._seed = view.turn * 1009 + view.actions
         self._threads = min(cores(), MOST_THREADS)
         self._minds: SimpleQueue[Mind] = SimpleQueue()
         for _ in range(self._threads):
             self._minds.put(new_mind(game))
-        self._known = _known_games(game, view, player, tuple(seats))
+        self._known = _known_games(game, view, player, constants, tuple(others.items()))
         self._keys = [each.key for each in candidates]
         self.won = [np.empty(0) for _ in candidates]
 
@@ -97,13 +114,13 @@ class Trials:
         mind = self._minds.get()
         keys = match_keys(self._seed, np.arange(first, first + count, dtype=np.uint64))
         returns, measures = np.empty((count, 3)), np.empty((count, 3, 4))
-        candidate = self.candidates[i]
+        candidate, rows = self.candidates[i], np.arange(first, first + count) % len(self._codes)
         games.play_games(
             mind,
             self._board if candidate.board is None else candidate.board,
             candidate.plan,
-            np.ascontiguousarray(np.broadcast_to(self._codes, (count, 3))),
-            np.ascontiguousarray(np.broadcast_to(self._constants, (count, *self._constants.shape))),
+            self._codes[rows],
+            self._constants[rows],
             keys,
             returns,
             measures,

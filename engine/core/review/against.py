@@ -28,9 +28,19 @@ from engine.core.system.job import repeated
 
 @dataclass(frozen=True)
 class Rivals:
-    """A yardstick: who sits in the other seats, instead of perfect play."""
+    """A yardstick: who sits in the other seats, instead of perfect play.
 
-    others: tuple[tuple[int, Strategy], ...]
+    Where it `is_guessed` from how each seat played, all are told what their own choices are worth
+    against the others; it may be of all seats, and of what only the game's own advice plays on by.
+    """
+
+    others: tuple[tuple[int, Any], ...]
+    is_guessed: bool = False
+
+    def beside(self, seat: int) -> Mapping[int, Any] | None:
+        """Return who sits beside a seat; None where it is to be told nothing."""
+        others = dict(self.others)
+        return None if others.pop(seat, None) is not None and not self.is_guessed else others
 
 
 MOST_MATCHES = 4000
@@ -80,8 +90,8 @@ def advising(
     """
     if not isinstance(yardstick, Rivals):
         return (yield from entry.advising(game, view, seat, made, yardstick))
-    others = dict(yardstick.others)
-    if seat in others:
+    others = yardstick.beside(seat)
+    if others is None:
         return ()
     own = entry.part("against", "advise_about")
     if own is not None:

@@ -173,8 +173,8 @@ class _Judges:
             return (yield from judge(self.game, view, seat, line, effort))
         own = self.entry.part("against", "judge_turn")
         if line and own is not None and isinstance(rivals, Rivals):
-            others = dict(rivals.others)
-            if seat in others:
+            others = rivals.beside(seat)
+            if others is None:
                 return ()
             return tuple((yield from own(self.game, view, seat, line, effort, others)))
         known, made = self.known(view, seat), line[:1]

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
 from engine.conquest.rules import Conquest
+from engine.core.play.match import PlayedStep
+from engine.core.play.strategy import Strategy
 from gui.conquest.board.animation import ConquestFrame
 from gui.conquest.board.view import ConquestView
 from gui.conquest.play.panel import ConquestPanel
@@ -14,6 +19,7 @@ from gui.conquest.side.fortune import FortunePart
 from gui.conquest.side.history import History
 from gui.conquest.side.holdings import HoldingTable, holdings
 from gui.conquest.side.plans import Plans
+from gui.conquest.side.plays_like import PlaysLike
 from gui.shared.controls.boxes import STRETCH, ScrollBody, ThinScroll, column_of
 from gui.shared.controls.drawing import Drawing
 from gui.shared.controls.drawing_view import DrawingView
@@ -40,6 +46,9 @@ class TurnSide(OwnSide):
         self.table = HoldingTable()
         self.attack, self.plans = AttackFacts(), Plans()
         self.history, self.fortune = History(), FortunePart()
+        self.plays_like = PlaysLike(self)
+        self.plays_like.measured_by.connect(self.measured_by)
+        self._frame: ConquestFrame | None = None
         below = (self.attack, self.plans, self.history, self.fortune)
         spaced = [part for each in below for part in (12, each)]
         body = ScrollBody()
@@ -58,8 +67,22 @@ class TurnSide(OwnSide):
         if isinstance(panel.game, Conquest):
             self.plans.show_advice(panel.game.map, panel.advice)
 
+    @property
+    def assumption(self) -> str:
+        return self.plays_like.words(self._frame)
+
+    def show_players(self, strategies: Sequence[Strategy | None]) -> None:
+        """Find out whom they play like, where nobody tells."""
+        self.plays_like.show_players(strategies)
+
+    def show_steps(self, told: tuple[Any, Sequence[PlayedStep]] | None) -> None:
+        """Go by what they did so far."""
+        if self._frame is not None:
+            self.plays_like.show_steps(self._frame.game, told)
+
     def show_frame(self, frame: ConquestFrame) -> None:
         """Show turn and players of a picture."""
+        self._frame = frame
         self.track.show_frame(frame)
         self.table.show_holdings(holdings(frame))
         for part in (self.attack, self.history, self.fortune):

@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from engine.core.play.lens import EVERYONE, TRUTH, Lens, Seat
-from engine.core.play.match import Match
+from engine.core.play.match import Match, PlayedStep
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import Strategy
@@ -145,6 +145,8 @@ class OpenTab(TabView):
             own.lens_asked.connect(store.doing(commands.look_through))
             own.measured_by.connect(store.doing(commands.measure_by))
             store.watch(own.show_players, _players)
+            if self.has_person:
+                store.watch(own.show_steps, _steps)
             store.watch(
                 lambda *_: store.do(commands.assume, own.assumption),
                 lambda s: (s.settings, s.cursor.step, s.measured_by),
@@ -379,6 +381,14 @@ def _players(s: OpenMatch) -> Sequence[Strategy | None]:
     if s.saved is not None:
         return tuple(s.saved.record.known_strategies())
     return () if s.settings is None else s.settings.strategies
+
+
+def _steps(s: OpenMatch) -> tuple[Any, Sequence[PlayedStep]] | None:
+    """Return where a match began, and its steps, once a person is asked or it is over."""
+    played = s.played
+    if played is None or played.earlier or not (played.waiting_for or played.is_over):
+        return None
+    return played.start, played.steps
 
 
 class LensChoice(QWidget):

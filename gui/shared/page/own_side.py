@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from engine.core.play.match import PlayedStep
 from engine.core.play.strategy import Strategy
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas
@@ -49,6 +50,9 @@ class OwnSide(QWidget):
 
     def show_players(self, strategies: Sequence[Strategy | None]) -> None:
         """Know who plays: None for a person, and for one whom the match hides or nobody has."""
+
+    def show_steps(self, told: tuple[Any, Sequence[PlayedStep]] | None) -> None:
+        """Know what happened before a person is asked; with it where that began, if not usually."""
 
     def set_coached(self, is_coached: bool) -> None:
         """Let a person choose by what the coach measures, though nothing of it is shown here."""

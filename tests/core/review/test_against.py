@@ -120,6 +120,12 @@ def test_nothing_leaks_where_things_are_hidden_or_chosen_at_once() -> None:
     assert rivals_of(HOG, Hog(), [None, None]) is None
 
 
+def test_whoever_is_guessed_is_told_too_but_not_against_oneself() -> None:
+    known, guessed = Rivals(((0, 1), (1, 2))), Rivals(((0, 1), (1, 2)), is_guessed=True)
+    assert [known.beside(seat) for seat in (0, 2)] == [None, {0: 1, 1: 2}]
+    assert [guessed.beside(seat) for seat in (0, 2)] == [{1: 2}, {0: 1, 1: 2}]
+
+
 def test_a_review_against_an_opponent_judges_ones_own_choices_alone() -> None:
     match = Match(SHORT, [RANDOM, RANDOM], 3).play_out()
     actions = [step.actions for step in match.steps]
