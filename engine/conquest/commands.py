@@ -213,8 +213,22 @@ def beside(
         *_, last = won_beside(strategy, each, on, games, seed)
         found.append(last)
         say(f"{strategy} beside {' and '.join(each)}: {last.won} of {games}")
+    firsts = {each.others: each for each in found if each.strategy == strategies[0]}
+    leads = [firsts[each.others].ahead_of(each) for each in found]
     rows = [
-        {**asdict(each), "share": each.share, "half_interval": each.half_interval} for each in found
+        {
+            "strategy": each.strategy,
+            "others": each.others,
+            "won": each.won,
+            "games": each.games,
+            "share": each.share,
+            "half_interval": each.half_interval,
+            "lead_of_first": lead,
+            "half_interval_of_lead": half,
+            "cpu_seconds": each.cpu_seconds,
+            "wins": "".join("1" if won else "0" for won in each.wins),
+        }
+        for each, (lead, half) in zip(found, leads, strict=True)
     ]
     shown = [
         (
@@ -223,11 +237,21 @@ def beside(
             each.won,
             each.share,
             each.half_interval,
+            *(("", "") if each is firsts[each.others] else lead),
             each.cpu_seconds / games,
         )
-        for each in found
+        for each, lead in zip(found, leads, strict=True)
     ]
-    heads = ("strategy", "beside", f"won of {games}", "share", "+-", "CPU s a game")
+    heads = (
+        "strategy",
+        "beside",
+        f"won of {games}",
+        "share",
+        "+-",
+        "first's lead",
+        "+-",
+        "CPU s a game",
+    )
     value = {"seed": seed, "games": games, "maps": [each.name for each in on], "rows": rows}
     return Answer(value, [Table(shown, heads)])
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from engine.conquest import beside
-from engine.conquest.beside import DRAWN, _named
+from engine.conquest.beside import DRAWN, Beside, _named
 from engine.conquest.maps.random_map import random_map
 from engine.conquest.rules import Conquest
 from engine.core.play.batch import Keys
@@ -24,6 +24,11 @@ def test_beside_counts_the_same_games_for_each_and_again() -> None:
     assert first["games"] == 12
     assert first["share"] == first["won"] / 12
     assert first["won"] > second["won"]
+    assert first["wins"].count("1") == first["won"]
+    assert [each["lead_of_first"] for each in told["rows"]] == [
+        0.0,
+        pytest.approx(first["share"] - second["share"]),
+    ]
     assert told["maps"] == ["random-42-90", "random-42-91"]
     again = json.loads(run("conquest", "beside", "sigma", *options).out)
     assert again["rows"][0]["won"] == first["won"]
@@ -53,3 +58,14 @@ def test_others_are_two() -> None:
     told = run("conquest", "beside", "sigma", "--others", "sigma")
     assert told.code == 2
     assert "--others takes two strategies, such as sigma;greedy, not sigma" in told.err
+
+
+def test_a_lead_in_the_same_games_is_surer_than_two_shares() -> None:
+    names = "sigma", ("greedy", "greedy")
+    one = Beside(*names, (True,) * 8 + (False,) * 2)
+    two = Beside(*names, (True,) * 7 + (False,) * 3)
+    lead, half = one.ahead_of(two)
+    assert lead == pytest.approx(0.1)
+    assert half == pytest.approx(1.96 * ((0.09 + 0.01) / 10) ** 0.5, abs=1e-4)
+    assert half < one.half_interval
+    assert one.ahead_of(one)[1] > 0
