@@ -51,7 +51,7 @@ from gui.shared.match.state import (
     learning,
     telling,
 )
-from gui.shared.match.state.deals import deal_told
+from gui.shared.match.state.deals import deal_told, points_before
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.opponents import Opposite, opposite
 from gui.shared.match.state.parts import Refused
@@ -333,7 +333,10 @@ class PlayTab(OpenTab):
         if s.guide is not None:
             return self.tr("first match")
         rules = super()._parameters(s)
-        if goal := goal_title(s):
+        goal = goal_title(s)
+        if deal := deal_told(s):
+            return f"{deal} · {goal.partition(':')[0] or rules}"
+        if goal:
             return goal
         return self.tr("{rules}, from a position").format(rules=rules) if s.is_branch else rules
 
@@ -345,9 +348,9 @@ class PlayTab(OpenTab):
     def _match_facts(self, s: OpenMatch) -> Sequence[Fact]:
         if s.instead == "cover":
             return (Fact(self.tr("Nothing hidden is on this screen"), "lock"),)
-        told = deal_told(s)
-        deal = (Fact(told),) if told else ()
-        return () if s.guide is not None else (*deal, *telling.facts(s))
+        points = points_before(s)
+        before = (Fact(points),) if points else ()
+        return () if s.guide is not None else (*before, *telling.facts(s))
 
     @property
     def level(self) -> CoachLevel:

@@ -70,7 +70,8 @@ def end_page(
         yield Say(content.summary, is_lead=True, do=on)
     if content.share is None:
         return
-    learn = Do(tr("Learn from your mistakes"), "target", Send(learning.learn), is_main=True)
+    is_main = not content.next_deal
+    learn = Do(tr("Learn from your mistakes"), "target", Send(learning.learn), is_main)
     note = _progress(content.share) if is_announced and content.share < 1 else content.assumption
     if 0 <= at.hovered < len(told.line.worths):
         note = told.line.words(at.hovered)
@@ -94,12 +95,12 @@ def end_page(
 def _next(content: EndContent) -> Do:
     """Return the button that begins the next match: Enter does it where nothing is to be learned.
 
-    While that is not known yet, it does not.
+    While that is not known yet, it does not; a match of several deals goes on first.
     """
     rival, after = content.rival, content.after
     is_main = content.share in (None, 1) and not content.can_learn
     if content.next_deal:
-        return Do(content.next_deal, "play", Send(beginning.next_deal), is_main)
+        return Do(content.next_deal, "play", Send(beginning.next_deal), is_main=True)
     if rival is None:
         return Do(tr("Rematch"), "repeat", Send(beginning.rematch), is_main)
     name = strategy_words(rival.name) if after is None else after.character.name

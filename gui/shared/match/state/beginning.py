@@ -45,9 +45,11 @@ def another(s: OpenMatch) -> OpenMatch:
 
 
 def rematch(s: OpenMatch) -> OpenMatch:
-    """Begin a match between the same players with new chance."""
+    """Begin a match between the same players with new chance; between deals the next of them."""
     if s.settings is None:
         return s
+    if s.deals_left and s.is_done:
+        return next_deal(s)
     return begin(s, anew(s.room.entry, s.settings))
 
 

@@ -21,6 +21,7 @@ from engine.core.review.against import strongest
 from engine.core.review.reasons import compared
 from engine.core.review.review import Decision
 from gui.shared.match.state import coaching, commands, learning
+from gui.shared.match.state.deals import next_deal_title
 from gui.shared.match.state.ending import end_content
 from gui.shared.match.state.lesson import Answer, LessonQuestion, LessonRow, LessonTold
 from gui.shared.match.state.open_match import OpenMatch
@@ -296,7 +297,7 @@ def lesson_told(s: OpenMatch) -> LessonTold | None:
         )
         for place, each in enumerate(lesson.questions)
     )
-    return LessonTold(tuple(rows), lesson.num_right, tried)
+    return LessonTold(tuple(rows), lesson.num_right, tried, next_deal_title(s))
 
 
 # the controls
@@ -400,9 +401,10 @@ def _end_keys(s: OpenMatch) -> str:
         return tr("The match is over. Arrows step through it.")
     scale = s.room.entry.mistake_scale(s.game)
     marked = (class_of(each, scale) >= MistakeClass.MISTAKE for each in s.review.by_turn)
-    can_learn = content.can_learn and s.instead == "end"  # its button stands there alone
+    can_learn = content.can_learn and s.instead == "end" and not content.next_deal
     told = [tr("Enter: learn from your mistakes.")] if can_learn else []
     keys_of = s.room.page.keys_of
     told += [tr("{keys}: next mistake.").format(keys=keys_of("N"))] if any(marked) else []
-    rest = tr("{again}: rematch. {review}: all decisions.")
-    return " ".join((*told, rest.format(again=key_text("Ctrl+Shift+N"), review=keys_of("R"))))
+    after, again = content.next_deal or tr("rematch"), key_text("Ctrl+Shift+N")
+    rest = tr("{again}: {after}. {review}: all decisions.")
+    return " ".join((*told, rest.format(again=again, after=after, review=keys_of("R"))))

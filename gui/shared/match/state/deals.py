@@ -8,15 +8,18 @@ from gui.shared.text.tr import tr
 
 
 def deal_told(s: OpenMatch) -> str:
-    """Return Deal 2 of 5, and from the second on what one has; nothing for a match of one deal."""
-    if s.deal is None or s.settings is None:
+    """Return Deal 2 of 5; nothing for a match of one deal."""
+    return "" if s.deal is None else _numbered(s, s.deal + 1)
+
+
+def points_before(s: OpenMatch) -> str:
+    """Return what one has from the deals before, and the best; nothing in the first deal."""
+    points = () if s.deal is None or s.settings is None else s.settings.points
+    if not points or s.seats.person is None:
         return ""
-    told = _numbered(s, s.deal + 1)
-    points, person = s.settings.points, s.seats.person
-    if not points or person is None:
-        return told
-    text = tr("{deal}: you have {own} so far, the best {best}")
-    return text.format(deal=told, own=f"{points[person]:g}", best=f"{max(points):g}")
+    own, best = points[s.seats.person], max(points)
+    text = tr("Points of the deals before, beside the names: you {own}, the best {best}")
+    return text.format(own=f"{own:g}", best=f"{best:g}")
 
 
 def next_deal_title(s: OpenMatch) -> str:

@@ -196,3 +196,5 @@ class LessonTold:
     rows: tuple[LessonRow, ...] = ()
     num_right: int = 0
     tried: tuple[str, ...] = ()
+    next_deal: str = ""
+    """What comes after it, where that is no rematch."""

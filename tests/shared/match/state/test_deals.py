@@ -9,8 +9,9 @@ from engine.core.play.registry import game_named
 from engine.core.play.strategy import label_of
 from gui.shared.match.ending.end_page import _next
 from gui.shared.match.state import beginning
+from gui.shared.match.state.cards import hint_line
 from gui.shared.match.state.commands import choose
-from gui.shared.match.state.deals import deal_told
+from gui.shared.match.state.deals import deal_told, points_before
 from gui.shared.match.state.ending import end_content
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.settings import settings_of, usual_settings
@@ -65,14 +66,17 @@ def test_five_deals_add_up_and_the_last_says_who_won() -> None:
         if number < 5:
             assert button.title == content.next_deal == f"Deal {number + 1} of 5"
             assert button.order == Send(beginning.next_deal)
+            assert button.is_main, "the match goes on"
+            assert beginning.rematch(s).settings == beginning.next_deal(s).settings
+            assert f": Deal {number + 1} of 5." in hint_line(settled(s)) or number > 1
             seats = s.seats.names
             s = settled(beginning.next_deal(s), answers=False)
             assert (s.seats.names, s.settings.points) == (seats, tuple(sums))  # type: ignore[union-attr]
             assert s.seats_on_board.points == tuple(sums)
             person = s.seats.person
             assert person is not None
-            told = f"Deal {number + 1} of 5: you have {sums[person]:g} so far"
-            assert deal_told(s) == f"{told}, the best {max(sums):g}"
+            assert deal_told(s) == f"Deal {number + 1} of 5"
+            assert points_before(s).endswith(f"you {sums[person]:g}, the best {max(sums):g}")
     assert content.next_deal == ""
     assert beginning.next_deal(s) is s, "there is no sixth"
     place = 1 + sum(each > sums[s.persons[0]] for each in sums)
