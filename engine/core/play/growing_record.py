@@ -67,7 +67,12 @@ def _head(record: MatchRecord) -> str:
 
 
 def _lines(record: MatchRecord, first: int) -> Iterator[str]:
-    """Yield the lines of the steps from number `first` on; the last one tells the returns."""
+    """Yield the lines of the steps from number `first` on; the last one tells the returns.
+
+    Before the first step there is one that tells them alone.
+    """
+    if not record.steps:
+        yield json.dumps({CUT: 0, RETURNS: list(record.returns)}) + "\n"
     hints = hints_of(record.entry, record.game)
     faults = [fault for fault in record.faults if fault.step >= first]
     for number, step in enumerate(record.steps[first:], start=first):

@@ -38,6 +38,12 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "hog.json"
 
 
+def test_a_match_before_its_first_step_is_one_to_go_on_with(path: Path) -> None:
+    GrowingRecord().write(record(begun(0)), path)
+    assert loaded(path) == record(begun(0))
+    assert read_outline(path, 10**6)[1] == 0
+
+
 def test_what_is_new_is_appended(path: Path) -> None:
     match, file = begun(3), GrowingRecord()
     file.write(record(match), path)

@@ -19,6 +19,7 @@ from gui.shared.match.goals import goal_words, next_match, stars
 from gui.shared.match.keeping.goal_keeper import goal_keeper
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state.settings import MatchSettings
+from gui.shared.page.coach_level import CoachLevel
 from gui.shared.report.orders import Copy, Hand
 from gui.window.main_window import MainWindow
 from tests.shared.match.playing import play_out, view
@@ -104,6 +105,7 @@ def test_a_match_of_the_day_that_was_left_is_not_begun_anew(
     assert isinstance(tab, PlayTab)
     qtbot.waitUntil(lambda: bool(goal_keeper().goals("hog")))
     goal = goal_keeper().goals("hog")[0]
+    tab.level_row.chosen.emit(CoachLevel.OFF)
 
     def begin() -> None:
         tab.receive(goal)
@@ -117,6 +119,7 @@ def test_a_match_of_the_day_that_was_left_is_not_begun_anew(
     wait(tab, qtbot)
     steps = tab.store.now.played.steps  # type: ignore[union-attr]
     own = unfinished.path_of("hog", goal.base)
+    autosave().flush()
     tab.begin(MatchSettings(Hog(), (None, RANDOM), 5))
     wait(tab, qtbot)
     tab.choose(4)

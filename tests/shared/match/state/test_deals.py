@@ -8,6 +8,7 @@ from engine.core.library.deals import deal_of
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import label_of
 from gui.shared.match.ending.end_page import _next
+from gui.shared.match.keeping.library_writer import _deal_after
 from gui.shared.match.state import beginning
 from gui.shared.match.state.cards import hint_line
 from gui.shared.match.state.commands import choose
@@ -18,7 +19,7 @@ from gui.shared.match.state.settings import settings_of, usual_settings
 from gui.shared.match.state.telling import record
 from gui.shared.page.coach_level import CoachLevel
 from gui.shared.report.orders import Send
-from tests.shared.match.state.settling import open_match_of, settled
+from tests.shared.match.state.settling import open_match_of, played, settled
 
 ENTRY = game_named("gunslinger")
 HOLD = -1
@@ -93,6 +94,18 @@ def test_a_deal_that_was_left_goes_on_with_its_points() -> None:
     assert (again.deal, again.seats_on_board.points) == (1, points)
     alone = settled(beginning.resume(s, settings_of(left, left.seated()), left), answers=False)
     assert alone.deal is None, "without the others it stands alone"
+
+
+def test_between_deals_the_next_one_is_what_can_be_gone_on_with() -> None:
+    s = played_out(first_deal())
+    left = _deal_after(s)
+    assert left is not None
+    again = beginning.resume(s, settings_of(left, left.seated(), s.totals), left)
+    again = settled(again, answers=False)
+    assert (again.deal, again.seats.names) == (1, s.seats.names)
+    assert (
+        played(again).states[0] == played(settled(beginning.next_deal(s), answers=False)).states[0]
+    )
 
 
 def test_a_match_that_is_begun_anew_with_its_own_chance_has_had_help() -> None:
