@@ -249,6 +249,8 @@ class Playhead(QObject):
         pace = self.timeline.pace
         now = pace.time(self.seconds)
         seconds = pace.seconds(now + passed * self._rate(pace.time(self._end()) - now, passed))
+        if self.is_motion_reduced:
+            seconds = self.timeline.past_highlight(seconds)  # none is shown to wait for
         if self.speed == INSTANT or seconds >= self._end():
             self._arrive()
         else:

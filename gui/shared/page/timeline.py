@@ -274,6 +274,11 @@ class Timeline(Generic[Board]):
         found, part = self.highlights[place], self.highlights[place].part(seconds)
         return (found.highlight, part) if 0 < part < 1 else None
 
+    def past_highlight(self, seconds: float) -> float:
+        """Return when a great moment is over that is under way at this time; else this time."""
+        begun = self.highlights[: bisect_right(self.highlights, seconds, key=attrgetter("start"))]
+        return max(seconds, begun[-1].start + HIGHLIGHT_SECONDS) if begun else seconds
+
     def extended(
         self, steps: Sequence[PlayedStep], game: Any = None, states: Sequence[Any] = ()
     ) -> Timeline[Board]:

@@ -13,6 +13,7 @@ from engine.core.play.strategy import RANDOM
 from engine.hog.rules import Hog
 from gui.shared.match.playhead import Playhead
 from gui.shared.match.state.settings import MatchSettings
+from gui.shared.page.highlight import HIGHLIGHT_SECONDS, Highlight, HighlightSpan
 from gui.shared.page.stops import STEP, TURN, Stop, StopKind
 from gui.shared.page.timeline import Staging, Timeline
 from gui.window.main_window import MainWindow
@@ -83,6 +84,30 @@ def test_what_others_do_after_a_choice_is_hurried(qtbot: QtBot, monkeypatch: Any
         spent += 20
         assert head.seconds > 1 or spent == pytest.approx(1000 * head.seconds)
     assert 2500 < spent <= 4000
+
+
+def test_with_reduced_motion_a_replay_waits_for_no_great_moment(
+    qtbot: QtBot, monkeypatch: Any
+) -> None:
+    """What is not shown takes no time; the steps before and after it still do."""
+    line = Timeline(
+        None,
+        step_ends=(1.0, 2.0 + HIGHLIGHT_SECONDS),
+        highlights=(HighlightSpan(Highlight("", None, ()), 0, 1.5),),
+    )
+    spent = {False: 0, True: 0}
+    for is_reduced in spent:
+        head, clock = Playhead(), FakeClock()
+        monkeypatch.setattr(head, "_clock", clock)
+        head.is_motion_reduced = is_reduced
+        head.show(line)
+        head.play()
+        while head.is_playing:
+            clock.ms = 20
+            head._tick()
+            spent[is_reduced] += 20
+    assert spent[False] == pytest.approx(1000 * line.length, abs=40)
+    assert spent[True] == pytest.approx(2000, abs=40)
 
 
 class FakeClock:
