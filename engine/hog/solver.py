@@ -32,13 +32,12 @@ _REPORT = "Report on the Hog contest, CS 61A, summer 2020"
 class HogSolution:
     """What a solver found, by the scores of the mover and of the other.
 
-    `rolls` uint8 and `win_probability` float64 are [score, opponent], or [score, opponent, mine,
-    theirs] by the memory classes of the last points.  `facts` say the rest.
+    `rolls` are [score, opponent], or [score, opponent, mine, theirs] by the memory classes of the
+    last points.  `facts` say the rest.
     """
 
     game: Hog
     rolls: npt.NDArray[np.uint8]
-    win_probability: npt.NDArray[np.float64]
     facts: Mapping[str, float | int | str]
 
 
@@ -167,7 +166,7 @@ class IgnoreFeralSolver:
             "chance of the first to move": float(found.win_probability[0, 0]),
             "accuracy": "exact",
         }
-        yield _done(HogSolution(game, found.rolls, found.win_probability, facts))
+        yield _done(HogSolution(game, found.rolls, facts))
 
 
 class PerfectSolver:
@@ -200,7 +199,7 @@ class PerfectSolver:
             "chance of the first to move": float(found.win_probability[0, 0, 0, 0]),
             "accuracy": "exact",
         }
-        yield _done(HogSolution(game, found.rolls, found.win_probability, facts))
+        yield _done(HogSolution(game, found.rolls, facts))
 
 
 class FinalSolver:
@@ -233,7 +232,7 @@ class FinalSolver:
             "win rate against ignore-feral": win_rates(game, table, baseline).mean,
             "accuracy": "exact rates, of a table that is a good guess",
         }
-        yield _done(HogSolution(game, found.rolls, found.values[0], facts))
+        yield _done(HogSolution(game, found.rolls, facts))
 
 
 class BestResponseSolver:
@@ -314,8 +313,6 @@ class EquilibriumSolver:
 
 def mixture_of(game: Hog, found: Measured) -> HogMixture:
     """Return tables that have learned, with their facts."""
-    from engine.hog.exact_play.tables import solve_ignore_feral
-
     chances, learned = found.learned.mean, found.learned
     rolls = chances.mean(axis=0).argmax(axis=1).astype("uint8").reshape(game.goal, game.goal)
     facts: dict[str, float | int | str] = {
@@ -326,7 +323,7 @@ def mixture_of(game: Hog, found: Measured) -> HogMixture:
         "starts": len(found.ends),
         "accuracy": "a reply that was not found may win more",
     }
-    return HogMixture(game, rolls, solve_ignore_feral(game).win_probability, facts, found)
+    return HogMixture(game, rolls, facts, found)
 
 
 _START, _SHAKE = 50, 18
@@ -342,11 +339,8 @@ def _opponent(game: Hog, name: str) -> Policy:
 
 
 def _answer(game: Hog, found: Replied, evaluation: Evaluation | None, opponent: str) -> HogReply:
-    """Return a best response with its facts; where it is never asked, no chance is known."""
-    import numpy as np
-
+    """Return a best response with its facts."""
     assert evaluation is not None
-    reach = np.where(evaluation.reach > 0, evaluation.reach, np.nan)
     facts: dict[str, float | int | str] = {
         "states": game.goal**2,
         f"win rate against {opponent}": found.reply.rate,
@@ -356,8 +350,7 @@ def _answer(game: Hog, found: Replied, evaluation: Evaluation | None, opponent: 
         "sweeps": found.sweeps,
         "accuracy": "exact rate, of the best table found; the bound knows the last points too",
     }
-    chances = evaluation.worth.max(axis=2) / reach
-    return HogReply(game, evaluation.rolls, chances, facts, found, evaluation, opponent)
+    return HogReply(game, evaluation.rolls, facts, found, evaluation, opponent)
 
 
 def _done(solution: HogSolution) -> Snapshot[HogSolution | None]:

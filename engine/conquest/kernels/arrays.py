@@ -60,7 +60,7 @@ SIGMA_DICE, TRUE_DICE = 0, 1
 class Mind(NamedTuple):
     """A map, the rules and tables, what was found last, and room; see the rows above.
 
-    `left[dice, d, a, k]`: how likely k of a attackers are left of a battle with d defenders.
+    `left[dice, d, a (a + 1) / 2 + k]`: how likely k of a attackers are left, who meet d.
     `wins[a, d]` is how likely true dice win, and `after` a board to try things on.
     """
 

@@ -20,7 +20,7 @@ _SLOPE: dict[Dice, float] = {"sigma": 0.688, "true": 0.8535}
 
 
 class Battles(NamedTuple):
-    """`left[dice, d, a, k]`: how likely k of a attackers are left of a battle with d defenders.
+    """`left[dice, d, a (a + 1) / 2 + k]`: how likely k of a attackers are left, who meet d.
 
     `prices[dice, d]`: the expected losses of a clearly stronger attacker; from 40 on in proportion.
     `wins[a, d]`: how likely true dice win, as the baselines look it up.
@@ -34,21 +34,24 @@ class Battles(NamedTuple):
 @cache
 def battles() -> Battles:
     """Return the tables of the dice that Sigma believes in, and of true ones: see B.1."""
-    left = np.zeros((2, MOST, MOST, MOST))
-    left[:, 0] = np.eye(MOST)
-    left[:, :, 0, 0] = left[:, :, 1, 1] = 1.0
-    prices = np.zeros((2, PRICES_LISTED))
+    pairs = np.tril_indices(MOST)  # no more are left than attack: 8 MB fewer
+    left, prices = np.empty((2, MOST, len(pairs[0]))), np.zeros((2, PRICES_LISTED))
     for dice, (name, slope) in enumerate(_SLOPE.items()):
-        _fill(left[dice], name)
+        every = _left(name)
+        left[dice] = every[:, *pairs]
         for d in range(PRICES_LISTED):
             # Not `@`, which adds up in another order on other processors.
-            rest = math.fsum(left[dice, d, d + _MORE] * np.arange(MOST)) if d < _EXACT else 0.0
+            rest = math.fsum(every[d, d + _MORE] * np.arange(MOST)) if d < _EXACT else 0.0
             prices[dice, d] = d + _MORE - rest if d < _EXACT else slope * d
     return Battles(left, prices, np.array(win_table()))
 
 
-def _fill(left: npt.NDArray[np.float64], dice: Dice) -> None:
+def _left(dice: Dice) -> npt.NDArray[np.float64]:
+    left = np.zeros((MOST, MOST, MOST))
+    left[0] = np.eye(MOST)
+    left[:, 0, 0] = left[:, 1, 1] = 1.0
     for d in range(1, MOST):
         for a in range(2, MOST):
             rolled = round_chances(dice, min(ATTACK_DICE, a - 1), min(DEFENCE_DICE, d))
             left[d, a] = sum(share * left[d - won, a - lost] for lost, won, share in rolled)
+    return left

@@ -43,11 +43,11 @@ def plan_capture(mind: Mind, board: Ints, me: int, most_put: int) -> float:
                 if board[OWNER, v] in (me, -1) or met > MOST_DEFENDERS:
                     continue
                 attackers = min(MOST_ATTACKERS, board[TROOPS, u] + i)
-                cost = attackers + 1.0
+                cost, lost = attackers + 1.0, attackers * (attackers + 1) // 2
                 for k in range(attackers + 1):
-                    cost -= k * left[dice, met, attackers, k]
+                    cost -= k * left[dice, met, lost + k]
                 loss = cost + PUT_COST * (i - max(0.0, cost - board[TROOPS, u]))
-                win = 1 - left[dice, met, attackers, 0] - left[dice, met, attackers, 1]
+                win = 1 - left[dice, met, lost] - left[dice, met, lost + 1]
                 if BONUS - loss >= best and BONUS * win - loss > best:
                     best, source, target, put = BONUS * win - loss, u, v, i
     if source < 0:

@@ -82,8 +82,9 @@ def outcomes(mind: Mind, board: Ints, length: int, troops: int) -> None:
         for a in range(most + 1):
             share = real[CHANCES, a]
             if share > 0:
+                first = a * (a + 1) // 2
                 for k in range(a + 1):
-                    real[SPARE, k] += share * left[dice, met, a, k]
+                    real[SPARE, k] += share * left[dice, met, first + k]
         real[CHANCES, 0] = real[SPARE, 0]
         if most > 0:
             real[CHANCES, 0] += real[SPARE, 1]
@@ -154,9 +155,8 @@ def path_score(mind: Mind, board: Ints, me: int, length: int, put: int) -> float
         first = mind.whole[PATH, 1]
         met = min(LARGEST, max(0, board[TROOPS, first] + board[FORT, first]))
         left, dice, most = mind.left, mind.whole[RULES, DICE], min(LARGEST, troops)
-        score += real[CONSTANTS, STEP_WORTH] * (
-            1 - left[dice, met, most, 0] - left[dice, met, most, 1]
-        )
+        row = most * (most + 1) // 2
+        score += real[CONSTANTS, STEP_WORTH] * (1 - left[dice, met, row] - left[dice, met, row + 1])
         real[TERMS, STEP] = score
     hurt = other * gain(mind, board, me, board[OWNER, target])
     for row in range(board.shape[0]):

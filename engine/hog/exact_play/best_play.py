@@ -36,6 +36,11 @@ def perfect_play(game: Hog) -> PerfectSolution:
     if found is None:
         check_exact(game)
         found = plain_perfect(game)
+    return keep_play(game, found)
+
+
+def keep_play(game: Hog, found: PerfectSolution) -> PerfectSolution:
+    """Return perfect play of `game`, kept for those that ask: whoever else holds it shares it."""
     with _LOCK:
         _kept[game] = found
         _kept.move_to_end(game)

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
+from engine.core.system.job import finished
+from engine.hog.exact_play.best_play import keep_play
 from engine.hog.exact_play.policies import Policy
 from engine.hog.exact_play.reach import reach_steps
 from engine.hog.exact_play.roll_values import policy_value_steps, roll_value_steps
@@ -25,7 +27,7 @@ Numbers = npt.NDArray[np.int8]
 
 UNKNOWN = -1
 """In a table of rolls: nothing to show."""
-_VANISHING = 1e-60
+_VANISHING = 1e-37
 """The weight of a state that other play may reach: it counts only where nothing else does."""
 
 
@@ -48,11 +50,12 @@ class Cells:
 class Continuation:
     """What follows a roll: `name` says whose play.
 
-    `expected` is the mover's chance to win, [score, opponent, roll, bonus or not, theirs].
+    `values` are those of the player to move next, as kernels keep them: what each roll is worth
+    follows from them, takes more room and is soon worked out again.
     """
 
     name: str
-    expected: Floats
+    values: Floats
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,7 +71,7 @@ class Inspection:
     game: Hog
     policy: Policy
     visits: Floats
-    weights: Floats
+    weights: npt.NDArray[np.float32]
     feral: npt.NDArray[np.bool_]
     continuations: tuple[Continuation, ...]
     averages: list[Cells] = field(default_factory=list)
@@ -83,7 +86,7 @@ class Inspection:
         """Return what holds if continuation `follow` comes after a roll, for these last points."""
         if mine is None and theirs is None and self.averages:
             return self.averages[follow]
-        return cells_of(self, self.policy, self.continuations[follow].expected, mine, theirs)
+        return cells_of(self, self.policy, self.continuations[follow].values, mine, theirs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,50 +152,48 @@ class Difference:
 
 def inspection_steps(game: Hog, policy: Policy, name: str) -> Steps[Inspection]:
     """Yield the share done; return the inspection of `policy`, called `name`."""
-    perfect = yield from part(perfect_steps(game), 0.0, 0.2)
-    values = yield from part(roll_value_steps(game, perfect.values), 0.2, 0.35)
-    follows = [Continuation("perfect", values)]
+    perfect = keep_play(game, (yield from part(perfect_steps(game), 0.0, 0.3)))
+    follows = [Continuation("perfect", perfect.values)]
     if not _is_same(policy, Policy.remembering(perfect.rolls)):
-        own = yield from part(policy_value_steps(game, policy, policy), 0.35, 0.6)
-        values = yield from part(roll_value_steps(game, own[1]), 0.6, 0.75)
-        follows.append(Continuation(name, values))
-    both = yield from part(reach_steps(game, policy, policy), 0.75, 0.9)
+        own = yield from part(policy_value_steps(game, policy, policy), 0.3, 0.55)
+        follows.append(Continuation(name, own[1].copy()))  # without those of the first to move
+    both = yield from part(reach_steps(game, policy, policy), 0.55, 0.7)
     tables, reached = rule_tables(game), both[0]
     found = Inspection(
         game,
         policy,
         reached.sum(axis=(2, 3)),
-        reached + _VANISHING * _reachable_by_any(game, tables),
+        (reached + _VANISHING * _reachable_by_any(game, tables)).astype(np.float32),
         tables.feral[: tables.num_actions].astype(bool),
         tuple(follows),
     )
     for follow in follows:
-        found.averages.append(cells_of(found, policy, follow.expected, None, None))
-        yield 0.95
+        found.averages.append(cells_of(found, policy, follow.values, None, None))
+        yield 0.85
     return found
 
 
 def difference_steps(first: Inspection, second: Policy, follow: int) -> Steps[Difference]:
     """Yield the share done; return the difference of `second` from the inspected policy."""
     rates = yield from part(win_rates_steps(first.game, first.policy, second), 0.0, 0.7)
-    expected = first.continuations[follow].expected
-    other = cells_of(first, second, expected, None, None)
+    other = cells_of(first, second, first.continuations[follow].values, None, None)
     yield 0.85
     differs = _how_often_different(first, first.policy, second)
     return Difference(first.cells(follow), other, differs, first.visits, rates.mean)
 
 
 def cells_of(
-    of: Inspection, policy: Policy, expected: Floats, mine: int | None, theirs: int | None
+    of: Inspection, policy: Policy, following: Floats, mine: int | None, theirs: int | None
 ) -> Cells:
-    """Return what holds if `policy` moves in the states that `of` weighs, `expected` following.
+    """Return what holds if `policy` moves in the states that `of` weighs.
 
+    `following` are the values of a continuation.
     `mine` and `theirs` name memory classes of the last points; None stands for all.
     """
     a = slice(None) if mine is None else slice(mine, mine + 1)
     b = slice(None) if theirs is None else slice(theirs, theirs + 1)
-    weights, feral = _normalised(of.weights[:, :, a, b]), of.feral[:, a]
-    expected = expected[..., b]
+    weights, feral = _normalised(of.weights[:, :, a, b].astype(float)), of.feral[:, a]
+    expected = finished(roll_value_steps(of.game, following))[..., b]
     is_known = weights.sum(axis=(2, 3)) > 0
     with_bonus = np.matmul(feral.astype(float), weights)  # [score, opponent, roll, theirs]
     without = weights.sum(axis=2, keepdims=True) - with_bonus
@@ -252,7 +253,7 @@ def _by_state(rolls: npt.NDArray[np.uint8], a: slice, b: slice) -> npt.NDArray[n
 
 def _how_often_different(of: Inspection, one: Policy, other: Policy) -> Floats:
     """Return how often two policies roll differently in each cell, each drawing for itself."""
-    weights = _normalised(of.weights)
+    weights = _normalised(of.weights.astype(float))
     if one.rolls is None or other.rolls is None:
         num_legal = len(of.feral) - of.game.fewest_dice
         share: Floats = weights.sum(axis=(2, 3)) * (1 - 1 / num_legal)

@@ -103,7 +103,7 @@ def weights_of(
     inspection: Inspection, at: tuple[int, int], mine: int | None, theirs: int | None
 ) -> Floats:
     """Return how often a cell is met with each pair of memory classes, of those asked for."""
-    by_state: Floats = inspection.weights[at]
+    by_state: Floats = inspection.weights[at].astype(float)
     if mine is not None:
         by_state = by_state * (np.arange(len(by_state)) == mine)[:, None]
     if theirs is not None:

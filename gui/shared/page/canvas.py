@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QRegion
+from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.shared.page.highlight import Highlight
@@ -100,6 +100,11 @@ class Canvas(QWidget):
         if names != self._overlays:
             self._overlays = names
             self.update()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Give back the pictures of what nobody sees; they are soon drawn again."""
+        self._stills.clear()
+        super().hideEvent(event)
 
     def _show_part(self) -> None:
         self.update()

@@ -88,7 +88,7 @@ def test_any_last_points_are_weighted_by_how_often_play_meets_them() -> None:
     often = found.visits.copy()
     often[:6] = 0
     score, opponent = map(int, np.unravel_index(often.argmax(), often.shape))
-    facts, reach = known.facts((score, opponent)), found.weights[score, opponent]
+    facts, reach = known.facts((score, opponent)), found.weights[score, opponent].astype(float)
     assert facts is not None
     weights = reach / reach.sum()
     every = np.ndindex(weights.shape)
