@@ -94,7 +94,8 @@ def played(thought: Thought, frame: ConquestFrame) -> list[Played]:
     map_, found = frame.game.map, list[Played]()
     for tried, won in zip(thought.plans, thought.searched.won, strict=True):
         whose = tr("as planned before") if tried.action is None else model_words(tried.planner)
-        title, note = plan_title(map_, tried.line), plan_note(map_, tried.line)
+        title = plan_title(map_, tried.line) if tried.line else tr("Move and fort as Sigma does")
+        note = plan_note(map_, tried.line)
         half = share_half_width(int(won.sum()), len(won))
         found.append(Played(title, note, whose, float(won.mean()), half, len(won)))
     best = found[thought.searched.best]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from engine.core.play.lens import EVERYONE
 from engine.core.play.match import Match
 from engine.core.system.job import finished
 from gui.conquest.board.animation import ConquestFrame, frame, timeline
-from gui.conquest.side.champion_why import Nth
+from gui.conquest.side.champion_why import Nth, played
 from gui.conquest.side.why import NAMES, WHY, asked_of
 from gui.shared.page.seats import Seats
 from gui.shared.report.blocks import Choice, Report, Rows, Say, Title
@@ -161,7 +162,13 @@ def test_a_champion_tells_what_its_plans_won_played_on() -> None:
     assert (choice.index, len(choice.texts)) == (len(searched) - 1, len(searched))
     assert choice.choose(0) == Look(Nth(0))
     assert over[0].plans[0].action is None
-    assert any("as planned before" in row.whose for row in one_of(over[1].middle, Rows).rows)
+    rows = one_of(over[1].middle, Rows).rows
+    assert any("as planned before" in row.whose for row in rows)
+    done = replace(
+        over[0].plans[0], line=()
+    )  # its attacks are over, what Sigma moves is not planned
+    rest = replace(over[0], plans=(done, *over[0].plans[1:]))
+    assert "Move and fort as Sigma does" in [row.title for row in played(rest, last.frame)]
     quiet = next(s for s, state in enumerate(match.states) if state.turn == 50) + 1
     found, report = told(shown(match, quiet))
     assert found is None
