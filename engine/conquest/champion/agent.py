@@ -107,8 +107,10 @@ class ChampionAgent:
         plans = self._open(view, board)
         if len(plans) < 2:
             return self._sigma.act(view)
-        line_ups, seed = self._line_ups(), self.chance.bits()
         budget = self.search.games(self.game, view)
+        # of one plan no more than all, and one in each round of halving
+        line_ups = self._line_ups(min(budget + len(plans).bit_length(), MOST_GAMES))
+        seed = self.chance.bits()
         is_halved = "halving" not in self.search.without
         search = best_of(self._mind, plans, self.player, line_ups, seed, budget, is_halved)
         searched = yield from search
@@ -182,17 +184,17 @@ class ChampionAgent:
         mind.real[ORDERS : ORDERS + 4] = plan[:4]
         mind.whole[HEAD, :FIRST] = plan[4, :FIRST].astype(np.int64)
 
-    def _line_ups(self) -> LineUps:
-        """Return who sits where in the games to come, drawn by what was seen of each seat."""
+    def _line_ups(self, count: int) -> LineUps:
+        """Return who sits where in so many games, drawn by what was seen of each seat."""
         draws = np.random.default_rng(self.chance.bits())
-        codes = np.full((MOST_GAMES, 3), self._own[0], np.int64)
-        constants = np.empty((MOST_GAMES, 3, len(self._own[1])))
+        codes = np.full((count, 3), self._own[0], np.int64)
+        constants = np.empty((count, 3, len(self._own[1])))
         constants[:] = self._own[1]
         shares = np.array([each.share for each in self.models])
         for seat in {0, 1, 2} - {self.player}:
             known = 0.0 if "guesses" in self.search.without else 1 - UNKNOWN
             weights = known * self._guesses.weights(seat) + (1 - known) * shares
-            drawn = draws.choice(len(weights), MOST_GAMES, p=weights)
+            drawn = draws.choice(len(weights), MOST_GAMES, p=weights)[:count]
             codes[:, seat] = np.array([each.coded[0] for each in self.models])[drawn]
             constants[:, seat] = np.array([each.coded[1] for each in self.models])[drawn]
         return LineUps(codes, constants)
