@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -207,6 +209,9 @@ def test_what_it_thought_is_found_again() -> None:
         assert thought.others[2][0][0] == "greedy"
         assert sum(share for _, share in thought.others[0]) == pytest.approx(1)
     assert finished(thought_of(match, searched[0] + 1)) is None
+    before = max(n for n in range(searched[-1]) if 1 in match.steps[n].actions)
+    match.steps[before] = replace(match.steps[before], kept={})
+    assert finished(thought_of(match, searched[-1])) is None, "somebody else chose before"
 
 
 def test_a_match_is_followed_on_from_where_it_is_known() -> None:

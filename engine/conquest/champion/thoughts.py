@@ -63,7 +63,8 @@ def searches_of(match: Match, seat: int, first: int, last: int) -> tuple[int, ..
 def thought_of(match: Match, step: int) -> Generator[Snapshot[None], None, Thought | None]:
     """Return why the champion chose as it did in this step, by choosing again.
 
-    None where it went on as planned.  The match keeps what its agent remembered.
+    None where it went on as planned, and where the match does not say what it remembered then, as
+    where somebody else chose for it before.
     """
     state, steps = match.states[step], match.steps[:step]
     seat = state.to_move
@@ -72,7 +73,9 @@ def thought_of(match: Match, step: int) -> Generator[Snapshot[None], None, Thoug
     agent: Any = strategy.agent(match.game, seat, chance)
     last = max((n for n, each in enumerate(steps) if seat in each.actions), default=0)
     if steps and seat in steps[last].actions:
-        kept = (steps[last].kept or {})[seat]
+        kept = (steps[last].kept or {}).get(seat)
+        if kept is None:
+            return None
         agent = agent.with_memory(kept.memory)
         chance.go_to(kept.draws)
     agent.hear(tuple(event for each in steps[last:] for event in each.events))

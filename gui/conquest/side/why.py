@@ -152,7 +152,9 @@ def _champion(asked: Asked, found: Thought | None, now: Now[Any, int | Nth]) -> 
     if len(asked.searches) > 1:
         head.append(champion_why.choice(asked.searches, nth))
     if found is None:
-        return [*head, Say(tr("It plays its plans on, as it did then."))]
+        words = tr("What it remembered then is not known.")
+        busy = tr("It plays its plans on, as it did then.")
+        return [*head, Say(busy if now.is_busy else words)]
     rule = champion_why.rule_of(found, asked.turn.begun.in_setup)
     if asked.is_plan_told and rule != "nothing":
         head.append(Title(NAMES[rule], tr("a rule of Sigma’s")))
