@@ -64,7 +64,7 @@ def band_path(layout: RingLayout, first: int, second: int, bend: float = BEND) -
     inwards = layout.oval.center() - middle
     far = math.hypot(inwards.x(), inwards.y())
     length = math.hypot(way.x(), way.y())
-    if far < 0.1 * layout.oval.height():  # straight through the middle: bent to a side
+    if far <= 0.1 * layout.oval.height():  # straight through the middle: bent to a side
         bent = middle + QPointF(way.y(), -way.x()) * (bend / 2)
     else:
         bent = middle + inwards * min(2 * bend, 1.4 * bend * length / far)

@@ -16,7 +16,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.core.library.deals import ROOM
 from engine.core.system.errors import InputError, shortened
 from engine.core.system.job import Snapshot
 from engine.core.system.profile import data_folder
@@ -49,7 +48,11 @@ class Unfinished:
 
 def path_of(game: str, daily: int | None = None) -> Path:
     """Return where the unfinished match of a game is kept, or that of the day with this seed."""
-    name = game if daily is None else f"{game}-{daily // ROOM}"
+    name = game
+    if daily is not None:
+        from engine.core.library.deals import ROOM  # the start reads files of no day
+
+        name = f"{game}-{daily // ROOM}"
     return data_folder() / "unfinished" / f"{name}.json"
 
 

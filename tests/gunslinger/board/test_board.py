@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.gunslinger.board import view as view_module
 from gui.gunslinger.board import words
-from gui.gunslinger.board.bands import bands, whose_bands
+from gui.gunslinger.board.bands import band_path, bands, whose_bands
 from gui.gunslinger.board.layout import ring_layout
 from gui.gunslinger.board.overlays import SHOTS
 from gui.gunslinger.board.panel import GunslingerPanel, act_by_hand
@@ -347,3 +348,9 @@ def test_the_shots_of_the_round_are_never_dimmed(qtbot: QtBot) -> None:
     for player in range(6):
         view.hover(player)
         assert view.grab().toImage() == before
+
+
+def test_a_board_without_height_is_painted() -> None:
+    """So it is for a moment while a long end page takes its room."""
+    flat: Any = SimpleNamespace(oval=QRectF(0, 50, 90, 0), places=[QPointF(0, 50), QPointF(90, 50)])
+    assert not band_path(flat, 0, 1).isEmpty()

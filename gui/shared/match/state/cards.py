@@ -398,6 +398,8 @@ def _end_keys(s: OpenMatch) -> str:
     """Say what the keys do at the end, once the review is whole."""
     content = end_content(s)
     if content is None or content.share != 1.0 or s.review is None or s.game is None:
+        if s.deals_left:
+            return tr("The deal is over. Arrows step through it.")
         return tr("The match is over. Arrows step through it.")
     scale = s.room.entry.mistake_scale(s.game)
     marked = (class_of(each, scale) >= MistakeClass.MISTAKE for each in s.review.by_turn)
