@@ -70,7 +70,7 @@ def player_in_words(
     if frame.seats.notes and frame.seats.notes[player]:
         lines.append(frame.seats.notes[player])
     if frame.seats.points:
-        text = tr("{points} points in the deals before")
+        text = tr("{points} points in the deals so far")
         lines.append(text.format(points=f"{frame.seats.points[player]:g}"))
     relation = relation_words(frame, source, player)
     if relation and player != source:

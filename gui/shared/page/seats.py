@@ -16,7 +16,7 @@ class Seats:
     Where several choose at once, `asked` is the one at the screen, and `chosen` are those whose
     choice is locked but not known yet.  Without `has_values` nothing is shown that the program
     believes of what is to come: the coach is to be silent.  `points` are what each has from the
-    deals of the match before.
+    deals of the match that are over.
     """
 
     names: tuple[str, ...]

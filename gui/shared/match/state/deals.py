@@ -14,8 +14,8 @@ def deal_told(s: OpenMatch) -> str:
 
 def points_before(s: OpenMatch) -> str:
     """Return what one has from the deals before, and the best; nothing in the first deal."""
-    points = () if s.deal is None or s.settings is None else s.settings.points
-    if not points or s.seats.person is None:
+    points = s.points
+    if not points or s.seats.person is None or s.is_done:
         return ""
     own, best = points[s.seats.person], max(points)
     text = tr("Points of the deals before, beside the names: you {own}, the best {best}")

@@ -115,8 +115,9 @@ def _result(s: OpenMatch, played: Played) -> EndContent:
     """Return who won and how, without what a review finds."""
     title, is_won = verdict(_standing(s, played), s.seats, s.persons)
     is_told = s.room.page.tells_result and not (played.faults or s.length)
-    sentence = f"{_how_it_ended(s, played)} {points_told(s)}".strip()
-    return EndContent(title, sentence, is_won, is_told, next_deal=next_deal_title(s))
+    ended, points = _how_it_ended(s, played), points_told(s)
+    sentence = f"{ended} {points}" if s.deals_left else f"{points} {ended}"
+    return EndContent(title, sentence.strip(), is_won, is_told, next_deal=next_deal_title(s))
 
 
 def watched_end(s: OpenMatch) -> EndContent | None:

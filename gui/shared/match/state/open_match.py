@@ -44,8 +44,7 @@ class OpenMatch(Standing):
     @cached_property
     def seats_on_board(self) -> Seats:
         """The seats for the picture; as they are now with who of those who choose at once has."""
-        points = () if self.deal is None or self.settings is None else self.settings.points
-        seats = replace(self.seats, has_values=self.shows_beliefs, points=points)
+        seats = replace(self.seats, has_values=self.shows_beliefs, points=self.points)
         asked, deciding = self.next_seat, () if self.played is None else self.deciding
         if not self.cursor.is_at_end or len(deciding) < 2 or asked is None:
             return seats

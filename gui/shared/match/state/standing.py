@@ -160,6 +160,13 @@ class Standing:
         return tuple(map(sum, zip(before, self.whole.returns, strict=True)))
 
     @property
+    def points(self) -> tuple[float, ...]:
+        """What stands beside the names: of the deals before, and of this one once it is over."""
+        if self.deal is None or self.settings is None:
+            return ()
+        return self.totals if self.is_done else self.settings.points
+
+    @property
     def is_branch(self) -> bool:
         """Whether it began from a position of somebody's own."""
         if self.played is not None:

@@ -59,7 +59,7 @@ def test_five_deals_add_up_and_the_last_says_who_won() -> None:
         s = played_out(s)
         assert s.played is not None
         sums = [a + b for a, b in zip(sums, s.played.returns, strict=True)]
-        assert s.totals == tuple(sums)
+        assert s.totals == s.seats_on_board.points == tuple(sums)
         content = end_content(s)
         assert content is not None
         assert f"After {number} of 5 deals: " in content.sentence
