@@ -43,6 +43,7 @@ from gui.shared.match.why import Why, WhyPanel, is_told
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.actions import Action
 from gui.shared.page.board_text import BoardText
+from gui.shared.page.own_side import OwnSide
 from gui.shared.page.page import AnyPage
 from gui.shared.page.seats import Seats
 from gui.shared.page.tab import Shell, TabView
@@ -58,12 +59,14 @@ class OpenTab(TabView):
 
     has_person = False
 
-    def __init__(self, page: AnyPage, entry: GameEntry, shell: Shell) -> None:
+    def __init__(
+        self, page: AnyPage, entry: GameEntry, shell: Shell, own_side: OwnSide | None
+    ) -> None:
         super().__init__()
         self.page, self.entry, self.shell = page, entry, shell
         self._subtitle = lru_cache(maxsize=2)(page.words.subtitle)  # asked for at each command
         self.playhead = Playhead(self)
-        self.explorer, self.own_side = page.new_explorer(), page.new_side()
+        self.explorer, self.own_side = page.new_explorer(), own_side
         coaches = self.own_side is not None and self.own_side.coaches
         now = OpenMatch(Room(entry, page, self.has_person, coaches), wishes_of(entry, shell))
         self.rows: list[RowClock] = []

@@ -71,6 +71,7 @@ from gui.shared.page.coach_level import CoachLevel
 from gui.shared.page.file_kind import GivenFile
 from gui.shared.page.guide_script import GuideWanted
 from gui.shared.page.opened_file import OpenedFile, SavedMatch
+from gui.shared.page.own_side import OwnSide
 from gui.shared.page.page import AnyPage
 from gui.shared.page.page_info import Opponent
 from gui.shared.page.program_consent import program_consent
@@ -85,9 +86,11 @@ class PlayTab(OpenTab):
     has_person = True
     panel: ActionPanel
 
-    def __init__(self, page: AnyPage, entry: GameEntry, shell: Shell) -> None:
+    def __init__(
+        self, page: AnyPage, entry: GameEntry, shell: Shell, own_side: OwnSide | None
+    ) -> None:
         """Show the board; the first match begins when the tab is entered."""
-        super().__init__(page, entry, shell)
+        super().__init__(page, entry, shell, own_side)
         self.first = FirstMatch(self.store, shell, self.board)
         self.goals = GoalStart(self.store, shell, self._begin_goal)
         self.sharing.offer_menu(self.area)  # the panel may lie on the board

@@ -31,6 +31,7 @@ from gui.shared.match.views import ChoicesView
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import OpenedFile, SavedMatch, WatchedMatch
+from gui.shared.page.own_side import OwnSide
 from gui.shared.page.page import AnyPage
 from gui.shared.page.tab import Shell
 from gui.shared.style.appearance import appearance
@@ -65,9 +66,11 @@ class ResultNote(NoteCard):
 class WatchTab(OpenTab):
     """A match without a person, or one that is over."""
 
-    def __init__(self, page: AnyPage, entry: GameEntry, shell: Shell) -> None:
+    def __init__(
+        self, page: AnyPage, entry: GameEntry, shell: Shell, own_side: OwnSide | None
+    ) -> None:
         """Show the board; the first match begins when the tab is entered."""
-        super().__init__(page, entry, shell)
+        super().__init__(page, entry, shell, own_side)
         self.boards = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self.boards.setContentsMargins(0, 0, 0, 0)
         self.boards.setSpacing(0)

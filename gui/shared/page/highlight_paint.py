@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import heapq
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPen
 
 from gui.shared.page.highlight import Highlight
@@ -56,18 +57,20 @@ def words_place(
     """Return the box in a room that is nearest to a place and over nothing that is told."""
     gap, step = theme.px(GAP), theme.px(GRID)
     kept = [*told, *(place.adjusted(-gap, -gap, gap, gap) for place in places)]
-    middle = places[0].center() if places else room.center()
+    middle = (places[0] if places else room).center().toTuple()
     left, top = room.left() + size.width() / 2, room.top() + size.height() / 2
     across = int((room.width() - size.width()) // step) + 1
     down = int((room.height() - size.height()) // step) + 1
-    grid = [
-        QPointF(left + step * column, top + step * row)
-        for row in range(down)
-        for column in range(across)
-    ]
-    for point in sorted(grid, key=lambda point: QLineF(point, middle).length()):
+    rows, columns = (
+        [start + step * number for number in range(count)]
+        for start, count in ((top, down), (left, across))
+    )
+    grid = [(math.dist((x, y), middle), y, x) for y in rows for x in columns]
+    heapq.heapify(grid)  # thousands on a large board, of which the nearest are asked for
+    while grid:
+        _, y, x = heapq.heappop(grid)
         box = QRectF(QPointF(), size)
-        box.moveCenter(point)
+        box.moveCenter(QPointF(x, y))
         if not any(box.intersects(each) for each in kept):
             return box
     return QRectF()

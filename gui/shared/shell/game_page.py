@@ -100,6 +100,17 @@ def tabs_of(page: AnyPage, entry: GameEntry) -> tuple[Tab, ...]:
 
         return build
 
+    def in_match(name: PartName) -> Callable[[Shell], InTurns]:
+        def build(shell: Shell) -> InTurns:
+            for part in (name, *filter(None, board)):
+                yield from imported_part(part)
+            side = page.new_side()
+            yield  # it is as large as a fifth of the rest
+            made: TabView = part_named(name)(page, entry, shell, side)
+            return made
+
+        return build
+
     def solve(shell: Shell) -> InTurns:
         yield from imported("gui.shared.solve.tab")
         if page.solve:
@@ -115,8 +126,8 @@ def tabs_of(page: AnyPage, entry: GameEntry) -> tuple[Tab, ...]:
     holds_match = partial(_holds_match, page)
     match = "gui.shared.match"
     tabs = [
-        Tab("play", tr("Play"), shared(f"{match}.play_tab:PlayTab", *board), holds_match),
-        Tab("watch", tr("Watch"), shared(f"{match}.watch_tab:WatchTab", *board), holds_match),
+        Tab("play", tr("Play"), in_match(f"{match}.play_tab:PlayTab"), holds_match),
+        Tab("watch", tr("Watch"), in_match(f"{match}.watch_tab:WatchTab"), holds_match),
     ]
     if len(entry.strategies) > 1:
         tournament = shared("gui.shared.tournament.tab:in_turns", page.field)

@@ -60,7 +60,7 @@ def tab(picture: Picture, qtbot: QtBot, tmp_path: Path) -> WatchTab:
     qtbot.addWidget(window)
     actions = ActionRegistry(window)
     shell = Shell(preferences, job_poller(), actions, nothing, nothing, nothing, nothing)
-    tab = WatchTab(PAGE, game_named("hog"), shell)
+    tab = WatchTab(PAGE, game_named("hog"), shell, PAGE.new_side())
     qtbot.addWidget(tab)
     players = (Always(3), Always(7))
     tab.begin(MatchSettings(Hog(goal=60), players, 11, "shared", rival=(1, Always(2))))

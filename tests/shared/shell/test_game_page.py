@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.registry import game_named
 from engine.core.system.modules import discover
 from gui.shared.match.match_setup import MatchSetup
-from gui.shared.page.page import AnyPage
-from gui.shared.shell.game_page import players_in_words
+from gui.shared.page.page import AnyPage, page_of
+from gui.shared.shell import game_page
+from gui.shared.shell.game_page import players_in_words, tabs_of
 from tests.toys import toys_on_show
 
 with toys_on_show():
@@ -33,3 +36,13 @@ def test_the_same_dice_beside_are_for_two_in_turn(
     form = MatchSetup(game_named(game), with_person=False)
     qtbot.addWidget(form)
     assert (form.rival is not None) is has_rival
+
+
+def test_a_games_own_side_is_made_in_a_turn_before_its_tab(monkeypatch: pytest.MonkeyPatch) -> None:
+    page, turns = page_of("conquest"), list[str]()
+    assert page is not None
+    monkeypatch.setattr(type(page), "new_side", lambda _page: turns.append("side"))
+    monkeypatch.setattr(game_page, "part_named", lambda _name: lambda *_given: turns.append("tab"))
+    for tab in tabs_of(page, game_named("conquest"))[:2]:
+        turns.extend("turn" for _ in cast(Any, tab.build(cast(Any, None))))
+        assert turns[-3:] == ["side", "turn", "tab"]
