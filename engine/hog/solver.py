@@ -190,9 +190,11 @@ class PerfectSolver:
 
     def solve(self, game: Any, parameters: NoParameters) -> Snapshots:
         """Yield the share of the score sums done, then the solution."""
+        from engine.hog.exact_play.best_play import keep_play
         from engine.hog.exact_play.tables import count_reachable, perfect_steps
 
-        found = yield from share_snapshots(perfect_steps(game), "Perfect play")
+        solved = yield from share_snapshots(perfect_steps(game), "Perfect play")
+        found = keep_play(game, solved)
         facts: dict[str, float | int | str] = {
             "states": found.rolls.size,
             "reachable": count_reachable(game),

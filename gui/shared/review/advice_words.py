@@ -12,9 +12,10 @@ from engine.core.play.interval import half_interval
 from engine.core.play.registry import GameEntry
 from engine.core.review.reasons import Comparison, compared
 from engine.core.review.review import Decision
+from engine.core.system.readiness import is_ready
 from gui.shared.page.page import AnyWords, Clue
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import ValueUnit
+from gui.shared.text.value_format import ValueUnit, percent_done
 
 MOST_NAMED = 3
 """So many choices that are as good are named; more are counted."""
@@ -33,6 +34,16 @@ def assumption_in_words(words: AnyWords, entry: GameEntry, game: AnyGame) -> str
     if not entry.is_solved:
         return tr("by the program's estimate")
     return tr("if both play perfectly") if game.num_players == 2 else tr("if all play perfectly")
+
+
+def review_progress(entry: GameEntry, share: float) -> str:
+    """Return how far a review has come, and what it waits for where it has not begun."""
+    if share:
+        return tr("Reviewed {share}").format(share=percent_done(share))
+    kernel = entry.part("advice", "LAST_COMPILED")
+    if kernel is None or is_ready(kernel):
+        return tr("Preparing the review")
+    return tr("The review waits, once: its code is compiled for this computer")
 
 
 def not_played_out(ranking: Ranking) -> str:

@@ -16,13 +16,18 @@ from gui.shared.charts.value_line import HEIGHT, Mistake, ValueLine
 from gui.shared.page.page import AnyWords
 from gui.shared.report.blocks import Block, Choice, Curve, Drawing, Report, Say, Title, Work
 from gui.shared.report.orders import Look, Order
-from gui.shared.review.advice_words import best_in_words, chosen_in_words, cost_in_words
+from gui.shared.review.advice_words import (
+    best_in_words,
+    chosen_in_words,
+    cost_in_words,
+    review_progress,
+)
 from gui.shared.review.cost_list import CostRow, cost_block
 from gui.shared.review.ledger import ledger_drawing
 from gui.shared.review.performance import performance_blocks
 from gui.shared.text.move_numbering import MoveNumbering, number_of
 from gui.shared.text.tr import player_letter, tr
-from gui.shared.text.value_format import ValueUnit, percent_done
+from gui.shared.text.value_format import ValueUnit
 
 LISTED = 10
 
@@ -209,10 +214,7 @@ def line_blocks(
 def _progress(told: Reviewed) -> Work:
     done = max(0 if told.review is None else told.review.num_states - 1, 0)
     share = done / max(told.num_steps, 1)
-    text = tr("Preparing the review")  # at first its code is compiled
-    if done:
-        text = tr("Reviewed {share}").format(share=percent_done(share))
-    return Work("", "", text, share)
+    return Work("", "", review_progress(told.entry, share), share)
 
 
 def lettered(names: Sequence[str]) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from engine.core.play.advice import ActionValue
 from engine.core.play.registry import game_named
 from engine.core.review.reasons import Comparison, compared
 from gui.shared.page.page import Clue
+from gui.shared.review import advice_words
 from gui.shared.review.advice_words import assumption_in_words, explained, spoken_of, where_to_look
 from gui.shared.text.value_format import CHANCE
 
@@ -123,3 +124,16 @@ def test_whose_it_is_stays_plain() -> None:
     assert spoken_of("It trades your score for 40.", "Bella") == "It trades Bella’s score for 40."
     assert spoken_of("You trade your score.", "Final") == "Final trades its score."
     assert spoken_of("It wins at once.", "Bella") == "It wins at once."
+
+
+@pytest.mark.parametrize("game", ["gunslinger", "conquest"])
+def test_a_review_says_that_it_waits_for_its_code(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entry, said = game_named(game), []
+    for is_there in (False, True):
+        monkeypatch.setattr(advice_words, "is_ready", lambda kernel, known=is_there: known)
+        said.append(advice_words.review_progress(entry, 0.0))
+    waits = "The review waits, once: its code is compiled for this computer"
+    assert said == [waits, "Preparing the review"]
+    assert advice_words.review_progress(game_named("hog"), 0.0) == said[1]

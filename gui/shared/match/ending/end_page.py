@@ -28,12 +28,12 @@ from gui.shared.match.views import ReviewView
 from gui.shared.report.blocks import Block, Curve, Do, Headline, Own, Say, Title, text_of
 from gui.shared.report.orders import Hand, Look, Order, Send
 from gui.shared.report.renderer import Blocks
+from gui.shared.review.advice_words import review_progress
 from gui.shared.review.report import At, Reviewed
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Width
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import percent_done
 
 DELAY_MS = 200
 """A review that takes less is not announced."""
@@ -72,7 +72,9 @@ def end_page(
         return
     is_main = not content.next_deal
     learn = Do(tr("Learn from your mistakes"), "target", Send(learning.learn), is_main)
-    note = _progress(content.share) if is_announced and content.share < 1 else content.assumption
+    note = content.assumption
+    if is_announced and content.share < 1:
+        note = review_progress(told.entry, content.share)
     if 0 <= at.hovered < len(told.line.worths):
         note = told.line.words(at.hovered)
     yield Title(content.values_title, note, do=learn if content.can_learn else None)
@@ -113,12 +115,6 @@ CARDS = "gui.shared.match.ending.mistake_card:ShownMistakes"
 
 def _look(step: int) -> Order:
     return Send(commands.look, (step,))
-
-
-def _progress(share: float) -> str:
-    if not share:
-        return tr("Preparing the review")  # at first its code is compiled
-    return tr("Reviewed {share}").format(share=percent_done(share))
 
 
 class EndPage(QWidget):
