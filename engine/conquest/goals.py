@@ -12,14 +12,15 @@ from engine.core.play.parameters import with_settings
 from engine.core.play.replay import MatchRecord
 from engine.core.play.sentence import Sentence
 
-STARS = ("won", "in time", "nothing lost")
+STARS = ("won", "in time", "little lost")
 STEPS = (
-    ("learning", "Three valleys", ("passive", "random"), 60),
-    ("isles", "Three isles", ("passive", "greedy"), 57),
-    ("lakes", "The lakes", ("greedy", "passive"), 60),
-    ("world", "The world", ("greedy", "greedy"), 130),
+    ("learning", "Three valleys", ("passive", "random"), 60, 0),
+    ("isles", "Three isles", ("passive", "greedy"), 57, 0),
+    ("lakes", "The lakes", ("random", "greedy"), 57, 4),
+    ("world", "The world", ("greedy", "random"), 126, 3),
 )
-"""Each map with its title, the others, and the last turn in which its second star is won."""
+"""Each map with its title, the others, the last turn in which its second star is won, and how often
+a strategic place may be lost for the third."""
 
 
 def begin(step: int, base: int, number: int) -> GoalMatch:
@@ -42,15 +43,18 @@ def judge(step: int, attempts: Sequence[Attempt]) -> Result:
     told = Sentence("{n} of 3 stars", n=len(won))
     more = {star: int(star in won) for star in STARS}
     is_whole = len(won) == len(STARS)
-    wanted = dict(zip(STARS, star_words(STEPS[step][3]), strict=True))
+    wanted = dict(zip(STARS, star_words(step), strict=True))
     missing = "; ".join(words for star, words in wanted.items() if star not in won)
     note = Sentence("Missing: {stars}.", stars=missing) if won and missing else None
     return Result(told, len(won), len(STARS), is_whole, is_over=is_whole, note=note, more=more)
 
 
-def star_words(turn: int) -> tuple[str, ...]:
-    """Return what each star is won for, where the second is to be won by this turn."""
-    return "win", f"win by turn {turn}", "win without losing a strategic place"
+def star_words(step: int) -> tuple[str, ...]:
+    """Return what each star of a map is won for."""
+    *_, turn, losses = STEPS[step]
+    few = f"win and lose at most {losses} strategic places"
+    last = few if losses else "win without losing a strategic place"
+    return "win", f"win by turn {turn}", last
 
 
 def stars_of(step: int, record: MatchRecord, own: int) -> set[str]:
@@ -60,12 +64,13 @@ def stars_of(step: int, record: MatchRecord, own: int) -> set[str]:
         return set()
     events = [event for played in record.steps for event in played.events]
     last = max((each.turn for each in events if isinstance(each, TurnBegan)), default=1)
-    lost = any(
+    *_, turn, losses = STEPS[step]
+    lost = sum(
         each.target in game.map.score_of and each.defender == own != each.target_owner
         for each in events
         if isinstance(each, Fought)
     )
-    found = {"won": True, "in time": last <= STEPS[step][3], "nothing lost": not lost}
+    found = {"won": True, "in time": last <= turn, "little lost": lost <= losses}
     return {star for star, is_won in found.items() if is_won}
 
 
@@ -74,7 +79,7 @@ STAGES = tuple(
         "conquest",
         name,
         title,
-        f"A star each: {'; '.join(star_words(turn))}.",
+        f"A star each: {'; '.join(star_words(step))}.",
         "the stars of all matches on this map against these two",
         "when all three stars are won, without hints and without taking back",
         "the stars, and which are missing",
@@ -83,6 +88,6 @@ STAGES = tuple(
         partial(judge, step),
         step=step,
     )
-    for step, (name, title, others, turn) in enumerate(STEPS)
+    for step, (name, title, others, _turn, _losses) in enumerate(STEPS)
 )
 GOALS = STAGES

@@ -12,7 +12,7 @@ from functools import cache
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
-from engine.core.library.deals import num_deals, points_of, whole_matches
+from engine.core.library.deals import Deals, num_deals, points_of, whole_matches
 from engine.core.library.entry import LibraryEntry, places_of
 from engine.core.library.ladder import Ladder
 from engine.core.play.characters import Character
@@ -204,7 +204,9 @@ def star_accuracy(game: str) -> float | None:
 def beaten_opponents(entry: GameEntry, entries: Iterable[LibraryEntry]) -> tuple[Beaten, ...]:
     """Return the opponents of a game with what the kept matches say of them.
 
-    Beaten is who ended behind the person in a match that counts, of all its deals together.
+    Beaten is who ended behind the person in a match that counts, of all its deals together.  A star
+    is for accuracy; in a game that has measured none for the first place where they had all other
+    seats.
     """
     bound = star_accuracy(entry.name)
     beaten: set[str] = set()
@@ -220,13 +222,24 @@ def beaten_opponents(entry: GameEntry, entries: Iterable[LibraryEntry]) -> tuple
             if place > places[own]
         }
         beaten |= behind
-        judged = [each.judgement for each in deals if each.judgement is not None]
-        known = [each.accuracy for each in judged if each.accuracy is not None]
-        if bound is not None and len(known) == len(deals) and fmean(known) >= bound:
+        if _is_won_over_equals(first) if bound is None else _accuracy(deals) >= bound:
             stars |= behind
     return tuple(
         Beaten(each, each.strategy in beaten, each.strategy in stars) for each in entry.opponents
     )
+
+
+def _accuracy(deals: Deals) -> float:
+    """Return the mean accuracy of the person in all deals; 0 where one has not been judged."""
+    judged = [each.judgement for each in deals if each.judgement is not None]
+    known = [each.accuracy for each in judged if each.accuracy is not None]
+    return fmean(known) if len(known) == len(deals) else 0.0
+
+
+def _is_won_over_equals(entry: LibraryEntry) -> bool:
+    """Return whether the person was first among several who all were the same opponent."""
+    others = {each.strategy for each in entry.opponents}
+    return entry.outcome == "won" and len(entry.opponents) > 1 == len(others)
 
 
 def next_to_beat(found: Sequence[Beaten]) -> Character | None:

@@ -65,7 +65,7 @@ class _Card(ChoiceButton):
 def beaten_words(found: Beaten) -> str:
     """Return what the matches say of an opponent."""
     if found.has_star:
-        return tr("beaten, with a star for accuracy")
+        return tr("beaten, with a star")
     return tr("beaten") if found.is_beaten else tr("not beaten yet")
 
 

@@ -127,6 +127,26 @@ def test_who_was_beaten_and_who_is_next_follow_from_the_matches() -> None:
     assert next_to_beat([Beaten(each, True) for each in entry.opponents]) is None
 
 
+def test_a_star_without_a_measured_accuracy_is_for_the_first_place_among_equals() -> None:
+    entry = game_named("conquest")
+    assert star_accuracy("conquest") is None
+
+    def kept(others: tuple[str, str], places: tuple[int, ...]) -> LibraryEntry:
+        players = (Player(None), *map(Player, others))
+        return dataclasses.replace(
+            _played(1, 100.0, ""), game="conquest", players=players, places=places
+        )
+
+    def stars(*entries: LibraryEntry) -> list[str]:
+        found = beaten_opponents(entry, entries)
+        return [each.character.strategy for each in found if each.has_star]
+
+    weakest, second = (each.strategy for each in entry.opponents[:2])
+    assert stars(kept((weakest, second), (1, 2, 3))) == []
+    assert stars(kept((second, second), (2, 1, 3))) == []
+    assert stars(kept((second, second), (1, 2, 3))) == [second]
+
+
 def test_people_stand_beside_the_strategies_of_the_ladder() -> None:
     ladder, measured = shipped_ladder("hog"), shipped_opponents("hog")
     assert ladder is not None
