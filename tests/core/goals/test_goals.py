@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from engine.blotto.goals import field_of
-from engine.conquest.goals import STAGES, stars_of
+from engine.conquest.goals import STAGES, game_of, stars_of
 from engine.conquest.state import Fought, TurnBegan
 from engine.core.goals.goals import Goal, goals_today, month_of_goals, reader
 from engine.core.goals.measuring import FIRST_DAY, played
@@ -153,16 +153,22 @@ def test_stars_are_read_off_the_record_and_the_same_after_a_file() -> None:
     assert stars == stars_of(0, won.read(), won.own)
     assert not stars_of(1, record, won.own), "another map"
     own, quiet = won.own, replace(record, steps=())
-    assert stars_of(0, quiet, own) == {"won", "in time", "nothing lost"}
+    assert stars_of(0, quiet, own) == {"won", "in time", "little lost"}
     place = next(iter(record.game.map.score_of))
     for event, star in (
         (TurnBegan(own, 61, 3), "in time"),
-        (Fought(2, 1, place, own, 1, 1, 2, 0), "nothing lost"),
+        (Fought(2, 1, place, own, 1, 1, 2, 0), "little lost"),
     ):
         step = PlayedStep({}, (event,))
         assert star not in stars_of(0, replace(record, steps=(step,)), own)
     held = PlayedStep({}, (Fought(2, 1, place, own, 1, 1, own, 0), TurnBegan(own, 60, 3)))
     assert len(stars_of(0, replace(record, steps=(held,)), own)) == 3
+    lakes = game_of(2)
+    place = next(iter(lakes.map.score_of))
+    loss = PlayedStep({}, (Fought(2, 1, place, own, 1, 1, 2, 0),))
+    for losses, is_won in ((4, True), (5, False)):
+        played = replace(record, game=lakes, steps=(loss,) * losses)
+        assert ("little lost" in stars_of(2, played, own)) == is_won
     result = rule.judge(attempts)
     assert result.done >= len(stars)
     assert result.of == 3
