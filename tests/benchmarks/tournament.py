@@ -107,22 +107,32 @@ def large_store() -> Iterator[Figure]:
             yield Figure(name, seconds(functools.partial(_first, path, wanted)), 1.0, note)
 
 
-def _large(path: Path) -> TournamentSettings:
-    """Keep games whose results are drawn by strength, as if they had been played."""
+def many_entrants(games: int) -> TournamentSettings:
+    """Return a tournament of 1,000 entrants with so many games a pair."""
     game = Hog()
     texts = (f"bacon:cutoff={cutoff},k={k}" for cutoff in range(1, 101) for k in range(1, 11))
     named = [(text, parse_strategy(HOG, game, text)) for text in texts]
-    settings = TournamentSettings(HOG, game, named_entrants(named), 40, 5)
-    random, strengths = np.random.default_rng(1), np.linspace(1, -1, len(named))
+    return TournamentSettings(HOG, game, named_entrants(named), games, 5)
+
+
+def made_up(settings: TournamentSettings) -> Iterator[PlayedBlock]:
+    """Yield its games with results drawn by strength, as if they had been played."""
+    random, strengths = np.random.default_rng(1), np.linspace(1, -1, len(settings.entrants))
+    for block in settings.blocks():
+        played = PlayedBlock(settings, block)
+        gaps = strengths[played.rows.seats[:, 0]] - strengths[played.rows.seats[:, 1]]
+        won = np.where(random.random(len(gaps)) < 1 / (1 + np.exp(-gaps)), 1.0, -1.0)
+        played.results.returns[:] = np.stack([won, -won], axis=1)
+        played.count = len(gaps)
+        yield played
+
+
+def _large(path: Path) -> TournamentSettings:
+    settings = many_entrants(40)
     progress, unkept = Progress(settings), []
     with store_for(path, settings) as store:
         store.restore(settings)
-        for block in settings.blocks():
-            played = PlayedBlock(settings, block)
-            gaps = strengths[played.rows.seats[:, 0]] - strengths[played.rows.seats[:, 1]]
-            won = np.where(random.random(len(gaps)) < 1 / (1 + np.exp(-gaps)), 1.0, -1.0)
-            played.results.returns[:] = np.stack([won, -won], axis=1)
-            played.count = len(gaps)
+        for played in made_up(settings):
             progress.take(played)
             unkept.append(played)
             if len(unkept) == 100 or progress.is_ended:

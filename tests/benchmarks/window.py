@@ -96,6 +96,15 @@ def hovers() -> Iterator[Figure]:
     yield Figure("a hover on Hog's map", _probe("hover")["hover"], 0.004, note)
 
 
+def first_update() -> Iterator[Figure]:
+    """What the first update of a tournament of 1,000 costs."""
+    found = [_probe("entrants") for _ in range(5)]
+    note = "told, laid out and painted: the main thread's own time, median of 5 windows"
+    for part, what in (("first", "tables"), ("below", "games and notes")):
+        seconds = median(each[part] for each in found)
+        yield Figure(f"first update of 1,000 entrants, {what}", seconds, LONGEST_TURN, note)
+
+
 def smoothness() -> Iterator[Figure]:
     """How regular frames are while both cores solve."""
     found = _probe("frames")
@@ -140,7 +149,7 @@ def _printed(*arguments: str) -> Any:
 
 
 ROWS = (
-    (start, turns, frames_of_boards, charts, panels, hovers, smoothness)
+    (start, turns, frames_of_boards, charts, panels, hovers, first_update, smoothness)
     if importlib.util.find_spec("PySide6")
     else ()
 )

@@ -1,12 +1,14 @@
-"""`python -m tests.benchmarks.window_probe frames|watch|charts|panels|hover`: measures one.
+"""`python -m tests.benchmarks.window_probe frames|watch|...`: measures one.
 
 Prints one JSON object with seconds.  `frames` plays a match while both cores solve; `watch` tells
 what the main thread does for a frame of each game in a large window; `charts` paints a line;
-`panels` says a form again; `hover` goes from cell to cell of a map.
+`panels` says a form again; `hover` goes from cell to cell of a map; `entrants` shows a tournament
+of 1,000 for the first time.
 """
 
 from __future__ import annotations
 
+import gc
 import itertools
 import json
 import random
@@ -32,6 +34,8 @@ SOLVERS = 2
 POINTS, PAINTS = 2000, 9
 REFRESHES = 101
 HOVERS, SETTLING = 301, 50
+FEW_GAMES = 10
+"""Of each two of 1,000: so many that their cells have colours."""
 
 
 def solving() -> Iterator[Snapshot[None]]:
@@ -206,6 +210,53 @@ def hover() -> dict[str, float]:
     return {"hover": cpu_seconds(go_on, HOVERS)}
 
 
+def entrants() -> dict[str, float]:
+    """Return the main thread's own time for the first update of 1,000 entrants, until painted.
+
+    What lies below the tables comes in a turn of its own.
+    """
+    from collections import deque
+
+    from engine.core.tournament.tournament import Progress
+    from gui.app import make_application, make_window
+    from gui.preparation import Preparation
+    from gui.shared.shell.game_page import page_infos
+    from gui.shared.tournament import results
+    from gui.shared.tournament.outcome import Outcome
+    from gui.shared.tournament.tab import TournamentTab
+    from gui.shared.tournament.work import prepared
+    from tests.benchmarks.tournament import made_up, many_entrants
+
+    application = make_application()
+    window = make_window(page_infos())
+    window.resize(1280, 800)
+    window.show()
+    window.show_page("hog", "tournament")
+    assert window.frame is not None
+    tab = window.frame.view
+    assert isinstance(tab, TournamentTab)
+    settings = many_entrants(FEW_GAMES)
+    progress = Progress(settings)
+    deque(map(progress.take, made_up(settings)), maxlen=0)
+    tab.run.outcome = prepared(Outcome(settings, progress.report(), progress.num_games))
+    tab.results.follow(None)  # as it is while the first games are played
+    tab._turn_to(tab.results, tab.results)
+    preparation = window.findChild(Preparation)
+    for _ in range(SETTLING):
+        application.processEvents()
+        while preparation.is_busy:
+            application.processEvents()
+    gc.disable()  # as the window has it
+    results.BELOW_MS = 60_000
+    began = time.thread_time()
+    tab._follow()
+    application.processEvents()
+    painted = time.thread_time()
+    tab.results._show_below()
+    application.processEvents()
+    return {"first": painted - began, "below": time.thread_time() - painted}
+
+
 def _told(live: Live) -> Iterator[tuple[Callable[..., object], object]]:
     """Yield every method that a panel calls, with what it told it last."""
     waiting = [live._root]
@@ -223,6 +274,7 @@ PROBES = {
     "charts": charts,
     "panels": panels,
     "hover": hover,
+    "entrants": entrants,
 }
 
 

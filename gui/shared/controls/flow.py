@@ -15,6 +15,7 @@ class Flow(QLayout):
         self._items: list[QLayoutItem] = []
         self._gap = gap
         self._is_right = is_right
+        self._heights: dict[int, int] = {}
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -36,8 +37,15 @@ class Flow(QLayout):
     def hasHeightForWidth(self) -> bool:
         return True
 
+    def invalidate(self) -> None:
+        self._heights = {}
+        super().invalidate()
+
     def heightForWidth(self, width: int) -> int:
-        return self._lay_out(QRect(0, 0, width, 0), is_real=False)
+        """Return the height; Qt asks for the same again and again while nothing has changed."""
+        if width not in self._heights:
+            self._heights[width] = self._lay_out(QRect(0, 0, width, 0), is_real=False)
+        return self._heights[width]
 
     def sizeHint(self) -> QSize:
         sizes = [item.sizeHint() for item in self._shown()]

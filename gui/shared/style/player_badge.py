@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from typing import Literal
 
@@ -24,7 +25,12 @@ LETTER_FROM = 8
 
 def badge_path(shape: str, center: QPointF, radius: float) -> QPainterPath:
     """Return the outline of a player's shape; all shapes look equally large."""
-    path = QPainterPath()
+    return _outline(shape, radius).translated(center)
+
+
+@functools.lru_cache(maxsize=256)
+def _outline(shape: str, radius: float) -> QPainterPath:
+    path, center = QPainterPath(), QPointF()
     if shape in ("circle", "ring"):
         path.addEllipse(center, radius, radius)
     elif shape == "square":
@@ -155,9 +161,14 @@ def _paint_letter(
     theme: Theme,
 ) -> None:
     size = radius * 1.08 * _LETTER.get(shape, 1.0) * (1.0 if len(text) < 2 else 0.82)
-    font = QFont(theme.font("body", 700))
-    font.setPixelSize(max(round(size), 9))
-    painter.setFont(font)
+    painter.setFont(_letter_font(theme, max(round(size), 9)))
     painter.setPen(ink)
     box = _square(center + QPointF(0, radius * _SINK.get(shape, 0.0)), radius * 1.3)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+
+
+@functools.lru_cache(maxsize=64)
+def _letter_font(theme: Theme, size: int) -> QFont:
+    font = QFont(theme.font("body", 700))
+    font.setPixelSize(size)
+    return font

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPen
 from gui.shared.charts.axis import Axis, axis_for, round_axis
 from gui.shared.controls.chip import paint_chip
 from gui.shared.style.painter import Painter
-from gui.shared.style.painting import Align
+from gui.shared.style.painting import Align, text_width
 from gui.shared.style.player_badge import MARK, TABLE, badge_path
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
@@ -341,9 +341,9 @@ def _widest(texts: Sequence[str], head: str, theme: Theme, weight: int) -> float
     """Return the width of the widest text of a column, its title included."""
     if not head and not any(texts):
         return 0.0
-    metrics = theme.metrics("body", weight)
+    font = theme.font("body", weight)
     # All digits are as wide: of a thousand numbers few are different.
     different = set("\n".join(texts).translate(_DIGITS).split("\n"))
-    widths = [metrics.horizontalAdvance(text) for text in different]
+    widths = [text_width(text, font) for text in different]
     widths.append(theme.metrics("small").horizontalAdvance(head))
     return math.ceil(max(widths)) + 2

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from gui.shared.controls.boxes import STRETCH, Stretch, add_parts, column_of, holder_of, row_of
+from gui.shared.controls.flow import flow_of
 
 
 def test_parts_lie_in_order_with_their_stretch_and_alignment(qapp: QApplication) -> None:
@@ -30,3 +31,25 @@ def test_a_box_belongs_to_the_widget_it_is_made_on(qapp: QApplication) -> None:
     margins = box.contentsMargins()
     assert (margins.left(), margins.top(), margins.right(), margins.bottom()) == (1, 2, 3, 4)
     assert row_of(on=usual, margins=None).contentsMargins().left() > 0
+
+
+def test_a_flow_measures_again_only_what_has_changed(qapp: QApplication) -> None:
+    class Wide(QWidget):
+        asked, wide = 0, 30
+
+        def sizeHint(self) -> QSize:  # noqa: N802 - as Qt calls it
+            self.asked += 1
+            return QSize(self.wide, 10)
+
+    owner, one, two = QWidget(), Wide(), Wide()
+    flow = flow_of(one, two, gap=5)
+    owner.setLayout(flow)
+    assert flow.heightForWidth(65) == 10
+    asked = one.asked
+    assert [flow.heightForWidth(width) for width in (65, 65, 64)] == [10, 10, 25]
+    assert one.asked <= 2 * asked
+    two.wide = 31
+    two.updateGeometry()
+    assert flow.heightForWidth(65) == 25
+    two.setVisible(False)
+    assert flow.heightForWidth(65) == 10

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from gui.shared.style.appearance import appearance
-from gui.shared.tournament.cells.cross_painting import cell_width
+from gui.shared.style.painter import Painter
+from gui.shared.tournament.cells.cross_painting import cell_width, paint_cell
 from gui.shared.tournament.cells.cross_table import CrossTable
-from gui.shared.tournament.cells.matrix import Head, Lines
+from gui.shared.tournament.cells.matrix import CrossCell, Head, Lines
 from gui.shared.tournament.data import ScoreRow, _joined
 from gui.shared.tournament.score_painting import Heads
 from gui.shared.tournament.score_table import ScoreTable
@@ -148,3 +149,21 @@ def test_who_shares_a_place_is_said_and_joined_while_places_are_in_order(qtbot: 
     sorted_image = table.grab().toImage()
     table.show_scores([row(i, each.rank) for i, each in enumerate(rows)])
     assert table.grab().toImage() == sorted_image
+
+
+def test_a_cell_too_small_for_a_number_is_a_spot_of_colour(qtbot: QtBot) -> None:
+    """Of a thousand entrants those that happened to have room said 0, and the others nothing."""
+
+    def painted(cell: CrossCell) -> tuple[str, str]:
+        image = QImage(12, 28, QImage.Format.Format_RGB32)
+        image.fill(appearance().theme.color("ground"))
+        with Painter(image) as painter:
+            paint_cell(painter, QRectF(0, 0, 12, 28), cell)
+        middle, corner = image.pixelColor(6, 14), image.pixelColor(0, 0)
+        return middle.name(), corner.name()
+
+    ground = appearance().theme.color("ground").name()
+    high = appearance().theme.balance[-1].lower()
+    assert painted(CrossCell(1.0, "0")) == (high, high)
+    assert painted(CrossCell(1.0, "0", is_vague=True)) == (high, ground)
+    assert painted(CrossCell(float("nan"), "")) == (ground, ground)

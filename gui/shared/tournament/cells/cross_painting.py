@@ -6,7 +6,7 @@ import functools
 import math
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPen
 
 from gui.shared.style.painter import Painter
@@ -33,10 +33,18 @@ def cell_width(width: float, heads: Sequence[Head], theme: Theme) -> int:
 def paint_cell(painter: Painter, area: QRectF, cell: CrossCell) -> None:
     """Paint one cell: its colour and, where there is room, its number."""
     theme = painter.theme
-    if area.width() >= GAP_FROM:
-        area = area.adjusted(1, 1, -1, -1)
+    is_known = not math.isnan(cell.share)
+    if area.width() < GAP_FROM:  # too small for a number or an edge: a spot for what is vague
+        if cell.is_vague:
+            side = area.width() / 4
+            area = QRectF(area.center() - QPointF(side, side), QSizeF(2 * side, 2 * side))
+        fill = theme.balance.at(cell.share) if is_known else "sunken" if cell.is_self else None
+        if fill is not None:
+            painter.fillRect(area, theme.color(fill))
+        return
+    area = area.adjusted(1, 1, -1, -1)
     radius = Radius.CELL if area.width() > GAP_FROM else 0
-    if math.isnan(cell.share):
+    if not is_known:
         fill = theme.color("sunken") if cell.is_self else None
         painter.box(area, radius, fill, None if cell.is_self else "line")
         return
