@@ -30,8 +30,12 @@ _MOST_STEPS = 50
 _NEAR, _ROUGHLY = 0.25, 1e-2
 """So many deviations are near; on the way there shares need not be more exact."""
 _LARGEST = 10_000.0
-_BEYOND = 0.583
-"""So many deviations of what a look brings a walk goes beyond a bound (Siegmund 1985)."""
+_BEYOND, _MOST_BEYOND = 0.45, 1.0
+"""So many deviations of what a look brings the bounds are moved, of that many deviations at most.
+
+A walk goes .583 beyond them (Siegmund 1985), but errors are above what is asked for by then: the
+deviation of an encounter is estimated too, of few of them where the difference is wide.
+"""
 _FEWEST_A_LOOK, _MOST_A_LOOK = 10, 50
 _A_LOOK = 0.85
 """A look is to bring a deviation of the ratio of so much; bounds of .05 lie at ±2.94."""
@@ -81,10 +85,11 @@ class SequentialTest:
     def bounds(self) -> tuple[float, float]:
         """The logarithms of the ratio at which `low` and `high` are taken.
 
-        They lie within Wald's by what the ratio goes beyond them in the mean, as it is looked at
-        now and then (Siegmund, Sequential Analysis, 1985): the same chances with fewer games.
+        They lie within Wald's by most of what the ratio goes beyond them in the mean, as it is
+        looked at now and then (Siegmund, Sequential Analysis, 1985): no larger chances, with fewer
+        games.
         """
-        beyond = _BEYOND * self._spread * math.sqrt(self.look)
+        beyond = _BEYOND * min(self._spread * math.sqrt(self.look), _MOST_BEYOND)
         return (
             min(math.log(self.beta / (1 - self.alpha)) + beyond, 0.0),
             max(math.log((1 - self.beta) / self.alpha) - beyond, 0.0),

@@ -16,6 +16,7 @@ from engine.core.ratings.sequential import (
     ratio_of_differences,
 )
 from engine.core.system.errors import InputError
+from tests.drawn import SEED
 
 PUBLIC = [  # of fastchess and Stockfish: LL, LD, WL and DD, WD, WW
     ((365, 16618, 36229, 16974, 390), (0, 2), 2.25),
@@ -122,14 +123,14 @@ def test_bounds_and_verdicts() -> None:
     assert [test.verdict(each) for each in (-2.3, -2.2, 2.8, 2.9)] == ["low", "", "", "high"]
 
 
-@pytest.mark.parametrize(("high", "look", "moved"), [(30, 50, 0.503), (60, 10, 0.450)])
+@pytest.mark.parametrize(("high", "look", "moved"), [(30, 50, 0.389), (60, 10, 0.348)])
 def test_bounds_allow_for_what_a_look_goes_beyond_them(
     high: float, look: int, moved: float
 ) -> None:
-    """By .583 deviations of a look, which brings 0.1221 an encounter for 30 points."""
+    """By .45 deviations of a look, which brings 0.1221 an encounter for 30 points."""
     wald, found = SequentialTest(0, high).bounds, SequentialTest(0, high, look=look).bounds
     assert np.abs(wald) - np.abs(found) == pytest.approx(moved, abs=0.001)
-    assert SequentialTest(0, 5000, look=50).bounds == (0, 0)
+    assert SequentialTest(0, 5000, look=50).bounds[1] == pytest.approx(math.log(19) - 0.45)
 
 
 @pytest.mark.parametrize(
@@ -197,13 +198,15 @@ def ends(test: SequentialTest, points: float, runs: int, seed: int) -> tuple[flo
 UNIT = 800 / math.log(10) / math.sqrt(2)
 
 
-def check_errors(low: float, high: float, runs: int, most: float, cost: float = 0.57) -> None:
+def check_errors(
+    low: float, high: float, runs: int, most: float, cost: float = 0.59, seed: int = 6
+) -> None:
     test = SequentialTest(low, high)
     test = replace(test, look=test.encounters_a_look(is_slow=False))
     fixed = ((2 * 1.644854) / ((high - low) / UNIT)) ** 2
     """The encounters of a test with a fixed number of them, and the same errors."""
     for points, is_wrong in ((low, lambda share: share), (high, lambda share: 1 - share)):
-        share, encounters = ends(test, points, runs, 6)
+        share, encounters = ends(test, points, runs, seed)
         assert is_wrong(share) <= most
         assert encounters < cost * fixed
 
@@ -222,10 +225,12 @@ def test_false_decisions_are_few_and_games_half_of_a_fixed_test(low: float, high
 
 @pytest.mark.soak
 @pytest.mark.parametrize(
-    ("low", "high", "cost"), [(0, 30, 0.53), (0, 60, 0.53), (-40, 40, 0.53), (0, 100, 0.57)]
+    ("low", "high", "cost"),
+    [(0, 30, 0.55), (0, 40, 0.55), (0, 60, 0.55), (-40, 40, 0.58), (0, 100, 0.65), (0, 200, 1.1)],
 )
 def test_false_decisions_in_many_runs(low: float, high: float, cost: float) -> None:
-    check_errors(low, high, runs=2000, most=0.06, cost=cost)
+    """By a seed that is another each time; .05 is asked for, and .06 three deviations off it."""
+    check_errors(low, high, runs=5000, most=0.06, cost=cost, seed=int(SEED))
 
 
 def test_what_is_left_is_about_what_comes() -> None:

@@ -17,6 +17,7 @@ from engine.core.play.registry import GameEntry
 from engine.core.play.strategy import Strategy
 from engine.core.ratings.sequential import SequentialTest
 from engine.core.system.errors import InputError
+from engine.core.system.written import shortest
 from engine.core.tournament.field_checks import MOST_SEATS_IN_EVERY_ORDER
 from engine.core.tournament.grid import Grid, gridded, left_behind, parsed_values
 from engine.core.tournament.pairing import MOST_ROUNDS, Rounds
@@ -350,10 +351,10 @@ class StrataForm(QWidget):
         words = asked
         if test is not None:
             told = tr(
-                "Games end once it is known whether the first is {high:g} rather than {low:g} "
+                "Games end once it is known whether the first is {high} rather than {low} "
                 "points better than the second. Wrong in at most about 5 %."
             )
-            words = told.format(high=test.high, low=test.low)
+            words = told.format(high=shortest(test.high), low=shortest(test.low))
         title = tr("Is the first better?")
         field = entry(title, asked, self._test, self._write_test, mark=bool(complaint), key="test")
         said = note(words, key="test note"), note(complaint, "danger", key="test wrong")
