@@ -355,7 +355,7 @@ def _paint_axes(painter: QPainter, layout: HeatLayout, theme: Theme, names: Sequ
         draw_line(painter, QPointF(x, plot.bottom() + 1), QPointF(x, plot.bottom() + 5), strong)
         below = QRectF(x - 30, plot.bottom() + theme.px(6), 60, theme.px(16))
         draw_text(painter, below, word, font, ink, "center")
-    for tick, word in _axis_words(row, span, names):
+    for tick, word in _axis_words(row, span, names[::-1]):
         y = plot.bottom() - (tick - row) * layout.side
         draw_line(painter, QPointF(plot.left() - 6, y), QPointF(plot.left() - 2, y), strong)
         beside = QRectF(plot.left() - 50 - theme.px(9), y - theme.px(8), 50, theme.px(16))

@@ -42,8 +42,8 @@ class HeatPicture:
     """A square map: `colors` uint8 [row, column, 3], rows upwards; `values` are behind them.
 
     `axes` are the words along x and y; `number` writes a value into a cell that is large enough;
-    `names` are those of the rows and columns, where they have any; `table` is what is saved and
-    copied, where that is not the `values`.
+    `names` are those of the columns from the left, and of the rows from the top, where they have
+    any; `table` is what is saved and copied, where that is not the `values`.
     """
 
     title: str

@@ -194,7 +194,7 @@ def _map(found: Ratings, names: tuple[str, ...], at: At) -> tuple[Block, ...]:
     texts = (tr("Better than"), *off)
     index = min(at.map, len(texts) - 1)
     last = len(names) - 1
-    row, column = at.cell or (last, last - 1)
+    row, column = at.cell or (last, 1)
     cell = min(row, last), min(column, last)
     heat = Heat(
         _drawing(found, index),
@@ -213,15 +213,15 @@ def _drawing(found: Ratings, index: int) -> Callable[[Theme], HeatPicture]:
     return functools.partial(_off_map if index else _better_map, found)
 
 
-def _upwards(found: Ratings) -> list[int]:
-    """Return the entrants from the weakest up, as rows go."""
-    return list(reversed(_order(found)))
+def _in_places(found: Ratings, values: Floats) -> Floats:
+    """Return a map's values by place: the first at the left and, as rows go upwards, the last."""
+    order = _order(found)
+    return values[np.ix_(order[::-1], order)]
 
 
 def _better_map(found: Ratings, theme: Theme) -> HeatPicture:
-    rising = _upwards(found)
-    values = 100 * found.superiority[np.ix_(rising, rising)]
-    np.fill_diagonal(values, np.nan)
+    values = 100 * _in_places(found, found.superiority)
+    np.fill_diagonal(values[::-1], np.nan)
     ticks = ((0.0, "0"), (0.5, "50"), (1.0, "100"))
     legend = tr("how likely the row is better than the column, in %")
     title = tr("How likely each is better")
@@ -233,8 +233,7 @@ def _sure_number(value: float) -> str:
 
 
 def _off_map(found: Ratings, theme: Theme) -> HeatPicture:
-    rising = _upwards(found)
-    values = _off(found)[np.ix_(rising, rising)]
+    values = _in_places(found, _off(found))
     ticks = ((0.0, f"\u2212{FAR:g}"), (0.5, "0"), (1.0, f"{FAR:g}"))
     legend = tr("standard errors that the row is above its scale")
     places = np.clip(values / (2 * FAR) + 0.5, 0, 1)
@@ -256,7 +255,7 @@ def _picture(
     def written(value: float) -> str:
         return "" if math.isnan(value) else number(value).replace("-", "\u2212")
 
-    names = tuple(str(place) for place in range(len(values), 0, -1))
+    names = tuple(str(place + 1) for place in range(len(values)))
     axes, unknown = (tr("Opponent, by place"), tr("Entrant, by place")), theme.colors.sunken
     return HeatPicture.shaded(
         title, values, places, theme.balance, unknown, ticks, unit,
@@ -277,8 +276,8 @@ def _off(found: Ratings) -> Floats:
 
 def _cell_words(found: Ratings, names: tuple[str, ...], index: int, cell: Cell) -> str:
     """Return what a cell says of the row against the column."""
-    rising = _upwards(found)
-    row, column = rising[cell[0]], rising[cell[1]]
+    order = _order(found)
+    row, column = order[-1 - cell[0]], order[cell[1]]
     if row == column:
         return names[row]
     one, other = names[row], names[column]

@@ -72,7 +72,10 @@ def test_the_report_says_strengths_and_whether_one_scale_fits(now: Now[object, A
     off = RatingsView().report(Now(now.found, order.at, now.shared))
     heat = next(block for block in off.middle if isinstance(block, Heat))
     assert "standard errors" in heat.words(heat.cell)
-    assert heat.words((1, 1)) == table.rows[2].name
+    assert [heat.words((3 - place, place)) for place in range(4)] == [
+        row.name
+        for row in table.rows  # the first at the top and at the left
+    ]
 
 
 def test_nothing_is_said_before_all_can_be_compared(now: Now[object, At]) -> None:
@@ -145,6 +148,9 @@ def test_a_test_begins_in_the_form(tab: TournamentTab, qtbot: QtBot) -> None:
         entry.textEdited.emit(typed)
         assert setup.strata.live.widget("test wrong").plain.startswith(complaint)
         assert setup.plan() is None
+    entry.setText("-8, 8")
+    entry.textEdited.emit("-8, 8")
+    assert " rather than \u22128 points" in setup.strata.live.widget("test note").plain
     entry.setText("0, 60")
     entry.textEdited.emit("0, 60")
     assert setup.live.widget("estimate").plain == "Which of two is better: choose two."
