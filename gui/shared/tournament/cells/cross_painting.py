@@ -38,9 +38,9 @@ def paint_cell(painter: Painter, area: QRectF, cell: CrossCell) -> None:
         if cell.is_vague:
             side = area.width() / 4
             area = QRectF(area.center() - QPointF(side, side), QSizeF(2 * side, 2 * side))
-        fill = theme.balance.at(cell.share) if is_known else "sunken" if cell.is_self else None
-        if fill is not None:
-            painter.fillRect(area, theme.color(fill))
+        if is_known or cell.is_self:
+            spot = theme.balance.at(cell.share) if is_known else "sunken"
+            painter.fillRect(area, theme.color(spot))
         return
     area = area.adjusted(1, 1, -1, -1)
     radius = Radius.CELL if area.width() > GAP_FROM else 0
