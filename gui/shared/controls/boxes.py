@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QMargins, QObject, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QLayout,
     QScrollArea,
     QScrollBar,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -192,6 +193,38 @@ class WholeScroll(ThinScroll):
         self.setMinimumHeight(height)
 
 
+class LowScroll(ThinScroll):
+    """Is as high as what it holds at its width; where there is less room it scrolls."""
+
+    def __init__(self, content: ScrollBody) -> None:
+        super().__init__(content)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        content.installEventFilter(self)
+        self.verticalScrollBar().rangeChanged.connect(self._make_room)
+
+    def sizeHint(self) -> QSize:
+        assert self.body is not None
+        wanted = self.body.totalSizeHint()
+        if self.body.hasHeightForWidth():
+            wanted.setHeight(self.body.totalHeightForWidth(self.viewport().width()))
+        frame = 2 * self.frameWidth()
+        return wanted.grownBy(QMargins(0, 0, frame, frame))
+
+    def minimumSizeHint(self) -> QSize:
+        return super().minimumSizeHint().boundedTo(self.sizeHint())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+    def _make_room(self, _low: int, high: int) -> None:
+        """Keep what is scrolled clear of the bar."""
+        assert self.body is not None
+        self.body.setContentsMargins(0, 0, BAR_ROOM if high else 0, 0)
+        self.body.update()
+
+
 class ScrollBody(QWidget):
     """What a `Scroll` holds: as high as its layout needs at the width there is, and no higher.
 
@@ -203,9 +236,8 @@ class ScrollBody(QWidget):
         return QSize(size.width(), 0 if self.hasHeightForWidth() else size.height())
 
 
-WIDTH = 8
-
-"""What the content should leave free at its right."""
+WIDTH, BAR_ROOM = 8, 14
+"""How wide a bar is, and what the content should leave free at its right."""
 
 _SHEET = """
 QScrollBar:vertical { width: 8px; }

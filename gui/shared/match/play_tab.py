@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy
+from PySide6.QtWidgets import QAbstractButton
 
 from engine.core.goals.goals import Goal
 from engine.core.library.deals import points_kept
@@ -14,7 +14,7 @@ from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
-from gui.shared.controls.boxes import column_of, holder_of
+from gui.shared.controls.boxes import LowScroll, column_of, holder_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.drawing_view import DrawingView
 from gui.shared.controls.slices import Slices
@@ -107,10 +107,10 @@ class PlayTab(OpenTab):
         again = Button(self.tr("New match"), "secondary", "swords")
         again.clicked.connect(self.open_setup)
         self.ending = EndView(self.store, self.review_view, self.receive)
-        self.coach.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.review_button = Button(self.tr("Review"), "secondary", "gauge")
         self.review_button.clicked.connect(lambda: self.show_review(True))
-        tops = (self.waiting, self.coach, self.lens_choice, self.asked)
+        self.coach_room = LowScroll(self.coach)
+        tops = (self.waiting, self.coach_room, self.lens_choice, self.asked)
         buttons = (again, self.back, self.review_button)
         self.opposite = DrawingView()
         head = column_of(self.opposite, self.level_row, gap=12)
@@ -142,7 +142,7 @@ class PlayTab(OpenTab):
         store.watch(self.back.setVisible, lambda s: s.instead != "end")
         store.watch(self.review_button.setVisible, lambda s: s.instead == "end" and s.is_reviewable)
         store.watch(
-            self.coach.setVisible,
+            self.coach_room.setVisible,
             lambda s: s.instead != "end" and s.can.advised and s.shows_all,
         )
         store.watch(self.back.setEnabled, lambda s: s.can_undo)

@@ -12,7 +12,7 @@ from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.review.review import Review
 from engine.core.system.errors import InputError
-from gui.shared.controls.boxes import column_of, holder_of
+from gui.shared.controls.boxes import LowScroll, column_of, holder_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.cards import NoteCard
 from gui.shared.controls.file_dialog import ask_open
@@ -79,6 +79,7 @@ class WatchTab(OpenTab):
         self.beside: Beside | None = None
         """The match beside this one, once there was one."""
         self.values, self.result = CoachPanel(), ResultNote()
+        self.values_room = LowScroll(self.values)
         self.shows_values = self._switch("values", telling.unit(self.store.now).title)
         without = self.tr(
             "Switched on, this shows what each position is worth, and the mistakes. Switched off, "
@@ -100,7 +101,7 @@ class WatchTab(OpenTab):
         after = None
         if self.page.has_setup:
             after = self._switch("skips_setup", self.tr("Begin after the setup"))
-        tops = self.waiting, self.values, self.ahead, after, self.lens_choice, self.asked
+        tops = self.waiting, self.values_room, self.ahead, after, self.lens_choice, self.asked
         grid = QGridLayout()
         grid.setSpacing(8)
         for place, (text, icon, slot) in enumerate(
@@ -140,7 +141,7 @@ class WatchTab(OpenTab):
         self._turning = LatestJob(self)
         self._turning.answered.connect(store.doing(growing.turned))
         store.watch(self._find_turning, turning.ended, turning.whole_review)
-        for part in (self.values, self.values_row):
+        for part in (self.values_room, self.values_row):
             store.watch(part.setVisible, lambda s: s.can.advised and not s.is_paired)
         store.watch(self._review_button.setVisible, lambda s: s.can.reviewed and not s.is_paired)
         store.watch(

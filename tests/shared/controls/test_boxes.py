@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
 
-from gui.shared.controls.boxes import STRETCH, Stretch, add_parts, column_of, holder_of, row_of
+from gui.shared.controls.boxes import (
+    BAR_ROOM,
+    STRETCH,
+    LowScroll,
+    ScrollBody,
+    Stretch,
+    add_parts,
+    column_of,
+    holder_of,
+    row_of,
+)
 from gui.shared.controls.flow import flow_of
+from gui.shared.controls.label import Text
 
 
 def test_parts_lie_in_order_with_their_stretch_and_alignment(qapp: QApplication) -> None:
@@ -53,3 +66,32 @@ def test_a_flow_measures_again_only_what_has_changed(qapp: QApplication) -> None
     assert flow.heightForWidth(65) == 25
     two.setVisible(False)
     assert flow.heightForWidth(65) == 10
+
+
+@pytest.mark.parametrize(("height", "is_scrolled"), [(600, False), (200, True)])
+def test_what_stands_above_a_log_is_whole_or_scrolls(
+    qtbot: QtBot, height: int, is_scrolled: bool
+) -> None:
+    """It is as high as its texts are at the width there is, and they never are cut."""
+    texts = [Text("Nullarbor, then Danube, then Volga, then Rhine " * 3, wraps=True)]
+    texts += [Text("Prairie " * 20, wraps=True) for _ in range(2)]
+    body, log, holder = ScrollBody(), QWidget(), QWidget()
+    column_of(*texts, on=body, gap=8)
+    log.setMinimumHeight(100)
+    scroll = LowScroll(body)
+    column_of(scroll, (log, 1), on=holder, gap=0)
+    qtbot.addWidget(holder)
+    holder.resize(240, height)
+    holder.show()
+    layout = body.layout()
+    assert layout is not None
+
+    def is_settled() -> bool:
+        heights = body.height(), layout.totalHeightForWidth(body.width())
+        is_read = all(text.height() >= text.heightForWidth(text.width()) for text in texts)
+        rest = 100 if is_scrolled else height - scroll.height()
+        return is_read and heights[0] == heights[1] and log.height() == rest
+
+    qtbot.waitUntil(is_settled)
+    assert (scroll.height() < body.height()) == is_scrolled
+    assert layout.contentsMargins().right() == (BAR_ROOM if is_scrolled else 0)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
 
 from engine.core.play.advice import Worth
 from gui.shared.charts.value_bar import ValueBar
 from gui.shared.charts.value_bars import ValueBars
-from gui.shared.controls.boxes import STRETCH, column_of
+from gui.shared.controls.boxes import STRETCH, ScrollBody, column_of
 from gui.shared.controls.cards import HintCard
 from gui.shared.controls.fact_list import FactList
 from gui.shared.controls.label import KeyNumber, Text
@@ -24,7 +23,7 @@ DELAY_MS = 200
 """Work that takes less is not announced."""
 
 
-class CoachPanel(QWidget):
+class CoachPanel(ScrollBody):
     """Shows what is told of a position; while nothing is known the last numbers give way to none.
 
     Parts keep their places meanwhile, until the work is announced.
