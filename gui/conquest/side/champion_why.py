@@ -53,13 +53,19 @@ class Played:
     games: int
 
 
-def searches(match: Match, begun: Board, frame: ConquestFrame) -> tuple[int, ...]:
-    """Return the steps of a turn, as far as it is on the board, in which its champion searched."""
+def searches(match: Match, begun: Board, frame: ConquestFrame) -> tuple[int, ...] | None:
+    """Return the steps of a turn, as far as it is on the board, in which its champion searched.
+
+    None where the match does not say what it remembered.
+    """
     first = bisect_left(match.states, begun.turn, key=attrgetter("turn"))
     last = bisect_left(match.states, begun.turn + 1, key=attrgetter("turn"))
     if frame.state.turn == begun.turn:
         last = min(last, first + frame.state.actions)
-    return searches_of(match, begun.to_move, first, last)
+    seat = begun.to_move
+    if not any(seat in (each.kept or {}) for each in match.steps[first:last]):
+        return None
+    return searches_of(match, seat, first, last)
 
 
 def rule_of(thought: Thought, is_setup: bool) -> Plan:

@@ -63,8 +63,8 @@ class Asked:
     """Whether it has won by then, and takes what brings points."""
     is_plan_told: bool
     """Whether all that it planned may be told: its attacks are over."""
-    searches: tuple[int, ...] = ()
-    """The steps so far in which a champion searched."""
+    searches: tuple[int, ...] | None = None
+    """The steps so far in which a champion searched; None where that is not known."""
 
 
 class WhyTurn(ReasonView[Any, int | Nth]):
@@ -78,7 +78,7 @@ class WhyTurn(ReasonView[Any, int | Nth]):
     def ask(self, at: int | Nth, shared: OnBoard) -> Need | None:
         asked, frame, match = asked_of(shared), shared.frame, shared.match
         if asked is not None and asked.searches and match is not None:
-            step = asked.searches[_nth(at, asked)]
+            step = asked.searches[_nth(at, asked.searches)]
             return Need(self.name, (match, step), lambda: thought_of(match, step), most=KEPT)
         if asked is None or not isinstance(asked.strategy, Sigma | SigmaClassic):
             return None
@@ -130,7 +130,7 @@ def asked_of(shared: OnBoard) -> Asked | None:
     searched = (
         champion_why.searches(shared.match, turn.begun, frame)
         if isinstance(strategy, Champion) and shared.match is not None
-        else ()
+        else None
     )
     return Asked(turn, frame.seats.names[seat], strategy, then, is_over, searched)
 
@@ -142,19 +142,21 @@ def is_scored(found: Weighed) -> bool:
 
 def _champion(asked: Asked, found: Thought | None, now: Now[Any, int | Nth]) -> list[Block]:
     """Return why a champion chose last in a turn; what it chose between is found out anew."""
+    unknown = Say(tr("What it remembered then is not known."))
+    if asked.searches is None:
+        return [unknown]
     if not asked.searches:
         words = tr(
             "It searched nothing in this turn: it does as planned, and in the setup as Sigma."
         )
         return [Say(words)]
-    frame, nth = now.shared.frame, _nth(now.at, asked)
+    frame, nth = now.shared.frame, _nth(now.at, asked.searches)
     head: list[Block] = []
     if len(asked.searches) > 1:
         head.append(champion_why.choice(asked.searches, nth))
     if found is None:
-        words = tr("What it remembered then is not known.")
-        busy = tr("It plays its plans on, as it did then.")
-        return [*head, Say(busy if now.is_busy else words)]
+        busy = Say(tr("It plays its plans on, as it did then."))
+        return [*head, busy if now.is_busy else unknown]
     rule = champion_why.rule_of(found, asked.turn.begun.in_setup)
     if asked.is_plan_told and rule != "nothing":
         head.append(Title(NAMES[rule], tr("a rule of Sigma’s")))
@@ -162,9 +164,9 @@ def _champion(asked: Asked, found: Thought | None, now: Now[Any, int | Nth]) -> 
     return [*head, *champion_why.told(found, frame, asked.is_plan_told), *taken]
 
 
-def _nth(at: int | Nth, asked: Asked) -> int:
+def _nth(at: int | Nth, searches: tuple[int, ...]) -> int:
     """Return which search of a turn is looked at; the first, where none was chosen."""
-    return min(at.n, len(asked.searches) - 1) if isinstance(at, Nth) else 0
+    return min(at.n, len(searches) - 1) if isinstance(at, Nth) else 0
 
 
 def _said(asked: Asked, found: Weighed, position: Position) -> list[str]:

@@ -169,9 +169,12 @@ def test_a_champion_tells_what_its_plans_won_played_on() -> None:
     )  # its attacks are over, what Sigma moves is not planned
     rest = replace(over[0], plans=(done, *over[0].plans[1:]))
     assert "Move and fort as Sigma does" in [row.title for row in played(rest, last.frame)]
-    quiet = next(s for s, state in enumerate(match.states) if state.turn == 50) + 1
+    quiet = next(s for s, state in enumerate(match.states) if state.turn == 52) + 1
     found, report = told(shown(match, quiet))
     assert found is None
+    assert "It searched nothing in this turn" in words(report)
+    unknown = told(replace(shown(match, quiet), match=None))[1]
+    assert "What it remembered then is not known." in words(unknown)
     hidden = told(shown(match, searched[1] + 1, tells_ahead=False))[1]
     assert "told once its attacks are over" in words(hidden)
     assert not [each for each in hidden.middle if isinstance(each, Rows)]
