@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import os
 import sys
-import tempfile
 import threading
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -151,20 +150,15 @@ async def _working(address: str, threads: int, security: Any) -> None:
 
     worker = distributed_here().Worker
     options: dict[str, Any] = {} if security is None else {"security": security}
-    with tempfile.TemporaryDirectory(prefix="armchair-worker-") as folder:
-        try:
-            async with worker(
-                address,
-                nthreads=threads,
-                memory_limit=0,
-                local_directory=folder,
-                **_CLOSED,
-                **options,
-            ) as running:
-                print(f"ready: {threads} at once, for {address}", flush=True)
-                await running.finished()
-        finally:
-            cluster_worker.close()
+    # Its folder lies with those of others: Dask takes away what killed ones have left there.
+    try:
+        async with worker(
+            address, nthreads=threads, memory_limit=0, **_CLOSED, **options
+        ) as running:
+            print(f"ready: {threads} at once, for {address}", flush=True)
+            await running.finished()
+    finally:
+        cluster_worker.close()
 
 
 GROUP = Group(

@@ -118,8 +118,9 @@ class Machines:
     def add_workers(self, *patches: str) -> list[subprocess.Popen[str]]:
         """Start workers side by side."""
         words = ("cluster", "worker", self.address, "--threads", 1, "--cold")
-        place = self.folder / "w"
-        made = [started(place, *words, *self._with_keys("--keys"), patch=each) for each in patches]
+        place, keys = self.folder / "w", self._with_keys("--keys")
+        place.mkdir(exist_ok=True)
+        made = [started(place, *words, *keys, patch=each, TMPDIR=str(place)) for each in patches]
         self.workers += made
         for each in made:
             assert line_of(each.stdout).startswith("ready")
@@ -250,6 +251,8 @@ def test_two_kills_lose_nothing(lasting: Machines, tmp_path: Path) -> None:
     assert "2 at once" in line_of(driver.stderr)
     lasting.end_workers(lasting.workers[0])
     assert told(driver)[0] == here(*LONG)
+    lasting.add_workers("")  # which takes away what the killed one has left
+    assert len([*(lasting.folder / "w").rglob("worker-*.dirlock")]) == len(lasting.workers)
 
 
 @pytest.mark.soak
