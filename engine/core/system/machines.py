@@ -27,6 +27,14 @@ MOST_LOCAL = 64
 _PORTS = 65_536
 _HEAD_BYTES, _LONGEST_GREETING = 8, 1_000_000
 
+_QUIET = {
+    "LOGGING__DISTRIBUTED": "critical",
+    "DISTRIBUTED__WORKER__PROFILE__ENABLED": "False",
+    "DISTRIBUTED__ADMIN__TICK__INTERVAL": "1s",
+    "DISTRIBUTED__ADMIN__SYSTEM_MONITOR__INTERVAL": "5s",
+}
+"""Dask looks at itself up to a hundred times a second: 4 % of a core, whatever a worker does."""
+
 
 class ClusterLostError(Exception):
     """The scheduler does not answer any more, or no worker is left that can play."""
@@ -200,7 +208,8 @@ def is_loopback(host: str) -> bool:
 
 def distributed_here() -> Any:
     """Return the library; InputError where it is not installed."""
-    os.environ.setdefault("DASK_LOGGING__DISTRIBUTED", "critical")  # read when it is imported
+    for name, value in _QUIET.items():  # read when it is imported
+        os.environ.setdefault(f"DASK_{name}", value)
     try:
         import distributed
     except ImportError as error:
