@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import sys
-import threading
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -15,6 +13,7 @@ from engine.console import Group
 from engine.core.play.parameters import Bounds, Note
 from engine.core.system.errors import InputError, say
 from engine.core.system.hardware import cores
+from engine.core.system.process_child import end_with_input
 
 if TYPE_CHECKING:
     from engine.core.system.machines import Machines
@@ -119,12 +118,7 @@ def _keys(folder: Path | None) -> Any:
 def _end_with_input() -> None:
     """End when standard input does, where whoever started this wants that."""
     if os.environ.pop(ENDS_WITH_INPUT, ""):
-
-        def listen() -> None:
-            sys.stdin.read()
-            os._exit(0)
-
-        threading.Thread(target=listen, daemon=True).start()
+        end_with_input(0)
 
 
 def _run(work: Any) -> None:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import os
 import sys
-import threading
 from collections import deque
 from collections.abc import Iterator
 
 import numpy as np
 
 from engine.core.play.registry import GameEntry, games
+from engine.core.system.process_child import end_with_input
 from engine.core.system.readiness import is_whole, whole_note
 
 LOWEST_PRIORITY = 19
@@ -51,15 +51,10 @@ def _parts(entry: GameEntry) -> Iterator[str]:
     yield "the rest"
 
 
-def _end_with_parent() -> None:
-    sys.stdin.buffer.read()
-    os._exit(1)  # a kernel is kept whole or not at all
-
-
 def main() -> None:
     """Compile; print each part when it is done."""
     if WITH_PARENT in sys.argv:
-        threading.Thread(target=_end_with_parent, daemon=True).start()
+        end_with_input(1)  # a kernel is kept whole or not at all
     if hasattr(os, "nice"):
         os.nice(LOWEST_PRIORITY)
     if not is_whole():

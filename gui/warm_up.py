@@ -30,7 +30,7 @@ class WarmUp(QObject):
         super().__init__(jobs)
         self._jobs, self._command = jobs, command
         self._quiet_looks = 0
-        self.is_done = False
+        self.is_done = self._is_killed = False
         self.process = QProcess(self)
         self.process.setWorkingDirectory(str(ROOT))
         self.process.finished.connect(self._note_end)
@@ -46,19 +46,25 @@ class WarmUp(QObject):
     def stop(self) -> None:
         """End what is under way; what was compiled is kept."""
         self._timer.stop()
-        if self._is_running:
-            self.process.kill()
+        if self._kill():
             self.process.waitForFinished(END_MS)
 
     def look(self) -> None:
         """Begin where it has been quiet for long enough; make room for a job."""
         if self._jobs.is_busy:
             self._quiet_looks = 0
-            self.process.kill()  # nobody waits for its end: `finished` tells of it
+            self._kill()  # nobody waits for its end: `finished` tells of it
             return
         self._quiet_looks += 1
         if self._quiet_looks >= QUIET_LOOKS and not self._is_running:
+            self._is_killed = False
             self.process.start(self._command[0], list(self._command[1:]))
+
+    def _kill(self) -> bool:
+        """End what is under way; return whether anything was."""
+        self._is_killed = self._is_running
+        self.process.kill()
+        return self._is_killed
 
     @property
     def _is_running(self) -> bool:
@@ -68,8 +74,8 @@ class WarmUp(QObject):
         if error == QProcess.ProcessError.FailedToStart:
             self._timer.stop()
 
-    def _note_end(self, _code: int, status: QProcess.ExitStatus) -> None:
+    def _note_end(self, *_how: object) -> None:
         """What ended by itself is not begun again: it is done, or it failed and would again."""
-        if status == QProcess.ExitStatus.NormalExit:
+        if not self._is_killed:
             self.is_done = True
             self._timer.stop()

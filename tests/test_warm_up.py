@@ -99,6 +99,15 @@ def test_it_ends_with_who_started_it(tmp_path: Path) -> None:
     assert process.wait(60) == 1
 
 
+def test_it_ends_well_while_who_started_it_goes_on(tmp_path: Path) -> None:
+    """An interpreter that ends while a thread of its reads `sys.stdin` aborts."""
+    program = "from engine import warm_up;warm_up.is_whole = lambda: True; warm_up.main()"
+    command = [sys.executable, "-c", program, warming.WITH_PARENT]
+    environment = {**os.environ, "ARMCHAIR_CACHE": str(tmp_path / "cache")}
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stdin=subprocess.PIPE) as process:
+        assert process.wait(60) == 0
+
+
 @pytest.mark.soak
 def test_nothing_is_left_to_compile_afterwards(tmp_path: Path) -> None:
     environment = {**os.environ, "ARMCHAIR_CACHE": str(tmp_path / "cache")}

@@ -68,6 +68,8 @@ def test_it_makes_room_for_a_job_without_waiting(
     warm_up.stop()
 
 
-def test_what_is_done_is_not_begun_again(jobs: JobPoller, qtbot: QtBot) -> None:
-    warm_up = looked(WarmUp(jobs, (sys.executable, "-c", "")))
+@pytest.mark.parametrize("program", ["", "import os; os.abort()"])
+def test_what_is_done_is_not_begun_again(jobs: JobPoller, qtbot: QtBot, program: str) -> None:
+    """Nor what died: it would again, every two seconds."""
+    warm_up = looked(WarmUp(jobs, (sys.executable, "-c", program)))
     qtbot.waitUntil(lambda: warm_up.is_done)

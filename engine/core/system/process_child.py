@@ -19,7 +19,7 @@ from engine.core.system.hardware import stand_back
 
 DONE, REFUSED, FAILED = b"d", b"r", b"f"
 """Before an answer; before the sentence of an InputError; before where another error was."""
-_STDOUT, _STDERR = 1, 2
+_STDIN, _STDOUT, _STDERR = 0, 1, 2
 
 
 def main(requests: BinaryIO) -> None:
@@ -45,6 +45,21 @@ def main(requests: BinaryIO) -> None:
             write_frame(answers, REFUSED + str(error).encode(errors="backslashreplace"))
         except Exception:  # noqa: BLE001 - told to the parent, which raises it
             write_frame(answers, FAILED + traceback.format_exc().encode(errors="backslashreplace"))
+
+
+def end_with_input(code: int) -> None:
+    """End this process with `code` once its standard input does: whoever started it has ended.
+
+    It reads what lies below `sys.stdin`: an interpreter that ends while a thread holds the lock of
+    that aborts.
+    """
+
+    def listen() -> None:
+        while os.read(_STDIN, 1 << 16):
+            pass
+        os._exit(code)
+
+    threading.Thread(target=listen, daemon=True).start()
 
 
 def _turn_away_prints() -> None:
