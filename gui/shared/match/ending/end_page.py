@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.core.goals.goals import Goal
@@ -168,8 +168,19 @@ class EndPage(QWidget):
         if not self._goes_on(event):
             super().keyPressEvent(event)
 
+    def sizeHint(self) -> QSize:
+        """Its height is that of sentences as they are broken now, not where they are narrow."""
+        return QSize(super().sizeHint().width(), self.heightForWidth(self.width()))
+
     def minimumSizeHint(self) -> QSize:
-        return QSize(240, super().minimumSizeHint().height())
+        layout = self.layout()
+        assert layout is not None
+        return QSize(240, layout.totalMinimumHeightForWidth(self.width()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     def _goes_on(self, event: QKeyEvent) -> bool:
         button = self.main_button

@@ -16,20 +16,21 @@ from gui.shared.match.state.ending import MOST_WORST, MistakeWords
 from gui.shared.report.shown import Shown
 from gui.shared.review.class_mark import mark_size, paint_class_mark
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painter import Painter
+from gui.shared.style.painter import Ink, Painter
+from gui.shared.style.painting import broken
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Radius
 
-HEIGHT, PADDING, GAP = 116, 14, 16
+PADDING, GAP = 14, 16
 NARROW = 640
 """Below this width, at 100 %, the cards stand one below the other."""
-LINES = (22, 45, 63)
-"""Where the middles of the first three lines are."""
-REASON, STEP, MOST_LINES = 72, 17, 2
-"""Where the lines of the reason begin, how far apart they are, and how many there are."""
-LONG_LINES, LONG_BEST, LONG_REASON = (16, 36, 89), 44, 96
-"""The same where the best choice takes two lines of its own: the reason has one, or two where the
-best choice needs no second one."""
+TITLE, TOP, STEP, BOTTOM = 22, 36, 18, 8
+"""Where the middle of the title is, where the lines below begin, and how high each is."""
+LEAST_LINES = 4
+BESIDE = 10
+
+Row = tuple[str, str, int, Ink]
+"""A text, its font, weight and ink."""
 
 
 class MistakeCard(WarmButton):
@@ -39,7 +40,8 @@ class MistakeCard(WarmButton):
         super().__init__()
         self.words: MistakeWords | None = None
         self._tip = give_tooltip(self, "")
-        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         give_focus_ring(self, Radius.CARD)
         appearance().resized.connect(self.updateGeometry)
@@ -55,18 +57,37 @@ class MistakeCard(WarmButton):
         self.setAccessibleName(name)
         self.setAccessibleDescription(", ".join(lines))
         self._tip.set_text(name, lines)
+        self.updateGeometry()
         self.update()
 
-    def _is_long(self, words: MistakeWords, width: float, theme: Theme) -> bool:
-        """Return whether the best choice has no room beside what it cost."""
+    def _rows(self, words: MistakeWords, width: float, theme: Theme) -> list[list[Row]]:
+        """Return the lines below the title; the last text of a line is at its right end."""
         plain, bold = theme.metrics("body"), theme.metrics("body", 600)
+        cost = (words.cost, "body", 600, "text")
+        beside = plain.horizontalAdvance(words.best) + theme.px(BESIDE)
+        rows: list[list[Row]]
         if plain.horizontalAdvance(words.what) <= width:
-            return False
-        used = bold.horizontalAdvance(words.cost) + theme.px(10)
-        return plain.horizontalAdvance(words.best) > width - used
+            rows = [[(words.what, "body", 400, "text")], [cost]]
+        elif beside + bold.horizontalAdvance(words.cost) <= width:
+            best = (words.best, "body", 400, "text")
+            rows = [[(words.chosen, "body", 400, "text")], [best, cost]]
+        else:
+            small = theme.metrics("small")
+            lines = [words.chosen, *broken(words.best, width, small)]
+            rows = [*([(each, "small", 400, "text")] for each in lines), [cost]]
+        why = broken(words.why, width, theme.metrics("small"))
+        return [*rows, *([(each, "small", 400, "text_2")] for each in why)]
 
     def sizeHint(self) -> QSize:
-        return QSize(160, appearance().theme.px(HEIGHT))
+        return QSize(160, appearance().theme.px(TOP + LEAST_LINES * STEP + BOTTOM))
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height in which all of the reason stands."""
+        theme, count = appearance().theme, LEAST_LINES
+        if self.words is not None:
+            rows = self._rows(self.words, width - 2 * theme.px(PADDING), theme)
+            count = max(count, len(rows))
+        return theme.px(TOP + count * STEP + BOTTOM)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         words, area = self.words, QRectF(self.rect())
@@ -78,38 +99,19 @@ class MistakeCard(WarmButton):
             fill = theme.mix("surface", "soft", self.warmth)
             painter.box(area, "card", fill, "line")
             inner, half = area.adjusted(theme.px(PADDING), 0, -theme.px(PADDING), 0), theme.px(12)
-            is_long = self._is_long(words, inner.width(), theme)
-            best_width = theme.metrics("small").horizontalAdvance(words.best)
-            spare = is_long and best_width <= inner.width()
-            lines = [
-                QRectF(inner.left(), theme.px(place) - half, inner.width(), 2 * half)
-                for place in (LONG_LINES if is_long else LINES)
-            ]
-            lines[2].translate(0, -theme.px(STEP) * spare)
+            title = QRectF(inner.left(), theme.px(TITLE) - half, inner.width(), 2 * half)
             width, height = mark_size(theme)
-            mark = QRectF(inner.left(), lines[0].center().y() - height / 2, width, height)
+            mark = QRectF(inner.left(), title.center().y() - height / 2, width, height)
             paint_class_mark(painter, mark, words.mistake)
-            lines[0].setLeft(mark.right() + theme.px(10))
-            texts = [(lines[0], words.title, 600), (lines[2], words.cost, 600)]
-            step, font = theme.px(STEP), "small"
-            if is_long:
-                painter.text(lines[1], words.chosen, font)
-                best = QRectF(inner.left(), theme.px(LONG_BEST), inner.width(), MOST_LINES * step)
-                painter.lines(best, words.best, step, font)
-            elif theme.metrics("body").horizontalAdvance(words.what) <= inner.width():
-                texts.append((lines[1], words.what, 400))
-            else:  # the best choice stands before its cost
-                used = theme.metrics("body", 600).horizontalAdvance(words.cost)
-                best = lines[2].adjusted(0, 0, -used - theme.px(10), 0)
-                lines[2].setLeft(lines[2].right() - used)
-                texts[1:] = [(lines[1], words.chosen, 400), (best, words.best, 400)]
-                texts.append((lines[2], words.cost, 600))
-            for line, text, weight in texts:
-                painter.text(line, text, weight=weight)
-            top, count = (LONG_REASON, 1) if is_long else (REASON, MOST_LINES)
-            top, count = top - STEP * spare, count + spare
-            reason = QRectF(inner.left(), theme.px(top), inner.width(), count * step)
-            painter.lines(reason, words.why, step, font, "text_2")
+            painter.text(title.adjusted(width + theme.px(BESIDE), 0, 0, 0), words.title, weight=600)
+            for number, row in enumerate(self._rows(words, inner.width(), theme)):
+                top = theme.px(TOP + number * STEP)
+                place = QRectF(inner.left(), top, inner.width(), theme.px(STEP))
+                for text, font, weight, ink in row:
+                    if text != row[0][0]:
+                        used = theme.metrics(font, weight).horizontalAdvance(text)
+                        place.setLeft(place.right() - used)
+                    painter.text(place, text, font, ink, weight=weight)
 
 
 class ShownMistakes(Shown):

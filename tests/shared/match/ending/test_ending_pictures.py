@@ -92,7 +92,7 @@ def test_waiting(picture: Picture) -> None:
     picture.shows(page_of(content, told, is_announced=True), 400, 290)
 
 
-def test_a_card_says_the_best_choice_whole(picture: Picture) -> None:
+def test_a_card_says_the_best_choice_and_why_whole(picture: Picture) -> None:
     card = MistakeCard()
     card.show_words(
         MistakeWords(
@@ -105,7 +105,7 @@ def test_a_card_says_the_best_choice_whole(picture: Picture) -> None:
             "It takes Market, worth 4 troops a turn, in 99.0 % of attacks.",
         )
     )
-    picture.shows(card, 262, 116, margin=0)
+    picture.shows(card, 262, card.heightForWidth(262), margin=0)
 
 
 ROWS = (

@@ -15,7 +15,7 @@ from engine.core.play.registry import game_named
 from engine.core.play.strategy import RANDOM, Strategy, label_of, level_of
 from engine.hog.rules import Hog
 from gui.shared.match.ending.end_page import end_page
-from gui.shared.match.ending.mistake_card import MistakeCard
+from gui.shared.match.ending.mistake_card import STEP, MistakeCard
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state import beginning, ending, learning
 from gui.shared.match.state.ending import MOST_WORST, EndContent
@@ -26,7 +26,7 @@ from gui.shared.report.orders import Send
 from gui.shared.review.report import At
 from gui.window.main_window import MainWindow
 from tests.blocks import all_of, one_of
-from tests.shared.match.ending.test_ending_pictures import WORST
+from tests.shared.match.ending.test_ending_pictures import VALUES, WORST, page_of
 from tests.shared.match.playing import begin, can_learn, play_out
 from tests.shared.review.test_review import GAME as HOG
 from tests.shared.review.test_review import make_review, reviewed
@@ -59,6 +59,24 @@ def test_mistakes_and_blunders_of_ones_own_count_the_worst_first() -> None:
     assert found == [(2, 0), (3, 1)], "the inaccuracy of step 0 is none of them"
     assert [each.step for each in bad_choices(entry, HOG, review, (0,))] == [2]
     assert bad_choices(entry, HOG, make_review(error=0.04), (0, 1)) == (), "within the error"
+
+
+def test_a_card_is_as_high_as_its_reason(qtbot: QtBot) -> None:
+    card, long = MistakeCard(), replace(WORST[0], why="Feral hogs can add 3 points then. " * 6)
+    qtbot.addWidget(card)
+    card.show_words(WORST[0])
+    usual = card.heightForWidth(260)
+    assert card.heightForWidth(800) == usual == card.sizeHint().height()
+    card.show_words(long)
+    assert card.heightForWidth(260) >= usual + 3 * STEP
+    assert card.heightForWidth(1600) == usual
+
+
+def test_the_end_is_no_higher_than_its_sentences_at_its_width(qtbot: QtBot) -> None:
+    page = page_of(replace(VALUES, worst=WORST, summary=f"{VALUES.summary} " * 4))
+    qtbot.addWidget(page)
+    page.resize(808, 400)
+    assert page.minimumSizeHint().height() == page.heightForWidth(808) - page.spare
 
 
 def test_the_end_opens_its_review(tab: PlayTab, qtbot: QtBot) -> None:
