@@ -73,7 +73,10 @@ class GarbageCollector(QObject):
         self._pointer = pointer
         self._quiet_looks = self._quiet_looks + 1 if is_quiet else 0
         if self._quiet_looks == QUIET_LOOKS:
+            from engine.core.system import hardware  # not before the window is painted
+
             self.quiet.emit()
+            hardware.give_memory_back()
         if old > OLD and self._quiet_looks >= QUIET_LOOKS:
             self._quiet_looks = 0
             self._collect_all()

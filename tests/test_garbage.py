@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from engine.core.system import hardware
 from engine.core.system.job import Job, Snapshot
 from gui import garbage
 from gui.garbage import GarbageCollector
@@ -97,17 +98,18 @@ def test_a_full_collection_waits_for_quiet(
     assert gone() is None
 
 
-def test_quiet_is_told_once_until_somebody_stirs(
-    collector: GarbageCollector, jobs: JobPoller
+def test_quiet_is_told_once_and_memory_given_back_until_somebody_stirs(
+    collector: GarbageCollector, jobs: JobPoller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[None] = []
-    collector.quiet.connect(lambda: told.append(None))
+    told: list[str] = []
+    collector.quiet.connect(lambda: told.append("quiet"))
+    monkeypatch.setattr(hardware, "give_memory_back", lambda: told.append("memory"))
     for _ in range(garbage.QUIET_LOOKS - 1):
         collector.look()
     assert not told
     for _ in range(garbage.QUIET_LOOKS // 2):
         collector.look()
-    assert len(told) == 1
+    assert told == ["quiet", "memory"]
 
 
 def test_a_key_or_a_click_is_no_quiet(collector: GarbageCollector, qtbot: QtBot) -> None:

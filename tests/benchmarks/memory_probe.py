@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING
 
+from engine.core.system.hardware import give_memory_back
 from tests.benchmarks.turns_probe import new_window
 
 if TYPE_CHECKING:
@@ -86,6 +87,7 @@ def _held(seconds: float) -> Held:
 
     gc.unfreeze()
     gc.collect()
+    give_memory_back()  # as the window does once nobody acts
     with open("/proc/self/statm") as file:
         pages = int(file.read().split()[1])
     return Held(seconds, pages * 4096, len(QApplication.allWidgets()), len(gc.get_objects()))
