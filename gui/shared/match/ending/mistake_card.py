@@ -16,7 +16,7 @@ from gui.shared.match.state.ending import MOST_WORST, MistakeWords
 from gui.shared.report.shown import Shown
 from gui.shared.review.class_mark import mark_size, paint_class_mark
 from gui.shared.style.appearance import appearance
-from gui.shared.style.painter import Ink, Painter
+from gui.shared.style.painter import Painter
 from gui.shared.style.painting import broken
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Radius
@@ -29,7 +29,7 @@ TITLE, TOP, STEP, BOTTOM = 22, 36, 18, 8
 LEAST_LINES = 4
 BESIDE = 10
 
-Row = tuple[str, str, int, Ink]
+Row = tuple[str, str, int, str]
 """A text, its font, weight and ink."""
 
 
@@ -63,7 +63,8 @@ class MistakeCard(WarmButton):
     def _rows(self, words: MistakeWords, width: float, theme: Theme) -> list[list[Row]]:
         """Return the lines below the title; the last text of a line is at its right end."""
         plain, bold = theme.metrics("body"), theme.metrics("body", 600)
-        cost = (words.cost, "body", 600, "text")
+        small = theme.metrics("small")
+        cost: Row = (words.cost, "body", 600, "text")
         beside = plain.horizontalAdvance(words.best) + theme.px(BESIDE)
         rows: list[list[Row]]
         if plain.horizontalAdvance(words.what) <= width:
@@ -72,11 +73,11 @@ class MistakeCard(WarmButton):
             best = (words.best, "body", 400, "text")
             rows = [[(words.chosen, "body", 400, "text")], [best, cost]]
         else:
-            small = theme.metrics("small")
             lines = [words.chosen, *broken(words.best, width, small)]
-            rows = [*([(each, "small", 400, "text")] for each in lines), [cost]]
-        why = broken(words.why, width, theme.metrics("small"))
-        return [*rows, *([(each, "small", 400, "text_2")] for each in why)]
+            rows = [[(each, "small", 400, "text")] for each in lines]
+            rows.append([cost])
+        rows += [[(each, "small", 400, "text_2")] for each in broken(words.why, width, small)]
+        return rows
 
     def sizeHint(self) -> QSize:
         return QSize(160, appearance().theme.px(TOP + LEAST_LINES * STEP + BOTTOM))
