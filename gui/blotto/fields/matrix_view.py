@@ -137,7 +137,7 @@ def matrix_picture(
         title = tr("{n} of {count:,} against each other").format(n=len(ranks), count=count)
     return HeatPicture.shaded(
         title, points, points / most, theme.balance, theme.colors.ground, ticks,
-        tr("points of the row"), axes=axes, number=lambda value: f"{value:g}", names=names,
+        tr("points of the row"), axes=axes, number=lambda value: f"{value:g}", names=(names, names),
     )  # fmt: skip
 
 

@@ -135,7 +135,7 @@ def gain_picture(frame: ClimbFrame, limit: float, theme: Theme) -> HeatPicture:
     return HeatPicture.shaded(
         tr("Neighbours of this plan"), frame.gains, places, theme.balance, theme.colors.sunken,
         (*ticks, (1.0, "+" + whole)), tr("Points that a move brings"),
-        axes=(tr("Castle that gets"), tr("Castle that gives")), number=_short, names=names,
+        axes=(tr("Castle that gets"), tr("Castle that gives")), number=_short, names=(names, names),
     )  # fmt: skip
 
 

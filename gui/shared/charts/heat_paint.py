@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 )
 
 from gui.shared.charts.axis import round_ticks
-from gui.shared.charts.heat_picture import BarLegend, HeatPicture, TileLegend
+from gui.shared.charts.heat_picture import BarLegend, HeatPicture, Names, TileLegend
 from gui.shared.style.painting import draw_box, draw_line, draw_text
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Width
@@ -342,7 +342,7 @@ def _axis_words(first: float, count: float, names: Sequence[str]) -> list[tuple[
     return [(cell + 0.5, names[cell]) for cell in cells]
 
 
-def _paint_axes(painter: QPainter, layout: HeatLayout, theme: Theme, names: Sequence[str]) -> None:
+def _paint_axes(painter: QPainter, layout: HeatLayout, theme: Theme, names: Names) -> None:
     plot, font, ink = layout.plot, theme.font("tick"), theme.color("text_3")
     strong = theme.color("line_strong")
     draw_line(
@@ -350,12 +350,12 @@ def _paint_axes(painter: QPainter, layout: HeatLayout, theme: Theme, names: Sequ
     )
     draw_line(painter, plot.topLeft() - QPointF(2, 0), plot.bottomLeft() + QPointF(-2, 1), strong)
     (row, column), span = layout.low, layout.span
-    for tick, word in _axis_words(column, span, names):
+    for tick, word in _axis_words(column, span, names[0]):
         x = plot.left() + (tick - column) * layout.side
         draw_line(painter, QPointF(x, plot.bottom() + 1), QPointF(x, plot.bottom() + 5), strong)
         below = QRectF(x - 30, plot.bottom() + theme.px(6), 60, theme.px(16))
         draw_text(painter, below, word, font, ink, "center")
-    for tick, word in _axis_words(row, span, names[::-1]):
+    for tick, word in _axis_words(row, span, names[1]):
         y = plot.bottom() - (tick - row) * layout.side
         draw_line(painter, QPointF(plot.left() - 6, y), QPointF(plot.left() - 2, y), strong)
         beside = QRectF(plot.left() - 50 - theme.px(9), y - theme.px(8), 50, theme.px(16))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, Self, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -17,6 +17,7 @@ from gui.shared.style.color_math import ColorMap
 
 Colors = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]
+Names: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +43,8 @@ class HeatPicture:
     """A square map: `colors` uint8 [row, column, 3], rows upwards; `values` are behind them.
 
     `axes` are the words along x and y; `number` writes a value into a cell that is large enough;
-    `names` are those of the columns from the left, and of the rows from the top, where they have
-    any; `table` is what is saved and copied, where that is not the `values`.
+    `names` are those of the columns and of the rows by their numbers, where they have any; `table`
+    is what is saved and copied, where that is not the `values`.
     """
 
     title: str
@@ -52,7 +53,7 @@ class HeatPicture:
     legend: TileLegend | BarLegend
     axes: tuple[str, str] = ("", "")
     number: Callable[[float], str] | None = None
-    names: tuple[str, ...] = ()
+    names: Names = ((), ())
     table: npt.NDArray[Any] | None = None
 
     @classmethod
@@ -69,7 +70,7 @@ class HeatPicture:
         tiles: tuple[tuple[str, str], ...] = (),
         axes: tuple[str, str] = ("", ""),
         number: Callable[[float], str] | None = None,
-        names: tuple[str, ...] = (),
+        names: Names = ((), ()),
     ) -> Self:
         """Return a map of values coloured by their `places` on `stops`, 0 to 1; NaN is `unknown`.
 

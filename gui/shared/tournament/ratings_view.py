@@ -259,7 +259,7 @@ def _picture(
     axes, unknown = (tr("Opponent, by place"), tr("Entrant, by place")), theme.colors.sunken
     return HeatPicture.shaded(
         title, values, places, theme.balance, unknown, ticks, unit,
-        axes=axes, number=written, names=names,
+        axes=axes, number=written, names=(names, names[::-1]),
     )  # fmt: skip
 
 

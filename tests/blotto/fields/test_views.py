@@ -251,7 +251,8 @@ def test_the_matrix_of_many_tells_ranks() -> None:
 
     picture = first(told(MatrixView(), read(riddler(4))).middle, Heat).draw(LIGHT)
     assert picture.count == 200
-    assert (picture.names[0], picture.names[-1]) == ("1", "938")
+    for names in picture.names:
+        assert (names[0], names[-1]) == ("1", "938")
 
 
 def test_rows_left_out_are_counted_and_listed(tmp_path: Path) -> None:
