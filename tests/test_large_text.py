@@ -7,9 +7,11 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QAbstractScrollArea
 from pytestqt.qtbot import QtBot
 
+from gui.my_games.filters import FilterBar
 from gui.ponte.solve.question_view import QUESTIONS
 from gui.shared.charts.heat_paint import title_box
 from gui.shared.controls.boxes import WholeScroll
+from gui.shared.controls.lists import ListBox
 from gui.shared.controls.table import LEFT_INSET, RIGHT_INSET, Table
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.report.panel import WithColumn
@@ -91,3 +93,16 @@ def test_what_a_question_asks_is_read_whole(qtbot: QtBot, small: MainWindow) -> 
     metrics = appearance().theme.metrics("small")
     widths = [metrics.horizontalAdvance(each.words) for each in QUESTIONS]
     assert max(widths) <= table.columnWidth(0) - LEFT_INSET - RIGHT_INSET
+
+
+def test_the_filters_of_my_games_say_what_they_filter(qtbot: QtBot, small: MainWindow) -> None:
+    bar = FilterBar()
+    qtbot.addWidget(bar)
+    bar.setFixedWidth(832)
+    bar.show()
+
+    def is_whole(box: ListBox) -> bool:
+        words = box.fontMetrics().horizontalAdvance(box.currentText())
+        return words <= box.width() - appearance().theme.px(40)
+
+    qtbot.waitUntil(lambda: all(map(is_whole, bar.lists)))

@@ -7,13 +7,13 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from engine.core.library.entry import LibraryEntry
 from gui.my_games import words
-from gui.shared.controls.boxes import STRETCH, row_of
+from gui.shared.controls.boxes import STRETCH, Line, add_parts, column_of, holder_of, row_of
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.lists import ListBox
 from gui.shared.style.appearance import appearance
@@ -23,6 +23,8 @@ from gui.shared.text.tr import tr
 Keeps = Callable[[LibraryEntry], bool]
 DAYS = (1, 7, 30, 365)
 _DAY = 86_400.0
+NARROW = 520
+"""Below this width, at 100 %, the search and the lists stand in two lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,7 @@ class SearchField(QLineEdit):
 
     def __init__(self) -> None:
         super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setPlaceholderText(tr("Search"))
         self.setAccessibleName(tr("Search my games"))
         self._glass = QAction(self)
@@ -63,6 +66,9 @@ class SearchField(QLineEdit):
         give_focus_ring(self)
         appearance().changed.connect(self._follow)
         self._follow()
+
+    def sizeHint(self) -> QSize:
+        return QSize(appearance().theme.px(196), super().sizeHint().height())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -91,7 +97,6 @@ class FilterBar(QWidget):
         super().__init__()
         self.search = SearchField()
         self.search.setMinimumWidth(120)
-        self.search.setMaximumWidth(appearance().theme.px(196))
         self.game, self.opponent, self.rules, self.result, self.date = (
             ListBox(name, [name], fewest=_letters(name))
             for name in (tr("Game"), tr("Opponent"), tr("Rules"), tr("Result"), tr("Date"))
@@ -106,7 +111,11 @@ class FilterBar(QWidget):
         self.search.textChanged.connect(lambda _text: self.changed.emit())
         for box in self.lists:
             box.currentIndexChanged.connect(lambda _index: self.changed.emit())
-        row_of((self.search, 3), *self.lists, STRETCH, on=self, gap=8)
+        first = holder_of(row_of((self.search, 3), self.game, self.opponent, gap=8))
+        second = holder_of(row_of(self.rules, self.result, self.date, gap=8))
+        line = Line(below=NARROW, gap=8)
+        add_parts(line.body, first, second, STRETCH)
+        column_of(line, on=self)
 
     @property
     def lists(self) -> tuple[ListBox, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -52,15 +53,17 @@ def test_a_folder_within_that_cannot_be_read_is_told(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (folder / "closed").mkdir()
-    entries = Path.iterdir
 
-    def iterdir(path: Path) -> Any:
-        if path.name == "closed":
-            raise PermissionError(13, "permission denied")
-        return entries(path)
+    def refusing(read: Callable[[Any], Any]) -> Callable[[Any], Any]:
+        def entries(path: Any) -> Any:
+            if Path(path).name == "closed":
+                raise PermissionError(13, "permission denied")
+            return read(path)
 
-    monkeypatch.setattr(Path, "iterdir", iterdir)
-    monkeypatch.setattr(os, "scandir", iterdir)
+        return entries
+
+    monkeypatch.setattr(Path, "iterdir", refusing(Path.iterdir))
+    monkeypatch.setattr(os, "scandir", refusing(os.scandir))
     assert "closed cannot be read: permission denied" in refusal(folder)
 
 
