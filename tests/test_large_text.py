@@ -103,6 +103,6 @@ def test_the_filters_of_my_games_say_what_they_filter(qtbot: QtBot, small: MainW
 
     def is_whole(box: ListBox) -> bool:
         words = box.fontMetrics().horizontalAdvance(box.currentText())
-        return words <= box.width() - appearance().theme.px(40)
+        return words <= box.width() - appearance().theme.px(24)
 
     qtbot.waitUntil(lambda: all(map(is_whole, bar.lists)))
