@@ -19,10 +19,13 @@ from typing import IO, Any
 
 from engine.core.system.errors import InputError, shortened
 
-try:
-    from _sha256 import sha256  # type: ignore[import-not-found]  # hashlib would load OpenSSL: 3 ms of a start
-except ImportError:  # another Python
-    from hashlib import sha256
+try:  # hashlib would load OpenSSL: 3 ms of a start
+    from _sha2 import sha256  # type: ignore[import-not-found]
+except ImportError:  # before Python 3.12
+    try:
+        from _sha256 import sha256  # type: ignore[import-not-found]
+    except ImportError:  # another Python
+        from hashlib import sha256
 
 MEGABYTE = 1_000_000
 _DEEPEST = 50
