@@ -14,6 +14,8 @@ from typing import Any
 from pytestqt.qtbot import QtBot
 
 MOST = 10
+_SECONDS_BETWEEN_LOOKS = 1.0
+"""A look opens a file for each thread: at every turn of a wait it would be a tenth of the work."""
 _THREADS = Path("/proc/self/task")
 
 
@@ -24,15 +26,22 @@ class Patience:
         self._seconds, self._clock = seconds, clock
         self._begin, self._stood = clock(), stood_in_line()
         self._lost = 0.0
+        self._look_at = self._begin + min(_SECONDS_BETWEEN_LOOKS, seconds)
 
     @property
     def is_over(self) -> bool:
         """Whether so many seconds were given, or ten times as many have gone by."""
-        now = stood_in_line()
-        waits = [seconds - self._stood.get(thread, 0.0) for thread, seconds in now.items()]
-        self._lost = max([self._lost, *waits])
-        gone = self._clock() - self._begin
+        now = self._clock()
+        if now >= self._look_at:
+            self._look_at = now + _SECONDS_BETWEEN_LOOKS
+            self._look()
+        gone = now - self._begin
         return gone - self._lost > self._seconds or gone > MOST * self._seconds
+
+    def _look(self) -> None:
+        stood = stood_in_line().items()
+        waits = [seconds - self._stood.get(thread, 0.0) for thread, seconds in stood]
+        self._lost = max([self._lost, *waits])
 
 
 def stood_in_line() -> dict[str, float]:
