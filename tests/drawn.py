@@ -22,6 +22,11 @@ def drawn(cases: Iterable[Any], count: int) -> list[Any]:
     return [pytest.param(case, marks=() if case in chosen else pytest.mark.soak) for case in every]
 
 
+def counted(few: int, every: int) -> pytest.MarkDecorator:
+    """Return what gives a test its `count`: few of what it tries; `make soak` tries all as well."""
+    return pytest.mark.parametrize("count", [few, pytest.param(every, marks=pytest.mark.soak)])
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     few = "of tests marked as drawn run one in so many, of dark pictures one a room: `make test`"
     parser.addoption("--drawn", action="store_true", help=few)

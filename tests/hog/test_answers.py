@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from engine.hog.presets import PRESETS
-from tests.drawn import drawn
 from tests.hog import answers
 
 
@@ -18,7 +17,8 @@ def test_every_semester_has_answers_of_its_rules(preset: str) -> None:
     assert answers.kept(preset)
 
 
-@pytest.mark.parametrize("preset", drawn(PRESETS, 1))
+@pytest.mark.soak  # answers of other rules have another hash; wrong ones differ from all kernels
+@pytest.mark.parametrize("preset", PRESETS)
 def test_plain_python_answers_the_same_today(preset: str) -> None:
     kept, again = answers.kept(preset), answers.plain_answers(preset)
     assert list(kept) == list(again)

@@ -17,9 +17,9 @@ from engine.core.review.reasons import Comparison, compared
 from engine.core.system.job import finished
 from gui.blotto.board.words import BlottoWords
 from tests.blotto.games import PLAIN, STREAK
+from tests.drawn import counted
 from tests.reasons import Claims, check_claims
 
-POSITIONS = 1000
 GAMES = (STREAK, STREAK, PLAIN, Blotto((3, 1, 2, 4), 20, streak=2))
 STRATEGIES: tuple[Strategy | None, ...] = (Paper(), Group("e", BASES["e"]), RANDOM, None)
 
@@ -28,11 +28,11 @@ MET: dict[int, LikelyPlans] = {}
 """What the plans of a comparison were measured by, by its identity."""
 
 
-def positions() -> Iterator[Asked]:
+def positions(count: int) -> Iterator[Asked]:
     """Yield random plans beside the best that is known, and the best beside the next best."""
     drawn, chance, given = random.Random(5), Chance(5), 0
     measures = {strategy: LikelyPlans((None, strategy)) for strategy in STRATEGIES}
-    while given < POSITIONS:
+    while given < count:
         game, strategy = drawn.choice(GAMES), drawn.choice(STRATEGIES)
         if game.castles != 10 and isinstance(strategy, Paper):
             continue
@@ -122,7 +122,8 @@ CLAIMS: Claims = {
 }
 
 
-def test_every_reason_is_true_of_the_battles() -> None:
-    found = check_claims(BlottoWords(), positions(), CLAIMS)
-    assert found.total() == POSITIONS
-    assert set(found) == set(CLAIMS)
+@counted(200, 1000)
+def test_every_reason_is_true_of_the_battles(count: int) -> None:
+    found = check_claims(BlottoWords(), positions(count), CLAIMS)
+    assert found.total() == count
+    assert len(found) >= len(CLAIMS) - (count < 1000)

@@ -83,8 +83,8 @@ def test_the_board_paints_a_match_worked_by_hand(preset: Any, qtbot: QtBot) -> N
     view = HogView()
     qtbot.addWidget(view)
     view.resize(824, 304)
-    for part in range(80):
-        view.show_frame(frame(line, line.length * part / 79, SEATS, EVERYONE))
+    for part in range(16):
+        view.show_frame(frame(line, line.length * part / 15, SEATS, EVERYONE))
         assert not view.grab().isNull()
 
 

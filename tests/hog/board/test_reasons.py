@@ -24,10 +24,10 @@ from engine.hog.rules import (
 )
 from gui.hog.board.words import HogWords
 from gui.shared.page.page import Clue
+from tests.drawn import counted
 from tests.hog.turns import End, ends
 from tests.reasons import Claims, check_claims
 
-POSITIONS, OF_OTHERS = 1000, 25
 OFTEN = r"in every case|in no case|in (?:[<>] )?[\d.]+ %(?: of rolls)?"
 OTHER = r"(?P<other>free bacon|1 die|\d+ dice)"
 NUMBER = r"[\d,.]+"
@@ -36,10 +36,11 @@ Asked = Comparison[Hog, HogState]
 Measure = Callable[[Asked, End], float]
 
 
-def positions(count: int = POSITIONS, of_others: int = OF_OTHERS) -> Iterator[Asked]:
+def positions(count: int) -> Iterator[Asked]:
     """Yield positions of the usual rules and of all others, beside the next best or any choice."""
     drawn = random.Random(22)
     others = [Hog(preset=preset) for preset in PRESETS if preset != "SU20"]
+    of_others = count // 40
     games = [Hog()] * (count - of_others * len(others))
     for game in [*games, *(game for game in others for _ in range(of_others))]:
         while True:
@@ -248,11 +249,12 @@ CLAIMS: Claims = {
 }
 
 
-def test_every_reason_is_true_by_the_rules() -> None:
-    found = check_claims(HogWords(), positions(), CLAIMS)
-    assert found.total() == POSITIONS
+@counted(280, 1000)
+def test_every_reason_is_true_by_the_rules(count: int) -> None:
+    found = check_claims(HogWords(), positions(count), CLAIMS)
+    assert found.total() == count
     assert len(found) >= 12
-    assert found[next(pattern for pattern in CLAIMS if "no more than" in pattern)] < 20
+    assert found[next(pattern for pattern in CLAIMS if "no more than" in pattern)] < count / 50
 
 
 def test_what_most_of_a_difference_is_owed_to_is_the_reason() -> None:
@@ -276,10 +278,11 @@ ABOUT = {
 """What a hint that says where to look is about, and the reasons that may then be told."""
 
 
-def test_where_to_look_is_what_the_reason_is_about() -> None:
+@counted(160, 400)
+def test_where_to_look_is_what_the_reason_is_about(count: int) -> None:
     words = HogWords()
     seen = set()
-    for asked in positions(400, 10):
+    for asked in positions(count):
         about = compared(asked.game, asked.view, asked.player, asked.advice)
         if about.other is None:
             continue

@@ -58,6 +58,11 @@ def settle(tab: EditorTab, qtbot: QtBot) -> None:
     qtbot.waitUntil(is_settled)
 
 
+def wait_for_table(tab: EditorTab, qtbot: QtBot) -> None:
+    """Wait until a table is read, written or made; what it wins may still be worked out."""
+    qtbot.waitUntil(lambda: tab.edit is not None and not tab.files.is_loading)
+
+
 def rate_worked_out_once(table: npt.NDArray[np.uint8], game: Hog, opponent: Strategy) -> float:
     return _rate_of(table.tobytes(), game, opponent)
 

@@ -33,31 +33,32 @@ from tests.hog.editor.editing import (
     opened,
     rolls,
     settle,
+    wait_for_table,
 )
 from tests.hog.solve.inspecting import map_of, of_kind
 from tests.panels import is_seen
 
 
-@pytest.mark.parametrize("suffix", [".csv", ".npy", ".py"])
-def test_what_is_saved_is_read(suffix: str, tab: EditorTab, qtbot: QtBot, tmp_path: Path) -> None:
-    path = tmp_path / f"mine{suffix}"
-    tab.canvas.choose((5, 6))
-    tab.set_roll(8)
-    assert "not saved" in tab.side.name
-    tab.save_to(path)
-    qtbot.waitUntil(lambda: tab.edit.is_saved)
-    assert "not saved" not in tab.side.name
-    assert np.array_equal(read_table(path, GAME), rolls(tab))
-    painted = rolls(tab).copy()
-    tab.load(IgnoreFeral())
-    settle(tab, qtbot)
-    assert np.array_equal(rolls(tab), policy_of(IgnoreFeral(), GAME).rolls)
-    tab.open_path(path)
-    settle(tab, qtbot)
-    assert np.array_equal(rolls(tab), painted)
-    for _ in range(3):
-        tab.undo()
-    assert np.array_equal(rolls(tab), policy_of(Final(), GAME).rolls)
+def test_what_is_saved_is_read(tab: EditorTab, qtbot: QtBot, tmp_path: Path) -> None:
+    for roll, suffix in enumerate((".csv", ".npy", ".py"), start=6):
+        path = tmp_path / f"mine{suffix}"
+        tab.canvas.choose((5, 6))
+        tab.set_roll(roll)
+        assert "not saved" in tab.side.name
+        tab.save_to(path)
+        qtbot.waitUntil(lambda: tab.edit.is_saved)
+        assert "not saved" not in tab.side.name
+        assert np.array_equal(read_table(path, GAME), rolls(tab))
+        painted = rolls(tab).copy()
+        tab.load(IgnoreFeral())
+        wait_for_table(tab, qtbot)
+        assert np.array_equal(rolls(tab), policy_of(IgnoreFeral(), GAME).rolls)
+        tab.open_path(path)
+        wait_for_table(tab, qtbot)
+        assert np.array_equal(rolls(tab), painted)
+        for _ in range(3):
+            tab.undo()
+        assert np.array_equal(rolls(tab), policy_of(Final(), GAME).rolls)
 
 
 def test_a_bad_file_is_told_and_the_table_kept(
@@ -116,7 +117,7 @@ def test_a_table_dropped_on_another_tab_opens_the_editor(
     assert window.frame is not None
     tab = window.frame.view
     assert isinstance(tab, EditorTab)
-    settle(tab, qtbot)
+    wait_for_table(tab, qtbot)
     assert (rolls(tab) == 6).all()
 
 
@@ -183,7 +184,7 @@ def test_solve_hands_its_table_and_its_cell_over(window: MainWindow, qtbot: QtBo
     pane.press("edit")
     tab = window.frame.view
     assert isinstance(tab, EditorTab)
-    settle(tab, qtbot)
+    wait_for_table(tab, qtbot)
     picture = map_of(pane).picture
     assert picture is not None
     assert np.array_equal(rolls(tab), picture.numbers)
@@ -211,7 +212,7 @@ def test_files_go_to_the_tab_in_view(window: MainWindow, qtbot: QtBot, tmp_path:
     qtbot.waitUntil(lambda: not window.files.opener.is_busy)
     tab = window.frame.view
     assert isinstance(tab, EditorTab)
-    settle(tab, qtbot)
+    wait_for_table(tab, qtbot)
     assert (rolls(tab) == 6).all()
 
 
@@ -229,6 +230,7 @@ def final_strategy(score, opponent_score):
 """
 
 
+@pytest.mark.soak
 def test_the_readme_walk(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     """Rank of a contest file in an exact tournament, its worst cell, repair, export."""
     source, target = tmp_path / "hog_contest.py", tmp_path / "better.py"

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.strategy import label_of
+from engine.core.system.errors import InputError
 from engine.hog.files.table_files import write_table
 from engine.hog.presets import PRESETS, PresetName
 from engine.hog.rules import Hog
@@ -33,6 +34,7 @@ from tests.hog.editor.editing import (
     point,
     rolls,
     settle,
+    wait_for_table,
 )
 from tests.panels import is_seen
 from tests.shared.charts.test_chart import turn_wheel
@@ -101,13 +103,16 @@ def test_painting_without_a_pause_is_saved(tab: EditorTab, qtbot: QtBot, own_dat
     assert kept.table in painted
 
 
-@pytest.mark.parametrize("content", ["{", "[]", '{"format": "armchair-general hog table"}', "1"])
 def test_a_broken_draft_is_set_aside_and_told(
-    content: str, own_data: Path, window: MainWindow, qtbot: QtBot
+    own_data: Path, window: MainWindow, qtbot: QtBot
 ) -> None:
     own_data.parent.mkdir()
-    own_data.write_text(content)
-    tab = opened(window, qtbot)
+    for content in ("[]", "1", '{"format": "armchair-general hog table"}', "{"):
+        own_data.write_text(content)
+        with pytest.raises(InputError):
+            editor_draft.read_draft(own_data, range(11))
+    tab = shown_tab(window, "hog", "editor", EditorTab)
+    wait_for_table(tab, qtbot)
     assert ". It was set aside as hog-editor.broken.json." in window.toast.text
     assert ".." not in window.toast.text
     assert own_data.with_suffix(".broken.json").read_text() == content
