@@ -128,7 +128,7 @@ BAD: list[Any] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("bad", drawn(BAD, 8), ids=lambda bad: repr(bad)[:20])
+@pytest.mark.parametrize("bad", drawn(BAD, 4), ids=lambda bad: repr(bad)[:20])
 def test_each_part_replaced(
     record: MatchRecord, bad: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:

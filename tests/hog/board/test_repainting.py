@@ -36,9 +36,9 @@ def test_every_moment_of_a_match(qtbot: QtBot, size: tuple[int, int]) -> None:
     view.show()
     qtbot.waitExposed(view)
     kinds = set()
-    for tick in range(round(line.length * 12) + 1):
+    for tick in range(round(line.length * 6) + 1):
         before = view.frame
-        view.show_frame(PAGE.frame(line, tick / 12, SEATS, EVERYONE))
+        view.show_frame(PAGE.frame(line, tick / 6, SEATS, EVERYONE))
         if before is not None:
             area = view.changed_area(before)
             kinds.add((area.top() > 0, area.bottom() < view.height() - 1))

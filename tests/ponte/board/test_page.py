@@ -120,8 +120,8 @@ def test_the_board_paints_a_whole_match(
     view = PonteView()
     qtbot.addWidget(view)
     view.resize(*size)
-    for part in range(30):
-        shown = PAGE.frame(line, line.length * part / 29, SEATS, EVERYONE)
+    for part in range(10):
+        shown = PAGE.frame(line, line.length * part / 9, SEATS, EVERYONE)
         view.show_frame(shown)
         if n <= 6 and shown.state.combats_left:
             view.show_insight(told(shown.state).insight)

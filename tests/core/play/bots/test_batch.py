@@ -64,7 +64,7 @@ def test_games_at_once_are_those_one_by_one(game: str, tmp_path: Path) -> None:
     (tmp_path / "one.py").write_text(text)
     alone = Program(read_bot(tmp_path / "one.py"), game, "one.py", Clock(60, 60))
     with nothing_left():
-        some = matches(mine, 6, game)
+        some = matches(mine, 3, game)
         with programs_kept():
             play_together(some)
         for number, match in enumerate(some):
@@ -131,7 +131,7 @@ def test_whoever_breaks_the_line_fails_in_its_matches(
 
 def test_a_tournament_plays_many_at_once(tmp_path: Path) -> None:
     acting(tmp_path / "many")
-    command = ("tournament", "hog", f"program:{tmp_path / 'many'}", "random", "--games", "20")
+    command = ("tournament", "hog", f"program:{tmp_path / 'many'}", "random", "--games", "6")
     together = json.loads(run(*command, "--json").out)
     manifest = tmp_path / "many" / "bot.toml"
     manifest.write_text(manifest.read_text().replace("batch = true\n", ""))

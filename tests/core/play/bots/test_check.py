@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -84,14 +85,23 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_positions_are_those_at_the_edges(name: str) -> None:
-    entry = game_named(name)
-    game = entry.game_class()
+def test_positions_are_those_at_the_edges_and_come_back_from_files(
+    name: str, tmp_path: Path
+) -> None:
+    game = game_named(name).game_class()
     found = edges(game, 0, 200)
     assert len(found) == 200
     assert {each.seat for each in found} == set(range(game.num_players))
     assert {"the first of a seat", "the fewest legal actions"} <= {each.why for each in found}
     assert all(each.seat in game.players_to_act(each.state) for each in found)
+    for position in found[::10]:
+        view = game.observe(position.state, position.seat)
+        asked = Question(name, game, position.seat, 7, view, position.events)
+        path = tmp_path / "it.question.json"
+        path.write_text(asked.to_text())
+        again = Question.load(path)
+        assert again.line == asked.line
+        assert (again.game, again.seat, again.seed) == (game, position.seat, 7)
 
 
 def test_a_wrong_answer_stands_beside_its_question(tmp_path: Path) -> None:
@@ -103,23 +113,14 @@ def test_a_wrong_answer_stands_beside_its_question(tmp_path: Path) -> None:
     assert json.loads(wrong.question.line)["view"]["scores"][0] >= 90
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_question_is_the_same_from_its_file(name: str, tmp_path: Path) -> None:
-    game = game_named(name).game_class()
-    for position in edges(game, 0, 20):
-        view = game.observe(position.state, position.seat)
-        asked = Question(name, game, position.seat, 7, view, position.events)
-        path = tmp_path / "it.question.json"
-        path.write_text(asked.to_text())
-        again = Question.load(path)
-        assert again.line == asked.line
-        assert (again.game, again.seat, again.seed) == (game, position.seat, 7)
-
-
-def test_a_saved_question_is_asked_again(tmp_path: Path) -> None:
+def test_what_is_wrong_is_told_and_its_question_asked_again(tmp_path: Path) -> None:
     mine, path = tmp_path / "mine.py", tmp_path / "it.question.json"
     acting(mine, LATE)
+    game = game_named("hog").game_class()
+    views = [game.observe(each.state, each.seat) for each in edges(game, 0, 200)]
     told = json.loads(run("strategy", "check", str(mine), "hog", "--json").out)
+    assert 0 < told["wrong"] == sum(view.scores[0] >= 90 for view in views) < 100
+    assert {each["kind"] for each in told["answers"]} == {"illegal"}
     path.write_text(json.dumps(told["answers"][0]["question"]))
     command = "strategy", "check", str(mine), "hog", "--question", str(path)
     assert "0 of 1 answers are right" in run(*command).out
@@ -130,6 +131,7 @@ def test_a_saved_question_is_asked_again(tmp_path: Path) -> None:
     assert "is a question of hog, not of ponte" in other.err
     path.write_text("{}")
     assert "is no question" in run(*command).err
+    assert run("strategy", "check", str(tmp_path / "none.py"), "hog").code == 2
 
 
 def test_who_remembers_the_game_before_is_started_anew(tmp_path: Path) -> None:
@@ -145,23 +147,12 @@ def test_who_remembers_the_game_before_is_started_anew(tmp_path: Path) -> None:
     assert read_program(tmp_path / "other.py", "hog", run_all).is_anew is False
 
 
-def test_the_command_tells_what_is_wrong(tmp_path: Path) -> None:
-    acting(tmp_path / "mine.py", LATE)
-    game = game_named("hog").game_class()
-    views = [game.observe(each.state, each.seat) for each in edges(game, 0, 200)]
-    found = run("strategy", "check", str(tmp_path / "mine.py"), "hog")
-    right = sum(view.scores[0] < 90 for view in views)
-    assert 100 < right < 200
-    assert f"{right} of 200 answers are right" in found.out
-    assert "illegal" in found.out
-    assert run("strategy", "check", str(tmp_path / "none.py"), "hog").code == 2
-
-
 def test_what_it_writes_last_is_told(tmp_path: Path) -> None:
     late = RIGHT.replace("0}", "99 if asked['view']['scores'][0] >= 90 else 0}")
     body = f"print('I am lost', file=sys.stderr, flush=True); {late}"
     program(tmp_path / "bad", LOOP % body)
     found = run("strategy", "check", f"program:{tmp_path / 'bad'}", "hog")
+    assert re.search(r"1\d\d of 200 answers are right", found.out)
     assert "the last that it wrote: I am lost" in found.out
 
 
