@@ -6,6 +6,7 @@ import gc
 import itertools
 import os
 import shutil
+import signal
 import sys
 import threading
 from collections.abc import Iterator
@@ -47,6 +48,13 @@ os.environ |= {
 }
 for name in ("QT_STYLE_OVERRIDE", "QT_SCREEN_SCALE_FACTORS", "QT_QPA_PLATFORMTHEME"):
     os.environ.pop(name, None)
+
+# A run in the background (`make test &`, nohup) is begun with signals ignored, and all that it starts
+# would be: programs are told to end by them.  What is caught here is as usual there.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+    signal.signal(signal.SIGHUP, lambda _number, _frame: None)
 
 settings.register_profile("armchair", derandomize=True, deadline=None)
 settings.load_profile("armchair")
