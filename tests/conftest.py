@@ -49,8 +49,8 @@ os.environ |= {
 for name in ("QT_STYLE_OVERRIDE", "QT_SCREEN_SCALE_FACTORS", "QT_QPA_PLATFORMTHEME"):
     os.environ.pop(name, None)
 
-# A run in the background (`make test &`, nohup) is begun with signals ignored, and all that it starts
-# would be: programs are told to end by them.  What is caught here is as usual there.
+# A run in the background (`make test &`, nohup) ignores signals, and so would all that it starts,
+# which tests end by them.  What is caught here is as usual there.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:

@@ -62,11 +62,11 @@ def test_the_champion_wins_on_maps_unseen_against_whoever_it_is(others: tuple[st
 
 
 def test_the_champion_beats_two_classics_that_nobody_told_it_of() -> None:
-    """It wins 7 or 8 of 10 with so few games played on; 2 of these 6 would be its share."""
-    champion, wins = Champion(rollouts=30), 0
-    for number in range(6):
+    """It wins 7 or 8 of 10 with so few games played on; 1 of these 3 would be its share."""
+    champion, wins = Champion(rollouts=12), 0
+    for number in range(3):
         game = replace(Conquest(), map=contest_map(MAPS[number % 4]))
         line_up: list[Strategy] = [SigmaClassic(), SigmaClassic()]
         line_up.insert(number % 3, champion)
         wins += Match(game, line_up, number).play_out().returns[number % 3] == 1
-    assert wins >= 4
+    assert wins >= 2

@@ -1,6 +1,4 @@
 import logging
-import os
-import subprocess
 import sys
 import threading
 import weakref
@@ -12,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.core.play.registry import games
 from gui import app, start
+from gui.pictures import picture_boards
 from gui.shared.shell.error_dialog import ErrorDialog
 
 
@@ -130,11 +129,9 @@ def test_the_crash_file_can_be_written():
         assert crashes.writable()
 
 
-def test_boards_are_pictured_without_a_display(tmp_path):
+def test_boards_are_pictured_without_a_display(tmp_path, qapp):
     """What `make run` makes there: the start page, and a board late in a match of each game."""
-    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
-    command = [sys.executable, "-m", "gui.pictures", str(tmp_path), "--boards"]
-    subprocess.run(command, cwd=Path(app.__file__).parents[1], env=environment, check=True)
+    picture_boards(tmp_path)
     found = {path.stem: QImage(str(path)) for path in tmp_path.iterdir()}
     shipped = {folder.name for folder in Path(app.__file__).parent.iterdir()}  # no toys
     boards = {f"{entry.name}-board-light" for entry in games() if entry.name in shipped}

@@ -85,13 +85,14 @@ def first_choice(game: str, profile: Path, code: str, **rules: int) -> str:
     return out.rstrip("\n")
 
 
+RULES = {"conquest": {}, "gunslinger": {"players": 40}}
+
+
 @pytest.mark.drawn("game", 2)
-@pytest.mark.parametrize(("game", "rules"), [("conquest", {}), ("gunslinger", {"players": 40})])
-def test_where_values_take_long_no_choice_waits(
-    game: str, rules: dict[str, int], tmp_path: Path
-) -> None:
+@pytest.mark.parametrize("game", RULES)
+def test_where_values_take_long_no_choice_waits(game: str, tmp_path: Path) -> None:
     """It is played as soon as that is known, however long the coach would wait."""
-    assert first_choice(game, tmp_path / "profile", UNKNOWN, **rules) == "played compiling"
+    assert first_choice(game, tmp_path / "profile", UNKNOWN, **RULES[game]) == "played compiling"
 
 
 def test_a_warning_goes_by_the_first_worlds(tmp_path: Path) -> None:
