@@ -301,17 +301,23 @@ def quick(strategy: Any) -> Any:
 
 
 def test_strategies_play_in_every_seat(entry: GameEntry) -> None:
-    """In both seatings where there are two; one that fails in some seats must fail in all."""
+    """In both seatings where there are two; one that fails in some seats must fail in all.
+
+    One that thinks for long is seated first and last, and nowhere beside itself.
+    """
     game = entry.game_class()
     for strategy in map(quick, entry.strategies):
         fails = set()
-        for seat in sampled(game.num_players - 1):
+        seats_tried = sampled(game.num_players - 1)
+        for seat in seats_tried[:: len(seats_tried) - 1] if is_slow(strategy) else seats_tried:
             seats: list[Any] = [RANDOM] * game.num_players
             seats[seat] = strategy
             match = Match(game, seats, 9).play_out()
             fails.add(any(fault.seat == seat for fault in match.faults))
             assert match.is_over
         assert len(fails) == 1, f"{strategy.name} fails in some seats alone"
+        if is_slow(strategy):
+            continue
         assert Match(game, [strategy] * game.num_players, 9).play_out().is_over
 
 
@@ -338,7 +344,7 @@ def test_rows_of_kernels_equal_matches(entry: GameEntry) -> None:
             assert found.measures[row].tolist() == told.tolist()
 
 
-MOST_TRIED = 3
+MOST_TRIED = 2
 """States whose advice is asked for where it takes long."""
 
 

@@ -242,7 +242,7 @@ FILES = {
 
 
 @pytest.mark.parametrize("kills", KILLS)
-@pytest.mark.parametrize("what", drawn(FILES, 3))
+@pytest.mark.parametrize("what", drawn(FILES, 2))
 def test_a_window_is_killed_that_writes(what: str, kills: int, tmp_path: Path) -> None:
     """A match in play, the editor's table, the settings: the file is as it was told last."""
     chance = random.Random(SEED)

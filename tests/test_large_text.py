@@ -30,6 +30,7 @@ def small(window: MainWindow) -> MainWindow:
     return window
 
 
+@pytest.mark.drawn("game", 2)
 @pytest.mark.parametrize("game", GAMES)
 def test_solve_is_no_wider_than_its_room(qtbot: QtBot, small: MainWindow, game: str) -> None:
     tab = page_at(small, game, "solve")
@@ -56,6 +57,7 @@ def test_solve_is_no_wider_than_its_room(qtbot: QtBot, small: MainWindow, game: 
             qtbot.waitUntil(lambda: tab.pane.mapTo(both, QPoint()).y() <= both.height() / 2)  # noqa: B023
 
 
+@pytest.mark.drawn("game", 2)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_the_keys_do_is_said_in_whole_sentences(small: MainWindow, game: str) -> None:
     for name in ("play", "watch", "tournament", "solve"):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from typing import Any
 
 import numpy as np
 import pytest
@@ -79,24 +78,19 @@ def test_final_tables_are_those_of_the_kernels(game: Hog, rounds: int) -> None:
     assert np.array_equal(found, tables.final_table(game, rounds).rolls)
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["hog", "values", "72", "68"],
-        ["hog", "values", "140", "68", "--set", "goal=150"],
-        ["hog", "table", "final"],
-        ["match", "hog", "final", "perfect"],
-        ["match", "hog", "final", "final-round0", "--set", "preset=FA23"],
-    ],
-    ids=" ".join,
-)
-def test_first_answers_do_not_load_numba(arguments: list[Any]) -> None:
+def test_first_answers_do_not_load_numba() -> None:
+    commands = (
+        "hog values 72 68",
+        "hog values 140 68 --set goal=150",
+        "hog table final",
+        "match hog final perfect",
+        "match hog final final-round0 --set preset=FA23",
+    )
     code = (
         "import sys; sys.modules['numba'] = None\n"
-        "from main import main; sys.exit(main(sys.argv[1:]))"
+        "from main import main; print([main(each.split()) for each in sys.argv[1:]])"
     )
     run = subprocess.run(
-        [sys.executable, "-c", code, *arguments], capture_output=True, text=True, timeout=120
+        [sys.executable, "-c", code, *commands], capture_output=True, text=True, timeout=120
     )
-    assert run.returncode == 0, run.stderr
-    assert run.stdout
+    assert run.stdout.endswith("[0, 0, 0, 0, 0]\n"), run.stderr
