@@ -122,7 +122,10 @@ class GunslingerPanel(ActionPanel):
     def _show_keys(self, game: Gunslinger, targets: Sequence[int]) -> None:
         """Have a key on each badge that can be shot at; most are those of the round before."""
         order = sorted(targets, key=lambda i: (i - self._bottom) % game.players)
-        are_new, ring = self.keys.show(order, order[0] if order else None), (game, self._bottom)
+        reached, ring = self.keys.current, (game, self._bottom)
+        are_new = self.keys.show(order, order[0] if order else None)
+        if self.keys.current != reached:
+            self.keys.drop_ring()  # or a player is aimed at whom nobody has chosen
         if are_new or self._ring != ring:
             self._ring = ring
             for key in self.keys.each:

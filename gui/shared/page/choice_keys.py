@@ -201,6 +201,11 @@ class ChoiceKeys(QObject, Generic[K]):
         self._set_current(self.current if self.current in self._keys else first)
         return True
 
+    def drop_ring(self) -> None:
+        """Have the focus without its ring: the key that the keyboard had reached is gone."""
+        self._keep_focus()
+        self._kept_ring = None if self._kept_ring is None else False
+
     def set_enabled(self, is_enabled: bool, tried: Collection[Any] = ()) -> None:
         """Switch the keys on or off; the panel holds the focus for them meanwhile.
 

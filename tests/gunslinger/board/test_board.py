@@ -222,6 +222,24 @@ def test_every_round_aims_anew_unless_the_keyboard_is_there(qtbot: QtBot) -> Non
     assert table.panel.target == 4
 
 
+@pytest.mark.parametrize("is_at_once", [True, False])
+def test_nobody_is_aimed_at_once_the_target_of_the_keyboard_has_fallen(
+    qtbot: QtBot, is_at_once: bool
+) -> None:
+    """The first of the others was, and Enter shot at a friend."""
+    rounds = three_rounds()
+    table = Table(qtbot, rounds, 1)
+    table.panel.keys[2].setFocus(Qt.FocusReason.TabFocusReason)
+    assert table.panel.target == 2
+    if not is_at_once:
+        show(table, rounds, 1, is_asked=False)
+        show(table, rounds, 2, is_asked=False)
+    show(table, rounds, 2, is_asked=True)
+    assert table.panel.target is None
+    assert not table.panel.keys.has_ring
+    assert table.panel.keys[1].hasFocus()
+
+
 def test_a_showdown_of_others_may_follow(qtbot: QtBot) -> None:
     """The table is shown before the keys are those of the new match."""
     table = Table(qtbot, many(20), 1)
