@@ -9,5 +9,5 @@ USUAL_SEEDS = 1_000_000
 
 
 def new_seed() -> int:
-    """Return a seed that nobody has chosen."""
-    return secrets.randbelow(USUAL_SEEDS)
+    """Return a seed that nobody has chosen, and that is not that of one of several deals."""
+    return secrets.randbelow(USUAL_SEEDS) | 8  # theirs have this bit clear (`first_seed`)

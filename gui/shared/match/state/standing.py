@@ -161,10 +161,11 @@ class Standing:
 
     @property
     def points(self) -> tuple[float, ...]:
-        """What stands beside the names: of the deals before, and of this one once it is over."""
+        """What stands beside the names: of the deals before, and at its end of this one too."""
         if self.deal is None or self.settings is None:
             return ()
-        return self.totals if self.is_done else self.settings.points
+        is_end = self.cursor.is_at_end and not self.cursor.is_moving and self.lesson is None
+        return self.totals if self.is_done and is_end else self.settings.points
 
     @property
     def is_branch(self) -> bool:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.core.library.deals import deal_of
+import pytest
+
+from engine.core.library.deals import ROOM, deal_of
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import label_of
 from gui.shared.match.ending.end_page import _next
@@ -15,10 +17,12 @@ from gui.shared.match.state.commands import choose
 from gui.shared.match.state.deals import deal_told, points_before
 from gui.shared.match.state.ending import end_content
 from gui.shared.match.state.open_match import OpenMatch
+from gui.shared.match.state.parts import Cursor
 from gui.shared.match.state.settings import settings_of, usual_settings
 from gui.shared.match.state.telling import record
 from gui.shared.page.coach_level import CoachLevel
 from gui.shared.report.orders import Send
+from gui.shared.text.new_seed import new_seed
 from tests.shared.match.state.settling import open_match_of, played, settled
 
 ENTRY = game_named("gunslinger")
@@ -82,6 +86,22 @@ def test_five_deals_add_up_and_the_last_says_who_won() -> None:
     assert beginning.next_deal(s) is s, "there is no sixth"
     place = 1 + sum(each > sums[s.persons[0]] for each in sums)
     assert str(place) in content.title or place == 1
+
+
+def test_the_points_of_a_deal_stand_beside_the_names_at_its_end_alone() -> None:
+    """They stood there in every round that one looked back to, and in a lesson."""
+    s = played_out(settled(beginning.next_deal(played_out(first_deal())), answers=False))
+    before = s.settings.points  # type: ignore[union-attr]
+    assert s.points == s.totals != before
+    for cursor in (Cursor(3, is_at_end=False), replace(s.cursor, is_moving=True)):
+        assert replace(s, cursor=cursor).seats_on_board.points == before
+
+
+def test_no_seed_that_was_drawn_is_taken_for_the_first_of_several_deals(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("secrets.randbelow", lambda _most: 3 * ROOM)
+    assert deal_of(ENTRY, new_seed()) is None
 
 
 def test_a_deal_that_was_left_goes_on_with_its_points() -> None:
