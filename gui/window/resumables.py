@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from gui.shared.jobs.job_poller import JobPoller
-from gui.shared.match.unfinished import Unfinished, ago, unfinished_matches
+from gui.shared.match.unfinished import LeftWanted, Unfinished, ago, unfinished_matches
 from gui.shared.page.page_info import PageInfo
 from gui.shared.page.settings import Preferences
 from gui.shared.shell.resume_card import Resumable
 from gui.shared.text.tr import tr
 from gui.window.files import WindowFiles
+
+if TYPE_CHECKING:
+    from gui.shared.shell.page_frame import PageFrame
 
 
 class Window(Protocol):
@@ -20,6 +23,7 @@ class Window(Protocol):
 
     jobs: JobPoller
     preferences: Preferences
+    frames: dict[str, PageFrame]
 
     @property
     def page_infos(self) -> Mapping[str, PageInfo]: ...
@@ -46,10 +50,17 @@ def matches_left(window: Window) -> Iterator[Resumable]:
     for match in unfinished_matches(window.page_infos):
         turns = match.num_turns
         detail = tr("Go on after %n turn(s)", turns) if turns else tr("Go on")
-        run = functools.partial(window.show_page, match.game, "play")
+        run = functools.partial(_go_on, window, match.game)
         info = window.page_infos[match.game]
         title = _title(info, match)
         yield Resumable(info.icon, title, detail, run, when=ago(match.last_played))
+
+
+def _go_on(window: Window, game: str) -> None:
+    """Show the match that was left; a page that is made only now begins with it."""
+    window.show_page(game, "play")
+    if game in window.frames:
+        window.frames[game].hand_to("play", LeftWanted())
 
 
 def _title(info: PageInfo, match: Unfinished) -> str:

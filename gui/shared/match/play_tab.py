@@ -258,6 +258,10 @@ class PlayTab(OpenTab):
             self.goals.begin(thing)
         elif isinstance(thing, GuideWanted):
             self.begin_guide()
+        elif isinstance(thing, unfinished.LeftWanted):
+            is_going_on = before.played is not None and before.played.num_steps > 0
+            if before.guide is not None or before.is_done or not is_going_on:
+                self.begin_first()
         elif isinstance(thing, MatchSettings):
             self.begin(thing)
         elif isinstance(thing, SavedMatch):

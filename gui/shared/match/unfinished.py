@@ -46,6 +46,11 @@ class Unfinished:
     num_turns: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class LeftWanted:
+    """What Play is handed that is to go on with the match that was left, whatever it shows."""
+
+
 def path_of(game: str, daily: int | None = None) -> Path:
     """Return where the unfinished match of a game is kept, or that of the day with this seed."""
     name = game

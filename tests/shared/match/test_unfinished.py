@@ -23,6 +23,7 @@ from gui.shared.match import unfinished
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.page.page_info import Opponent
 from gui.window.main_window import MainWindow
+from gui.window.resumables import matches_left
 from tests.windows import open_window
 
 GAMES = ("hog", "ponte")
@@ -151,6 +152,25 @@ def test_a_form_that_is_opened_first_stays_open(folder: Path, qtbot: QtBot, tmp_
         window.hand_to("hog", "play", Opponent("always", "Always"))
         tab = played(window, qtbot)
         assert tab.drawer.is_open
+
+
+def test_home_goes_on_with_what_it_names_whatever_the_page_shows(
+    folder: Path, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """A match that had only begun stood in its way."""
+    with open_window(qtbot, tmp_path, coach="off") as window:
+        window.show_page("hog", "play")
+        tab = played(window, qtbot)
+        (folder / "hog.json").write_text(record().to_text())
+        window.show_page("home")
+        (left,) = matches_left(window)
+        assert left.detail == "Go on after 1 turn"
+        left.run()
+        qtbot.waitUntil(lambda: tab.match is not None and tab.match.key == record().seed)
+        match = tab.match
+        window.show_page("home")
+        left.run()
+        assert tab.match is match, "it is that one already"
 
 
 def played(window: MainWindow, qtbot: QtBot) -> PlayTab:
