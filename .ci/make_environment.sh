@@ -42,7 +42,7 @@ fi
 rm -rf .venv
 "$python" -m venv .venv
 .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes \
-    --only-binary :all: -r requirements.lock
+    --only-binary :all: --no-compile -r requirements.lock
 
 # Qt's own libraries come with it; what it expects of the system may be missing on a small one.
 qt_loads() {
@@ -70,7 +70,10 @@ if [ "$(uname -s)" = Linux ]; then
     fi
 fi
 # Without byte code the first start takes twice as long, and a folder that cannot be written always.
-.venv/bin/python -m compileall -q engine gui
+# Pip would make it of all that is installed, a third of it ever used, with one core.
+.venv/bin/python -c 'import numba, scipy.optimize, scipy.sparse, scipy.stats' &
+.venv/bin/python -m compileall -q -j 0 engine gui
 # And the first window would be empty until the games are imported; without this it is so once.
 QT_QPA_PLATFORM=offscreen .venv/bin/python -m gui.first_start 2>/dev/null || true
+wait
 touch .venv/ready

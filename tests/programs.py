@@ -96,6 +96,19 @@ def _end(child: subprocess.Popen[str]) -> None:
     child.kill()
 
 
+def children_of(pid: int | str = "self") -> dict[int, bytes]:
+    """Return the processes that another has begun, with their command lines.
+
+    A thread or a child that ends meanwhile has none.
+    """
+    found: dict[int, bytes] = {}
+    for each in Path(f"/proc/{pid}/task").glob("*/children"):
+        with contextlib.suppress(OSError):
+            for number in each.read_text().split():
+                found[int(number)] = Path(f"/proc/{number}/cmdline").read_bytes()
+    return found
+
+
 def crash_log(profile: Path) -> str:
     """Return what a window that died has left."""
     path = profile / "data" / "logs" / "crash.log"

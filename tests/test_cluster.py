@@ -30,6 +30,7 @@ from tests.core.play.bots.programs import SHELL, program
 from tests.core.system.test_processes import is_gone
 from tests.drawn import drawn
 from tests.patience import Patience
+from tests.programs import children_of
 
 pytest.importorskip("distributed")
 
@@ -90,11 +91,6 @@ def line_of(stream: IO[str] | None) -> str:
 def ended(process: subprocess.Popen[str]) -> None:
     process.kill()
     process.communicate()
-
-
-def children_of(pid: int) -> list[int]:
-    found = Path(f"/proc/{pid}/task").glob("*/children")
-    return [int(each) for path in found for each in path.read_text().split()]
 
 
 class Machines:

@@ -33,8 +33,10 @@ def background_cores() -> int:
 def stand_back() -> None:
     """Let this thread give way to others; only Linux has a priority for each thread."""
     if sys.platform == "linux":
-        with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), BACKGROUND_PRIORITY)
+        thread = threading.get_native_id()
+        with suppress(OSError):  # who began the program may have made it give way already
+            own = os.getpriority(os.PRIO_PROCESS, thread)
+            os.setpriority(os.PRIO_PROCESS, thread, max(own, BACKGROUND_PRIORITY))
 
 
 def free_bytes() -> int:

@@ -24,6 +24,7 @@ from engine.blotto.search.optimisers import Progress
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
 from tests.blotto.games import PLAIN, STREAK
+from tests.programs import children_of
 
 SMALL = [
     Blotto((1, 2, 3), 6, 0, "split"),
@@ -143,18 +144,12 @@ def test_a_file_of_another_road_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="asks Linux for children")
 def test_closing_ends_the_process_that_solves() -> None:
-    before = children()
+    before = children_of().keys()
     steps = equilibrium_steps(PLAIN, Search())
     next(steps)
-    assert children() - before
+    assert children_of().keys() - before
     steps.close()  # type: ignore[attr-defined]
-    assert children() == before
-
-
-def children() -> set[str]:
-    """Return the numbers of this process's children."""
-    lists = Path("/proc/self/task").glob("*/children")
-    return {number for each in lists for number in each.read_text().split()}
+    assert children_of().keys() == before
 
 
 def test_how_many_replies_were_searched_for_is_told_of_all_rounds() -> None:

@@ -263,7 +263,7 @@ WORDS = (
 )
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
 def test_processes_end_with_the_command(number: signal.Signals) -> None:
     with started(AT_WORK, *WORDS) as child:
         pids = [int(line_of(child.stdout)) for _ in range(2)]

@@ -17,6 +17,7 @@ from engine.core.play.bots.program import Clock, Program
 from engine.core.play.match import Match
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import RANDOM
+from tests.programs import children_of
 
 LOOP = """\
 import json, sys
@@ -197,7 +198,7 @@ def nothing_left() -> Iterator[None]:
     yield
     assert not process.watcher.programs
     assert process.watcher._thread is None
-    assert not _children()
+    assert not [line for line in children_of().values() if b"bot" in line]
     assert _handles() <= before  # others may have let some go
     assert set(threading.enumerate()) <= threads
 
@@ -213,12 +214,6 @@ def running(mark: str) -> list[str]:
     for number in found:
         os.kill(int(number), signal.SIGKILL)
     return found
-
-
-def _children() -> list[str]:
-    lists = Path("/proc/self/task").glob("*/children")
-    numbers = [number for each in lists for number in each.read_text().split()]
-    return [n for n in numbers if b"bot" in Path(f"/proc/{n}/cmdline").read_bytes()]
 
 
 def _handles() -> int:
