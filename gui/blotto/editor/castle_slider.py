@@ -32,11 +32,13 @@ LEAST_FOR_SIGNS = 48
 class CastleSlider(QAbstractSlider):
     """Shows the soldiers at a castle, on a scale up to `top`, and asks for others.
 
-    `wanted(number)` asks for so many soldiers, `rest_wanted` for all that are left, `walked(step)`
-    for another castle and `sent` to send the plan; `grabbed` says that a drag begins.
+    `wanted(number)` asks for so many soldiers, `typed(number)` as well, `rest_wanted` for all
+    that are left, `walked(step)` for another castle and `sent` to send the plan; `grabbed` says
+    that a drag begins.
     """
 
     wanted = Signal(int)
+    typed = Signal(int)
     rest_wanted = Signal()
     walked = Signal(int)
     sent = Signal()
@@ -48,7 +50,7 @@ class CastleSlider(QAbstractSlider):
         self._typed = ""
         self._is_dragged = False
         self.setOrientation(Qt.Orientation.Vertical)
-        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         give_focus_ring(self)
@@ -112,6 +114,8 @@ class CastleSlider(QAbstractSlider):
         if key == Key.Key_Backspace:
             return self._type((self._typed or str(self.value()))[:-1])
         self._typed = ""
+        if text.isalpha():  # a slip in the middle of a number, and no command
+            return None
         if key in COUNTED:
             self.wanted.emit(self.value() + COUNTED[key])
         elif key in ALONG:
@@ -215,7 +219,7 @@ class CastleSlider(QAbstractSlider):
         if text and int(text) > self.maximum():
             text = text[-1]
         self._typed = text.lstrip("0")
-        self.wanted.emit(int(text or "0"))
+        self.typed.emit(int(text or "0"))
 
     def _owns(self, event: QKeyEvent) -> bool:
         harmless = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
@@ -223,5 +227,6 @@ class CastleSlider(QAbstractSlider):
             return False
         key = Key(event.key())
         is_digit = whole_number_in(event.text()) is not None
-        known = is_digit or key in COUNTED or key in ALONG or key in SENDING
+        is_slip = bool(self._typed) and event.text().isalpha()
+        known = is_digit or is_slip or key in COUNTED or key in ALONG or key in SENDING
         return known or key in (Key.Key_Home, Key.Key_End, Key.Key_Backspace)

@@ -63,10 +63,12 @@ class BlottoPanel(ActionPanel):
         )
         self.back = IconButton("undo-2", tr("Undo the change (Ctrl+Z)"), size=Height.COMPACT)
         self.back.clicked.connect(self.undo)
+        self.back.clicked.connect(self.take_focus)
         self._changes = self.even, self.clear, self.rest, self.paste_button, self.back
         self.send_button = Button(tr("Send into battle"), "main", "swords")
         self.send_button.clicked.connect(self.send)
         self.sliders.wanted.connect(self._want)
+        self.sliders.typed.connect(self._want_typed)
         self.sliders.rest_wanted.connect(self._rest_to)
         self.sliders.grabbed.connect(self._grab)
         self.sliders.sent.connect(self.send)
@@ -92,6 +94,7 @@ class BlottoPanel(ActionPanel):
     def _button(self, text: str, icon: str, run: Callable[[], object], tip: str) -> Button:
         button = Button(text, "ghost", icon, is_compact=True)
         button.clicked.connect(lambda: run())
+        button.clicked.connect(self.take_focus)
         give_tooltip(button, tip)
         return button
 
@@ -123,19 +126,23 @@ class BlottoPanel(ActionPanel):
         if history is None or history.plan == plan or self.made is not None:
             return
         history.change(plan, castle)
-        self._tell()
+        self._tell_change()
 
     def undo(self) -> None:
         """Take the last change back."""
         if self._history is not None and self._history.can_undo and self.made is None:
             self._history.undo()
-            self._tell()
+            self._tell_change()
 
     def redo(self) -> None:
         """Make the change again that was taken back."""
         if self._history is not None and self._history.can_redo and self.made is None:
             self._history.redo()
-            self._tell()
+            self._tell_change()
+
+    def _tell_change(self) -> None:
+        self.taken_up.emit()  # a warning was about the plan before
+        self._tell()
 
     def _tell(self) -> None:
         self._show()
@@ -207,10 +214,10 @@ class BlottoPanel(ActionPanel):
             self._plans[self.player] = PlanHistory(shared_evenly(game.castles, game.soldiers))
         self._tell()
         if self.is_asked and not self._was_asked:
-            self._take_focus()
+            self.take_focus()
         self._was_asked = self.is_asked
 
-    def _take_focus(self) -> None:
+    def take_focus(self) -> None:
         """Let the keys of the sliders act at once, unless something else has the keyboard."""
         focused = QApplication.focusWidget()
         if focused is None or self.isAncestorOf(focused):
@@ -332,9 +339,15 @@ class BlottoPanel(ActionPanel):
 
     def _want(self, castle: int, number: int) -> None:
         assert isinstance(self.game, Blotto)
-        base = self._grabbed or self.plan
-        if base is not None:
-            self.set_plan(with_soldiers(base, castle, number, self.game.soldiers), castle)
+        base, history = self._grabbed or self.plan, self._history
+        if base is not None and history is not None:
+            typed = history.typed
+            self.set_plan(with_soldiers(base, castle, number, self.game.soldiers, typed), castle)
+
+    def _want_typed(self, castle: int, number: int) -> None:
+        self._want(castle, number)
+        if self._history is not None and self.made is None:
+            self._history.typed.add(castle)
 
     def _grab(self) -> None:
         """Share out anew from the plan in which a drag began, until it ends."""

@@ -1,11 +1,13 @@
 """How soldiers are shared out: whatever changes, plan and those left are all the soldiers.  No Qt.
 
-Who gets more takes from those left, and then from the other castles in proportion to what they had.
+Who gets more takes from those left, and then from the other castles in proportion to what they had,
+from those whose numbers were typed only once the rest have none.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from engine.blotto.rules import Blotto, Plan, check_plan
 from engine.core.system.errors import InputError
@@ -25,14 +27,24 @@ def shared_by(weights: tuple[int, ...], soldiers: int) -> Plan:
     return tuple(rounded_to_sum([soldiers * weight / total for weight in weights], soldiers))
 
 
-def with_soldiers(plan: Plan, castle: int, number: int, soldiers: int) -> Plan:
-    """Return the plan with so many soldiers at a castle, as many as there are at most."""
-    number = min(max(number, 0), soldiers)
-    others = [there for place, there in enumerate(plan) if place != castle]
-    room = soldiers - number
-    if sum(others) > room:
-        others = rounded_to_sum([room * there / sum(others) for there in others], room)
-    return (*others[:castle], number, *others[castle:])
+def with_soldiers(
+    plan: Plan, castle: int, number: int, soldiers: int, typed: Collection[int] = ()
+) -> Plan:
+    """Return the plan with so many soldiers at a castle, as many as there are at most.
+
+    What stands at the castles in `typed` is taken last.
+    """
+    after = list(plan)
+    after[castle] = min(max(number, 0), soldiers)
+    others = [place for place in range(len(plan)) if place != castle]
+    for givers in ([p for p in others if p not in typed], [p for p in others if p in typed]):
+        had, missing = sum(plan[p] for p in givers), sum(after) - soldiers
+        if had and missing > 0:
+            left = max(had - missing, 0)
+            kept = rounded_to_sum([left * plan[p] / had for p in givers], left)
+            for place, there in zip(givers, kept, strict=True):
+                after[place] = there
+    return tuple(after)
 
 
 def moved(plan: Plan, giver: int, getter: int, number: int) -> Plan:

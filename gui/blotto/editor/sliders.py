@@ -13,9 +13,10 @@ from gui.shared.style.appearance import appearance
 
 
 class Sliders(QWidget):
-    """The castles' sliders side by side, in the columns of the road; Tab reaches one of them."""
+    """The castles' sliders side by side, in the columns of the road; Tab goes along them."""
 
     wanted = Signal(int, int)
+    typed = Signal(int, int)
     rest_wanted = Signal(int)
     grabbed = Signal()
     sent = Signal()
@@ -36,7 +37,6 @@ class Sliders(QWidget):
             old.deleteLater()
         self.each = [self._slider(castle) for castle in range(count)]
         self.current = 0
-        self._choose(self.each[0])
         self._lay_out()
 
     def set_enabled(self, is_enabled: bool) -> None:
@@ -60,14 +60,15 @@ class Sliders(QWidget):
         self._lay_out()
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:
-        """Let Tab come back to the slider that had the focus last."""
+        """Note which slider had the focus last."""
         if event.type() == QEvent.Type.FocusIn and isinstance(watched, CastleSlider):
-            self._choose(watched)
+            self.current = watched.castle
         return False
 
     def _slider(self, castle: int) -> CastleSlider:
         slider = CastleSlider(castle, self)
         slider.wanted.connect(lambda number: self.wanted.emit(castle, number))
+        slider.typed.connect(lambda number: self.typed.emit(castle, number))
         slider.rest_wanted.connect(lambda: self.rest_wanted.emit(castle))
         slider.walked.connect(self._walk)
         slider.grabbed.connect(self.grabbed)
@@ -79,12 +80,6 @@ class Sliders(QWidget):
     def _walk(self, step: int) -> None:
         place = min(max(self.current + step, 0), len(self.each) - 1)
         self.each[place].setFocus(Qt.FocusReason.TabFocusReason)
-
-    def _choose(self, slider: CastleSlider) -> None:
-        self.current = slider.castle
-        for each in self.each:
-            tab, click = Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.ClickFocus
-            each.setFocusPolicy(tab if each is slider else click)
 
     def _lay_out(self) -> None:
         if not self.each:

@@ -170,6 +170,7 @@ class BlottoSide(OwnSide):
     def _set_plan(self, plan: Plan) -> None:
         if self.panel is not None:
             self.panel.set_plan(plan)
+            self.panel.take_focus()
 
 
 @dataclass(frozen=True, slots=True)

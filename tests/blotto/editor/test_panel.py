@@ -178,7 +178,69 @@ def test_the_keyboard_comes_back_to_the_castle_it_had(panel: BlottoPanel, qtbot:
     panel.show_state(STREAK, Battle(), 0, is_asked=True)
     assert panel.sliders.each[4].hasFocus()
     qtbot.keyClick(panel.sliders.each[4], Key.Key_Tab)
+    assert panel.sliders.each[5].hasFocus()
+    qtbot.keyClick(panel.sliders.each[5], Key.Key_Backtab)
+    assert panel.sliders.each[4].hasFocus()
+    panel.sliders.each[-1].setFocus()
+    qtbot.keyClick(panel.sliders.each[-1], Key.Key_Tab)
     assert panel.send_button.hasFocus()
+
+
+def test_what_was_typed_stays_while_others_have_soldiers(panel: BlottoPanel, qtbot: QtBot) -> None:
+    """20, 30 and 40 in a row ended as 14, 21 and 40."""
+    for castle, tens in enumerate((Key.Key_2, Key.Key_3, Key.Key_4)):
+        press(qtbot, panel, castle, tens, Key.Key_0)
+    assert panel.plan is not None
+    assert panel.plan[:3] == (20, 30, 40)
+    assert sum(panel.plan) == 100
+    press(qtbot, panel, 3, Key.Key_2, Key.Key_0)
+    assert panel.plan[3:] == (20, *(0,) * 6), "the others have none: they all give"
+    panel.share_evenly()
+    press(qtbot, panel, 9, Key.Key_5, Key.Key_5)
+    assert panel.plan == (*(5,) * 9, 55)
+
+
+def test_letters_are_no_commands_while_a_number_is_typed(panel: BlottoPanel, qtbot: QtBot) -> None:
+    slider = panel.sliders.each[2]
+    override = QKeyEvent(QEvent.Type.ShortcutOverride, Key.Key_H, Qt.KeyboardModifier(0), "h")
+
+    def takes_letters() -> bool:
+        override.ignore()
+        QApplication.sendEvent(slider, override)
+        return override.isAccepted()
+
+    assert not takes_letters(), "H is a command where no number is being typed"
+    press(qtbot, panel, 2, Key.Key_4)
+    assert takes_letters()
+    qtbot.keyClick(slider, Key.Key_H)
+    assert not takes_letters(), "and the second time as well"
+
+
+@pytest.mark.parametrize("name", ["even", "clear", "rest", "back"])
+def test_a_click_on_a_button_of_the_card_leaves_the_keyboard_at_the_plan(
+    panel: BlottoPanel, qtbot: QtBot, name: str
+) -> None:
+    """Enter pressed Clear again, and digits did nothing."""
+    panel.activateWindow()
+    qtbot.waitUntil(panel.isActiveWindow)
+    press(qtbot, panel, 3, Key.Key_Down)
+    button = getattr(panel, name)
+    button.setFocus(Qt.FocusReason.MouseFocusReason)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert panel.sliders.each[3].hasFocus()
+
+
+def test_a_change_takes_away_the_warning_of_the_plan_before(panel: BlottoPanel) -> None:
+    """The card stayed, and Play it sent the plan that was no longer on show."""
+    told: list[None] = []
+    panel.taken_up.connect(lambda: told.append(None))
+    panel.set_plan((91, *(1,) * 9))
+    panel.undo()
+    panel.redo()
+    assert len(told) == 3
+    panel.refresh()
+    panel.set_plan((91, *(1,) * 9))
+    assert len(told) == 3, "nothing has changed"
 
 
 @pytest.mark.parametrize("castles", [2, 13, 20])
