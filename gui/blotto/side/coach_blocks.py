@@ -40,8 +40,8 @@ def coach_blocks(told: Told) -> tuple[Block, ...]:
         _mean_key(told),
         Say(text.format(plans=told.against, n=size)),
         *_meters(told),
-        Title(tr("Chance at each castle"), tr("%")),
-        Bars(tr("Chance to win each castle, if it is fought"), chances_row(answer, told.player)),
+        Title(tr("More soldiers at a castle"), tr("% of battles")),
+        Bars(tr("How often the plan has more soldiers at a castle"), chances_row(answer, told.player)),
         *_move_blocks(answer, yardstick),
     )
 
@@ -75,7 +75,7 @@ def _meters(told: Told) -> tuple[Block, ...]:
 def _chances(chances: tuple[float, ...], seat: int) -> BarRow:
     def bar(castle: int, chance: float) -> Bar:
         title = tr("Castle {castle}").format(castle=castle)
-        line = tr("won {chance} of the time").format(chance=percent(chance))
+        line = tr("more soldiers in {chance} of battles").format(chance=percent(chance))
         words = f"{castle}: {percent(chance, 0)}"
         number = f"{100 * chance:.0f}"
         return Bar(chance, ((str(castle), ""),), number, words=words, tip=(title, line))
@@ -85,7 +85,7 @@ def _chances(chances: tuple[float, ...], seat: int) -> BarRow:
 
 
 def chances_row(answer: Measured, seat: int) -> BarRow:
-    """Return a bar for each castle, as high as the chance to win it, if it is fought."""
+    """Return a bar for each castle, as high as the chance of more soldiers there."""
     return _chances(tuple(answer.chances), seat)
 
 

@@ -48,6 +48,8 @@ class BlottoSide(OwnSide):
         self._game: Blotto | None = None
         self._reply: tuple[str, Plan] | None = None
         self._last: Plan | None = None
+        self._fought: tuple[Plan, ...] | None = None
+        """The plans of a battle that is watched, once all of it is told."""
         self.coach, self.starts, self.answers = Coach(), Blocks(), Answers()
         self.against = AgainstField()
         self.answers.hide()
@@ -103,8 +105,9 @@ class BlottoSide(OwnSide):
         is_last = frame.state.plans and frame.ended == frame.num_battles
         if frame.seats.person is not None and is_last:
             self._last = frame.state.plans[frame.seats.person]
+        self._fought = frame.state.plans if self._is_watched(frame) else None
         self._follow_plan()
-        if self._is_watched(frame):
+        if self._fought is not None:
             self.against.show_battle(frame.game, frame.state.plans, frame.seats.names)
 
     def _is_watched(self, frame: BlottoFrame) -> bool:
@@ -121,6 +124,8 @@ class BlottoSide(OwnSide):
             return
         self._was_asked = self._was_asked or panel.is_asked
         plan = panel.shown_plan if panel.game == game else None
+        if self._fought is not None:  # what a plan brings is told once it has been seen
+            plan = self._fought[panel.player or 0] if self._fought else None
         others = [start for _, start in self._starts()]
         self.coach.show_plan(plan, panel.player or 0, others)
         self._show_starts()

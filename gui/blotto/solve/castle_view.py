@@ -74,7 +74,10 @@ class CastleView(View[Any, int]):
 
 def castle_words(found: Castles) -> str:
     """Return how a plan fares against a field."""
-    text = tr("Against {field}: {mean} of {points} points on average, {rate} of battles won.")
+    text = tr(
+        "Against {field}: {mean} of {points} points on average, {rate} of battles won. Chances are"
+        " those of a castle that is fought."
+    )
     return text.format(
         field=found.field,
         mean=decimal(found.tally.mean, 3),
@@ -131,7 +134,7 @@ def castle_figure(castles: Castles, chosen: int) -> Figure:
     sent = min(castles.plan[chosen], last)
 
     def words(index: int) -> str:
-        text = tr("{n} at castle {castle}: won {wins}, tied {ties}")
+        text = tr("{n} at castle {castle}: more in {wins}, as many in {ties}")
         won, tied = percent(float(wins[chosen, index])), percent(float(ties[chosen, index]))
         return text.format(n=index, castle=chosen + 1, wins=won, ties=tied)
 

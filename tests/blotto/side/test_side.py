@@ -16,6 +16,7 @@ from engine.core.play.lens import EVERYONE
 from gui.blotto.board.animation import frame, timeline
 from gui.blotto.editor.panel import BlottoPanel
 from gui.blotto.fields.known import known_fields
+from gui.blotto.side.coach_blocks import _chances
 from gui.blotto.side.side import BlottoSide
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.seats import Seats
@@ -264,6 +265,26 @@ def test_a_battle_that_is_watched_meets_a_field(qtbot: QtBot) -> None:
     side.against.live.widget("seats").choose(1)
     qtbot.waitUntil(lambda: side.against.battles not in (None, first))
     assert "5 10 15 17" in side.against.live.widget("plan").plain
+
+
+def test_of_a_battle_that_is_watched_no_number_is_told_before_it_is_over(qtbot: QtBot) -> None:
+    """Against somebody with one plan it was the result."""
+    side, panel = BlottoSide(), BlottoPanel()
+    for widget in (side, panel):
+        qtbot.addWidget(widget)
+    side.attach(Canvas(), panel)
+    panel.show_state(STREAK, Battle(), 0, is_asked=False)
+    panel.show_made(TEN)
+    line = timeline((STREAK, Battle()), fought(STREAK, (TEN, TABLE_I)))
+    for seconds, plan in ((0.5, None), (line.length, TEN)):
+        side.show_frame(frame(line, seconds, Seats(("Ann", "Ben")), EVERYONE))
+        assert side.coach._plan == plan
+
+
+def test_a_castle_where_more_soldiers_stand_is_not_called_won() -> None:
+    """Where a streak has taken it, it is not; the panel said so beside 0 points."""
+    (bar, *_) = _chances((0.773,) * 10, 0).bars
+    assert bar.tip == ("Castle 1", "more soldiers in 77.3\xa0% of battles")
 
 
 def test_what_is_opened_is_there_to_measure_by(side: BlottoSide) -> None:
