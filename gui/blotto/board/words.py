@@ -86,15 +86,15 @@ class BlottoWords:
         if not state.plans:
             return tr("both share out their soldiers")
         points = game.returns(state)
+        if (person := seats.person) is not None:  # who won is told beside it
+            own = score_in_words((points[person], points[1 - person]))
+            return tr("{score} points").format(score=own)
         score = score_in_words((points[0], points[1]))
         if points[0] == points[1]:
             return tr("a draw, {score}").format(score=score)
         winner = int(points[1] > points[0])
-        if seats.person is None:
-            text = tr("{name} wins the battle {score}")
-            return text.format(name=seats.names[winner], score=score)
-        text = tr("you win {score}") if seats.person == winner else tr("you lose {score}")
-        return text.format(score=score)
+        text = tr("{name} wins the battle {score}")
+        return text.format(name=seats.names[winner], score=score)
 
     def log_row(self, step: PlayedStep, view: Any = None) -> LogRow:
         """Return a battle: who won it, castle by castle, and the plan and points of each."""

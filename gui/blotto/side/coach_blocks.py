@@ -41,7 +41,9 @@ def coach_blocks(told: Told) -> tuple[Block, ...]:
         Say(text.format(plans=told.against, n=size)),
         *_meters(told),
         Title(tr("More soldiers at a castle"), tr("% of battles")),
-        Bars(tr("How often the plan has more soldiers at a castle"), chances_row(answer, told.player)),
+        Bars(
+            tr("How often the plan has more soldiers at a castle"), chances_row(answer, told.player)
+        ),
         *_move_blocks(answer, yardstick),
     )
 

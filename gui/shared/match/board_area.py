@@ -15,6 +15,8 @@ from gui.shared.style.tokens import Space
 
 GAP = 16
 BAR_GAP = 12
+HEAD = 300
+"""So much of what stands in the place of the controls is its beginning."""
 BESIDE = 24
 """The distance of board and twin."""
 TWIN = 0.4
@@ -320,7 +322,8 @@ class BoardScroll(Scroll):
     def show_controls(self) -> None:
         """Let the controls be seen: something is to be chosen.
 
-        Of what stands in their place the beginning is seen, where not all of it can be.
+        Of what stands in their place the beginning is, where not all of it can be, and beside it as
+        much of the board as there is room for.
         """
         self._wants_controls = True
         self._follow()
@@ -331,7 +334,8 @@ class BoardScroll(Scroll):
             return
         choices, instead, bar = self.area.choices, self.area.instead, self.verticalScrollBar()
         if instead is not None:
-            bar.setValue(min(max(instead.y() - GAP, 0), bar.maximum()))
+            seen = instead.y() + min(instead.height(), HEAD) + GAP - self.viewport().height()
+            bar.setValue(min(max(seen, 0), max(instead.y() - GAP, 0), bar.maximum()))
         elif not choices.isNull():
             middle, half = choices.center(), choices.height() // 2 + GAP
             self.ensureVisible(middle.x(), middle.y(), 0, half)

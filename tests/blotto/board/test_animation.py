@@ -93,6 +93,16 @@ def test_any_road_is_told(castles: int) -> None:
     assert place_in_words(end) == f"Battle 1, castle {castles} of {castles}"
 
 
+def test_the_end_is_told_once_with_ones_own_score_first() -> None:
+    """It was You won, You win 46 : 7; and 46 : 7 to the loser, too."""
+    state = Battle(plans=(TEN, TABLE_I))
+    names = ("Ann", "Ben")
+    ends = ((0, "46 : 7 points"), (1, "7 : 46 points"), (None, "Ann wins the battle"))
+    for person, told in ends:
+        status = BlottoWords().status(STREAK, state, Seats(names, person=person))
+        assert status.startswith(told)
+
+
 def test_the_log_says_who_won_and_both_plans() -> None:
     (step,) = fought(STREAK, (TABLE_I, TEN))
     row = BlottoWords().log_row(step)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QRect, QRectF, QSize
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from gui.shared.match.board_area import BoardArea, BoardScroll
+from gui.shared.match.board_area import GAP, HEAD, BoardArea, BoardScroll
 from gui.shared.match.coach.card import CardPlace
 from gui.shared.match.state.cards import Card
 from gui.shared.page.action_panel import ActionPanel
@@ -122,6 +122,24 @@ def test_what_can_be_chosen_is_scrolled_into_view(qtbot: QtBot, panel: OverPanel
     assert shown.contains(area.choices)
     scroll.show_board()
     assert scroll.verticalScrollBar().value() == 0
+
+
+def test_the_board_is_seen_as_far_as_the_beginning_of_the_end_lets_it(
+    qtbot: QtBot, panel: OverPanel
+) -> None:
+    """Who had won was cut off at the top of a board for cards about mistakes at the bottom."""
+    area = BoardArea(Tall(), QLabel("words"), panel)
+    scroll = BoardScroll(area)
+    qtbot.addWidget(scroll)
+    scroll.resize(600, 600)
+    scroll.show()
+    card = QLabel("the end")
+    card.setFixedHeight(700)
+    area.set_instead(card)
+    qtbot.waitUntil(lambda: card.height() == 700 and scroll.verticalScrollBar().maximum() > 0)
+    scroll.show_controls()
+    top = scroll.verticalScrollBar().value()
+    assert card.y() - top + HEAD <= 600 < card.y() - top + HEAD + 2 * GAP
 
 
 class Sized(WideBoard):

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
-from engine.core.play.strategy import Strategy
+from engine.core.play.strategy import Strategy, is_slow
 from engine.core.system.errors import InputError
 from gui.shared.live.live import Live
 from gui.shared.live.parts import LEFT, Part, button, choice, column, part, text
@@ -65,6 +65,8 @@ class SeatList(QWidget):
     def _parts(self) -> Part:
         others, can_ask = self._count - len(self.seats), bool(self._entry.players_parameter)
         turns = self.tr("Each strategy in turn")
+        if len(self._quick) < len(self._entry.strategies):
+            turns = self.tr("Each quick strategy in turn")
         texts = [turns, *(strategy_title(each) for each in self._entry.strategies)]
         return column(
             column([part(each, key=each) for each in self.seats],
@@ -161,11 +163,15 @@ class SeatList(QWidget):
         self.count_asked.emit(self._count - 1)
 
     def _other(self, number: int) -> Strategy | None:
-        strategies = self._entry.strategies
         if self._rest > 0:
-            return strategies[self._rest - 1]
-        place = usual_choice(number, self._count, strategies, self._with_person)
-        return strategies[place - (1 if self._with_person else 0)]
+            return self._entry.strategies[self._rest - 1]
+        return self._quick[number % len(self._quick)]
+
+    @property
+    def _quick(self) -> Sequence[Strategy]:
+        """Those that may fill a crowd: others think for long, and some refuse to play in one."""
+        quick = [each for each in self._entry.strategies if not is_slow(each)]
+        return quick or self._entry.strategies
 
     def _can_have(self, count: int) -> bool:
         """Return whether the rules allow so many seats."""

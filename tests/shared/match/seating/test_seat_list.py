@@ -57,6 +57,22 @@ def test_seats_are_added_and_removed_by_clicks(crowd: MatchSetup, qtbot: QtBot) 
     assert not any(is_seen(seat.live, "remove") for seat in crowd.seats)
 
 
+def test_a_crowd_is_of_those_who_may_play_in_one(qtbot: QtBot) -> None:
+    """Sampler was among them, and refused: the form's own choice could not be started."""
+    entry = game_named("gunslinger")
+    form = shown(qtbot, MatchSetup(entry, with_person=False))
+    entries = form.live.widget("players").entry
+    entries.selectAll()
+    qtbot.keyClicks(entries, "200")
+    settings = form.settings()
+    assert settings is not None
+    others = [each for each in settings.strategies if each is not None and each.name == "sampler"]
+    assert len(settings.strategies) == 200
+    assert not others
+    rest = form.list.live.widget("rest")
+    assert rest.itemText(0) == "Each quick strategy in turn"
+
+
 @pytest.mark.parametrize("count", [9, 20, 200])
 def test_of_many_seats_the_others_are_filled(crowd: MatchSetup, qtbot: QtBot, count: int) -> None:
     type_seats(crowd, qtbot, count)

@@ -339,6 +339,8 @@ def test_at_the_end_enter_is_offered_where_its_button_is() -> None:
         s = settled(choose(s, 0 if played(s).num_steps % 4 else 10))
     assert s.instead == "end"
     assert "Enter" in hint_line(s)
+    unseen = replace(s.cursor, is_moving=True, seen=played(s).num_steps - 1)
+    assert "N:" not in hint_line(replace(s, cursor=unseen)), "nobody has seen the end yet"
     back = settled(look(s, 1))
     assert back.instead != "end"
     assert "Enter" not in hint_line(back)
