@@ -11,6 +11,7 @@ from engine.core.play.bots.starter import Language, new_program
 from engine.core.play.parameters import Note
 from engine.core.play.registry import game_named
 from engine.core.system.errors import InputError, say
+from engine.core.tournament.field_checks import fewest_entrants
 
 if TYPE_CHECKING:
     from engine.core.play.bots.check import Checked
@@ -28,12 +29,14 @@ def new(
 
     Example: gunslinger --lang python --out mine
     """
-    written = new_program(game_named(game), lang, out)
+    entry = game_named(game)
+    written = new_program(entry, lang, out)
+    others = "random " * (fewest_entrants(entry, [entry.game_class()]) - 1)
     name = f"program:{written}" if written.is_dir() else str(written)
     lines = [
         f"written: {written}",
         f"check it: python main.py strategy check {name} {game}",
-        f"play it:  python main.py tournament {game} {name} random --games 100",
+        f"play it:  python main.py tournament {game} {name} {others}--games 100",
     ]
     return Answer({"path": str(written), "name": name}, lines)
 
@@ -105,7 +108,8 @@ def _facts(found: Checked) -> dict[str, Any]:
 def _shown(found: Checked) -> list[str | Table]:
     first, *others = map(str, found.verdict.sentences)
     shown: list[str | Table] = [first]
-    for wrong in found.wrong:
+    alike = {(wrong.kind, wrong.reason): wrong for wrong in reversed(found.wrong)}
+    for wrong in reversed(alike.values()):
         cut = wrong.question.line[:_LONGEST_QUESTION]
         shown += [f"{wrong.kind}: {wrong.reason} ({wrong.why})", f"  it was asked: {cut}"]
     if found.num_wrong and found.written:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 from gui.shared.controls.label import Text
 from gui.shared.page.page_info import CardFacts
 from gui.shared.shell.command_field import CommandField
-from gui.shared.shell.game_card import ROOM, GameCard
+from gui.shared.shell.game_card import LEAST_PICTURE, PICTURE, ROOM, GameCard
 from gui.shared.shell.own_page import HomeCard
 from gui.shared.shell.resume_card import Resumable, ResumeCard
 from gui.shared.style.appearance import appearance
@@ -133,14 +133,22 @@ class StartPage(QScrollArea):
         width = min(room, round(WIDEST * max(theme.scale, 1.0)))
         left = Space.START + (room - width) // 2
         columns = max(1, min(3, (width + GAP) // (theme.px(NARROWEST) + GAP)))
-        bottom = self._lay_out_covers(left, 0, width, columns)
-        spare = self.viewport().height() - bottom - Space.LARGE
+        bottom, high = self._lay_out_covers(left, 0, width, columns), self.viewport().height()
+        spare = high - bottom - Space.LARGE
+        less = -(spare // max(-(-len(self.cards) // columns), 1))
         if spare > SPARE_FROM:
             bottom = self._lay_out_covers(left, spare // 3, width, columns)
+        elif 0 < less <= PICTURE - LEAST_PICTURE:
+            bottom = self._lay_out_covers(left, 0, width, columns, less)
         self._page.setMinimumHeight(bottom + Space.LARGE)
 
-    def _lay_out_covers(self, left: int, down: int, width: int, columns: int) -> int:
-        """Place everything, `down` pixels lower than usual; return where it ends."""
+    def _lay_out_covers(
+        self, left: int, down: int, width: int, columns: int, less: int = 0
+    ) -> int:
+        """Place everything, `down` pixels lower than usual; return where it ends.
+
+        The pictures of the games are `less` pixels lower than they may be.
+        """
         top = self._head(left, down, width)
         if self._has_band:
             height = appearance().theme.px(BAND)
@@ -148,7 +156,7 @@ class StartPage(QScrollArea):
                 height = max(self.band.sizeHint().height(), height)
                 self.band.setGeometry(left, top, width, height)
             top += height + GAP
-        return self._grid(QRect(left, top, width, 0), columns)
+        return self._grid(QRect(left, top, width, 0), columns, less)
 
     def _head(self, left: int, down: int, width: int) -> int:
         """Place title, sentence and search; return where the cards begin."""
@@ -172,10 +180,10 @@ class StartPage(QScrollArea):
         self.search.setGeometry(left, search_top, min(search.width(), width), search.height())
         return search_top + search.height() + GAP
 
-    def _grid(self, area: QRect, columns: int) -> int:
+    def _grid(self, area: QRect, columns: int, less: int) -> int:
         """Place the cards; what is left of the last row goes to the last cell."""
         cell = (area.width() - (columns - 1) * GAP) // columns
-        height = self.cards[0].sizeHint().height() - 2 * ROOM if self.cards else 240
+        height = self.cards[0].sizeHint().height() - 2 * ROOM - less if self.cards else 240
         for index, card in enumerate(self.cards):
             x = area.left() + (index % columns) * (cell + GAP)
             y = area.top() + (index // columns) * (height + GAP)

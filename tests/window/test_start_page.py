@@ -39,3 +39,15 @@ def test_what_was_left_has_its_room(
     nothing = card._nothing
     assert count or nothing.height() >= nothing.heightForWidth(nothing.width())
     assert page._page.minimumHeight() >= card.geometry().bottom()
+
+
+@pytest.mark.parametrize("height", [700, 736, 760])
+def test_five_games_fit_into_a_usual_window(qtbot: QtBot, height: int) -> None:
+    """Their pictures give way, not the foot of the second row."""
+    page = StartPage([CardFacts(str(number), "A game", "A teaser.") for number in range(5)])
+    qtbot.addWidget(page)
+    page.resize(1208, height)
+    page.show()
+    qtbot.waitExposed(page)
+    assert page.verticalScrollBar().maximum() == 0
+    assert {card.height() for card in page.cards} == {page.cards[0].height()}

@@ -27,8 +27,8 @@ def check_entrants(
     """Refuse too few or too many entrants; raises InputError."""
     if count < 2:
         raise InputError("a tournament needs two entrants, not {n}", n=count)
-    seats = max(game.num_players for game in configurations)
-    if entry.line_ups == "all" and not is_paired and count < seats:
+    seats = fewest_entrants(entry, configurations)
+    if count < seats and not is_paired:
         raise InputError(
             "{game} is played by {seats} entrants, not {n}: name one twice",
             game=entry.name,
@@ -134,3 +134,8 @@ def check_sequential(settings: Any) -> None:
             seats=seats,
             n=seats - 1 if settings.entry.line_ups == "all" else 1,
         )
+
+
+def fewest_entrants(entry: GameEntry, configurations: Sequence[AnyGame]) -> int:
+    """Return how many entrants a tournament without pairs needs at least."""
+    return max(g.num_players for g in configurations) if entry.line_ups == "all" else 2

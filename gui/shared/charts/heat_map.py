@@ -183,7 +183,8 @@ class HeatMap(Chart):
         layout, theme = self._layout, appearance().theme
         title = theme.metrics("section").horizontalAdvance(self._shown.title)
         room = layout.title.adjusted(title + theme.px(16), 0, 0, 0)
-        if room.width() > theme.px(80):
+        words = theme.metrics("small").horizontalAdvance(self._hover_text)
+        if room.width() > words:  # it is said below the page, too
             font, ink = theme.font("small"), theme.color("text_2")
             draw_text(painter, room, self._hover_text, font, ink, "right")
         painter.setClipRect(layout.plot.adjusted(-7, -7, 7, 7))

@@ -16,6 +16,7 @@ from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Height, Radius
 
 PICTURE = 158
+LEAST_PICTURE = 118
 HEIGHT = 296
 PADDING = 20
 LAID_OUT = Qt.WidgetAttribute.WA_Resized
@@ -58,8 +59,7 @@ class GameCard(QWidget):
     @property
     def cover_size(self) -> QSizeF:
         """The room for the picture; none before the card has its place."""
-        width = self._box().width()
-        return QSizeF(width, PICTURE) if self.testAttribute(LAID_OUT) else QSizeF()
+        return self._picture().size() if self.testAttribute(LAID_OUT) else QSizeF()
 
     def sizeHint(self) -> QSize:
         theme = appearance().theme
@@ -69,7 +69,7 @@ class GameCard(QWidget):
     def resizeEvent(self, _event: QResizeEvent) -> None:
         theme = appearance().theme
         box = self._box()
-        top = box.top() + PICTURE + theme.px(41)
+        top = self._picture().bottom() + theme.px(41)
         self._text.setGeometry(
             round(box.left()) + PADDING,
             round(top),
@@ -99,15 +99,13 @@ class GameCard(QWidget):
             painter.box(box, "card", None, "line")
             if self._has_ring:
                 painter.ring(box, "card")
-            title = QRectF(
-                box.left() + PADDING, box.top() + PICTURE + painter.px(12), 0, painter.px(28)
-            )
-            title.setWidth(box.width() - 2 * PADDING)
+            top, width = self._picture().bottom() + painter.px(12), box.width() - 2 * PADDING
+            title = QRectF(box.left() + PADDING, top, width, painter.px(28))
             painter.text(title, self.facts.title, "card")
             self._paint_chips(painter)
 
     def _paint_cover(self, painter: Painter, box: QRectF) -> None:
-        picture = QRectF(box.left(), box.top(), box.width(), PICTURE)
+        picture = self._picture()
         shape = QPainterPath()
         shape.addRoundedRect(box, Radius.CARD, Radius.CARD)
         painter.save()
@@ -132,6 +130,10 @@ class GameCard(QWidget):
             rect = QRectF(left, row.center().y() - height / 2, width, height)
             paint_chip(painter, rect, text, kind)
             left += width + 8
+
+    def _picture(self) -> QRectF:
+        """Return where the picture is: over the words, which keep their height."""
+        return self._box().adjusted(0, 0, 0, -appearance().theme.px(HEIGHT - PICTURE))
 
     def _box(self) -> QRectF:
         return QRectF(self.rect()).adjusted(ROOM, ROOM, -ROOM, -ROOM)

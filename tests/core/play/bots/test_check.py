@@ -54,6 +54,13 @@ def test_a_program_to_begin_with_answers_rightly(name: str, language: str, tmp_p
     assert found.memory > 0
 
 
+@pytest.mark.parametrize("name", ["conquest", "gunslinger"])
+def test_what_it_says_of_playing_is_a_tournament(name: str, tmp_path: Path) -> None:
+    found = run("strategy", "new", name, "--out", str(tmp_path))
+    command = found.out.splitlines()[-1].split("main.py ")[1].replace(" 100", " 6").split()
+    assert run(*command).code == 0
+
+
 @pytest.mark.parametrize("name", [each for each in NAMES if (RESOURCES / each).is_dir()])
 def test_it_is_better_than_random_play(name: str, tmp_path: Path) -> None:
     run("strategy", "new", name, "--out", str(tmp_path))
@@ -154,6 +161,7 @@ def test_what_it_writes_last_is_told(tmp_path: Path) -> None:
     found = run("strategy", "check", f"program:{tmp_path / 'bad'}", "hog")
     assert re.search(r"1\d\d of 200 answers are right", found.out)
     assert "the last that it wrote: I am lost" in found.out
+    assert found.out.count("illegal: ") == found.out.count("it was asked: ") == 1
 
 
 def test_every_look_says_how_many_are_to_be_asked(tmp_path: Path) -> None:
