@@ -129,16 +129,16 @@ class MatchTable(Table):
 def columns() -> Sequence[Column]:
     """Return what stands in a line."""
     return (
-        Column(tr("Date"), lambda e: words.date_words(e.played), lambda e: e.played, 72),
+        Column(tr("Date"), lambda e: words.date_words(e.played), lambda e: e.played, 76),
         Column(
             tr("Opponent"),
             words.opponents,
             words.opponents,
-            174,
+            154,
             paint=_opponent,
             words=_game_words,
         ),
-        Column(tr("Rules"), lambda e: e.rules, lambda e: e.rules, 144, paint=_quiet),
+        Column(tr("Rules"), lambda e: e.rules, lambda e: e.rules, 160, paint=_quiet),
         Column(tr("Result"), _result, _result_key, 118, paint=_paint_result),
         Column(
             tr("Accuracy"), words.accuracy_words, _accuracy_key, 68, "right", font=("body", 600)

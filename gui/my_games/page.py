@@ -60,9 +60,8 @@ class MyGamesPage(TabView):
         self.filters, self.table = FilterBar(), MatchTable()
         self.card = ErrorCard(tr("My games"), "")
         self.card.hide()
-        self.empty = EmptyState(
-            "layers", tr("My games"), tr("Every match you finish is kept here."), tr("Play")
-        )
+        kept = tr("Every match you finish is kept here, and counted beside: rating, accuracy, cost.")
+        self.empty = EmptyState("layers", tr("My games"), kept, tr("Play"))
         self.nothing = EmptyState("search", tr("No match fits"), "", tr("Clear filters"))
         self.pages = Pages()
         for page in (self.table, self.empty, self.nothing):
@@ -252,7 +251,7 @@ class MyGamesPage(TabView):
     def _take(self, entries: tuple[LibraryEntry, ...]) -> None:
         self.entries = entries
         count = len(entries)
-        self.show_status(parameters=matches_words(count), hint=_hint())
+        self.show_status(parameters=matches_words(count), hint=_hint(bool(count)))
         self._filter()
         self._count(self.game)
 
@@ -325,7 +324,9 @@ class MyGamesPage(TabView):
         return self.shell.preferences.settings.last_game or games()[0].name
 
 
-def _hint() -> str:
+def _hint(has_any: bool) -> str:
+    if not has_any:
+        return tr("Files with matches may be dropped here.")
     text = tr("Type to search. Enter reviews, Space replays, Del deletes, {undo} brings back.")
     return text.format(undo=key_text("Ctrl+Z"))
 

@@ -17,7 +17,7 @@ from gui.shared.text.tr import tr
 
 Marks = tuple[bool | None, ...]
 """Of each thing to do in a day whether it was reached; None where it was not begun."""
-ROW, HEAD, DOT, PITCH = 30, 20, 4, 7
+ROW, HEAD, DOT, PITCH = 26, 18, 4, 7
 LOCALE = QLocale.c()
 KEYS = {
     Qt.Key.Key_Left: -1,
@@ -103,7 +103,7 @@ class MonthView(QWidget):
         ink = "on_soft" if is_chosen else "text" if day <= self._today else "text_3"
         edge = "line_strong" if day == self._today else None
         painter.box(inner, "cell", "soft" if is_chosen else None, edge)
-        upper = QRectF(inner.left(), inner.top() + painter.px(2), inner.width(), painter.px(15))
+        upper = QRectF(inner.left(), inner.top() + painter.px(1), inner.width(), painter.px(15))
         weight = 700 if day == self._today else None
         painter.text(upper, str(day.day), "small", ink, "center", weight=weight)
         done = [mark for mark in self._marks.get(day, ()) if mark is not None]
@@ -113,7 +113,7 @@ class MonthView(QWidget):
         for place, mark in enumerate(done):
             painter.setBrush(painter.theme.color("accent") if mark else Qt.BrushStyle.NoBrush)
             painter.drawEllipse(
-                QPointF(x + place * pitch, upper.bottom() + painter.px(5)), radius, radius
+                QPointF(x + place * pitch, upper.bottom() + painter.px(4)), radius, radius
             )
 
     def _weeks(self) -> list[list[int]]:

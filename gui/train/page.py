@@ -198,7 +198,8 @@ class TrainPage(TabView):
         """List first what the person plays."""
         mine = self._set.levels
         pages = [(page, each) for each in self._games if (page := page_of(each.game)) is not None]
-        self.side.show_games(sorted(pages, key=lambda p: (p[0].game not in mine, p[0].order)))
+        ordered = sorted(pages, key=lambda p: (p[0].game not in mine, p[0].order))
+        self.side.show_games(ordered, self._set.whose)
 
     def _add_earlier(self, standings: dict[str, Standing]) -> None:
         """Take over what was counted before there was Train."""
@@ -221,7 +222,7 @@ class TrainPage(TabView):
 
     def _take_set(self, found: DaySet) -> None:
         """Know more questions of the set; ask the first that is open."""
-        is_other = found.levels != self._set.levels
+        is_other = (found.levels, found.whose) != (self._set.levels, self._set.whose)
         self._set = found
         if is_other:
             self._order_games()

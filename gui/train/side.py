@@ -31,14 +31,14 @@ from gui.shared.text.tr import tr
 from gui.train.month import MonthView, day_words
 from gui.train.work import Trained, game_of_key
 
-HIGH = 58
+HIGH = 34
 
 
 class Tile(Card):
     """An icon with a number and what it counts."""
 
     def __init__(self, icon: str, words: str) -> None:
-        super().__init__("sunken", "", padding=12)
+        super().__init__("sunken", "", padding=8)
         self.number = Text("", "lead", weight=600)
         self.words = Text(words, "small", "text_2")
         texts = column_of(self.number, self.words, gap=0)
@@ -91,29 +91,19 @@ class GameCard(WarmButton):
             fill = color_math.mix(fill, colors.sunken, self.warmth / 2)
             edge = None if self._is_open else theme.color("line")
             painter.box(area, "control", fill, edge)
-            ink, quiet = ("on_soft", "on_soft") if self._is_open else ("text", "text_2")
+            ink = "on_soft" if self._is_open else "text"
             side = theme.px(20)
             box = QRectF(14, (self.height() - side) / 2, side, side)
             painter.icon(self.page.icon, box, ink)
-            left, middle = box.right() + 14, area.center().y()
-            upper = QRectF(left, middle - theme.px(19), area.right() - 14 - left, theme.px(20))
-            lower = upper.translated(0, theme.px(18))
-            painter.text(upper, self.name, "body", ink, weight=600)
-            note_row = lower
+            line = area.adjusted(box.right() + 14, 0, -14, 0)
+            painter.text(line, self.name, "body", ink, weight=600)
             if self._standing.asked:
-                dots = QRectF(upper)
+                dots = QRectF(line)
                 dots.setLeft(dots.right() - level_width(theme))
                 paint_level(painter, dots, self._standing.level, theme)
-            else:
-                note_row = upper
+                line.setRight(dots.left() - 10)
             bold = theme.font("small", 600 if self._due else 400)
-            painter.text(note_row, self._note, bold, ink, "right")
-            room = lower.width()
-            if note_row is lower and self._note:
-                room -= theme.metrics("small", 600).horizontalAdvance(self._note) + theme.px(8)
-            elide = Qt.TextElideMode.ElideRight
-            title = theme.metrics("small").elidedText(self.title, elide, room)
-            painter.text(lower, title, "small", quiet)
+            painter.text(line, self._note, bold, ink, "right")
 
 
 class TrainSide(QWidget):
@@ -132,13 +122,13 @@ class TrainSide(QWidget):
         self._games: Sequence[tuple[AnyPage, Trained]] = ()
         self._progress = Progress()
         self._day = datetime.date(1970, 1, 1)
-        self._game = self._mode = ""
+        self._game = self._mode = self._whose = ""
         self.live = Live(self, self._parts)
         self.goals.changed.connect(self.live.refresh)
 
-    def show_games(self, games: Sequence[tuple[AnyPage, Trained]]) -> None:
-        """Have a card for each of these games."""
-        self._games = games
+    def show_games(self, games: Sequence[tuple[AnyPage, Trained]], whose: str = "") -> None:
+        """Have a card for each of these games, and say for whom the set of the day is."""
+        self._games, self._whose = games, whose
         self.live.refresh()
 
     def show_progress(self, progress: Progress, day: datetime.date, game: str, mode: str) -> None:
@@ -155,7 +145,7 @@ class TrainSide(QWidget):
         inner = column(
             row(text(tr("Set of the day"), "section", stretch=1),
                 text(date, "small", "text_2", side=bottom)),
-            6,
+            text(self._whose, "small", "text_2", wraps=True, key="whose"),
             row(text(score_in_words(today), "hero", key="score"),
                 text(told, "body", "text_2", side=bottom), STRETCH, gap=10),
             8,
@@ -163,11 +153,11 @@ class TrainSide(QWidget):
                      key="days"),
                 part(Tile, "rotate-ccw", tr("due again"), show_number=str(len(due)), stretch=1,
                      key="due"), gap=12),
-            18,
+            14,
             text(tr("By game"), weight=600),
             6,
-            column(*self._cards(Counter(map(game_of_key, due))), gap=8),
-            18,
+            column(*self._cards(Counter(map(game_of_key, due))), gap=4),
+            14,
             self._calendar(),
             STRETCH,
             gap=4,
@@ -234,6 +224,7 @@ class TrainSide(QWidget):
             game, standing = each.game, self._progress.standing(each.game)
             yield part(GameCard, page, each.name, tr(each.asks),
                        show_standing=(standing, counts.get(game, 0), game == self._game),
+                       setToolTip=tr(each.asks),
                        clicked=partial(self.game_chosen.emit, game), key=game)  # fmt: skip
 
 
@@ -246,6 +237,8 @@ def score_in_words(today: DailySet) -> str:
 def _next(progress: Progress, day: datetime.date) -> str:
     """Return when something is due again."""
     coming = progress.next_due()
-    if coming is None or (coming - day).days == 1:
+    if coming is None:
+        return tr("Nothing is due")
+    if (coming - day).days == 1:
         return tr("Next tomorrow")
     return tr("Next in {days}").format(days=tr("%n day(s)", (coming - day).days))

@@ -19,6 +19,7 @@ from engine.core.training.question import Question
 from engine.core.training.reference import QuestionRef
 from engine.core.training.schedule import scheduler
 from engine.core.training.store import earlier_standings
+from gui.shared.text.tr import tr
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,8 @@ class DaySet:
     refs: tuple[QuestionRef, ...] = ()
     asked: tuple[Asked, ...] = ()
     levels: Mapping[str, int] = field(default_factory=dict)
+    whose: str = ""
+    """Whether all have these questions, or they are drawn for whoever plays here, in words."""
 
 
 def set_steps(
@@ -79,7 +82,8 @@ def set_steps(
     begun = tuple(map(QuestionRef.parse, progress.today.refs))
     everybodys = bool(progress.today.num_answered)
     refs = begun or (set_of(day) if everybodys else set_of(day, levels))
-    found = DaySet(refs, levels=levels)
+    same, own = tr("The same for everybody."), tr("Drawn for the games you play, at your level.")
+    found = DaySet(refs, levels=levels, whose=same if refs == set_of(day) else own)
     for number, ref in enumerate(refs):
         so_far = Snapshot(number, len(refs), found)
         one = yield from repeated(asked_steps(str(ref), {}), so_far)

@@ -127,6 +127,8 @@ def test_the_statistics_follow_what_is_left(shown: Shown, qtbot: QtBot) -> None:
     shown.settle(qtbot)
     assert page.pages.index == EMPTY
     assert page.statistics.report == Report()
+    assert not page.statistics.copy.isVisible()  # nothing there
+    assert "Enter" not in page.hint
 
 
 def test_another_game_is_looked_at_and_copied(shown: Shown, qtbot: QtBot) -> None:

@@ -88,6 +88,8 @@ def test_a_set_is_answered_skipped_and_opened_again(
     page = opened(window, qtbot)
     view = page.view
     assert page.side.live.widget("score").text() == "0 of 10"
+    assert page.side.live.widget("practise").text() == "Nothing is due"
+    assert page.side.live.widget("whose").plain == "The same for everybody."
     assert (page.place, view.rings.isVisible(), is_seen(view.live, "next")) == (0, True, False)
     before = texts_of(view)
     assert " %" not in before.replace("\u00a0", " ")
@@ -244,3 +246,4 @@ def test_train_begins_with_the_games_that_one_plays(window: MainWindow, qtbot: Q
     assert page.view.asked.entry is HOG
     assert {ref.game for ref in page._set.refs} == {"hog"}
     assert page.side.findChildren(GameCard)[0].page.game == "hog"
+    assert page.side.live.widget("whose").plain.startswith("Drawn for the games you play")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
 
 from engine.core.system.job import finished
 from engine.core.training.progress import Given, Progress
@@ -69,9 +70,21 @@ def test_panel(picture: Picture) -> None:
         page = page_of(name)
         assert page is not None
         games.append((page, work.Trained(name, title, "What is asked?")))
-    side.show_games(games)
+    side.show_games(games, "The same for everybody.")
     side.show_progress(progress(), DAY, "hog", "set")
     picture.shows(side, 320, 960, on="surface", cut=QRect(0, 0, 320, 260))
+
+
+def test_days_are_in_view_with_five_games(qtbot: QtBot) -> None:
+    side, page = TrainSide(), page_of("hog")
+    assert page is not None
+    qtbot.addWidget(side)
+    side.show_games([(page, work.Trained(f"{n}", "A game", "")) for n in range(5)], "For all.")
+    side.show_progress(progress(), DAY, "hog", "set")
+    side.resize(320, 700)  # in a window of 1280 to 800
+    side.show()
+    month = side.live.widget("month")
+    qtbot.waitUntil(lambda: month.visibleRegion().boundingRect().height() == month.height())
 
 
 def test_month(picture: Picture) -> None:

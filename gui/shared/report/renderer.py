@@ -170,6 +170,8 @@ class ReportParts(QObject):
             blocks.setVisible(bool(shown))
         self.export.setEnabled(self.can_export)
         self.copy.setEnabled(bool(report.blocks))
+        for each in (self.export, self.copy):
+            each.setVisible(bool(report.blocks))
 
     def offer(self, choice: QWidget) -> None:
         """Put something to choose above what is at the side."""

@@ -102,6 +102,11 @@ def test_watch_tells_it_at_the_end_alone(qtbot: QtBot, window: MainWindow) -> No
     (seat,) = tab.match.steps[found.first].actions
     deed = f", when {tab.seats.names[seat]} rolled "
     assert deed in tab.result.accessibleDescription()
+    now = replace(tab.store.now)
+    now.__dict__["seats"] = replace(tab.seats, names=("You", "You"))
+    own = sentence(now)[0]
+    assert ", when you rolled " in own
+    assert "by the review your chance to win went" in own
     assert tab.area.instead is tab.result
     tab.result.go.click()
     assert tab.playhead.seconds == found.seconds

@@ -107,14 +107,12 @@ def sentence(s: OpenMatch) -> tuple[str, float | None]:
     if found.before is found.after:
         return tr("Nothing turned it: by the review the value never moved."), None
     what = told.title[:1].lower() + told.title[1:]
-    text = tr(
-        "It turned in {when}{deed}: by the review {name}’s {what} went from {before} to {after}."
-    )
+    text = tr("It turned in {when}{deed}: by the review {whose} {what} went from {before} to {after}.")
     before, after = told.written(found.before), told.written(found.after)
     said = text.format(
         when=_when(s, found),
         deed=_deed(s, found),
-        name=name,
+        whose=tr("your") if name == tr("You") else tr("{name}’s").format(name=name),
         what=what,
         before=before,
         after=after,
@@ -131,7 +129,9 @@ def _deed(s: OpenMatch, found: Turning) -> str:
     ((seat, action),) = actions.items()
     view = played.game.observe(played.states[step], seat)
     chosen = s.room.page.words.chosen(played.game, action, view, seat)
-    return tr(", when {name} {chosen}").format(name=s.seats.names[seat], chosen=chosen)
+    name = s.seats.names[seat]
+    name = tr("you") if name == tr("You") else name
+    return tr(", when {name} {chosen}").format(name=name, chosen=chosen)
 
 
 def _when(s: OpenMatch, found: Turning) -> str:
