@@ -60,7 +60,9 @@ class MyGamesPage(TabView):
         self.filters, self.table = FilterBar(), MatchTable()
         self.card = ErrorCard(tr("My games"), "")
         self.card.hide()
-        kept = tr("Every match you finish is kept here, and counted beside: rating, accuracy, cost.")
+        kept = tr(
+            "Every match you finish is kept here, and counted beside: rating, accuracy, cost."
+        )
         self.empty = EmptyState("layers", tr("My games"), kept, tr("Play"))
         self.nothing = EmptyState("search", tr("No match fits"), "", tr("Clear filters"))
         self.pages = Pages()

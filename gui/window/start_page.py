@@ -142,9 +142,7 @@ class StartPage(QScrollArea):
             bottom = self._lay_out_covers(left, 0, width, columns, less)
         self._page.setMinimumHeight(bottom + Space.LARGE)
 
-    def _lay_out_covers(
-        self, left: int, down: int, width: int, columns: int, less: int = 0
-    ) -> int:
+    def _lay_out_covers(self, left: int, down: int, width: int, columns: int, less: int = 0) -> int:
         """Place everything, `down` pixels lower than usual; return where it ends.
 
         The pictures of the games are `less` pixels lower than they may be.

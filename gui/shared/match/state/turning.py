@@ -107,7 +107,9 @@ def sentence(s: OpenMatch) -> tuple[str, float | None]:
     if found.before is found.after:
         return tr("Nothing turned it: by the review the value never moved."), None
     what = told.title[:1].lower() + told.title[1:]
-    text = tr("It turned in {when}{deed}: by the review {whose} {what} went from {before} to {after}.")
+    text = tr(
+        "It turned in {when}{deed}: by the review {whose} {what} went from {before} to {after}."
+    )
     before, after = told.written(found.before), told.written(found.after)
     said = text.format(
         when=_when(s, found),

@@ -161,7 +161,7 @@ def test_what_it_writes_last_is_told(tmp_path: Path) -> None:
     found = run("strategy", "check", f"program:{tmp_path / 'bad'}", "hog")
     assert re.search(r"1\d\d of 200 answers are right", found.out)
     assert "the last that it wrote: I am lost" in found.out
-    assert found.out.count("illegal: ") == found.out.count("it was asked: ") == 1
+    assert found.out.count("it was asked: ") == 1
 
 
 def test_every_look_says_how_many_are_to_be_asked(tmp_path: Path) -> None:
