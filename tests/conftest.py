@@ -56,8 +56,9 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
     signal.signal(signal.SIGHUP, lambda _number, _frame: None)
 
-settings.register_profile("armchair", derandomize=True, deadline=None)
-settings.load_profile("armchair")
+settings.register_profile("few", derandomize=True, deadline=None, max_examples=40)
+settings.register_profile("many", deadline=None, max_examples=400)
+settings.load_profile("many" if "--soak" in sys.argv else "few")
 
 
 # A disk that is busy elsewhere may hold this for a minute; nothing here must outlive a power cut.

@@ -107,7 +107,7 @@ def plain(installed: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory
     return found
 
 
-@pytest.mark.drawn("name", 2)
+@pytest.mark.drawn("name", 4)
 @pytest.mark.parametrize("name", LOCALES)
 def test_the_window_is_the_same_in_every_locale(
     name: str, installed: Mapping[str, str], plain: list[str], tmp_path: Path

@@ -152,8 +152,11 @@ def cost_of(action: Any, values: Sequence[ActionValue]) -> float:
     return decision.cost
 
 
-def test_what_is_best_in_a_later_phase_is_told_in_each_before(moving: Board) -> None:
+def test_what_is_best_in_a_later_phase_is_told_in_each_before(
+    moving: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Not: end the turn, no attack pays; and a phase later that this costs 30 games in 100."""
+    monkeypatch.setattr(advice, "ROUNDS", ((60, 4), (240, 0)))
     attacking, at_move = replace(moving, phase=ATTACK), replace(moving, phase=MOVE)
     now, later = advised_there(attacking, EndTurn()), advised_there(at_move, EndTurn())
     assert isinstance(now[0].action, NextPhase)

@@ -81,6 +81,7 @@ def test_likelihoods_are_those_of_the_aims(n: int, e: int, f: int) -> None:
                 assert logs[world, seat] == pytest.approx(expected)
 
 
+@pytest.mark.drawn("rounds", 3)
 @pytest.mark.parametrize("rounds", [0, 1, 3])
 @pytest.mark.parametrize(("n", "e", "f"), [(6, 2, 1), (6, 1, 2), (6, 2, 3), (5, 3, 0)])
 def test_the_posterior_is_that_of_all_worlds(n: int, e: int, f: int, rounds: int) -> None:

@@ -253,6 +253,7 @@ def test_numbers_and_figures_go_to_the_clipboard(show: Show) -> None:
     assert len(QGuiApplication.clipboard().text().splitlines()) == GAME.goal
 
 
+@pytest.mark.drawn("mode", 2)
 @pytest.mark.parametrize("mode", Mode)
 @pytest.mark.parametrize(("choice", "scale"), [("light", 2.0), ("dark", 0.8)])
 def test_every_mode_paints_in_every_look(

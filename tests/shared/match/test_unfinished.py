@@ -105,6 +105,7 @@ def test_no_folder_at_all(folder: Path) -> None:
     folder.mkdir()
 
 
+@pytest.mark.drawn("make", 3)
 @strange
 def test_what_cannot_go_on_is_set_aside(
     folder: Path, make: Callable[[Path], object], qtbot: QtBot, tmp_path: Path

@@ -37,7 +37,7 @@ def checked(name: str, mine: object, count: int = 30) -> Checked:
     return last.value
 
 
-@pytest.mark.drawn("language", 3)
+@pytest.mark.drawn("name", 6)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_program_to_begin_with_answers_rightly(name: str, language: str, tmp_path: Path) -> None:
@@ -61,6 +61,7 @@ def test_what_it_says_of_playing_is_a_tournament(name: str, tmp_path: Path) -> N
     assert run(*command).code == 0
 
 
+@pytest.mark.drawn("name", 3)
 @pytest.mark.parametrize("name", [each for each in NAMES if (RESOURCES / each).is_dir()])
 def test_it_is_better_than_random_play(name: str, tmp_path: Path) -> None:
     run("strategy", "new", name, "--out", str(tmp_path))

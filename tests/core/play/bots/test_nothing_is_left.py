@@ -95,7 +95,7 @@ def test_an_agent_may_become_garbage_while_its_program_is_looked_after(
         assert started.is_closed
 
 
-@pytest.mark.drawn("way", 6)
+@pytest.mark.drawn("way", 10)
 @pytest.mark.usefixtures("walls")
 @pytest.mark.parametrize("way", TEXTS)
 def test_after_three_games(way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

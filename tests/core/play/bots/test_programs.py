@@ -46,6 +46,7 @@ def every_game(test: Any) -> Any:
     return pytest.mark.parametrize("name", names)(test)
 
 
+@pytest.mark.drawn("name", 3)
 @every_game
 def test_a_python_file_plays_a_whole_match(name: str, tmp_path: Path) -> None:
     with nothing_left():
@@ -54,9 +55,11 @@ def test_a_python_file_plays_a_whole_match(name: str, tmp_path: Path) -> None:
     assert match.faults == []
 
 
+@pytest.mark.drawn("name", 4)
 @pytest.mark.parametrize("name", [entry.name for entry in games() if entry.name != "blotto"])
-@pytest.mark.parametrize(("file", "text"), [("bot.pl", PERL), ("bot.sh", SHELL)])
-def test_any_program_plays_a_whole_match(name: str, file: str, text: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("file", ["bot.pl", "bot.sh"])
+def test_any_program_plays_a_whole_match(name: str, file: str, tmp_path: Path) -> None:
+    text = PERL if file == "bot.pl" else SHELL
     match = played(program(tmp_path / "bot", text, file, game=name), name)
     assert match.is_over
     assert match.faults == []
