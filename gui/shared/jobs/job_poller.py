@@ -37,6 +37,8 @@ class WatchedJob:
     begun: tuple[float, float] | None = None
     """When something was done for the first time, and how much: before that code was prepared, or
     another job did it."""
+    moved: tuple[float, float] = (0.0, 0.0)
+    """When more was done last, and how much then."""
     seen: Snapshot[Any] | None = None
     is_told: bool = False
 
@@ -52,12 +54,18 @@ class WatchedJob:
 
     @property
     def seconds_left(self) -> float | None:
-        """A guess of what is left, from the pace so far, or None where that would be too bold."""
+        """A guess of what is left, from the pace so far, or None where that would be too bold.
+
+        It grows less between two steps, and is gone where one takes longer than all should.
+        """
         share = self.share
         if share is None or self.begun is None or self.job.is_ended:
             return None
-        worked, done = self.worked - self.begun[0], share - self.begun[1]
-        return worked * (1 - share) / done if done > 0 and worked >= SURE_AFTER else None
+        worked, done = self.moved[0] - self.begun[0], share - self.begun[1]
+        if done <= 0 or self.worked - self.begun[0] < SURE_AFTER:
+            return None
+        left = worked * (1 - share) / done - (self.worked - self.moved[0])
+        return left if left > 0 else None
 
 
 class JobPoller(QObject):
@@ -159,6 +167,8 @@ class JobPoller(QObject):
             watched.worked += passed
         if watched.begun is None and watched.share:
             watched.begun = watched.worked, watched.share
+        if watched.share != watched.moved[1]:
+            watched.moved = watched.worked, watched.share or 0.0
         if job.snapshot is not None and job.snapshot is not watched.seen:
             watched.seen = job.snapshot
             if watched.listener is not None and not has_ended:

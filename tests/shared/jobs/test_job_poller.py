@@ -71,6 +71,10 @@ def test_what_is_left_follows_the_pace_since_something_was_done(qtbot):
     assert watched.seconds_left is None
     reach(54.0, 50)
     assert watched.seconds_left == 5.0
+    reach(56.0, 50)
+    assert watched.seconds_left == 3.0
+    reach(60.0, 50)  # what is done now takes longer than was thought of all
+    assert watched.seconds_left is None
     reach(54.0, 100)
     qtbot.waitUntil(lambda: watched.is_told)
 
