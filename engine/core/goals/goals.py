@@ -13,6 +13,7 @@ from pathlib import Path
 from engine.core.goals.rule import ROOM, Attempt, GoalRule, Result, goal_rules
 from engine.core.library.entry import LibraryEntry, records_of
 from engine.core.library.library import Library
+from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord
 from engine.core.play.sentence import Sentence
 from engine.core.system.errors import InputError
@@ -72,6 +73,19 @@ def goals_today(
     rules = [each for each in goal_rules() if not wanted or each.game in wanted]
     rules.sort(key=lambda rule: (rule.step is not None, rule.step or 0))
     return tuple(goal_of(rule, day, groups, read) for rule in rules)
+
+
+def new_campaign(entry: GameEntry, entries: Iterable[LibraryEntry], read: Read) -> Sequence[Goal]:
+    """Return the maps of a game's campaign while a new player is to begin with the first of them.
+
+    None once that is won, or any other match of the game was finished.
+    """
+    rules = [each for each in entry.part("goals", "GOALS") or () if each.step is not None]
+    own = [each for each in entries if each.game == entry.name and each.own_seat is not None]
+    groups, day = grouped(own), datetime.date.min
+    maps = [goal_of(each, day, groups, read) for each in rules]
+    has_chosen = any(not any(goal.is_about(e.game, e.seed) for goal in maps) for e in own)
+    return () if has_chosen or any(goal.done for goal in maps[:1]) else maps
 
 
 def month_of_goals(

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtWidgets import QAbstractButton
 
 from engine.core.goals.goals import Goal
-from engine.core.library.deals import points_kept
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
 from engine.core.play.replay import MatchRecord
-from engine.core.system.errors import InputError
-from engine.core.system.job import Snapshot
 from gui.shared.controls.boxes import LowScroll, column_of, holder_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.drawing_view import DrawingView
-from gui.shared.controls.slices import Slices
-from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match import unfinished
 from gui.shared.match.board_area import BoardScroll
 from gui.shared.match.coach.card import CardPlace
@@ -27,6 +22,7 @@ from gui.shared.match.coach.level_row import LevelRow, RivalsChoice
 from gui.shared.match.dice_entry import DiceEntry
 from gui.shared.match.ending.end_page import EndView
 from gui.shared.match.ending.learn_side import LearnSide
+from gui.shared.match.first_match import FirstMatch
 from gui.shared.match.goals import GoalStart, goal_title
 from gui.shared.match.guide.callout import GuideOffer
 from gui.shared.match.keeping.goal_keeper import goal_keeper
@@ -46,7 +42,6 @@ from gui.shared.match.state import (
     beginning,
     cards,
     coaching,
-    commands,
     going_back,
     learning,
     telling,
@@ -54,19 +49,14 @@ from gui.shared.match.state import (
 from gui.shared.match.state.deals import deal_told, points_before
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.opponents import Opposite, opposite
-from gui.shared.match.state.parts import Refused
 from gui.shared.match.state.settings import (
     MatchSettings,
     MatchStart,
     settings_from,
     settings_of,
-    usual_settings,
-    worthwhile,
 )
-from gui.shared.match.state.store import Store
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.actions import Action, listed_keys
-from gui.shared.page.canvas import Canvas
 from gui.shared.page.coach_level import CoachLevel
 from gui.shared.page.file_kind import GivenFile
 from gui.shared.page.guide_script import GuideWanted
@@ -77,7 +67,6 @@ from gui.shared.page.page_info import Opponent
 from gui.shared.page.program_consent import program_consent
 from gui.shared.page.tab import Shell
 from gui.shared.text.fact import Fact
-from gui.shared.text.tr import tr
 
 
 class PlayTab(OpenTab):
@@ -363,84 +352,3 @@ class PlayTab(OpenTab):
     def level(self) -> CoachLevel:
         """How much the coach says."""
         return self.store.now.level
-
-
-class FirstMatch:
-    """Begins the first match where the store wants one: the one that was left, or the usual one.
-
-    `was_left` says that it is of an earlier run.
-    """
-
-    def __init__(self, store: Store, shell: Shell, board: Canvas) -> None:
-        self._store, self._shell, self._board, self.was_left = store, shell, board, False
-        self._reading, self._slices = LatestJob(store), Slices(store)
-        self._reading.answered.connect(self._begin_soon)
-        self._reading.failed.connect(self._begin_instead)
-        store.first_wanted.connect(self.begin)
-        store.watch(self._follow_refusal, lambda s: s.refused)
-
-    def begin(self) -> None:
-        """Look for the match that was left, and begin."""
-        self._reading.run(tr("Open"), _first_match(self._store.now.room.entry))
-
-    def drop(self) -> None:
-        """Look for nothing any more: another match begins."""
-        self._reading.drop()
-        self._slices.stop()
-
-    def _follow_refusal(self, refused: Refused | None) -> None:
-        """Say why a saved match cannot go on, and begin another."""
-        if refused is None or refused.turn.record is None:
-            return
-        if self.was_left:
-            self._begin_instead(refused.error)
-        else:
-            self._shell.show_message(unfinished.cannot_go_on(refused.error))
-            self.begin()
-
-    def _begin_instead(self, error: Exception) -> None:
-        """Begin the usual match, for the one that was left cannot go on."""
-        entry = self._store.now.room.entry
-        self._shell.show_message(unfinished.set_aside(entry.name, error))
-        self._store.do(beginning.begin, usual_settings(entry, with_person=True))
-
-    def _begin_soon(self, first: First) -> None:
-        """Begin what was found, in a turn of its own after what the board takes long to paint."""
-
-        def turns() -> Iterator[None]:
-            self._board.prepare(first[0].game if isinstance(first, tuple) else first.game)
-            yield
-            self._begin(first)
-
-        self._slices.start(turns(), later=True)
-
-    def _begin(self, first: First) -> None:
-        """Begin what was found; a form that was opened meanwhile stays open."""
-        is_asked = self._store.now.opened == "setup"
-        self.was_left = True
-        try:
-            if isinstance(first, MatchSettings):
-                self._store.do(beginning.begin, first)
-            else:
-                record, points, is_daily = first
-                settings = settings_of(record, record.seated(), points, is_daily=is_daily)
-                self._store.do(beginning.resume, settings, record)
-        except InputError as error:
-            self._begin_instead(error)
-        if is_asked:
-            self._store.do(commands.open_, "setup")
-
-
-First = tuple[MatchRecord, tuple[float, ...], bool] | MatchSettings
-"""A match that was left, with the points of the deals before, and whether it is of a day; or one to
-begin."""
-
-
-def _first_match(entry: GameEntry) -> Generator[Snapshot[None], None, First]:
-    """Return the match that was left, or the usual one, for a job: advice loads what it needs."""
-    path = unfinished.newest(entry.name)
-    left = yield from unfinished.match_left(entry, path)
-    if left is None:
-        return worthwhile(entry, usual_settings(entry, with_person=True))
-    points = points_kept(entry, left.seed, left.strategies)
-    return left, points, path != unfinished.path_of(entry.name)

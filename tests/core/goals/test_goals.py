@@ -15,7 +15,7 @@ import pytest
 from engine.blotto.goals import field_of
 from engine.conquest.goals import STAGES, game_of, stars_of
 from engine.conquest.state import Fought, TurnBegan
-from engine.core.goals.goals import Goal, goals_today, month_of_goals, reader
+from engine.core.goals.goals import Goal, goals_today, month_of_goals, new_campaign, reader
 from engine.core.goals.measuring import FIRST_DAY, played
 from engine.core.goals.rule import ROOM, Attempt, GoalRule, goal_rule, goal_rules
 from engine.core.library.entry import Judgement, LibraryEntry
@@ -23,6 +23,7 @@ from engine.core.library.library import Library
 from engine.core.library.statistics import played_levels
 from engine.core.play.match import PlayedStep
 from engine.core.play.mistakes import MistakeClass
+from engine.core.play.registry import game_named
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import level_of
 from engine.core.system.errors import InputError
@@ -176,6 +177,19 @@ def test_stars_are_read_off_the_record_and_the_same_after_a_file() -> None:
     assert len(missing) == 3 - result.done, "each star that is missing is named"
     begun = rule.begin(rule.base(FIRST_DAY), 2)
     assert begun.seed == attempts[2].entry.seed
+
+
+def test_a_new_player_begins_with_the_first_map_until_it_is_won_or_another_was_played() -> None:
+    about, rule = game_named("conquest"), STAGES[0]
+    assert [each.name for each in new_campaign(about, (), no_record)] == [s.name for s in STAGES]
+    assert not new_campaign(game_named("hog"), (), no_record), "there is no campaign"
+    won = next(each for each in attempts_of(rule, "sigma") if each.entry.outcome == "won")
+    lost, other = replace(won.entry, places=(1, 2, 3)), replace(won.entry, seed=1)
+    assert new_campaign(about, [lost], no_record)[0].number == 1, "the second attempt is next"
+    assert not new_campaign(about, [lost, other], no_record)
+    assert not new_campaign(about, [won.entry], lambda _key: won.read())
+    watched = replace(other, players=tuple(replace(p, strategy="sigma") for p in other.players))
+    assert new_campaign(about, [watched], no_record), "nobody played there"
 
 
 def test_goals_of_a_library_and_a_damaged_record(tmp_path: Path) -> None:

@@ -77,6 +77,18 @@ def test_the_next_match_of_a_goal_is_its_next_deal_or_map() -> None:
     assert next_match(won, (won, *maps[1:])).order == Hand("play", maps[1])
 
 
+def test_the_first_match_is_on_the_first_map_of_a_campaign_and_says_where_the_others_are(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.show_page("conquest", "play")
+    tab = view(window)
+    qtbot.waitUntil(lambda: tab.settings is not None)
+    assert tab.parameters == "Three valleys"
+    assert window.toast.text == (
+        "Three valleys comes first; New match has the others: Three isles, The lakes, The world."
+    )
+
+
 def test_a_day_that_begins_is_read_anew(qtbot: QtBot) -> None:
     keeper = goal_keeper()
     qtbot.waitUntil(lambda: bool(keeper.goals()))

@@ -11,6 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from engine.core.goals.goals import Goal, goals_today, month_of_goals, reader
+from engine.core.library.entry import LibraryEntry
 from engine.core.library.library import Library, library_path
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot
@@ -95,15 +96,19 @@ def _read(
     library: Library, day: datetime.date, wanted: tuple[int, int] | None
 ) -> Generator[Snapshot[None], None, _Read]:
     yield Snapshot(0, None, None)
-    try:
-        entries = library.entries()
-    except InputError:  # My games tells of it
-        entries = []
-    read = reader(library)
+    entries, read = entries_of(library), reader(library)
     goals = goals_today(day, entries, read)
     late = goals_today(day - datetime.timedelta(1), entries, read)
     yield Snapshot(1, None, None)
     return _Read(day, goals, late, () if wanted is None else month_of_goals(*wanted, entries, read))
+
+
+def entries_of(library: Library) -> list[LibraryEntry]:
+    """Return the kept matches; none of a damaged library: My games tells of it."""
+    try:
+        return library.entries()
+    except InputError:
+        return []
 
 
 def goal_keeper() -> GoalKeeper:
