@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from engine.conquest.map import Map
-from engine.conquest.state import ATTACK, FORT, MOVE, NOBODY, PUT, Action, Attack, Board, NextPhase
+from engine.conquest.refusals import RefusedError, check
+from engine.conquest.state import (
+    ATTACK,
+    FORT,
+    MOVE,
+    NOBODY,
+    PUT,
+    Action,
+    Attack,
+    Board,
+    Move,
+    NextPhase,
+)
 
 STOPS = (0.0, 1.0, 2.0)
 """Of an attack: to the end, while it has more, while it has more than twice as many."""
@@ -77,6 +89,18 @@ class Hand:
         """Return whether an attack along a path can go on to a place."""
         near = self.map.neighbours[path[-1]]
         return place in near and place not in path and self.is_enemy(place)
+
+    def refusal(self, start: int, end: int) -> RefusedError | None:
+        """Return why a drag from one place to another means nothing; None where it does, or ends
+        where it began."""
+        begins = self.phase == PUT and not self.state.in_setup  # it attacks from the next phase on
+        state = replace(self.state, phase=ATTACK) if begins else self.state
+        action = Move(start, end, 1) if self.phase == MOVE else Attack(start, end)
+        try:
+            check(state, self.map, self.player, action, original=False)
+        except RefusedError as refused:
+            return None if start == end else refused
+        return None
 
     def strongest_against(self, target: int) -> Path:
         """Return an attack from the neighbour with most troops, if there is one."""

@@ -32,7 +32,7 @@ from gui.shared.controls.buttons import Button
 from gui.shared.controls.item_tooltip import SpotTip, hide_tip
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.choice_keys import ALONG, BETWEEN_ROWS, ChoiceKeys
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import sentence_of, tr
 
 ARROWS = ALONG | BETWEEN_ROWS
 COUNT_KEYS = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1}
@@ -70,6 +70,7 @@ class ConquestPanel(ActionPanel):
         self._board: ConquestView | None = None
         self._orders = Orders()
         self.is_placing = self._is_setup_placed = False
+        self._dragged_from = 0
         self.helping = Helping(self)
         self.helping.told.connect(self._put_as_told)
         self._hurrying = QTimer(self, singleShot=True, interval=GATHER_MS)
@@ -297,6 +298,7 @@ class ConquestPanel(ActionPanel):
 
     def _start(self, place: int) -> None:
         hide_tip(self)  # it tells of the board as it was
+        self._dragged_from = place
         if self.is_asked and self.hand.may_start(place):
             self._take_up((place,))
 
@@ -311,11 +313,21 @@ class ConquestPanel(ActionPanel):
         hand, path = self.hand, self.path
         if not self.is_asked or len(path) < 2 or place != path[-1]:
             self._take_up(())
+            if self.is_asked and place is not None:
+                self._say_why_not(place)
         elif hand.is_move(path):
             self._take_up(path)
             self._go_to_end()
         else:
             self.act()
+
+    def _say_why_not(self, place: int) -> None:
+        """Say in the strip why a drag to a place means nothing, until something else is done."""
+        refused = self.hand.refusal(self._dragged_from, place)
+        if refused is not None:
+            self._show_strip()
+            self.strip.words.set_text(sentence_of(refused))
+            self._lay_out_strip()
 
     def _go_to_end(self) -> None:
         """Let Enter do what the mouse has taken up, as it does what keys have."""

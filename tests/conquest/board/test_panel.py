@@ -77,11 +77,27 @@ def test_a_drag_attacks(table: Table) -> None:
     assert table.chosen == [Attack(BRIDGE, MARKET, 1.0, 1.0)]
 
 
-def test_a_drag_to_elsewhere_does_nothing(table: Table) -> None:
-    table.ask(ATTACKING)
-    table.drag(BRIDGE, FOREST)
+@pytest.mark.parametrize(
+    ("state", "end", "told"),
+    [
+        (ATTACKING, ORCHARD, "No road joins the two places: Mill → Orchard."),
+        (BOARD, ORCHARD, "No road joins the two places: Mill → Orchard."),
+        (ATTACKING, QUARRY, "The place to attack is your own: Mill → Quarry."),
+        (replace(BOARD, in_setup=True), MARKET, "In the setup a turn is one troop, or none: "),
+        (replace(ATTACKING, phase=MOVE, has_moved=True), QUARRY, "Troops have moved in this turn"),
+    ],
+    ids=["attack", "put", "own", "setup", "moved"],
+)
+def test_a_drag_that_means_nothing_says_why(
+    table: Table, state: Board, end: int, told: str
+) -> None:
+    table.ask(state)
+    table.drag(MILL, end)
     assert not table.chosen
     assert table.view.intent.path == ()
+    assert table.panel.strip.words.plain.startswith(told)
+    table.ask(state)
+    assert not table.panel.strip.words.plain.startswith(told)
 
 
 def test_two_clicks_choose_and_a_third_attacks(table: Table) -> None:
