@@ -11,7 +11,8 @@ from PySide6.QtGui import QDesktopServices, QShowEvent
 from engine.core.play.bots.check import Checked, Verdict, Wrong
 from engine.core.play.bots.files import bot_path
 from engine.core.play.bots.question import SUFFIX
-from engine.core.play.registry import games
+from engine.core.play.bots.starter import new_program
+from engine.core.play.registry import game_named, games
 from engine.core.system.errors import InputError
 from engine.core.system.files import make_folder
 from engine.core.system.job import Snapshot
@@ -34,6 +35,7 @@ from gui.shared.live.parts import (
     button,
     choice,
     column,
+    flow,
     icon_button,
     line,
     note,
@@ -90,6 +92,16 @@ class StrategiesPage(DropTarget):
         """Put a program on the list; what is none is told."""
         self.complaint = ""
         self._keeper.do(Collection.with_path, bot_path(path))
+        self._keeper.refresh()
+
+    def begin(self, game: str) -> None:
+        """Write a program that plays a game into the folder of strategies, to be changed there."""
+        try:
+            new_program(game_named(game), "python", own_folder())
+        except InputError as error:
+            self.complaint = sentence_of(error)
+            return self.live.refresh()
+        self.complaint = ""
         self._keeper.refresh()
 
     def check(self, program: Listed) -> None:
@@ -181,6 +193,11 @@ class StrategiesPage(DropTarget):
                 button(tr("Add files…"), self._ask, icon="folder-open", is_compact=True, key="add"),
                 button(tr("Open the folder"), self._open_folder, "ghost", is_compact=True),
                 STRETCH,
+            ),
+            flow(
+                text(tr("Begin with one that plays:"), "small", "text_2"),
+                [button(title, partial(self.begin, name), "ghost", is_compact=True, key=name)
+                 for name, title in self.games.items()],
             ),
             note(self.complaint, "danger", key="complaint"),
             note(empty, "text_2", key="empty"),

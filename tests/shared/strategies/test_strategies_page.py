@@ -220,3 +220,12 @@ def test_the_last_result_stands_beside_it(
     own_strategies().do(Collection.with_result, program.digest, "hog", PLAYED)
     assert "place 2 of 5 in 400 games, won 61 ± 2 %; 3 late" in words_on(page)
     assert not is_seen(page.live, "empty")
+
+
+def test_one_to_begin_with_is_written_and_listed(page: StrategiesPage, qtbot: QtBot) -> None:
+    page.live.widget("conquest").click()
+    (mine,) = listed(page, qtbot, 1)
+    assert (mine.path.parent, own_strategies().game_of(mine)) == (own_folder(), "conquest")
+    page.live.widget("conquest").click()
+    assert page.complaint.endswith("conquest_strategy.py is there already.")
+    mine.path.unlink()

@@ -1,11 +1,16 @@
-"""What players look like: shape, letter, colour and pattern of each; chips and levels."""
+"""What players look like: shape, letter, colour and pattern of each; chips, levels and faces."""
 
 from __future__ import annotations
 
+from typing import get_args
+
 from PySide6.QtCore import QPointF, QRectF
 
+from engine.core.play.characters import Mood
+from engine.core.play.registry import games
 from gui.shared.controls.chip import chip_width, paint_chip
 from gui.shared.controls.level_mark import LevelMark
+from gui.shared.style.face import paint_face
 from gui.shared.style.painter import Painter
 from gui.shared.style.patterns import player_brush
 from gui.shared.style.player_badge import BOARD, LIST, MARK, RING
@@ -56,3 +61,16 @@ def test_level(picture: Picture) -> None:
     mark = LevelMark()
     mark.show_level(2)
     picture.shows(mark, 130, 36, on="surface")
+
+
+def test_faces(picture: Picture) -> None:
+    """Six opponents, each in every mood."""
+    faces = [each.looks for entry in games() for each in entry.opponents][::5][:6]
+
+    def paint(painter: Painter, _area: QRectF) -> None:
+        for row, mood in enumerate(get_args(Mood)):
+            for column, looks in enumerate(faces):
+                box = QRectF(4 + column * 52, 4 + row * 52, 48, 48)
+                paint_face(painter, box, looks, mood, painter.theme)
+
+    picture.shows(paint, 332, 284, on="surface")
