@@ -80,6 +80,17 @@ def advise_steps(
     return (yield from sampled_advice(game, view, usual_sampling(game)))
 
 
+def plain_steps(
+    game: AnyGame, view: Seen, _player: int
+) -> Generator[object, None, tuple[ActionValue, ...]]:
+    """Return what a few worlds say, as long as what plays many is not compiled; nothing then."""
+    assert isinstance(game, Gunslinger)
+    if game.players > FIRST_PLAYERS or is_ready(LAST_COMPILED):
+        return ()
+    advice: tuple[ActionValue, ...] = yield from plain_module(__name__).first_advice(game, view)
+    return advice
+
+
 def ranked(game: Gunslinger, view: Seen) -> Ranking:
     """Return whom `guard` may shoot, all as likely, or that it holds fire: without a game."""
     targets = GUARD.aim(game, view).targets or (NO_SHOT,)

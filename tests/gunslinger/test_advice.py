@@ -16,8 +16,10 @@ from engine.core.play.interval import half_interval
 from engine.core.play.match import Match
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import FunctionAgent
+from engine.core.review.judging import JUDGED_PLAINLY, review
 from engine.core.system.errors import InputError
 from engine.core.system.job import finished
+from engine.gunslinger import advice as advice_module
 from engine.gunslinger.advice import (
     EFFECTIVE,
     RANK,
@@ -99,6 +101,33 @@ def test_worlds_are_played_as_matches_are(n: int, e: int, f: int) -> None:
             again = Match(game, line_up, key, start=state).play_out()
             expected = [again.returns[me], ranks(again.returns)[me]]
             assert results[:, 0, k].tolist() == expected
+
+
+def test_a_review_begins_before_anything_is_compiled_and_is_sharpened_in_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = Match(Gunslinger(6, 2, 1), [STRATEGIES[0], *[BY_NAME["dumb"]] * 5], 5).play_out()
+    sure, compiled = list[int](), {"is": False}
+    monkeypatch.setattr(advice_module, "is_ready", lambda _kernel: compiled["is"])
+
+    def sampled(
+        game: Gunslinger, view: Seen, _sampling: object
+    ) -> Generator[object, None, tuple[ActionValue, ...]]:
+        yield ()
+        sure.append(len(view.history))
+        compiled["is"] = True
+        return tuple(ActionValue(a, 1.0, 1e-9) for a in game.legal_actions(view, view.me))
+
+    monkeypatch.setattr(advice_module, "sampled_advice", sampled)
+    actions = [each.actions for each in match.steps]
+    steps = review(game_named("gunslinger"), match.game, match.states, actions, (0,))
+    found = next(each.value for each in steps if len(each.value.decisions) == JUDGED_PLAINLY)
+    assert not sure
+    assert found.num_states == JUDGED_PLAINLY
+    assert all(0.01 < best_of(each.advice).standard_error < 1 for each in found.decisions)
+    *_, last = steps
+    assert sure == [each.step for each in last.value.decisions]
+    assert all(best_of(each.advice).standard_error == 1e-9 for each in last.value.decisions)
 
 
 def test_where_many_play_the_first_word_is_what_guard_does() -> None:

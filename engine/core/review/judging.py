@@ -22,6 +22,8 @@ from engine.core.system.job import Snapshot, repeated
 
 Known = Callable[[Any, int], Sequence[ActionValue] | None]
 """Returns the advice on a view that is known already, so that nobody works it out again."""
+JUDGED_PLAINLY = 3
+"""So many steps are judged before anything is compiled."""
 LOOKED_AT_AGAIN = 10
 """So many of the decisions that look dearest are judged again with more effort."""
 
@@ -59,17 +61,37 @@ def review(
     rest = [each for each in asked if each not in ahead]
     for group in (ahead, rest) if ahead and rest else (asked,):
         own = replace(judges, seats=group)
+        found = yield from _judged_plainly(own, found)
         found = yield from _judged_once(own, found)
         if entry.judge_turn is not None:
             dearest = [d.step for d in found.costliest(LOOKED_AT_AGAIN) if d.seat in group]
             found = yield from _judged_again(own, found, dict.fromkeys(dearest))
 
 
+def _judged_plainly(judges: _Judges, found: Review) -> Generator[Snapshot[Review], None, Review]:
+    """Judge the first choices by what the game knows while nothing is compiled; others sharpen it.
+
+    More of them would keep the compiler waiting; the end is not reached.
+    """
+    last = len(judges.states) - 1
+    if not judges.can_plainly or found.num_states:
+        return found
+    for step in range(min(JUDGED_PLAINLY, last)):
+        judging = judges.judge(step, is_plain=True)
+        worths, decisions = yield from repeated(judging, Snapshot(0, last, found))
+        if not decisions:
+            break
+        found = _with(found, step, worths, decisions)
+        yield Snapshot(0, last, found)
+    return found
+
+
 def _judged_once(judges: _Judges, found: Review) -> Generator[Snapshot[Review], None, Review]:
     """Judge what these seats chose in each state; return the review with that."""
     last = len(judges.states) - 1
+    is_grown = found.num_states > last
     for step, state in enumerate(judges.states):
-        is_new = step == found.num_states
+        is_new = not is_grown
         if is_new or set(judges.seats).intersection(judges.game.players_to_act(state)):
             shown = Snapshot(max(step - 1, 0) if is_new else last, last, found)
             worths, decisions = yield from repeated(judges.judge(step), shown)
@@ -138,8 +160,13 @@ class _Judges:
     total: float | None
     yardstick: Any
 
+    @property
+    def can_plainly(self) -> bool:
+        """Whether the game knows something by what it is measured by before all is compiled."""
+        return self.yardstick is None and self.entry.part("advice", "plain_steps") is not None
+
     def judge(
-        self, step: int, effort: int = 0
+        self, step: int, effort: int = 0, *, is_plain: bool = False
     ) -> Generator[object, None, tuple[tuple[Worth | None, ...], tuple[Decision, ...]]]:
         """Return what a state is worth to each seat, and the decisions made there.
 
@@ -156,7 +183,10 @@ class _Judges:
             if seat not in self.seats:
                 continue
             view, line = self.game.observe(state, seat), lines.get(seat, ())
-            advice = yield from self._advice(view, seat, line, effort)
+            if is_plain:
+                advice = yield from self.entry.part("advice", "plain_steps")(self.game, view, seat)
+            else:
+                advice = yield from self._advice(view, seat, line, effort)
             if not advice:
                 continue
             worths[seat] = best_of(advice).worth
