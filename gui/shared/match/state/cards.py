@@ -384,8 +384,7 @@ def hint_line(s: OpenMatch) -> str:
         return text.format(keys=page.keys_of("H"))
     if s.care.held is not None and not s.care.held.is_warned:
         return tr("The coach looks at your choice. Another takes its place.")
-    is_told = s.played is None or s.cursor.seen >= s.played.num_steps
-    if s.is_done and is_told and s.guide is None:
+    if s.is_end_seen and s.guide is None:
         return _end_keys(s)
     return keys_while_asked(page, _coach_keys(s))
 

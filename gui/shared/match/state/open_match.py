@@ -80,13 +80,13 @@ class OpenMatch(Standing):
         question = None if self.lesson is None else self.lesson.question
         if question is not None:
             return question.is_answered
-        return True if self.room.has_person and self.is_done else None
+        return True if self.room.has_person and self.is_end_seen else None
 
     @property
     def shows_marks(self) -> bool:
         """Whether marks may tell what choices cost."""
         if self.room.has_person:
-            return self.shows_all or self.is_done
+            return self.shows_all or self.is_end_seen
         return self.shows_all and self.can.advised
 
     @property

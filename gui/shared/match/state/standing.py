@@ -187,6 +187,13 @@ class Standing:
         return whole is not None and whole.is_over and (self.is_ended or not self.length)
 
     @property
+    def is_end_seen(self) -> bool:
+        """Whether all is played, and was told to its end on the board."""
+        played = self.played
+        is_seen = played is None or self.cursor.seen >= played.num_steps
+        return self.is_done and (is_seen or self.lesson is not None)
+
+    @property
     def next_seat(self) -> int | None:
         """Who is to choose next; None where nobody is."""
         if self.played is None or self.turn is not None:

@@ -340,7 +340,10 @@ def test_at_the_end_enter_is_offered_where_its_button_is() -> None:
     assert s.instead == "end"
     assert "Enter" in hint_line(s)
     unseen = replace(s.cursor, is_moving=True, seen=played(s).num_steps - 1)
-    assert "N:" not in hint_line(replace(s, cursor=unseen)), "nobody has seen the end yet"
+    telling = replace(s, cursor=unseen, wishes=replace(s.wishes, level=OFF))
+    assert "N:" not in hint_line(telling), "nobody has seen the end yet"
+    assert (telling.shows_parts, telling.shows_marks) == (False, False)
+    assert replace(telling, cursor=s.cursor).shows_parts
     back = settled(look(s, 1))
     assert back.instead != "end"
     assert "Enter" not in hint_line(back)
