@@ -181,6 +181,6 @@ def no_thread_left() -> Iterator[None]:
     yield
     left = [thread for thread in set(threading.enumerate()) - before if thread.is_alive()]
     for thread in left:
-        thread.join(2)
+        thread.join(60)
     left = [thread.name for thread in left if thread.is_alive()]
     assert not left, f"threads left over: {left}"

@@ -82,7 +82,7 @@ def test_a_full_collection_waits_for_quiet(
     is_free = threading.Event()
 
     def work() -> Iterator[Snapshot[None]]:
-        is_free.wait(10)
+        is_free.wait(60)
         yield Snapshot(1, 1, None)
 
     job = Job("Working", work())
@@ -91,7 +91,7 @@ def test_a_full_collection_waits_for_quiet(
         collector.look()
     assert gone() is not None
     is_free.set()
-    job.join(10)
+    job.join(60)
     jobs.poll()
     for _ in range(garbage.QUIET_LOOKS + 1):
         collector.look()

@@ -330,7 +330,7 @@ def test_a_helper_that_is_still_compiled_is_not_waited_for(table: Table, qtbot: 
     compiled = threading.Event()
 
     def compiles(*_: Any) -> EndTurn:
-        compiled.wait(10)
+        compiled.wait(60)
         return EndTurn()
 
     helping = table.panel.helping

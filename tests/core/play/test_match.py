@@ -240,7 +240,7 @@ def test_a_turn_runs_as_a_job_and_cancelling_leaves_the_match_as_it_was() -> Non
     job = Job("turn", match.thinking({}))
     job.start()
     job.cancel()
-    assert job.join(10)
+    assert job.join(60)
     assert job.state is JobState.CANCELLED
     assert (match.steps, match.faults, match.state) == ([], [], Heap(5))
 

@@ -97,7 +97,7 @@ def test_curves_sharpen_and_can_be_stopped() -> None:
         assert not job.is_ended
         job.join(0.05)
     job.cancel()
-    assert job.join(5)
+    assert job.join(60)
     assert job.snapshot.total == 5_000_000
     assert 0 < job.snapshot.iteration < 5_000_000
     assert not job.snapshot.value.curves[0].means.flags.writeable

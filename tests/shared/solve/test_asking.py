@@ -95,7 +95,7 @@ def read(path: Path) -> Generator[Snapshot[Any], None, Share]:
 
 def counted(most: int) -> Generator[Snapshot[int], None, int]:
     yield Snapshot(1, most, 1)
-    GO_ON.wait(10)
+    GO_ON.wait(60)
     yield Snapshot(most, most, most)
     if most == 13:
         raise InputError("thirteen is not counted")

@@ -90,7 +90,7 @@ def test_an_agent_may_become_garbage_while_its_program_is_looked_after(
         assert watching is not None
         del match, agent
         is_free.set()
-        watching.join(30)
+        watching.join(60)
         assert is_collected.is_set()
         assert started.is_closed
 
