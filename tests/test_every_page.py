@@ -20,7 +20,6 @@ from engine.core.play.registry import game_named
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
 from engine.core.system.modules import discover, part_named
-from gui.app import make_application
 from gui.shared.controls.boxes import Scroll
 from gui.shared.jobs.job_poller import JobPoller, job_poller
 from gui.shared.match.play_tab import PlayTab
@@ -46,12 +45,7 @@ from tests.windows import shared_keys, shown_tab, wait
 
 with toys_on_show():
     PAGES: tuple[AnyPage, ...] = discover("gui", "PAGE")
-pytestmark = [pytest.mark.drawn("page", 5), pytest.mark.window(toys=True)]
-
-
-@pytest.fixture(scope="session")
-def qapp() -> object:
-    return make_application()
+pytestmark = [pytest.mark.drawn("page", 9), pytest.mark.window(toys=True)]
 
 
 @pytest.fixture(params=PAGES, ids=lambda page: page.game)

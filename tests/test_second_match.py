@@ -34,7 +34,7 @@ from tests.windows import open_window, page_at, wait
 with toys_on_show():
     PAGES: tuple[AnyPage, ...] = discover("gui", "PAGE")
 CHOICES = 2
-pytestmark = pytest.mark.drawn("page", 5)
+pytestmark = pytest.mark.drawn("page", 9)
 
 
 @pytest.fixture(params=PAGES, ids=lambda page: page.game)

@@ -17,7 +17,6 @@ from engine.hog.files.table_files import write_table
 from engine.hog.presets import PRESETS, PresetName
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always, Final, IgnoreFeral, Perfect, policy_of
-from gui.app import make_application
 from gui.hog.editor import draft as editor_draft
 from gui.hog.editor.evaluation import EditorEvaluation
 from gui.hog.editor.tab import EditorTab
@@ -39,11 +38,6 @@ from tests.hog.editor.editing import (
 from tests.panels import is_seen
 from tests.shared.charts.test_chart import turn_wheel
 from tests.windows import shown_tab
-
-
-@pytest.fixture(scope="session")
-def qapp() -> object:
-    return make_application()
 
 
 def test_it_begins_with_the_final_table_and_its_exact_rates(tab: EditorTab) -> None:

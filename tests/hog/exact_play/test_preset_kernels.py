@@ -34,7 +34,7 @@ from tests.hog.games import num_classes, policy_of_kind
 
 def every_preset(test: Callable[..., None]) -> Any:
     """Have a test for each semester; `make test` draws a third of them."""
-    return pytest.mark.drawn("preset", 3)(pytest.mark.parametrize("preset", PRESETS)(test))
+    return pytest.mark.drawn("preset", 5)(pytest.mark.parametrize("preset", PRESETS)(test))
 
 
 @every_preset

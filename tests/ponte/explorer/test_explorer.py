@@ -15,7 +15,6 @@ from pytestqt.qtbot import QtBot
 from engine.core.play.strategy import RANDOM
 from engine.core.system.job import Snapshot
 from engine.ponte.rules import Ponte, PonteState
-from gui.app import make_application
 from gui.ponte.explorer.analysis import SearchBox
 from gui.ponte.explorer.explorer import PonteExplorer
 from gui.ponte.explorer.labels import main_words
@@ -45,11 +44,6 @@ def trail_of(explorer: PonteExplorer) -> list[str]:
     """Return the steps that were explored, as they can be gone back to."""
     trail = explorer.live.widget("trail")
     return [] if trail.isHidden() else [step.text() for step in trail.findChildren(Button)]
-
-
-@pytest.fixture(scope="session")
-def qapp() -> object:
-    return make_application()
 
 
 def test_the_values_are_on_the_board_and_in_the_panel(tab: PlayTab, qtbot: QtBot) -> None:
