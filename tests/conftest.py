@@ -85,7 +85,9 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_runtest_logfinish() -> None:
-    for path in PROFILE.rglob("my-games.sqlite*"):  # else Home would tell the next test of it
+    for path in (PROFILE / "data").glob(
+        "my-games.sqlite*"
+    ):  # else Home would tell the next test of it
         path.unlink(missing_ok=True)
     gc.collect(0 if next(_finished) % TESTS_BETWEEN_FULL_COLLECTIONS else 2)
 

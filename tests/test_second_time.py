@@ -96,6 +96,7 @@ def fresh_board(page: AnyPage, qtbot: QtBot) -> Canvas:
     return board
 
 
+@pytest.mark.drawn("page", 2)
 def test_a_board_that_showed_another_position_is_like_a_fresh_one(
     page: AnyPage, qtbot: QtBot
 ) -> None:
@@ -143,6 +144,7 @@ class Shown:
         return self.panel
 
 
+@pytest.mark.drawn("page", 2)
 def test_a_panel_that_showed_another_position_is_like_a_fresh_one(
     page: AnyPage, qtbot: QtBot
 ) -> None:

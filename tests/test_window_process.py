@@ -85,6 +85,7 @@ def test_without_qt_it_says_so(profile: Path) -> None:
     assert "nowhere" in err
 
 
+@pytest.mark.drawn("place", 2)
 @pytest.mark.parametrize("place", ["", "data", "data/logs/crash.log", "data/logs"])
 def test_a_profile_that_cannot_be_used_is_told(profile: Path, place: str) -> None:
     blocked = profile / place
@@ -99,6 +100,7 @@ def test_a_profile_that_cannot_be_used_is_told(profile: Path, place: str) -> Non
     assert err.count("\n") == 1
 
 
+@pytest.mark.drawn("damage", 3)
 @pytest.mark.parametrize("damage", ["a file", "no text", "folders"])
 def test_it_starts_whatever_is_wrong_with_the_cache(
     profile: Path, tmp_path: Path, damage: str
@@ -161,11 +163,13 @@ MOMENTS = (
 )
 
 
+@pytest.mark.drawn("moment", 3)
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_ctrl_c_at_once_ends_it_without_a_word(profile: Path, moment: str) -> None:
     assert ended(NUDGED.format(name=moment), "--profile", profile) == (130, "", "")
 
 
+@pytest.mark.drawn("name", 3)
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_a_signal_saves_what_was_changed(profile: Path, name: str) -> None:
     code = """

@@ -87,6 +87,7 @@ def test_the_bits_say_who_sent_fewer_and_who_more() -> None:
         assert np.array_equal(bits, wanted)
 
 
+@pytest.mark.soak  # how fast depends on what else the machine does
 def test_a_large_field_is_made_ready_in_a_few_passes_over_its_bits() -> None:
     assert making_bits().ratio > 5
 

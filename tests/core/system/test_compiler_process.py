@@ -73,6 +73,7 @@ def test_another_process_compiles_and_keeps_what_is_loaded_then(tmp_path: Path) 
     assert is_elsewhere()
 
 
+@pytest.mark.drawn("name", 3)
 @pytest.mark.usefixtures("package")
 @pytest.mark.parametrize("name", ["dying", "idle", "nowhere"])
 def test_where_it_fails_the_program_compiles_for_itself(

@@ -372,6 +372,7 @@ def test_a_file_in_use_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.drawn("name", 3)
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_a_signal_ends_a_save_and_leaves_nothing(name: str, tmp_path: Path) -> None:
     number = getattr(signal, name)

@@ -183,6 +183,7 @@ def test_what_is_kept_between_tables_is_right(
                 assert found.rate == pytest.approx(exact, abs=1e-12)
 
 
+@pytest.mark.drawn("kind", 3)
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_rate_of_a_stroke_is_the_comparators(kind: str) -> None:
     keeper, rng = Evaluator(REPORT, OPPONENTS[kind]), np.random.default_rng(8)

@@ -127,6 +127,6 @@ def test_any_order_shows_what_stands(qtbot: QtBot, tmp_path: Path) -> None:
     unfinished.path_of("hog").unlink(missing_ok=True)
     with open_window(qtbot, tmp_path, coach="off") as window:
         Playing.tab, Playing.bot = shown_tab(window, "hog", "play", PlayTab), qtbot
-        few = settings(max_examples=12, stateful_step_count=14)
+        few = settings(max_examples=7, stateful_step_count=14)
         run_state_machine_as_test(Playing, settings=few)
     unfinished.path_of("hog").unlink(missing_ok=True)

@@ -38,6 +38,7 @@ def act(tab: PlayTab, action: Any) -> None:
         QTest.mouseClick(gesture.widget, Qt.MouseButton.LeftButton, pos=where)
 
 
+@pytest.mark.drawn("page", 2)
 @pytest.mark.parametrize("page", GUIDED, ids=lambda page: page.game)
 def test_script_runs_to_its_end_by_its_own_gestures(
     window: MainWindow, qtbot: QtBot, page: AnyPage
