@@ -62,7 +62,7 @@ def me_of(entries: Sequence[LibraryEntry]) -> Me | None:
         now,
         moved,
         sum(1 for _ in takewhile(lambda each: each.outcome == "won", own)),
-        None if about is None else next_to_beat(beaten_opponents(about, same)),
+        None if about is None else next_to_beat(beaten_opponents(about, same), same[0]),
     )
 
 

@@ -242,10 +242,15 @@ def _is_won_over_equals(entry: LibraryEntry) -> bool:
     return entry.outcome == "won" and len(entry.opponents) > 1 == len(others)
 
 
-def next_to_beat(found: Sequence[Beaten]) -> Character | None:
-    """Return the weakest who is not beaten, from the first opponent met on; None for nobody.
+def next_to_beat(found: Sequence[Beaten], last: LibraryEntry | None = None) -> Character | None:
+    """Return the weakest who is not beaten, from the one met `last` on; None for nobody.
 
-    Whoever is weaker than one that was beaten need not be beaten first.
+    Whoever is weaker than one that was beaten need not be beaten first; the end of the last match
+    has named the one above whom it was won over, though it may not count.
     """
-    last = max((place for place, each in enumerate(found) if each.is_beaten), default=-1)
-    return next((each.character for each in found[last + 1 :] if not each.is_beaten), None)
+    places = [place for place, each in enumerate(found) if each.is_beaten]
+    labels = [each.character.strategy for each in found]
+    if last is not None and len(last.opponents) == 1 and last.opponents[0].strategy in labels:
+        places.append(labels.index(last.opponents[0].strategy) - (last.outcome != "won"))
+    return next((each.character for each in found[max(places, default=-1) + 1 :]
+                 if not each.is_beaten), None)  # fmt: skip

@@ -9,6 +9,7 @@ import pytest
 
 from engine.core.library.entry import Judgement, LibraryEntry, Player
 from engine.core.library.ladder import shipped_ladder
+from engine.core.library.me import me_of
 from engine.core.library.opponents import (
     Beaten,
     beaten_opponents,
@@ -125,6 +126,18 @@ def test_who_was_beaten_and_who_is_next_follow_from_the_matches() -> None:
     assert after is not None
     assert after.strategy == "swap"
     assert next_to_beat([Beaten(each, True) for each in entry.opponents]) is None
+
+
+@pytest.mark.parametrize(("place", "unrated", "following"), [(1, (), "Dora"), (2, (), "Silvio"),
+                                                             (1, ("hint",), "Dora")])  # fmt: skip
+def test_home_names_whom_the_end_of_the_last_match_named(
+    place: int, unrated: tuple[str, ...], following: str
+) -> None:
+    """The rematch of one that was lost, and the one above whom it was won over, rated or not."""
+    me = me_of([_played(place, 90.0, "swap", unrated=unrated)])
+    assert me is not None
+    assert me.following is not None
+    assert me.following.name == following
 
 
 def test_a_star_without_a_measured_accuracy_is_for_the_first_place_among_equals() -> None:
