@@ -85,10 +85,8 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_runtest_logfinish() -> None:
-    for path in (PROFILE / "data").glob(
-        "my-games.sqlite*"
-    ):  # else Home would tell the next test of it
-        path.unlink(missing_ok=True)
+    for path in (PROFILE / "data").glob("my-games.sqlite*"):
+        path.unlink(missing_ok=True)  # else Home would tell the next test of it
     gc.collect(0 if next(_finished) % TESTS_BETWEEN_FULL_COLLECTIONS else 2)
 
 

@@ -34,7 +34,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
-        "markers", "drawn(fixture, share): one in `share` of the fixture's cases"
+        "markers",
+        "drawn(fixture, share): one in `share` of the fixture's cases; without a fixture, all that "
+        "is marked in a file in one run of `share`",
     )
 
 
@@ -55,12 +57,14 @@ def left_out(items: Iterable[Any], seed: int) -> list[Any]:
     left = []
     for item in items:
         mark = item.get_closest_marker("drawn")
-        if mark is None or mark.args[0] not in getattr(item, "fixturenames", ()):
+        if mark is None:
             continue
-        fixture, share = mark.args
-        others = dict(item.callspec.indices)
-        case = others.pop(fixture)
-        kind = item.path, item.originalname, *others.values()
+        *fixtures, share = mark.args
+        if not set(fixtures) <= set(getattr(item, "fixturenames", ())):
+            continue
+        others = dict(item.callspec.indices) if fixtures else {}
+        case = sum(others.pop(fixture) for fixture in fixtures)
+        kind = (item.path, item.originalname, *others.values()) if fixtures else item.path
         if (case + kinds.setdefault(kind, len(kinds)) + seed) % share:
             left.append(item)
     return left

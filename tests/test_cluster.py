@@ -33,6 +33,7 @@ from tests.patience import Patience
 from tests.programs import children_of
 
 pytest.importorskip("distributed")
+pytestmark = pytest.mark.drawn(3)
 
 HOG = ("hog", "always-3", "random", "bacon", "--games", "400")
 LONG = (*HOG[:-1], "100000")

@@ -44,6 +44,15 @@ def test_three_seeds_in_a_row_run_everything() -> None:
     assert not set.intersection(*left)
 
 
+def test_what_is_drawn_by_files_runs_whole_in_one_run_of_three() -> None:
+    marks = (SimpleNamespace(args=(3,)),)
+    files = [Path(f"tests/room/test_{name}.py") for name in "abcd"]
+    items = [Item(f"test_{n}", {}, marks, file, ()) for file in files for n in range(4)]
+    runs = [Counter(item.path for item in left_out(items, seed)) for seed in (4, 5, 6)]
+    assert all(set(left.values()) == {4} for left in runs)
+    assert sum(runs, Counter()) == Counter(dict.fromkeys(files, 8))
+
+
 def test_other_parameters_are_other_tests() -> None:
     items = [Item("test", {"page": page, "keys": keys}) for keys in range(2) for page in range(3)]
     kept = [item for item in items if item not in left_out(items, 0)]

@@ -32,7 +32,7 @@ from tests.gate import lacks_of_engine
 
 assert tests.toys.FOLDER
 TESTS = Path(__file__).parent
-SEEDS = range(20)
+SEEDS = range(8)
 MOST_STEPS = 100_000
 MOST_LISTED = 500
 """Actions that are looked at in one position, of those that are listed."""

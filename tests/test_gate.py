@@ -280,6 +280,7 @@ GAME = replace(NIM, name="unfair", game_class=Unfair, package="engine.unfair")
 """
 
 
+@pytest.mark.drawn(3)
 def test_the_command_tells_what_does_not_hold(tmp_path: Path) -> None:
     games = [rules.parent.name for rules in (ROOT / "engine").glob("*/rules.py")]
     for floor in ("engine", "gui"):

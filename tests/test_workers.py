@@ -21,6 +21,7 @@ IN_A_HANG = "import threading\ndef die(): threading.Event().wait()\ndef test_it(
 IMPATIENT = "from tests import workers\nworkers.LONGEST_SECONDS = 0.5\n"
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize(
     ("tests", "plugin", "word"),
     [
