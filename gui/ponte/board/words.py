@@ -119,7 +119,9 @@ class PonteWords:
         beaten = fought.winner != answered.player
         own, other = fought.strengths[answered.player], fought.strengths[1 - answered.player]
         icon = log_icon(LOOKS, step.events, answered.player)
-        text, detail = sentences.answered_briefly(_label(view, answered), beaten, own, other)
+        n, player = _num_teams(view), answered.player
+        team = sentences.team_words(n, player, answered.team, own)  # the detail has its strength
+        text, detail = sentences.answered_briefly(team, beaten, own, other)
         told = translated(text), translated(detail), f"{fought.scores[0]} : {fought.scores[1]}"
         return LogRow(answered.player, *told, icon, score=fought.scores)
 
@@ -153,6 +155,9 @@ def rounds_of(value: float, n: int) -> int:
     return (round(value) + n) // 2
 
 
-def _label(view: Any, event: Named | Answered) -> str:
-    n = len(view.strengths[0]) if isinstance(view, PonteState) else 0
-    return team_label(n, event.player, event.team, event.strength)
+def _label(view: Any, event: Named) -> str:
+    return team_label(_num_teams(view), event.player, event.team, event.strength)
+
+
+def _num_teams(view: Any) -> int:
+    return len(view.strengths[0]) if isinstance(view, PonteState) else 0

@@ -319,7 +319,7 @@ def test_the_log_tells_who_won_the_combat() -> None:
     )
     answered = game.step(named.state, {1: 2}, None)  # type: ignore[arg-type]
     assert words.log_row(PlayedStep({1: 2}, answered.events), named.state) == LogRow(
-        1, "San Michele 12 wins", "12 v 11", "1 : 2", score=(1, 2)
+        1, "San Michele wins", "12 v 11", "1 : 2", score=(1, 2)
     )
 
 
