@@ -14,8 +14,8 @@ def notes(game: Conquest, strategies: Sequence[Strategy]) -> Sequence[tuple[Sent
     seats = (
         Sentence("Seats are not alike"),
         Sentence(
-            "Player 0 moves last in each round, and three equals win about half of their games "
-            "there: every line-up is played in all six orders."
+            "Seat 1 moves last in each round: of three equal players it wins about half of the "
+            "games. So every line-up is played in all six orders."
         ),
     )
     title = Sentence("The map {map}", map=game.map.label)

@@ -13,7 +13,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.shared.controls.boxes import STRETCH, Part, Scroll, column_of, holder_of, row_of
+from gui.shared.controls.boxes import (
+    STRETCH,
+    Line,
+    Part,
+    Scroll,
+    add_parts,
+    column_of,
+    holder_of,
+    row_of,
+)
 from gui.shared.controls.label import Text
 from gui.shared.controls.over.overlay import Overlay
 from gui.shared.page.actions import Action, ActionRegistry
@@ -24,6 +33,8 @@ from gui.shared.text.key_text import key_text, split_keys
 
 LINE = 26
 """The height of a shortcut, at 100 %."""
+BELOW = 660
+"""Narrower than this, at 100 %, there is one column: two would be cut."""
 
 
 class Keys(QWidget):
@@ -81,8 +92,9 @@ class ShortcutSheet(Overlay):
             column_of(*itertools.chain(*map(self._section, sections)), STRETCH, gap=4)
             for sections in self._halves()
         )
-        halves = [(column, 1) for column in columns]
-        return holder_of(row_of(*halves, gap=40, margins=(0, 0, 12, 0)))
+        halves = Line(BELOW, 40)
+        add_parts(halves.body, *((column, 1) for column in columns))
+        return holder_of(row_of((halves, 1), margins=(0, 0, 12, 0)))
 
     def _halves(self) -> tuple[list[str], list[str]]:
         """Return the sections in two columns of about equal height."""
@@ -107,6 +119,6 @@ class ShortcutSheet(Overlay):
         grid.setVerticalSpacing(2)
         actions = [action for action in self.listed if action.section == section]
         for row, action in enumerate(actions):
-            grid.addWidget(Text(action.text), row, 0)
+            grid.addWidget(Text(action.text, wraps=True), row, 0)
             grid.addWidget(Keys(action.keys), row, 1, Qt.AlignmentFlag.AlignRight)
         return title, grid

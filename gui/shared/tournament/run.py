@@ -21,8 +21,6 @@ from gui.shared.tournament.work import Plan, Players, Work, continued, new_path,
 
 PACE_SECONDS = 3.0
 """The pace is that of the last seconds."""
-SURE_AFTER = 2.0
-"""Seconds of play before a guess of what is left is worth showing."""
 PREPARING_AFTER, PREPARING_SECONDS = 1.0, 8.0
 """Who waits longer than the first has kernels to compile, which takes about the second, once."""
 MOST_TOLD = 3
@@ -116,16 +114,10 @@ class TournamentRun(QObject):
     @property
     def seconds_left(self) -> float | None:
         """A guess of what is left; None while it would be too bold."""
-        watched, outcome = self._job.watched, self.outcome
-        if not self.is_running or self.is_opening or watched is None or outcome is None:
+        watched = self._job.watched
+        if not self.is_running or self.is_opening or watched is None or self.outcome is None:
             return None
-        if watched.worked < SURE_AFTER:
-            return None
-        if outcome.is_exact:
-            return watched.seconds_left
-        if not self.pace or self.is_paused:
-            return None
-        return (outcome.expected_games - outcome.num_games) / self.pace
+        return watched.seconds_left
 
     def begin(self, plan: Plan, name: str) -> None:
         """Begin a tournament; the job centre lists it under `name`."""

@@ -83,3 +83,10 @@ def test_the_shortcut_sheet_lists_the_keys_of_a_board(
     assert shown >= keys
     window.cards.shortcuts.grab()
     window.cards.shortcuts.close_card()
+    window.preferences.set(font_scale=200)
+    window.cards.shortcuts.open()
+    window.cards.shortcuts.grab()
+    seen = window.cards.shortcuts._scroll.viewport()
+    for each in seen.findChildren(Keys):
+        assert each.mapTo(seen, each.rect().topRight()).x() < seen.width()
+    window.cards.shortcuts.close_card()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QRect
@@ -24,6 +25,7 @@ from gui.shared.tournament.form.grid_preview import GridPreview
 from gui.shared.tournament.form.strata_form import StrataForm
 from gui.shared.tournament.game_list import GameList
 from gui.shared.tournament.outcome import Outcome
+from gui.shared.tournament.run import TournamentRun
 from gui.shared.tournament.tables import TournamentTables
 from tests.core.games import BIDS
 from tests.pictures import Picture, below
@@ -90,6 +92,20 @@ def test_bars(picture: Picture, kept: Kept) -> None:
         chart.show_row(row)
         charts.append(chart)
     picture.shows(below(*charts), 360, 300)
+
+
+def test_bars_of_lengths_end_at_the_longest_game() -> None:
+    row = length_bars(SimpleNamespace(lengths={316: 1, 400: 3, 525: 1}))  # type: ignore[arg-type]
+    assert row is not None
+    first, last = row.bars[0], row.bars[-1]
+    assert (first.tip[0].split("–")[0], first.labels[0][0]) == ("316", "316")
+    assert (last.tip[0].split("–")[-1], last.labels[0][0]) == ("525", "525")
+
+
+def test_a_run_has_as_long_left_as_its_job_says() -> None:
+    job = SimpleNamespace(watched=SimpleNamespace(seconds_left=7.0))
+    run = SimpleNamespace(is_running=True, is_opening=False, outcome=object(), pace=9, _job=job)
+    assert TournamentRun.seconds_left.fget(run) == 7.0  # type: ignore[attr-defined]
 
 
 def test_strata(picture: Picture) -> None:

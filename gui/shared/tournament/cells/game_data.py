@@ -152,10 +152,10 @@ def length_bars(known: GameStatistics) -> BarRow | None:
     bars = []
     for place, count in enumerate(counts):
         first = low + place * step
-        last = first + step - 1
-        title = f"{first}" if step == 1 else f"{first}–{last}"
+        last = min(first + step - 1, high)
+        title = f"{first}" if first == last else f"{first}–{last}"
         is_end = place in (0, len(counts) - 1) or len(counts) <= MOST_BARS // 2
-        label = str(first) if is_end else ""
+        label = str(first if place < len(counts) - 1 else last) if is_end else ""
         bars.append(_bar(title, count, total, label))
     return replace(BARS, bars=tuple(bars), title=tr("Steps of a game"))
 
