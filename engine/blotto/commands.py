@@ -241,8 +241,8 @@ def paper(
 
 def equilibrium(
     *,
-    rounds: Annotated[int, Bounds(1, 1_000_000), Note("rounds of best replies (150)")] = 150,
-    climbs: Annotated[int, Bounds(4, 10_000), Note("searches for replies a round (24)")] = 24,
+    rounds: Annotated[int, Bounds(1, 1_000_000), Note("rounds of best replies (100)")] = 100,
+    climbs: Annotated[int, Bounds(4, 10_000), Note("searches for replies a round (96)")] = 96,
     seed: Annotated[int, Bounds(0, 2**31 - 1)] = 1,
     from_: Annotated[Path | None, Note("go on from the mixture of a run before", "FILE")] = None,
     out: Annotated[Path | None, Note("write the mixture, a CSV file with weights", "FILE")] = None,

@@ -214,8 +214,8 @@ class EquilibriumSolver:
         if game.streak == 0:
             edges = game.castles * game.soldiers**2 / 2
             return Estimate(int(100_000_000 + 8_000 * edges), 1 + 1e-8 * edges**2)
-        plans = min(6.0 * parameters.rounds, 3000.0)
-        seconds = parameters.rounds * (0.006 * parameters.climbs + 1e-7 * plans**2)
+        plans = min(18.0 * parameters.rounds, 4000.0)
+        seconds = parameters.rounds * (0.003 * parameters.climbs + 8e-8 * plans**2)
         return Estimate(int(200_000_000 + 16 * plans**2), seconds)
 
     def solve(self, game: Any, parameters: Search) -> Snapshots:

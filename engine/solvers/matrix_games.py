@@ -8,41 +8,20 @@ t squared.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 import numpy.typing as npt
 
-from engine.solvers.regret_kernels import learn
+from engine.solvers.regret_kernels import Payoffs, learn
 
 Floats = npt.NDArray[np.float64]
 _LOOKED_AT = 50
 """How far a mean is from an equilibrium costs as much as a round: looked at so seldom."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Equilibrium:
-    """A mixture of the rows and one of the columns, and what each surely gets in the matrix.
-
-    The value of the game lies between `low`, what the rows get at the least, and `high`, what the
-    columns let them have at the most.
-    """
-
-    rows: Floats
-    columns: Floats
-    low: float
-    high: float
-
-    @property
-    def gap(self) -> float:
-        """How far the two mixtures together are from an equilibrium: 0 where they are one."""
-        return self.high - self.low
-
-
 class RegretMatching:
     """One side of a matrix game: what it regrets, the mixture it plays next, and their mean."""
 
-    def __init__(self, payoffs: Floats, regrets: Floats | None = None) -> None:
+    def __init__(self, payoffs: Payoffs, regrets: Floats | None = None) -> None:
         """Take what the own strategies get from the other's [own, others], and old regrets."""
         count = len(payoffs)
         self._gets = np.ascontiguousarray(payoffs.T)
@@ -66,24 +45,7 @@ class RegretMatching:
         learn(self.regrets, self.played, self._sum, weight, self._room, against, self._gets)
 
 
-def solved(payoffs: Floats, gap: float, most: int = 20_000) -> Equilibrium:
-    """Return an equilibrium up to `gap`, or what `most` rounds give; see its own gap.
-
-    `payoffs` [rows, columns] are what the rows get from the columns.
-    """
-    rows, columns = RegretMatching(payoffs), RegretMatching(-payoffs.T)
-    for number in range(1, most + 1):
-        rows.learn(columns.played)
-        columns.learn(rows.played)
-        if number % _LOOKED_AT == 0 or number == most:
-            low = float((rows.mean @ payoffs).min())
-            high = float((payoffs @ columns.mean).max())
-            if high - low <= gap:
-                break
-    return Equilibrium(rows.mean, columns.mean, low, high)
-
-
-def solved_alike(side: RegretMatching, payoffs: Floats, gap: float, most: int) -> float:
+def solved_alike(side: RegretMatching, payoffs: Payoffs, gap: float, most: int) -> float:
     """Let `side` play itself in a game that is alike for both; return what its mean loses at most.
 
     `payoffs` [n, n] are minus their transpose, and the value of the game is 0.  It stops where the
@@ -92,7 +54,7 @@ def solved_alike(side: RegretMatching, payoffs: Floats, gap: float, most: int) -
     for number in range(1, most + 1):
         side.learn(side.played)
         if number % _LOOKED_AT == 0 or number == most:
-            loss = float((payoffs @ side.mean).max())
+            loss = float((payoffs @ side.mean.astype(payoffs.dtype)).max())
             if loss <= gap:
                 break
     return loss

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from engine.blotto.fields.field import Field
 from engine.blotto.rules import Blotto
+from engine.blotto.scoring.outcome_kernels import Singles
 from engine.blotto.scoring.scores import Scorer
 from engine.blotto.search.climbs import climbs
 from engine.core.play.chance import derived_key
@@ -18,13 +19,11 @@ from engine.core.system.job import Snapshot
 from engine.solvers.double_oracle import Approach, Mixture, double_oracle
 
 Longs = npt.NDArray[np.int64]
-Floats = npt.NDArray[np.float64]
-_ROWS = 32_768
-"""Climbs count battles, not chances: a mixture is so many plans, drawn by weight."""
+_ROWS = 4096
+"""Climbs count battles, not chances: a mixture is so many plans, drawn by weight.  What they find
+is then scored by the weights: more rows take longer, and find no better replies."""
 _THREADS = 2
 _FIRST_PLANS = 32
-_PLAYED = 1e-3
-"""Climbs begin from plans that are played at least so often."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,21 +47,16 @@ class Difference:
     game: Blotto
     effort: Effort
 
-    def payoffs(self, strategies: Longs, others: Longs) -> Floats:
+    def payoffs(self, strategies: Longs, others: Longs) -> Singles:
         """Return the points of the first less those of the others: [strategies, others]."""
-        scorer = Scorer(self.game, Field.of_rows("others", others))
-        found = np.empty((len(strategies), len(others)))
-        for row, plan in enumerate(strategies.tolist()):
-            mine, theirs = scorer.doubled_points(tuple(plan))
-            found[row] = (mine - theirs) / 2
-        return found
+        return Scorer(self.game, Field.of_rows("others", others)).differences(strategies)
 
     def replies(self, mixture: Mixture, number: int) -> Generator[None, None, Longs]:
         """Return local maxima against a mixture: from its own plans, and some from anywhere."""
         rng = np.random.default_rng((self.effort.seed, number))
         scorer = Scorer(self.game, mixture_field(mixture, "mixture").drawn(_ROWS, rng))
         scorer.against  # noqa: B018 - made once, before the threads ask for it
-        played = mixture.strategies[mixture.weights >= _PLAYED]
+        played = mixture.strategies[mixture.weights > mixture.weights.mean() / 2]
         anywhere = self.effort.climbs // 4
         own = rng.integers(0, len(played), self.effort.climbs - anywhere)
         starts = np.concatenate((random_plans(self.game, anywhere, rng), played[own]))

@@ -13,7 +13,12 @@ from engine.blotto.fields.field import Field
 from engine.blotto.rules import Blotto, Plan
 from engine.blotto.scoring.bit_kernels import WORDS, Against, doubled_totals, fill_bits
 from engine.blotto.scoring.castle_points import castle_points
-from engine.blotto.scoring.outcome_kernels import count_outcomes, doubled_points
+from engine.blotto.scoring.outcome_kernels import (
+    Singles,
+    count_outcomes,
+    differences,
+    doubled_points,
+)
 from engine.core.system.job import Snapshot, finished
 
 MOST_KEPT = 65_536
@@ -121,6 +126,14 @@ class Scorer:
             points, runs = np.empty((2, size), np.int32), np.empty((2, size), np.int16)
             doubled_points(points, runs, row, block)
             parts.append(points)
+        return np.concatenate(parts, axis=1)
+
+    def differences(self, plans: npt.NDArray[np.integer]) -> Singles:
+        """Return the own points of each plan less those of each row, exact: [plans, rows]."""
+        rows, parts = np.ascontiguousarray(plans, dtype=np.int64), []
+        for block in self.column_blocks():
+            parts.append(np.empty((len(rows), block.columns.shape[1]), np.float32))
+            differences(parts[-1], rows, block)
         return np.concatenate(parts, axis=1)
 
     def _count(self, counts: Longs, plans: npt.NDArray[np.integer]) -> None:

@@ -12,6 +12,7 @@ import pytest
 from scipy.optimize import linprog
 
 from engine.blotto.equilibrium import exploitability
+from engine.blotto.equilibrium.approach import Difference, Effort
 from engine.blotto.equilibrium.exploitability import exploited
 from engine.blotto.equilibrium.flow_program import exact_exploitability
 from engine.blotto.equilibrium.settings import Search
@@ -22,7 +23,8 @@ from engine.blotto.scoring.castle_points import sent_chances
 from engine.blotto.scoring.scores import Scorer
 from engine.blotto.search.optimisers import Progress
 from engine.core.system.errors import InputError
-from engine.core.system.job import Snapshot
+from engine.core.system.job import Snapshot, finished
+from engine.solvers.double_oracle import Mixture
 from tests.blotto.games import PLAIN, STREAK
 from tests.programs import children_of
 
@@ -133,6 +135,15 @@ def test_a_run_goes_on_from_its_file(tmp_path: Path) -> None:
     second = found_for(STREAK, Search(rounds=3, climbs=12, start=str(file)))
     assert second.curve[0] < 2 * first.measured.points
     assert second.curve[0] < first.curve[0] / 2
+
+
+def test_replies_are_found_to_a_mixture_that_plays_no_plan_often() -> None:
+    game = Blotto((1, 2, 3, 4), 30, 2, "split")
+    plans = np.array(list(compositions(game.soldiers, game.castles))[:2000])
+    mixture = Mixture(plans, np.full(len(plans), 1 / len(plans)))
+    asked = Difference(game, Effort(rounds=1, climbs=4, kept=10, seed=1))
+    replies = finished(asked.replies(mixture, 0))
+    assert (asked.payoffs(replies, plans) @ mixture.weights).max() > 0
 
 
 def test_a_file_of_another_road_is_refused(tmp_path: Path) -> None:
