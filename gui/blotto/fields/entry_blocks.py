@@ -127,12 +127,10 @@ def facts_of(contest: Contest, row: int, other: Contest | None) -> tuple[Fact, .
         (tr("Lost"), f"{tally.losses:,}"),
     ]
     if other is not None:
-        is_plain = not other.game.streak
-        rank = tr("Plain rule: rank by mean") if is_plain else tr("Three in a row: rank by mean")
-        mean = tr("Plain rule: mean") if is_plain else tr("Three in a row: mean")
+        mean = tr("Three in a row: mean") if other.game.streak else tr("Plain rule: mean")
         place, points = f"{other.rank_by_mean(row):,}", other.tally(row).mean
-        facts.append((rank, place if other.is_whole else ABOUT + place))
         facts.append((mean, decimal(points, 2) if other.is_whole else ABOUT + decimal(points, 1)))
+        facts.append((tr("Rank by that mean"), place if other.is_whole else ABOUT + place))
     return tuple(facts)
 
 

@@ -26,16 +26,16 @@ def rule_note(game: Blotto, field: Field) -> tuple[str, str]:
     if first * 2 >= game.castles:
         return "", ""
     front = share_in_front(field, first)
-    title = tr("Looks written for another rule")
+    title = tr("A field for another rule")
     if game.streak and front < FEW:
         text = tr(
-            "Only {share} of the soldiers stand at castles 1 to {n}, as under the plain rule. "
+            "Only {share} of all its soldiers stand at castles 1 to {n}, as under the plain rule. "
             "Whoever takes those sweeps the rest here."
         )
     elif not game.streak and front > MANY:
         text = tr(
-            "{share} of the soldiers stand at castles 1 to {n}, as where three in a row take the "
-            "rest. Here these are worth the least."
+            "{share} of all its soldiers stand at castles 1 to {n}, as where three in a row take "
+            "the rest. Here these are worth the least."
         )
     else:
         return "", ""

@@ -130,8 +130,8 @@ def test_the_rank_under_the_other_rule() -> None:
     assert contest is not None
     best = int(contest.order[0])
     report = StandingsView().report(now)
-    assert facts(report)["Plain rule: rank by mean"] == f"{other.rank_by_mean(best):,}"
-    assert "Three in a row: rank by mean" in facts(standings(after)[0])
+    assert facts(report)["Rank by that mean"] == f"{other.rank_by_mean(best):,}"
+    assert "Three in a row: mean" in facts(standings(after)[0])
     assert not [block for block in told(PointsView(), after).middle if "castle" in str(block)]
 
 
@@ -139,7 +139,9 @@ def test_a_field_written_for_another_rule() -> None:
     shared = read(riddler(4))
     report, _ = standings(shared)
     assert first(report.side, Key).number == "54.93"
-    assert "another rule" in first(report.side, Note).title
+    note = first(report.side, Note)
+    assert note.title == "A field for another rule", "it stands below one of its plans"
+    assert "of all its soldiers" in note.text
     plain, _ = standings(replace(shared, rule="plain"))
     assert not [block for block in plain.side if isinstance(block, Note)]
 
