@@ -78,7 +78,8 @@ class PaperView(View["Paper", At]):
         low, high = (decimal(mean, 4) for mean in PRINTED_MEANS.values())
         claim = Say(text.format(low=low, high=high), is_lead=True)
         form = (Form(at.settings, lambda settings: Look(replace(at, settings=settings))),)
-        run = Do(tr("Run again"), "play", Look(replace(at, asked=at.settings)), is_main=True)
+        title = tr("Run") if at.asked is None else tr("Run again")
+        run = Do(title, "play", Look(replace(at, asked=at.settings)), is_main=True)
         if at.asked is None:
             words = tr("Each seed takes about a tenth of a second.")
             return Report((Title(self.title), claim, Say(words)), form, (run,))

@@ -131,7 +131,7 @@ class SweepView(View[Solved["Sweep"], At]):
             Say(said, is_lead=True),
             Title(
                 tr("{measure} for every P").format(measure=title),
-                tr("{n} games each").format(n=f"{curve.games:,}"),
+                tr("{n} games each").format(n=f"{curve.games:,}") if curve.games else "",
             ),
             *chart,
             Title(tr("Everywhere at this point")),

@@ -83,7 +83,7 @@ class SolverRuns(QWidget):
     @property
     def sureness(self) -> str:
         """How sure the result is."""
-        sureness = "" if self.shown is None else str(self.shown.solution.facts.get("accuracy", ""))
+        sureness = str(self.shown.solution.facts.get("accuracy", "")) if self._is_about() else ""
         return sureness[:1].upper() + sureness[1:]
 
     def offer(self) -> None:
@@ -192,9 +192,17 @@ class SolverRuns(QWidget):
 
     def _follow_entry(self, solver: str) -> None:
         """Show the form of a solver, or that of none: there is something to see without one."""
+        self._looked_at = solver
         self.setup.offer(solver)
         is_empty = bool(solver) and self.shown is None and not self.is_solving
         self.middle.setCurrentWidget(self.empty if is_empty else self.pane)
+        if not self.is_solving:
+            self.setup.show_facts(self._facts(self.shown) if self._is_about() else {})
+            self.status_changed.emit()
+
+    def _is_about(self) -> bool:
+        """Whether there is a result, and what is looked at is not of another solver."""
+        return self.shown is not None and self._looked_at in ("", self.shown.solver.name)
 
     def _follow_settings(self) -> None:
         """Say what the new settings take, or that they are those of the result."""
@@ -324,8 +332,8 @@ class SolverRuns(QWidget):
         ]
         return ", ".join([solver_title(solved.solver), *chosen, rules])
 
-    def _facts(self, solved: AnySolved) -> dict[str, str]:
-        facts = solved.solution.facts
+    def _facts(self, solved: AnySolved | None) -> dict[str, str]:
+        facts = {} if solved is None else solved.solution.facts
         return {self._named(name): self._told(value) for name, value in facts.items()}
 
     def _named(self, name: str) -> str:

@@ -30,6 +30,7 @@ def test_nothing_runs_before_it_is_asked_for() -> None:
     assert not VIEW.needs(Now(None, VIEW.at, Shared()))
     assert "44.1938 and 44.8239" in one_of(report.middle[1:2], Say).text
     assert report.foot[0].order == Look(At(PaperSettings(), PaperSettings()))
+    assert report.foot[0].title == "Run", "and not again"
     form = one_of(report.side, Form)
     assert form.choose(TWO) == Look(At(TWO))
 

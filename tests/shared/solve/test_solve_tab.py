@@ -313,6 +313,19 @@ def test_a_solver_that_a_view_asks_for_stands_in_the_form_and_takes_no_focus(
     qtbot.waitUntil(lambda: tab.runs.setup.live.widget("status").plain.startswith("Takes about"))
 
 
+def test_facts_of_one_solver_do_not_stand_beside_what_another_finds(
+    tab: SolveTab, solver: ToySolver, qtbot
+) -> None:
+    solver.gate.set()
+    solved(tab, qtbot)
+    facts = tab.runs.setup.facts
+    assert facts
+    tab.pane.solver_asked.emit("other")
+    assert (tab.runs.setup.facts, tab.runs.sureness) == ({}, "")
+    tab.pane.solver_asked.emit(solver.name)
+    assert (tab.runs.setup.facts, tab.runs.sureness) == (facts, "Exact")
+
+
 def test_numbers_are_folded_away_and_switches_stay(tab: SolveTab) -> None:
     goal, dice = (tab.runs.setup.rules.live.widget(name) for name in ("goal", "has_dice"))
     assert goal.isHidden()
