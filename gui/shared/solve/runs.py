@@ -83,7 +83,8 @@ class SolverRuns(QWidget):
     @property
     def sureness(self) -> str:
         """How sure the result is."""
-        sureness = str(self.shown.solution.facts.get("accuracy", "")) if self._is_about() else ""
+        shown = self._shown_here
+        sureness = "" if shown is None else str(shown.solution.facts.get("accuracy", ""))
         return sureness[:1].upper() + sureness[1:]
 
     def offer(self) -> None:
@@ -197,12 +198,14 @@ class SolverRuns(QWidget):
         is_empty = bool(solver) and self.shown is None and not self.is_solving
         self.middle.setCurrentWidget(self.empty if is_empty else self.pane)
         if not self.is_solving:
-            self.setup.show_facts(self._facts(self.shown) if self._is_about() else {})
+            self.setup.show_facts(self._facts(self._shown_here))
             self.status_changed.emit()
 
-    def _is_about(self) -> bool:
-        """Whether there is a result, and what is looked at is not of another solver."""
-        return self.shown is not None and self._looked_at in ("", self.shown.solver.name)
+    @property
+    def _shown_here(self) -> AnySolved | None:
+        """The result, unless what is looked at is of another solver."""
+        is_here = self.shown is not None and self._looked_at in ("", self.shown.solver.name)
+        return self.shown if is_here else None
 
     def _follow_settings(self) -> None:
         """Say what the new settings take, or that they are those of the result."""
