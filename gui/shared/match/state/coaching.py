@@ -141,6 +141,8 @@ def advise(s: OpenMatch, view: Any, seat: int, advice: Sequence[ActionValue]) ->
     held = s.care.held
     if held is not None and held.decision is None:
         return _judged(s, held)
+    if held is not None:
+        return _sharpened(s, held)
     return _hinted(s) if s.care.is_hint_open and s.care.ranking is None else s
 
 
@@ -180,6 +182,17 @@ def _judged(s: OpenMatch, held: Held) -> OpenMatch:
         return _warned(s, s.care, found)
     is_over = not s.advice or is_settled(s.advice, held.action)
     return chosen(s, held.action) if is_over and not held.is_warned else s
+
+
+def _sharpened(s: OpenMatch, held: Held) -> OpenMatch:
+    """Tell what a choice that was warned of costs by the newest values, as all else on the page."""
+    here = s.position
+    if here is None or here.seat is None or not lists(s.advice, (held.action,)):
+        return s
+    decision = judged(0, here.seat, here.view, (held.action,), s.advice)
+    if decision is None or not decision.cost:
+        return close(s)
+    return replace(s, stored_care=replace(s.care, held=replace(held, decision=decision)))
 
 
 def _warned(s: OpenMatch, care: Care, warning: Held) -> OpenMatch:

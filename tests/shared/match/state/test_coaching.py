@@ -79,6 +79,17 @@ def test_a_costly_choice_is_held_until_it_is_made_again() -> None:
     assert choose(s, 3, is_own=False).turn is not None, "what a panel chooses is not warned of"
 
 
+def test_a_warning_tells_the_newest_values_and_goes_where_there_is_no_cost() -> None:
+    """The panel beside it shows them: a first estimate may be three games in a hundred off."""
+    held = choose(told(nim(), error=0.001), 3)
+    sharper = told(held, {1: 0.0, 2: 0.029, 3: 0.05}, 0.0005)
+    assert sharper.care.held is not None
+    assert sharper.care.held.decision is not None
+    assert sharper.care.held.decision.cost == pytest.approx(0.05)
+    assert told(held, {1: 0.0}).care.held == held.care.held, "nothing new of the choice"
+    assert told(held, {1: 0.01, 3: 0.0}).care.held is None
+
+
 @pytest.mark.parametrize(
     ("least", "cost", "error", "is_held"),
     [
