@@ -133,6 +133,19 @@ def ranked(game: Conquest, view: Board, player: int, actions: Sequence[Action] =
     return Ranking("Sigma", tuple(Plan(each.action, each.line) for each in listed))
 
 
+def planned(game: Conquest, view: Board, player: int, line: Sequence[Action]) -> Ranking | None:
+    """Return Sigma's plan of a turn that begins, without a game, where `line` does otherwise.
+
+    None in the setup, later in a turn and once everything is compiled: then values say more.
+    """
+    is_begun = view.phase != PUT or bool(view.actions)
+    if view.in_setup or is_begun or is_ready(LAST_COMPILED):
+        return None
+    own = ranked(game, view, player).plans[:1]
+    does = [p for p in own if not _is_followed(p, line) and _does_something(p)]
+    return Ranking("Sigma", tuple(does)) if does else None
+
+
 def _going_on(candidates: Sequence[Candidate]) -> list[int]:
     """Return the candidates that are still open to who ends a phase."""
     return [i for i, each in enumerate(candidates) if isinstance(each.action, NextPhase | EndTurn)]
@@ -206,11 +219,11 @@ def _tried_out(
     return trials.values()
 
 
-def _does_something(candidate: Candidate) -> bool:
+def _does_something(candidate: Candidate | Plan) -> bool:
     line = (candidate.action, *candidate.line)
     return not all(isinstance(action, NextPhase | EndTurn) for action in line)
 
 
-def _is_followed(candidate: Candidate, line: Sequence[Action]) -> bool:
+def _is_followed(candidate: Candidate | Plan, line: Sequence[Action]) -> bool:
     plan = (candidate.action, *candidate.line)
     return plan == tuple(line[: len(plan)])

@@ -39,6 +39,7 @@ from engine.core.play.match import Match
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import RANDOM, FunctionStrategy
 from engine.core.review.against import advising, rivals_of
+from engine.core.review.judging import review
 from engine.core.review.review import judged as judged_by
 from engine.core.system.job import finished
 
@@ -343,3 +344,26 @@ def test_a_mixture_plays_as_one_of_its_models_in_each_game(match: Match) -> None
     alone = [won(PASSIVE), won(GREEDY)]
     assert mixed not in alone
     assert all(one in each for one, *each in zip(mixed, *alone, strict=True))
+
+
+def test_a_review_that_waits_for_kernels_begins_with_a_plan_that_was_not_followed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = Match(Conquest(initial_troops=4), [GREEDY, PASSIVE, RANDOM], 3).play_out()
+    actions = [dict(step.actions) for step in match.steps]
+    monkeypatch.setattr(advice, "is_ready", lambda _kernel: False)
+    found = next(
+        iter(review(game_named("conquest"), match.game, match.states, actions, first=(1,)))
+    ).value
+    assert found.first is not None
+    assert found.worths == ()
+    state = match.states[found.first.step]
+    assert found.first.seat == state.to_move == 1
+    assert not state.in_setup
+    (plan,) = found.first.ranking.plans
+    line = tuple(step[1] for step in actions[found.first.step :][: 1 + len(plan.line)] if 1 in step)
+    assert (plan.action, *plan.line) != line
+    own = (plan.action, *plan.line)
+    assert advice.planned(match.game, state, 1, own) is None, "it was followed"
+    monkeypatch.setattr(advice, "is_ready", lambda _kernel: True)
+    assert advice.planned(match.game, state, 1, ()) is None, "values say more"

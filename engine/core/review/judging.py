@@ -12,6 +12,7 @@ from engine.core.play.registry import GameEntry
 from engine.core.review.against import Rivals, advising
 from engine.core.review.review import (
     Decision,
+    Otherwise,
     Review,
     all_worths,
     end_worths,
@@ -59,6 +60,10 @@ def review(
     judges = _Judges(entry, game, states, lines, asked, known, total, yardstick)
     ahead = [each for each in asked if each in first] if total is None else []
     rest = [each for each in asked if each not in ahead]
+    told = _otherwise(replace(judges, seats=ahead or asked))
+    if told is not None:
+        found = replace(found, first=told)
+        yield Snapshot(0, len(states) - 1, found)
     for group in (ahead, rest) if ahead and rest else (asked,):
         own = replace(judges, seats=group)
         found = yield from _judged_plainly(own, found)
@@ -84,6 +89,22 @@ def _judged_plainly(judges: _Judges, found: Review) -> Generator[Snapshot[Review
         found = _with(found, step, worths, decisions)
         yield Snapshot(0, last, found)
     return found
+
+
+def _otherwise(judges: _Judges) -> Otherwise | None:
+    """Return the first choice that a strategy plans otherwise, by the game's `planned`, which tells
+    plans as long as values take long."""
+    planned = judges.entry.part("advice", "planned")
+    if planned is None:
+        return None
+    for step, lines in enumerate(judges.lines):
+        for seat in judges.seats:
+            if seat in lines:
+                view = judges.game.observe(judges.states[step], seat)
+                ranking = planned(judges.game, view, seat, lines[seat])
+                if ranking is not None:
+                    return Otherwise(step, seat, view, ranking)
+    return None
 
 
 def _judged_once(judges: _Judges, found: Review) -> Generator[Snapshot[Review], None, Review]:

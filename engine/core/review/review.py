@@ -17,6 +17,7 @@ from engine.core.play.abilities import Abilities
 from engine.core.play.advice import (
     TIE,
     ActionValue,
+    Ranking,
     Worth,
     best_of,
     error_of_difference,
@@ -95,6 +96,16 @@ class Ledger:
 
 
 @dataclass(frozen=True, slots=True)
+class Otherwise:
+    """A choice that a strategy would have made otherwise, which no game has been played out for."""
+
+    step: int
+    seat: int
+    view: Any
+    ranking: Ranking
+
+
+@dataclass(frozen=True, slots=True)
 class Review:
     """A match as the advice sees it.
 
@@ -102,7 +113,7 @@ class Review:
     advice does not tell.  `turns` are the steps of each turn, where those are several.  In a `duel`
     what one seat gives away the other gains.  Of a series `ends` holds for each match before the
     last the number of steps by its end, and what that end was worth.  `progress` says how far along
-    the match was in each state, 0 to 1.
+    the match was in each state, 0 to 1.  `first` is what can be told before the first value.
     """
 
     decisions: tuple[Decision, ...]
@@ -111,6 +122,7 @@ class Review:
     duel: bool = False
     ends: tuple[tuple[int, tuple[Worth, ...]], ...] = ()
     progress: tuple[float, ...] = ()
+    first: Otherwise | None = None
 
     @property
     def is_exact(self) -> bool:
@@ -152,7 +164,8 @@ class Review:
     def up_to(self, step: int) -> Review:
         """Return the review of the first `step` steps."""
         decisions = tuple(decision for decision in self.decisions if decision.step < step)
-        return replace(self, decisions=decisions, worths=self.worths[: step + 1])
+        first = self.first if self.first is not None and self.first.step < step else None
+        return replace(self, decisions=decisions, worths=self.worths[: step + 1], first=first)
 
     def of_seats(self, seats: Collection[int]) -> Review:
         """Return what of it is about these seats: others may not know it."""
@@ -161,7 +174,8 @@ class Review:
             tuple(worth if seat in seats else None for seat, worth in enumerate(row))
             for row in self.worths
         )
-        return replace(self, decisions=decisions, worths=worths)
+        first = self.first if self.first is not None and self.first.seat in seats else None
+        return replace(self, decisions=decisions, worths=worths, first=first)
 
     def ledger(self, seat: int) -> Ledger | None:
         """Return where the result of `seat` came from; None where nothing is known of it."""

@@ -10,7 +10,7 @@ from engine.core.play.game import AnyGame
 from engine.core.play.mistakes import MistakeClass
 from engine.core.play.registry import GameEntry
 from engine.core.review.accuracy import class_of
-from engine.core.review.review import Decision, Review
+from engine.core.review.review import Decision, Otherwise, Review
 from gui.shared.charts.figure import Figure
 from gui.shared.charts.value_line import HEIGHT, Mistake, ValueLine
 from gui.shared.page.page import AnyWords
@@ -20,6 +20,8 @@ from gui.shared.review.advice_words import (
     best_in_words,
     chosen_in_words,
     cost_in_words,
+    not_played_out,
+    plan_in_words,
     review_progress,
 )
 from gui.shared.review.cost_list import CostRow, cost_block
@@ -169,6 +171,8 @@ def _blocks(
     yield from _sides(told)
     yield from told.performance
     yield from line_blocks(told, step, at, show_step)
+    if told.review is not None and told.known is None:
+        yield from _first_word(told, told.review.first)
     if told.why_none:
         yield Say(told.why_none)
     elif not told.is_whole:
@@ -209,6 +213,18 @@ def line_blocks(
 
     yield Curve(told.unit.title, told.figure, HEIGHT, show_step, hover, step, note)
     yield Say(tr("Dots: mistakes and blunders by cost, filled where the value then fell."))
+
+
+def _first_word(told: Reviewed, first: Otherwise | None) -> Iterator[Block]:
+    """Yield a plan that was not followed, as long as nothing has a value yet."""
+    if first is None or told.game is None:
+        return
+    when = told.counting.named(number_of(told.numbers, first.step))
+    yield Title(tr("Not yet played out"), when, is_small=True)
+    plan = first.ranking.plans[0]
+    yield Say(plan_in_words(told.words, told.game, plan, first.view, first.seat), is_lead=True)
+    other = tr("{name} did otherwise.").format(name=told.names[first.seat]) if told.names else ""
+    yield Say(f"{not_played_out(first.ranking)} {other}".strip())
 
 
 def _progress(told: Reviewed) -> Work:

@@ -8,9 +8,9 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.play.advice import Worth
+from engine.core.play.advice import Plan, Ranking, Worth
 from engine.core.play.registry import game_named
-from engine.core.review.review import Decision, Ledger, Review
+from engine.core.review.review import Decision, Ledger, Otherwise, Review
 from gui.shared.report.blocks import Block, Choice, Curve, Report, Rows, Say, Title, Work, text_of
 from gui.shared.report.orders import Look, Order, Send
 from gui.shared.review.cost_list import CostRow
@@ -66,6 +66,24 @@ TOLD = Reviewed(game_named("hog"), ToyWords(), TURNS, CHANCE, NAMES, 0, 5, (), G
 def reviewed(review: Review | None = None, **more: Any) -> Reviewed:
     """Return a review of five turns, or another one."""
     return replace(TOLD, review=review or make_review(), **more)
+
+
+def test_before_the_first_value_it_tells_a_plan_that_was_not_followed() -> None:
+    first = Otherwise(2, 0, None, Ranking("Sigma", (Plan(4),)))
+    words = ToyWords()
+    words.choice = words.action  # type: ignore[attr-defined]
+    told = replace(reviewed(Review((), (), first=first)), words=words)  # type: ignore[arg-type]
+    said = [each.text for each in all_of(report(told).side, Say)]
+    assert said[-2:] == [
+        "4 dice",
+        "Sigma would do this. It is not yet played out: what it is worth is being worked out. "
+        "You did otherwise.",
+    ]
+    assert "Not yet played out" in {each.text for each in all_of(report(told).side, Title)}
+    known = replace(cut(make_review(), 1), first=first)
+    assert "Sigma would" not in str(report(replace(told, review=known)).side)
+    assert known.up_to(2).first is known.of_seats([1]).first is None
+    assert known.up_to(3).first is known.of_seats([0]).first is first
 
 
 def look(step: int) -> Order:
