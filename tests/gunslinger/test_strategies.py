@@ -39,7 +39,6 @@ from engine.gunslinger.shooters.revenge import (
     RevengeOfRevenge,
     TitForTat,
     hit_counts,
-    latest_of,
     trigger_probability,
 )
 from engine.gunslinger.shooters.simple import AlwaysEnemy, Crowd, Dumb, Guard, Never
@@ -59,7 +58,6 @@ def test_davids_revenge() -> None:
             spared = DavidsRevenge(k, spare_friends=True).aim(game, view).targets
             assert list(hit_counts(view, k)) == expected["counts"]
             assert list(targets) == expected["set"]
-            assert list(latest_of(view, targets)) == expected["recent"]
             assert list(spared) == expected["spare_friends"]
 
 

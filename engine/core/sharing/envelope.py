@@ -46,11 +46,6 @@ class Envelope:
         return f"{head}{packed}.{_sum_of(head, packed)}"
 
 
-def holds_envelope(text: str) -> bool:
-    """Return whether there is the beginning of one in a text; nothing else is looked at."""
-    return _HEAD.search(_BETWEEN.sub("", text[:LARGEST_TEXT])) is not None
-
-
 def read_envelope(text: str) -> Envelope:
     """Return what a text holds; InputError says in one sentence what is wrong with it, and where.
 

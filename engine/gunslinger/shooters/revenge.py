@@ -103,15 +103,6 @@ def hit_counts(view: Seen, window: int) -> Ids:
     )
 
 
-def latest_of(view: Seen, targets: Ids) -> Ids:
-    """Return those of some attackers whose last shot at me is the latest."""
-    for shots in reversed(view.history):
-        latest = tuple(i for i in targets if shots[i] == view.me)
-        if latest:
-            return latest
-    return ()
-
-
 def trigger_probability(n: int, f: int, mu: float, beta: float) -> float:
     """Return 1 / (1 + exp((mu - x) / beta)) for a share x = (n - f) / n of non-friends."""
     z = ((n - f) / n - mu) / beta
