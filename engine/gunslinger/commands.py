@@ -115,11 +115,21 @@ def sweep(
     return Answer({"rows": rows}, [lines] if out is None else [])
 
 
-def report(*, games: _Games = 20_000, seed: Seed = 0) -> Answer:
-    """The configurations of the report, played again."""
+def report(
+    *,
+    games: _Games = 20_000,
+    seed: Seed = 0,
+    seat: Annotated[
+        list[str] | None, Note("who sits there besides, each in place of a dumb", "STRATEGY")
+    ] = None,
+) -> Answer:
+    """The configurations of the report, played again.
+
+    Example: --seat sampler:by=rank --games 60
+    """
     from engine.gunslinger.studies import MEASURED, report_rows
 
-    rows = list(report_rows(games, seed))
+    rows = list(report_rows(games, seed, tuple(seat or ())))
     heads = ("players", "enemies", "friends", "strategy")
     lines = [[*(row[head] for head in heads), *_with_errors(row, MEASURED)] for row in rows]
     table = named_table(lines, (*heads, *MEASURED))

@@ -11,6 +11,7 @@ from typing import Any
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import Strategy
 from engine.core.play.strategy_texts import parse_strategy
+from engine.core.system.errors import InputError
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.standings import Standing
 from engine.core.tournament.tournament import run
@@ -61,9 +62,16 @@ def standings(
     return tuple(last.value.strategies)
 
 
-def report_rows(games: int, seed: int) -> Iterator[dict[str, Any]]:
-    """Yield a row for each configuration of the report and strategy in it."""
-    for e, f, names in CONFIGURATIONS:
+def report_rows(games: int, seed: int, seated: LineUp = ()) -> Iterator[dict[str, Any]]:
+    """Yield a row for each configuration of the report and strategy in it.
+
+    Those `seated` sit there in place of as many dumb ones; InputError where these are fewer.
+    """
+    dumb = SIX.count("dumb")
+    if len(seated) > dumb:
+        raise InputError("the line-ups have {n} dumb whose seats can be taken", n=dumb)
+    for e, f, usual in CONFIGURATIONS:
+        names = _seating(usual, seated)
         game = Gunslinger(len(names), e, f)
         for line in standings(game, parsed(game, names), games, seed):
             row: dict[str, Any] = {"players": len(names), "enemies": e, "friends": f}
@@ -71,6 +79,13 @@ def report_rows(games: int, seed: int) -> Iterator[dict[str, Any]]:
             for name in MEASURED:
                 row |= {name: line.measures[name], f"{name}_error": line.errors[name]}
             yield row
+
+
+def _seating(names: LineUp, seated: LineUp) -> LineUp:
+    """Return a line-up in which others have the first seats of dumb ones."""
+    places = [place for place, name in enumerate(names) if name == "dumb"]
+    taken = dict(zip(places, seated, strict=False))
+    return tuple(taken.get(place, name) for place, name in enumerate(names))
 
 
 def parsed(game: Gunslinger, texts: Sequence[str]) -> list[tuple[str, Strategy]]:

@@ -157,6 +157,17 @@ def test_the_report(results: Any) -> None:
     assert all(row["survival_error"] >= 0 for row in rows)
 
 
+def test_others_sit_in_the_reports_line_ups(results: Any) -> None:
+    rows = results("gunslinger", "report", "--seat", "never", "guard", *QUICK)["rows"]
+    assert len(rows) == 13 * 6
+    assert {row["strategy"] for row in rows} == {"dr", "drr", "ev", "dumb", "never", "guard"}
+
+
+def test_no_more_sit_there_than_there_are_seats(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["gunslinger", "report", "--seat", *["never"] * 4]) != 0
+    assert "the line-ups have 3 dumb" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
