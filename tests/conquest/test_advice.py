@@ -204,6 +204,7 @@ def test_in_the_setup_few_games_tell(match: Match) -> None:
     assert values
     assert all(isinstance(each.action, Put | EndTurn) for each in values)
     assert FIRST_PASS >= 200
+    assert advice.ROUNDS[-1][0] >= 1000
 
 
 def judged(view: Board, *line: Any, effort: int = 0) -> tuple[ActionValue, ...]:
