@@ -72,7 +72,7 @@ fi
 # Without byte code the first start takes twice as long, and a folder that cannot be written always.
 # Pip would make it of all that is installed, a third of it ever used, with one core.
 .venv/bin/python -c 'import numba, scipy.optimize, scipy.sparse, scipy.stats' &
-.venv/bin/python -m compileall -q -j 0 engine gui
+.venv/bin/python -m compileall -q -j 0 engine gui || .venv/bin/python -m compileall -q engine gui
 # And the first window would be empty until the games are imported; without this it is so once.
 QT_QPA_PLATFORM=offscreen .venv/bin/python -m gui.first_start 2>/dev/null || true
 wait
