@@ -80,7 +80,8 @@ class BlottoSide(OwnSide):
         self.coach.set_on(is_on)
 
     def set_coached(self, is_coached: bool) -> None:
-        """Let the coach measure in silence by a field of one's choice."""
+        """Let the coach measure in silence by a field of one's choice: this is Play."""
+        self._was_asked = True
         self.coach.set_coached(is_coached)
 
     @property
@@ -105,14 +106,14 @@ class BlottoSide(OwnSide):
         is_last = frame.state.plans and frame.ended == frame.num_battles
         if frame.seats.person is not None and is_last:
             self._last = frame.state.plans[frame.seats.person]
-        self._fought = frame.state.plans if self._is_watched(frame) else None
+        self._fought = frame.state.plans if self._is_watched() else None
         self._follow_plan()
         if self._fought is not None:
             self.against.show_battle(frame.game, frame.state.plans, frame.seats.names)
 
-    def _is_watched(self, frame: BlottoFrame) -> bool:
-        """Let what belongs to a plan of one's own give way where nobody has one."""
-        is_watched = frame.seats.person is None and not self._was_asked
+    def _is_watched(self) -> bool:
+        """Let what belongs to a plan of one's own give way where nobody has one to make."""
+        is_watched = not (self._was_asked or (self.panel is not None and self.panel.is_asked))
         self.starts.setVisible(not is_watched)
         self.against.setVisible(is_watched)
         self.coach.show_watched(is_watched=is_watched)

@@ -276,9 +276,11 @@ def test_of_a_battle_that_is_watched_no_number_is_told_before_it_is_over(qtbot: 
     panel.show_state(STREAK, Battle(), 0, is_asked=False)
     panel.show_made(TEN)
     line = timeline((STREAK, Battle()), fought(STREAK, (TEN, TABLE_I)))
-    for seconds, plan in ((0.5, None), (line.length, TEN)):
-        side.show_frame(frame(line, seconds, Seats(("Ann", "Ben")), EVERYONE))
-        assert side.coach._plan == plan
+    for seats in (Seats(("Ann", "Ben")), SEATS):  # strategies, or a match of one's own again
+        for seconds, plan in ((0.5, None), (line.length, TEN)):
+            side.show_frame(frame(line, seconds, seats, EVERYONE))
+            assert side.coach._plan == plan
+            assert side.starts.isHidden(), "there is no plan to make"
 
 
 def test_a_castle_where_more_soldiers_stand_is_not_called_won() -> None:
