@@ -108,7 +108,7 @@ def field_in(path: Path) -> Generator[Snapshot[int], None, Field]:
 
 def source_of(field: Field) -> FieldSource:
     """Return a field that is there already as something to choose."""
-    title = tr("{name}, {n:,} plans").format(name=field.name, n=len(field))
+    title = tr("{name}, {n:,} plan(s)", len(field)).format(name=field.name, n=len(field))
     return FieldSource(title, lambda _game: field, field, len(field))
 
 

@@ -146,6 +146,10 @@ def test_a_field_written_for_another_rule() -> None:
     assert not [block for block in plain.side if isinstance(block, Note)]
 
 
+def test_one_plan_is_no_plans() -> None:
+    assert source_of(Field.of("mine", [(10,) * 10])).title == "mine, 1 plan"
+
+
 def test_texts_are_told() -> None:
     shared = read(riddler(1))
     _, contest = standings(shared)
