@@ -165,10 +165,9 @@ def summary(events: Sequence[Any]) -> tuple[Sentence, Sentence]:
     if roll is None:
         return Sentence("Free bacon"), Sentence("")
     count = len(roll.dice)
-    if roll.is_pig_out:
-        ones = Sentence("a 1 among {number}", number=number_words(count))
-        return Sentence("Pig out"), ones if count > 1 else Sentence("the only die")
     dice = Sentence("1 die") if count == 1 else Sentence("{number} dice", number=count)
+    if roll.is_pig_out:
+        return Sentence("Pig out"), dice  # short: marks of a mistake stand between
     return dice, Sentence("{dice}", dice=" ".join(map(str, roll.dice)))
 
 

@@ -310,7 +310,7 @@ def test_the_log_names_the_rule_that_fired() -> None:
         0, "5 dice", "4 3 6 2 5", "+20"
     )
     assert row(HogState((30, 20), (9, 9), 1), 6, 1, 2, 3, 4, 5, 6) == LogRow(
-        1, "Pig out", "a 1 among six", "+1", "circle-alert"
+        1, "Pig out", "6 dice", "+1", "circle-alert"
     )
     assert row(HogState((10, 20), (3, 9), 0), 5, 2, 2, 2, 2, 2) == LogRow(
         0, "Feral hogs", "+3 points", "+13", "plus"
