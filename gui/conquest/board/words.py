@@ -161,7 +161,7 @@ class ConquestWords:
         return replace(rows[0], text=", ".join(texts), value=f"+{put}" if put else "", icon=icon)
 
     def keys(self) -> str:
-        return tr("Click a place, drag from it to another; Enter chooses, E ends the phase.")
+        return tr("Click a place, or Enter; after the setup drag to another, E ends the phase.")
 
 
 _NOUNS = {
