@@ -250,6 +250,8 @@ def _rectangle(corner: Cell, other: Cell) -> Iterable[Cell]:
 
 GAP, OVERHANG = 4, 6
 """Between the buttons, and how far the last one stands out, so that its icon ends with the map."""
+LEAST_BRUSH = 260
+"""At 100 %: eleven tiles with a number in each."""
 
 
 class EditorMap(QWidget):
@@ -292,7 +294,8 @@ class EditorMap(QWidget):
         right = round(layout.plot.right()) + OVERHANG
         self.redo.setGeometry(right - tool.width(), top, tool.width(), tool.height())
         self.undo.setGeometry(self.redo.x() - tool.width() - GAP, top, tool.width(), tool.height())
-        size = self.brush.sizeHint().height() - 2 * RING
-        tiles = QRectF(layout.legend.topLeft(), layout.legend.size())
-        tiles.setHeight(size)
-        self.brush.setGeometry(tiles.adjusted(-RING, -RING, RING, RING).toRect())
+        # A small map with large words has no room for eleven tiles: they stand out to its left.
+        wide = max(layout.legend.width(), appearance().theme.px(LEAST_BRUSH)) + 2 * RING
+        left = max(layout.legend.right() + RING - wide, 0)
+        size = (min(wide, self.width()), self.brush.sizeHint().height())
+        self.brush.setGeometry(QRectF(left, layout.legend.top() - RING, *size).toRect())

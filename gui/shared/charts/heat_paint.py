@@ -342,6 +342,13 @@ def _axis_words(first: float, count: float, names: Sequence[str]) -> list[tuple[
     return [(cell + 0.5, names[cell]) for cell in cells]
 
 
+def _spread(words: list[tuple[float, str]], side: float, theme: Theme) -> list[tuple[float, str]]:
+    """Return as many of the words below a map, evenly, as stand clear of one another."""
+    widest = max((theme.metrics("tick").horizontalAdvance(word) for _, word in words), default=0)
+    pitch = (words[1][0] - words[0][0]) * side if len(words) > 1 else math.inf
+    return words[:: max(math.ceil((widest + theme.px(4)) / pitch), 1)]
+
+
 def _paint_axes(painter: QPainter, layout: HeatLayout, theme: Theme, names: Names) -> None:
     plot, font, ink = layout.plot, theme.font("tick"), theme.color("text_3")
     strong = theme.color("line_strong")
@@ -350,7 +357,7 @@ def _paint_axes(painter: QPainter, layout: HeatLayout, theme: Theme, names: Name
     )
     draw_line(painter, plot.topLeft() - QPointF(2, 0), plot.bottomLeft() + QPointF(-2, 1), strong)
     (row, column), span = layout.low, layout.span
-    for tick, word in _axis_words(column, span, names[0]):
+    for tick, word in _spread(_axis_words(column, span, names[0]), layout.side, theme):
         x = plot.left() + (tick - column) * layout.side
         draw_line(painter, QPointF(x, plot.bottom() + 1), QPointF(x, plot.bottom() + 5), strong)
         below = QRectF(x - 30, plot.bottom() + theme.px(6), 60, theme.px(16))

@@ -22,6 +22,7 @@ from gui.hog.editor.evaluation import EditorEvaluation
 from gui.hog.editor.tab import EditorTab
 from gui.shared.charts.library import library
 from gui.shared.jobs.autosave import autosave
+from gui.shared.style.appearance import appearance
 from gui.window.main_window import MainWindow
 from tests.hog.editor.editing import (
     GAME,
@@ -223,6 +224,19 @@ def test_no_number_of_a_narrow_tile_is_cut(tab: EditorTab) -> None:
         tile.resize(width, 30)
         font = tile.font_for("10", "small")
         assert QFontMetricsF(font).horizontalAdvance("10") <= width + 1
+
+
+def test_the_brush_is_read_at_the_largest_text_in_the_smallest_window(
+    tab: EditorTab, window: MainWindow
+) -> None:
+    window.resize(1024, 640)
+    window.preferences.set(theme="light", font_scale=200)
+    QApplication.processEvents()
+    sizes = [tile.font_for(str(number), "small") for number, tile in tab.brush.tiles.items()]
+    wanted = appearance().theme.font("small").pixelSize()
+    assert min(font.pixelSize() for font in sizes) > 0.8 * wanted
+    assert tab.map.rect().contains(tab.brush.geometry())
+    assert tab.brush.geometry().bottom() < tab.canvas.place_now().plot.top()
 
 
 def test_what_is_seen_is_zoomed_and_moved_and_painted(tab: EditorTab, qtbot: QtBot) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from gui.shared.charts.heat_map import HeatMap
-from gui.shared.charts.heat_paint import HeatLayout, _axis_words
+from gui.shared.charts.heat_paint import HeatLayout, _axis_words, _spread
 from gui.shared.charts.heat_picture import HeatPicture, TileLegend, known_colors
 from gui.shared.charts.library import library
 from gui.shared.style.theme import Theme
@@ -196,3 +196,10 @@ def test_rows_and_columns_may_have_names() -> None:
     assert [word for _at, word in _axis_words(0, 50, names)] == [f"N{n}" for n in range(0, 50, 10)]
     assert _axis_words(3, 2, names)[0] == (3.5, "N3")
     assert _axis_words(0, 50, ())[1] == (10, "10")
+
+
+def test_words_below_a_small_map_stand_clear_of_one_another(qapp: QApplication) -> None:
+    words, large = _axis_words(0, 100, ()), Theme(scale=2.0)
+    assert _spread(words, 5, large) == words
+    assert [word for _at, word in _spread(words, 1.72, large)] == ["0", "40", "80"]
+    assert _spread(words[:1], 1.72, large) == words[:1]
