@@ -113,8 +113,11 @@ def _roads_apart(near: tuple[tuple[int, ...], ...]) -> Ints:
     return apart
 
 
-def new_mind(game: Conquest, listed: int = 8) -> Mind:
-    """Return a mind for a game that lists so many of the best single attacks; set its constants."""
+def new_mind(game: Conquest, listed: int = 1) -> Mind:
+    """Return a mind for a game that lists so many of the best single attacks; set its constants.
+
+    Whoever plans needs one alone, and weighs the others no longer than until they are surely worse.
+    """
     graph, numbers = _graph_of(game)
     places = len(graph)
     entries = int(graph[:, DEGREE].sum()) + 2

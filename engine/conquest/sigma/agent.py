@@ -81,7 +81,7 @@ class SigmaAgent:
     @classmethod
     def new(cls, game: Conquest, player: int, constants: tuple[float, ...]) -> Self:
         """Return one that remembers nothing yet."""
-        mind = mind_for(game, constants)
+        mind = mind_for(game, constants, 1)
         read = Mind(*(as_read(array) for array in mind))  # type: ignore[arg-type]
         return cls(game, player, constants, mind, read, np.zeros(MEMORIES, np.int64))
 

@@ -64,6 +64,8 @@ from engine.conquest.sigma.mind import (
 from engine.core.system.jit import kernel
 
 LARGEST = 99
+ROUNDED = 1e-9
+"""Sums of the same in another order differ by less."""
 
 
 @kernel
@@ -133,17 +135,23 @@ def fewest(mind: Mind, most: int, threat: float, fort: int, stand: int, doubles:
 def path_score(mind: Mind, board: Ints, me: int, length: int, put: int) -> float:
     """Return what an attack along the path is worth with so many put on its source.
 
-    -inf: it is too rash.  What it adds up is in the terms.
+    -inf: it is too rash, or surely worse than all listed.  What it adds up is in the terms.
     """
     graph, real, after = mind.graph, mind.real, mind.after
     source, target = mind.whole[PATH, 0], mind.whole[PATH, length - 1]
     own, other = graph[source, SCORE], graph[target, SCORE]
     can_fort = board[REST, FORTED + me] == 0
-    if np.isnan(real[DANGERS, source]):
+    if own and np.isnan(real[DANGERS, source]):
         real[DANGERS, source] = danger_of(mind, board, me, source)
     else:
         grow(mind, board, me, 1)
-    is_threatened = real[DANGERS, source] > 0
+    is_threatened = own > 0 and real[DANGERS, source] > 0
+    lost = own if not is_threatened else 0
+    saved = own - lost
+    hurt = other * gain(mind, board, me, board[OWNER, target])
+    least = real[LISTED + SCORE_OF, mind.whole[RULES, LISTS] - 1] - ROUNDED
+    if real[CONSTANTS, STEP_WORTH] + other + hurt + saved < least:
+        return -np.inf
     troops = board[TROOPS, source] + put
     outcomes(mind, board, length, troops)
     if 1 - real[CHANCES, 0] < real[CONSTANTS, MIN_WIN]:
@@ -158,7 +166,9 @@ def path_score(mind: Mind, board: Ints, me: int, length: int, put: int) -> float
         row = most * (most + 1) // 2
         score += real[CONSTANTS, STEP_WORTH] * (1 - left[dice, met, row] - left[dice, met, row + 1])
         real[TERMS, STEP] = score
-    hurt = other * gain(mind, board, me, board[OWNER, target])
+    score -= real[CHANCES, 0] * lost
+    if score + (1 - real[CHANCES, 0]) * (other + hurt + saved) < least:
+        return -np.inf
     for row in range(board.shape[0]):
         for u in range(board.shape[1]):
             after[row, u] = board[row, u]
@@ -167,9 +177,6 @@ def path_score(mind: Mind, board: Ints, me: int, length: int, put: int) -> float
         after[OWNER, place], after[TROOPS, place] = me, 1
         if step:
             after[FORT, place] = 0
-    lost = own if not is_threatened else 0
-    saved = own - lost
-    score -= real[CHANCES, 0] * lost
     real[TERMS, LOST] = -real[CHANCES, 0] * lost
     if length == 1:
         if saved:

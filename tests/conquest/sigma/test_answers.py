@@ -26,6 +26,7 @@ from engine.conquest.kernels.arrays import (
 )
 from engine.conquest.kernels.search import danger, expect, income_of, search_to
 from engine.conquest.rules import Conquest
+from engine.conquest.sigma.agent import mind_for
 from engine.conquest.sigma.balance import danger_of, moved_troops
 from engine.conquest.sigma.capture import MOST_PUT, plan_capture
 from engine.conquest.sigma.double import plan_double
@@ -126,6 +127,20 @@ def test_how_it_scores_single_attacks(case: dict[str, Any]) -> None:
     if told["best_key"]:
         key = [listed[SCORE_OF, 0], -listed[COST, 0], listed[POWER, 0]]
         np.testing.assert_allclose(key, [number(n) for n in told["best_key"]], atol=NEAR)
+
+
+@pytest.mark.parametrize("case", TURNS)
+def test_who_lists_one_alone_finds_the_best_of_all(case: dict[str, Any]) -> None:
+    alone = mind_for(Conquest(contest_map(case["map"])), SigmaClassic().constants, 1)
+    found = []
+    for thought in (alone, mind(case["map"])):
+        at, me = board(case)
+        list_attacks(thought, at, me)
+        length = int(thought.real[LISTED + LENGTH, 0])
+        found.append(
+            (thought.whole[PATHS, :length].tolist(), *thought.real[LISTED : LISTED + 4, 0])
+        )
+    assert found[0] == found[1]
 
 
 @pytest.mark.parametrize("case", TURNS)
