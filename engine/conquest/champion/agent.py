@@ -9,36 +9,36 @@ from typing import Any
 import numpy as np
 
 from engine.conquest.champion.guesses import Guesses
-from engine.conquest.champion.models import RUSHED
-from engine.conquest.champion.search import LineUps, Searched, Tried, best_of
+from engine.conquest.champion.models import OTHER, RUSHED
+from engine.conquest.champion.search import LineUps, Searched, Tried, best_of, played
 from engine.conquest.kernels.arrays import HEAD, ORDERS, OWNER, Floats, Ints, new_mind
 from engine.conquest.rollouts.candidates import Candidates, numbers_of
-from engine.conquest.rollouts.coded import Coded, Model
-from engine.conquest.rollouts.codes import SIGMA
+from engine.conquest.rollouts.coded import Model
+from engine.conquest.rollouts.codes import NUM_CONSTANTS, SIGMA
 from engine.conquest.rollouts.games import FIRST
 from engine.conquest.rules import Conquest
 from engine.conquest.sigma.agent import SigmaAgent, action_of
 from engine.conquest.sigma.mind import COUNT, NEXT, NONE
-from engine.conquest.sigma.placing import FEW_PLACES, LATE_ROUNDS, placed
-from engine.conquest.state import ATTACK, Action, Board, EndTurn, Put
+from engine.conquest.sigma.placing import FEW_PLACES, placed
+from engine.conquest.state import ATTACK, Action, Board, Put
 from engine.conquest.strategies.sigma import Sigma, SigmaClassic
 from engine.core.play.chance import Chance
 from engine.core.system.job import Snapshot
 
+OWN = (Sigma(), Sigma(step_worth=0.0))
+"""The ways it plays on itself: each wins far more than the other beside some, and in some seats."""
+WAYS_SHARE, FEWEST = 8, 2
+"""To know which, it plays this part of its games with each when a turn begins, but so many."""
 MOST_GAMES = 4096
 """So many games of one plan at most."""
-PLANNERS: dict[str, Sigma | SigmaClassic] = {
-    "sigma": Sigma(),
-    "sigma-classic": SigmaClassic(),
-    "sigma, rushed": RUSHED,
-}
-"""Whose plans are tried out; the first also plays on for it."""
+OTHERS_PLANS = (("sigma-classic", SigmaClassic()), ("sigma, rushed", RUSHED))
+"""Whose plans are tried out besides its own."""
 UNKNOWN = 0.1
 """The share of games in which an opponent is anybody, whatever was seen: none is ever certain."""
 MOST_PLACES = 7
 """Of the free places so many are tried for one of the first troops."""
-SETUP_SHARE = 2
-"""Games from the setup on take twice as long: so many times fewer are played."""
+SETUP_GAMES = 3
+"""In the setup so many times as many games are played: the first places decide much."""
 LONGEST, AFTER_FINISH, SHORTEST = 28, 8, 7
 """Games last until so many turns after the first finish, and they take their time by what is left
 of these: near the end there are up to four times as many for the same."""
@@ -57,7 +57,7 @@ class Search:
     def games(self, game: Conquest, view: Board) -> int:
         """Return how many are played on from here, all plans together."""
         if view.in_setup:
-            return self.rollouts // SETUP_SHARE
+            return self.rollouts * SETUP_GAMES
         budget = self.rollouts // (2 if view.actions else 1)
         left = max(SHORTEST, game.first_finish + AFTER_FINISH - view.turn)
         is_late = left < LONGEST and "late" not in self.without
@@ -92,7 +92,7 @@ class ChampionAgent:
     def __post_init__(self) -> None:
         """Know nothing of the others yet."""
         self.thought: Thought | None = None
-        self._own: Coded = (SIGMA, Sigma().constants)
+        self._won = np.ones((len(OWN), 2), np.int64)
         self._sigma = SigmaAgent.new(self.game, self.player, Sigma().constants)
         self._mind = new_mind(self.game)
         self._guesses = Guesses(self.game, self.player, self.models)
@@ -108,6 +108,8 @@ class ChampionAgent:
         if len(plans) < 2:
             return self._sigma.act(view)
         budget = self.search.games(self.game, view)
+        if not view.actions and "ways" not in self.search.without:
+            yield from self._learn(board, max(FEWEST, budget // WAYS_SHARE))
         # of one plan no more than all, and one in each round of halving
         line_ups = self._line_ups(min(budget + len(plans).bit_length(), MOST_GAMES))
         seed = self.chance.bits()
@@ -118,6 +120,24 @@ class ChampionAgent:
         if not view.in_setup:
             self._follow(best.plan)
         return self._sigma.act(view) if best.action is None else best.action
+
+    def _learn(self, board: Ints, count: int) -> Generator[Snapshot[None], None, None]:
+        """Play each of its own ways on so often, to know which wins more; the latest count most."""
+        line_ups, seed = self._line_ups(count), self.chance.bits()
+        plan = np.zeros((5, self._mind.real.shape[1]))
+        plan[4, FIRST] = NONE
+        self._won -= self._won // 4
+        for way, own in enumerate(OWN):
+            line_ups.constants[:, self.player] = own.constants
+            yield Snapshot(0, None, None)
+            won = played(
+                self._mind, Tried(board, plan), self.player, line_ups, seed, slice(0, count)
+            )
+            self._won[way] += int(won.sum()), count
+
+    def _way(self) -> int:
+        """Return which of its own ways has won more so far."""
+        return int((self._won[:, 0] / self._won[:, 1]).argmax())
 
     def _open(self, view: Board, board: Ints) -> list[Tried]:
         """Return what is to be decided now; nothing where it goes on as planned."""
@@ -131,20 +151,16 @@ class ChampionAgent:
         return "again" not in self.search.without and view.rolled and view.phase == ATTACK
 
     def _placings(self, view: Board, board: Ints) -> list[Tried]:
-        """Return where a troop of the setup may go: the first ones, and again when it is late."""
-        own = view.places_of(self.player)
-        actions: list[Action] = []
-        if len(own) < FEW_PLACES:
-            left = board.copy()
-            for _ in range(MOST_PLACES):
-                place = int(placed(self._mind, left, self.player))
-                if place < 0:
-                    break
-                actions.append(Put(place))
-                left[OWNER, place] = (self.player + 1) % 3  # the next best, were it another's
-        elif (self.game.first_finish - view.turn + 2) // 3 <= LATE_ROUNDS:
-            actions = [EndTurn(), *map(Put, own)]
-        return [self._begun(board, action) for action in actions]
+        """Return where one of the first troops may go, Sigma's own place first."""
+        found: list[Tried] = []
+        left = board.copy()
+        while len(view.places_of(self.player)) < FEW_PLACES and len(found) < MOST_PLACES:
+            place = int(placed(self._mind, left, self.player))
+            if place < 0:
+                break
+            found.append(self._begun(board, Put(place)))
+            left[OWNER, place] = (self.player + 1) % 3  # the next best, were it another's
+        return found
 
     def _begun(self, board: Ints, action: Action) -> Tried:
         """Return an action after which Sigma plans by itself."""
@@ -153,7 +169,7 @@ class ChampionAgent:
         return Tried(board, plan, action, (action,))
 
     def _plans(self, view: Board, board: Ints) -> list[Tried]:
-        """Return what may be done: to go on as planned, and what else comes to mind."""
+        """Return what may be done: to go on as planned or as it plays itself, and what else."""
         found: dict[object, Tried] = {}
         if view.actions:
             mind = self._sigma.mind
@@ -162,9 +178,12 @@ class ChampionAgent:
             plan[4, FIRST] = NONE
             rest = slice(mind.whole[HEAD, NEXT], mind.whole[HEAD, COUNT])
             found[None] = Tried(board, plan, None, tuple(map(action_of, plan[:4, rest].T)))
+        way = self._way()
+        own = (("sigma", OTHER)[way], OWN[way])
         is_wide = "planners" not in self.search.without
-        for name, planner in PLANNERS.items() if is_wide else [("sigma", Sigma())]:
-            for each in Candidates(self.game, view, self.player, planner.constants).found(()):
+        for name, planner in (own, *OTHERS_PLANS) if is_wide else (own,):
+            candidates = Candidates(self.game, view, self.player, planner.constants)
+            for each in (candidates.own(), *candidates.found(())):
                 line = (each.action, *each.line)
                 found.setdefault(line, Tried(board, each.plan, each.action, line, name))
         return list(found.values())
@@ -187,9 +206,9 @@ class ChampionAgent:
     def _line_ups(self, count: int) -> LineUps:
         """Return who sits where in so many games, drawn by what was seen of each seat."""
         draws = np.random.default_rng(self.chance.bits())
-        codes = np.full((count, 3), self._own[0], np.int64)
-        constants = np.empty((count, 3, len(self._own[1])))
-        constants[:] = self._own[1]
+        codes = np.full((count, 3), SIGMA, np.int64)
+        constants = np.empty((count, 3, NUM_CONSTANTS))
+        constants[:] = OWN[self._way()].constants
         shares = np.array([each.share for each in self.models])
         for seat in {0, 1, 2} - {self.player}:
             known = 0.0 if "guesses" in self.search.without else 1 - UNKNOWN
@@ -201,11 +220,12 @@ class ChampionAgent:
 
     def memory(self) -> Any:
         """Return what it remembers: its plan, and what it has seen of the others."""
-        return self._sigma.memory(), self._guesses.memory()
+        return self._sigma.memory(), self._guesses.memory(), tuple(map(tuple, self._won.tolist()))
 
     def with_memory(self, memory: Any) -> ChampionAgent:
         """Return an agent of the same seat that remembers this."""
         agent = ChampionAgent(self.game, self.player, self.chance, self.search, self.models)
         agent._sigma = self._sigma.with_memory(memory[0])
         agent._guesses.recall(memory[1])
+        agent._won[:] = memory[2]
         return agent

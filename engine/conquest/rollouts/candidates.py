@@ -102,6 +102,11 @@ class Candidates:
                 listed.setdefault((each.action, *each.line), each)
         return list(listed.values())
 
+    def own(self) -> Candidate:
+        """Return what Sigma itself would do."""
+        self._mind.whole[HEAD, columns.MADE_IN] = columns.NONE
+        return self._ordered(())
+
     def _is_legal(self, view: Board, action: Action) -> bool:
         try:
             self._game.check_action(view, self._player, action)

@@ -11,19 +11,19 @@ from engine.core.play.chance import Chance
 from engine.core.play.parameters import Bounds, Note, Titles, check_parameters
 from engine.core.play.strategy import ThinkingAgent
 
-Without = Literal["nothing", "setup", "late", "both", "again", "halving", "guesses", "planners"]
+Without = Literal["nothing", "setup", "late", "again", "halving", "guesses", "planners", "ways"]
 WITHOUT = (
     "Nothing",
     "The search in the setup",
     "More games near the end",
-    "Both: its first form",
     "To decide again after battles",
     "Halving",
     "Guesses from what was seen",
     "Plans of other Sigmas",
+    "To learn which Sigma to play on as",
 )
 LEVELS: dict[str, tuple[float, tuple[str, ...]]] = {
-    "relaxed": (0.0, ("setup", "halving", "again")),
+    "relaxed": (0.0, ("setup", "halving", "again", "ways")),
     "strong": (0.25, ("setup",)),
     "champion": (1.0, ()),
 }
@@ -91,8 +91,7 @@ class Champion:
         room = "engine.conquest.champion"
         models, agents = import_module(f"{room}.models"), import_module(f"{room}.agent")
         others = models.models() if self.against == "guess" else models.known([self.against])
-        left_out = {"nothing": (), "both": ("setup", "late")}.get(self.without, (self.without,))
         share, more = LEVELS[self.plays]
-        search = agents.Search(int(self.rollouts * share), frozenset((*left_out, *more)))
+        search = agents.Search(int(self.rollouts * share), frozenset((self.without, *more)))
         found: ThinkingAgent = agents.ChampionAgent(game, player, chance, search, others)
         return found

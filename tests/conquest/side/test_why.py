@@ -175,6 +175,6 @@ def test_a_champion_tells_what_its_plans_won_played_on() -> None:
     assert "It searched nothing in this turn" in words(report)
     unknown = told(replace(shown(match, quiet), match=None))[1]
     assert "What it remembered then is not known." in words(unknown)
-    hidden = told(shown(match, searched[1] + 1, tells_ahead=False))[1]
+    hidden = told(shown(match, searched[1], tells_ahead=False))[1]
     assert "told once its attacks are over" in words(hidden)
     assert not [each for each in hidden.middle if isinstance(each, Rows)]
