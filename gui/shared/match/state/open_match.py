@@ -346,6 +346,12 @@ class OpenMatch(Standing):
         return self.guide.script.steps[self.num_guided]
 
     @property
+    def next_seat(self) -> int | None:
+        """Who is to choose next; nobody once the guide has come to its end."""
+        is_guided_out = self.guide is not None and self.guide_step is None
+        return None if is_guided_out else super().next_seat
+
+    @property
     def guide_before(self) -> Before | None:
         """What has to be chosen before that."""
         step, played = self.guide_step, self.played

@@ -63,6 +63,7 @@ def test_script_runs_to_its_end_by_its_own_gestures(
             act(tab, action)
             wait(tab, qtbot)
     assert guide.callout.text.plain == script.end
+    assert not tab.panel.is_asked, "a green button would do nothing"
     window.resize(*SIZES[0])
     qtbot.waitUntil(lambda: not guide.callout.is_late)
     assert guide.callout.way_on.isVisible()
