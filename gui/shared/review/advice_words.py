@@ -147,7 +147,7 @@ def chosen_in_words(words: AnyWords, game: AnyGame, decision: Decision) -> str:
     chosen = words.chosen(game, decision.action, decision.view, decision.seat)
     if not decision.others:
         return chosen
-    return tr("{chosen} and %n more", decision.others).format(chosen=chosen)
+    return tr("{chosen}, with %n more mistake(s)", decision.others).format(chosen=chosen)
 
 
 def plan_in_words(

@@ -127,7 +127,7 @@ def test_a_row_for_a_whole_turn_tells_how_many_more_mistakes_it_had() -> None:
     decisions = tuple(Decision(step, 0, 6, 4, 0.5, 0.1, 0.0) for step in range(3))
     turn = Review(decisions, worths(0.5, 0.4, 0.3, 0.2), turns=(range(3),), duel=True)
     (row,) = costs(report(reviewed(turn)).side)
-    assert row.chosen == "rolled 6 and 2 more"
+    assert row.chosen == "rolled 6, with 2 more mistakes"
     assert row.cost == "costs 30.0\u00a0%"
 
 
