@@ -139,6 +139,15 @@ class TournamentTab(TabView):
         elif not self.has_panel:
             self._follow()
 
+    def escape(self) -> bool:
+        """Go back from the ratings to the standings."""
+        if super().escape():
+            return True
+        was_rating = self.is_rating
+        if was_rating:
+            self._show_run()
+        return was_rating
+
     def show_ratings(self) -> None:
         """Show how strong the entrants of the tournament on show are."""
         self._turn_to(self.ratings_page, self.ratings_page.back)

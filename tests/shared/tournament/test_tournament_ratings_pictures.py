@@ -133,6 +133,10 @@ def test_the_page_is_a_click_away(tab: TournamentTab, qtbot: QtBot) -> None:
         block for block in tab.ratings_page.pane.parts.report.middle if isinstance(block, Rows)
     )
     assert len(table.rows) == 3
+    assert tab.escape()
+    assert not tab.is_rating
+    assert not tab.escape()
+    tab.show_ratings()
     qtbot.mouseClick(tab.ratings_page.back, Qt.MouseButton.LeftButton)
     assert not tab.is_rating
     assert tab.results.isVisible()
