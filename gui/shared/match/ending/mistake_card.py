@@ -69,11 +69,14 @@ class MistakeCard(WarmButton):
         rows: list[list[Row]]
         if plain.horizontalAdvance(words.what) <= width:
             rows = [[(words.what, "body", 400, "text")], [cost]]
-        elif beside + bold.horizontalAdvance(words.cost) <= width:
+        elif (
+            max(beside + bold.horizontalAdvance(words.cost), plain.horizontalAdvance(words.chosen))
+            <= width
+        ):
             best = (words.best, "body", 400, "text")
             rows = [[(words.chosen, "body", 400, "text")], [best, cost]]
         else:
-            lines = [words.chosen, *broken(words.best, width, small)]
+            lines = [*broken(words.chosen, width, small), *broken(words.best, width, small)]
             rows = [[(each, "small", 400, "text")] for each in lines]
             rows.append([cost])
         rows += [[(each, "small", 400, "text_2")] for each in broken(words.why, width, small)]

@@ -24,6 +24,7 @@ from gui.shared.match.state.settings import MatchSettings
 from gui.shared.report.blocks import Block, Curve, Drawing, Headline, Own, Say, Title
 from gui.shared.report.orders import Send
 from gui.shared.review.report import At
+from gui.shared.style.appearance import appearance
 from gui.window.main_window import MainWindow
 from tests.blocks import all_of, one_of
 from tests.shared.match.ending.test_ending_pictures import VALUES, WORST, page_of
@@ -59,6 +60,16 @@ def test_mistakes_and_blunders_of_ones_own_count_the_worst_first() -> None:
     assert found == [(2, 0), (3, 1)], "the inaccuracy of step 0 is none of them"
     assert [each.step for each in bad_choices(entry, HOG, review, (0,))] == [2]
     assert bad_choices(entry, HOG, make_review(error=0.04), (0, 1)) == (), "within the error"
+
+
+def test_a_long_choice_stands_whole_on_its_card(qtbot: QtBot) -> None:
+    card, theme = MistakeCard(), appearance().theme
+    qtbot.addWidget(card)
+    for best in ("best 3", "best next phase, and then the attack from Market"):
+        words = replace(WORST[0], chosen="put 8 on Market, with 1 more mistake", best=best)
+        for row in card._rows(words, 200, theme):
+            widths = (theme.metrics(font, w).horizontalAdvance(text) for text, font, w, _ in row)
+            assert sum(widths) <= 200
 
 
 def test_a_card_is_as_high_as_its_reason(qtbot: QtBot) -> None:
