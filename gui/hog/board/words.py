@@ -251,6 +251,9 @@ def _done(frame: HogFrame, turn: Turn) -> str:
 def _winning(frame: HogFrame) -> str:
     assert frame.winner is not None
     winner, loser = frame.lanes[frame.winner], frame.lanes[1 - frame.winner]
+    if loser.is_person:
+        text = tr("You lost, {own} to {other}")  # one's own score stands first everywhere
+        return text.format(own=loser.score, other=winner.score)
     return translated(sentences.won(winner.name, winner.score, loser.score))
 
 

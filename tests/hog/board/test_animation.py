@@ -163,7 +163,7 @@ def test_rules_are_told_with_their_true_numbers() -> None:
 def test_passing_the_goal_and_swapping_loses() -> None:
     lost = at_end(HogState((88, 71), (7, 9), 0), 5, 5, 4, 3, 2, 3)
     assert lost.winner == 1
-    assert tray_text(lost).title == "Final won, 108 to 71"
+    assert tray_text(lost).title == "You lost, 71 to 108"
     assert describe(lost)[:2] == (
         "You: 71, last turn 17.",
         "Final: 108, last turn 9, won.",
