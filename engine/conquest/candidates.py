@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -11,7 +10,7 @@ from engine.conquest.odds import Dice
 from engine.conquest.rules import Conquest
 from engine.conquest.state import PUT, Action, Attack, Board, Put
 from engine.core.play.advice import Term
-from engine.core.system.job import Snapshot
+from engine.core.system.job import one_step
 
 MOST = 40
 Plan = Literal["nothing", "two", "score", "one", "three", "setup"]
@@ -76,15 +75,15 @@ class Weighed:
     is_emergency: bool = False
 
 
+@one_step
 def weighed(
     game: Conquest, board: Board, constants: tuple[float, ...], memory: Memory = Memory()
-) -> Generator[Snapshot[None], None, Weighed]:
+) -> Weighed:
     """Return what a Sigma weighs for who has the turn, for a job; kernels may have to load.
 
     Its `constants` are those of a strategy; the board is the one that its turn began with, or that
     it came to in the middle of one: then the reserve cannot be placed any more, and counts nothing.
     """
-    yield Snapshot(0, None, None)
     import numpy as np
 
     from engine.conquest.kernels.arrays import (

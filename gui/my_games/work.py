@@ -13,7 +13,7 @@ from engine.core.library.ladder import shipped_ladder
 from engine.core.library.library import Library, safely
 from engine.core.library.statistics import Statistics, statistics_of
 from engine.core.system.errors import InputError
-from engine.core.system.job import Snapshot, repeated
+from engine.core.system.job import Snapshot, one_step, repeated
 from gui.my_games.filters import Choices, choices_of
 from gui.shared.page.opened_file import SavedMatch, saved_match
 
@@ -35,17 +35,15 @@ def loading(library: Library) -> Generator[Snapshot[None], None, Loaded]:
     return Loaded(tuple(entries), choices_of(entries), sentence)
 
 
-def opening(library: Library, key: str) -> Generator[Snapshot[None], None, SavedMatch]:
+@one_step
+def opening(library: Library, key: str) -> SavedMatch:
     """Return a match as it can be shown."""
-    yield Snapshot(0, None, None)
     return saved_match(library.record(key))
 
 
-def counting(
-    game: str, entries: Sequence[LibraryEntry]
-) -> Generator[Snapshot[None], None, Statistics]:
+@one_step
+def counting(game: str, entries: Sequence[LibraryEntry]) -> Statistics:
     """Return what the matches of a game say."""
-    yield Snapshot(0, None, None)
     return statistics_of(game, entries, shipped_ladder(game))
 
 

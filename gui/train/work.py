@@ -10,7 +10,7 @@ from engine.core.library.library import Library
 from engine.core.library.statistics import played_levels
 from engine.core.play.registry import GameEntry, game_named
 from engine.core.system.errors import InputError
-from engine.core.system.job import Snapshot, repeated
+from engine.core.system.job import Snapshot, one_step, repeated
 from engine.core.training.catalogue import kind_of, kinds_of, question_steps, trained_games
 from engine.core.training.daily import set_of
 from engine.core.training.own import OwnQuestion
@@ -110,9 +110,9 @@ def game_of_key(key: str) -> str:
     return key.split("/")[1 if key.startswith(OWN) else 0]
 
 
-def earlier_steps(known: Collection[str]) -> Generator[Snapshot[None], None, dict[str, Standing]]:
+@one_step
+def earlier_steps(known: Collection[str]) -> dict[str, Standing]:
     """Return what was counted before there was Train, in games of which nothing is known."""
-    yield Snapshot(0, None, None)
     return earlier_standings(known)
 
 
@@ -125,9 +125,9 @@ class Trained:
     asks: str
 
 
-def trained_steps() -> Generator[Snapshot[None], None, tuple[Trained, ...]]:
+@one_step
+def trained_steps() -> tuple[Trained, ...]:
     """Return the games that have questions; what makes these is loaded now."""
-    yield Snapshot(0, None, None)
     found = []
     for entry in trained_games():
         name = entry.title if " " not in entry.title else entry.name.capitalize()

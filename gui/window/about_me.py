@@ -5,7 +5,7 @@ It is made once there is a match to tell of, after the first paint; all it says 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QRectF, Signal
@@ -16,7 +16,7 @@ from engine.core.library.library import Library, library_path
 from engine.core.library.me import MOST_RESULTS, LastResult, Me, me_of
 from engine.core.play.characters import Mood
 from engine.core.play.registry import game_named
-from engine.core.system.job import Snapshot
+from engine.core.system.job import one_step
 from gui.shared.controls.boxes import STRETCH
 from gui.shared.controls.cards import Card
 from gui.shared.controls.drawing import Drawing
@@ -233,7 +233,7 @@ def name_of(result: LastResult) -> str:
     return strategy_words(result.strategy) if result.strategy else tr("nobody")
 
 
-def _me_steps(library: Library) -> Generator[Snapshot[None], None, Me | None]:
+@one_step
+def _me_steps(library: Library) -> Me | None:
     """Return what the library says of the person; of a damaged one My games tells."""
-    yield Snapshot(0, None, None)
     return me_of(library.entries())

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-
 from PySide6.QtCore import QObject
 
 from engine.core.sharing.share import SharedPosition, from_shared_text
 from engine.core.system.errors import InputError
-from engine.core.system.job import Snapshot
+from engine.core.system.job import one_step
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match.state.settings import MatchStart
 from gui.shared.match.unfinished import is_waiting
@@ -49,9 +47,9 @@ def _goes_on(saved: SavedMatch) -> bool:
     return saved.series is None and is_waiting(record.entry, record, saved.match)
 
 
-def _read(text: str) -> Generator[Snapshot[None], None, SharedPosition | SavedMatch]:
+@one_step
+def _read(text: str) -> SharedPosition | SavedMatch:
     """Return what a text says, ready to be shown; InputError where it cannot be."""
-    yield Snapshot(0, None, None)
     found = from_shared_text(text)
     if isinstance(found, SharedPosition):
         return found

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import enum
+import functools
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
 T = TypeVar("T")
+P = ParamSpec("P")
 Scalar = TypeVar("Scalar", bound="np.generic")
 
 
@@ -30,6 +32,17 @@ class Snapshot(Generic[T]):
     value: T
     metric: float | None = None
     phase: str = ""
+
+
+def one_step(work: Callable[P, T]) -> Callable[P, Generator[Snapshot[None], None, T]]:
+    """Make a function that tells nothing on its way a job's work: called, it has not begun yet."""
+
+    @functools.wraps(work)
+    def steps(*args: P.args, **kwargs: P.kwargs) -> Generator[Snapshot[None], None, T]:
+        yield Snapshot(0, None, None)
+        return work(*args, **kwargs)
+
+    return steps
 
 
 def share_snapshots(

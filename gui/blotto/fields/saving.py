@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import replace
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from engine.core.system.files import write_with
-from engine.core.system.job import Snapshot
+from engine.core.system.job import one_step
 
 if TYPE_CHECKING:
     from engine.blotto.contest.contest import Contest
 
 
-def saved_standings(contest: Contest, path: Path) -> Generator[Snapshot[None], None, str]:
+@one_step
+def saved_standings(contest: Contest, path: Path) -> str:
     """Write the standings; return the name of the file."""
-    yield Snapshot(0, None, None)
     from engine.blotto.fields.field_files import field_blocks
 
     counts = contest.counts[contest.order]

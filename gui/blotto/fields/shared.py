@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from engine.blotto.rules import Blotto
-from engine.core.system.job import Snapshot
+from engine.core.system.job import Snapshot, one_step
 from gui.blotto.fields.known import (
     NO_FIELD,
     FieldSource,
@@ -161,8 +161,8 @@ def _contest(shared: Fields) -> Work[Contest]:
     return (yield from contest_steps(game, (first, *others), by, shared.opponents or None))
 
 
-def _battles(contest: Contest, row: int) -> Work[Battles]:
-    yield Snapshot(0, None, None)
+@one_step
+def _battles(contest: Contest, row: int) -> Battles:
     from engine.blotto.contest.battle_facts import battles_of
 
     return battles_of(contest.game, contest.plan(row), contest.opponents_of(row))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.blotto.rules import Blotto
-from engine.core.system.job import Snapshot
+from engine.core.system.job import one_step
 from gui.blotto.fields.field_panel import FieldPanel
 from gui.blotto.fields.known import NO_FIELD, FieldSource, usual_sources
 from gui.blotto.fields.matrix_view import BattlesView, MatrixView, PointsView
@@ -13,7 +13,7 @@ from gui.blotto.fields.shared import Fields, road_of
 from gui.blotto.fields.standings_view import StandingsView
 from gui.shared.report.blocks import Do
 from gui.shared.report.orders import Open, Share
-from gui.shared.report.view import FieldViews, Finding, Source, Taken
+from gui.shared.report.view import FieldViews, Source, Taken
 from gui.shared.text.tr import tr
 
 
@@ -40,8 +40,8 @@ class Usual(Source):
     def action(self) -> str:  # type: ignore[override]
         return tr("Field: {title}").format(title=self.title)
 
-    def take(self) -> Finding[Taken]:
-        yield Snapshot(0, None, None)
+    @one_step
+    def take(self) -> Taken:
         return Taken(orders=(Share(Fields(self.field)),))
 
 

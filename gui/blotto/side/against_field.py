@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
 from engine.blotto.rules import Blotto, Plan
-from engine.core.system.job import Snapshot
+from engine.core.system.job import one_step
 from gui.blotto.board.plan_words import plan_in_words
 from gui.blotto.fields.known import FieldSource
 from gui.blotto.side.yardstick_choice import YardstickChoice
@@ -96,8 +96,8 @@ def _counts(battles: Battles) -> str:
     return words.format(share=percent(share), mean=mean, **counts)
 
 
-def _met(game: Blotto, plan: Plan, source: FieldSource) -> Generator[Snapshot[None], None, Battles]:
-    yield Snapshot(0, None, None)
+@one_step
+def _met(game: Blotto, plan: Plan, source: FieldSource) -> Battles:
     from engine.blotto.contest.battle_facts import battles_of
 
     field = source.make(game)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.blotto.rules import Battle, Blotto, Plan
-from engine.core.system.job import Snapshot
+from engine.core.system.job import Snapshot, one_step
 from gui.blotto.fields.known import FieldSource
 
 if TYPE_CHECKING:
@@ -66,11 +66,9 @@ def likely(
     return (yield from plans.yardstick(game, view, player))
 
 
-def measured(
-    yardstick: Yardstick, plan: Plan, others: Sequence[Plan]
-) -> Generator[Snapshot[None], None, Measured]:
+@one_step
+def measured(yardstick: Yardstick, plan: Plan, others: Sequence[Plan]) -> Measured:
     """Return all that is said of a plan; of one that leaves soldiers over only its chances."""
-    yield Snapshot(0, None, None)
     from engine.blotto.scoring.castle_points import castle_chances
 
     game = yardstick.scorer.game

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.blotto.pipeline.settings import PipelineSettings
 from engine.blotto.rules import Blotto, Plan
-from engine.core.system.job import Snapshot
+from engine.core.system.job import Snapshot, one_step
 from gui.blotto.board.plan_words import plan_in_words
 from gui.blotto.editor.sharing import shared_evenly
 from gui.blotto.fields.known import FieldSource
@@ -104,9 +104,9 @@ def climb(
     return far
 
 
-def castles(game: Blotto, source: FieldSource, plan: Plan | None) -> Work[Castles]:
+@one_step
+def castles(game: Blotto, source: FieldSource, plan: Plan | None) -> Castles:
     """Return the chances at each castle against a field, and how a plan fares there."""
-    yield Snapshot(0, None, None)
     from engine.blotto.scoring.castle_points import castle_chances
     from engine.blotto.scoring.scores import Scorer
 
@@ -153,11 +153,11 @@ def answers(game: Blotto, plan: Plan) -> Work[Reply]:
     return far
 
 
+@one_step
 def printed_scores(
     game: Blotto, fields: Mapping[str, Field]
-) -> Work[tuple[tuple[Printed, Mapping[str, float]], ...]]:
+) -> tuple[tuple[Printed, Mapping[str, float]], ...]:
     """Return the fifteen printed plans with their means against fields of a run."""
-    yield Snapshot(0, None, None)
     import numpy as np
 
     from engine.blotto.pipeline.printed import PRINTED

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.conquest.rules import Conquest
 from engine.conquest.state import Board
-from engine.core.system.job import Snapshot
+from engine.core.system.job import one_step
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import MINUS
@@ -70,12 +69,10 @@ class InsightBook(QObject):
         self.known.emit()
 
 
-def _worked_out(
-    game: Conquest, state: Board, target: int | None
-) -> Generator[Snapshot[None], None, Insight]:
+@one_step
+def _worked_out(game: Conquest, state: Board, target: int | None) -> Insight:
     from engine.conquest import overlays  # which compiles: not before somebody wants to see it
 
-    yield Snapshot(0, None, None)
     player = state.to_move
     danger = overlays.danger_of_places(game, state).tolist()
     fall = overlays.fall_chance_of_places(game, state).tolist()

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
 from engine.conquest.odds import Odds, attack_odds
-from engine.core.system.job import Snapshot
+from engine.core.system.job import one_step
 from gui.conquest.board.scene import Fight
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.text.tr import tr
@@ -59,6 +58,6 @@ class OddsBook(QObject):
         self.known.emit()
 
 
-def _worked_out(battle: Battle) -> Generator[Snapshot[None], None, Odds]:
-    yield Snapshot(0, None, None)
+@one_step
+def _worked_out(battle: Battle) -> Odds:
     return attack_odds(battle.attackers, battle.path, battle.stop)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, QTimer, Signal
@@ -15,7 +15,7 @@ from engine.conquest.map import Map
 from engine.conquest.maps.drawing import Drawing, drawing_of
 from engine.conquest.rules import Conquest
 from engine.conquest.state import NOBODY, Rolled
-from engine.core.system.job import Snapshot
+from engine.core.system.job import one_step
 from gui.conquest.board.animation import ConquestFrame
 from gui.conquest.board.callout import Callout, Ends
 from gui.conquest.board.discs import paint_disc, paint_tag
@@ -321,9 +321,9 @@ class ConquestView(Canvas):
         self.callout.paint_odds(painter, layout, self.room, ends, self.odds.of(battle))
 
 
-def _drawn(map_: Map) -> Generator[Snapshot[None], None, Drawing]:
+@one_step
+def _drawn(map_: Map) -> Drawing:
     """Work out how a map is drawn."""
-    yield Snapshot(0, None, None)
     return drawing_of(map_)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -13,7 +13,7 @@ from engine.core.play.chance import Chance
 from engine.core.play.game import AnyGame
 from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
-from engine.core.system.job import Snapshot
+from engine.core.system.job import one_step
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.text.tr import tr
 
@@ -72,11 +72,11 @@ def usual_helpers() -> tuple[Strategy, ...]:
     return tuple(by_name[name] for name in HELPERS)
 
 
+@one_step
 def helped(
     helpers: Sequence[Strategy], game: Any, view: Board, player: int
-) -> Generator[Snapshot[None], None, tuple[Board, Action]]:
+) -> tuple[Board, Action]:
     """Ask one helper after the other where to put troops."""
-    yield Snapshot(0, None, None)
     action: Action = EndTurn()
     for helper in helpers:
         agent: Any = helper.agent(game, player, Chance(view.turn))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.conquest.luck import Fight, Luck, attack_luck, opposite
 from engine.conquest.map import Map
-from engine.core.system.job import Snapshot
+from engine.core.system.job import one_step
 from gui.conquest.board.animation import ConquestFrame
 from gui.conquest.board.scene import Outcome
 from gui.shared.controls.boxes import column_of
@@ -104,10 +104,10 @@ class FortunePart(QWidget):
             table.show_rows(rows)
 
 
+@one_step
 def _worked_out(
     outcomes: Sequence[Outcome],
-) -> Generator[Snapshot[None], None, list[tuple[Luck, Luck]]]:
-    yield Snapshot(0, None, None)
+) -> list[tuple[Luck, Luck]]:
     return lucks(outcomes)
 
 

@@ -10,12 +10,12 @@ import numpy.typing as npt
 
 from engine.conquest.calculator import Battle
 from engine.conquest.odds import Dice, win_table
-from engine.core.system.job import Snapshot
+from engine.core.system.job import one_step
 from gui.conquest.solve.way import chance_text, plain_way
 from gui.shared.charts.heat_picture import HeatPicture
 from gui.shared.report.blocks import Do, Heat, Key, Report, Say, Title
 from gui.shared.report.orders import Ask, Look
-from gui.shared.report.view import Finding, Need, Now, View
+from gui.shared.report.view import Need, Now, View
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import percent_change
@@ -93,9 +93,9 @@ class ErrorView(View[Errors, tuple[int, int]]):
         return Report((heat,), side, (Do(tr("Take this battle"), "swords", ask, is_main=True),))
 
 
-def errors_of_sigma() -> Finding[Errors]:
+@one_step
+def errors_of_sigma() -> Errors:
     """Return the work that compares both tables."""
-    yield Snapshot(0, None, None)
     true, sigma = (np.array(win_table(dice, MOST)).T for dice in DICE)
     return Errors(true, sigma)
 

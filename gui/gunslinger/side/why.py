@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
 
-from engine.core.system.job import Snapshot
+from engine.core.system.job import one_step
 from engine.gunslinger.explain import NAMED, Explained, explained
 from engine.gunslinger.rules import NO_SHOT, Gunslinger, Seen, Shots, Showdown
 from engine.gunslinger.shooters.expected_value import Worth
@@ -19,7 +19,7 @@ from gui.gunslinger.side.rows import signed
 from gui.shared.page.seats import EVERYONE
 from gui.shared.report.blocks import Block, Choice, Column, Report, Rows, Say, Title
 from gui.shared.report.orders import Look
-from gui.shared.report.view import Finding, Need, Now, OnBoard, ReasonView
+from gui.shared.report.view import Need, Now, OnBoard, ReasonView
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import seat_label, tr
 from gui.shared.text.value_format import decimal
@@ -129,8 +129,8 @@ def seen_from(frame: GunslingerFrame, seat: int) -> Seen | None:
     return before if isinstance(before, Seen) else None
 
 
-def _found(game: Gunslinger, view: Seen, names: tuple[str, ...]) -> Finding[Found]:
-    yield Snapshot(0, None, None)
+@one_step
+def _found(game: Gunslinger, view: Seen, names: tuple[str, ...]) -> Found:
     found = explained(game, view)
     targets = [_target(found, worth, names) for worth in found.worths]
     targets.sort(key=lambda row: (-max(row.chances), -row.worth.total, row.player))

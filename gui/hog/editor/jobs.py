@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.play.strategy import Strategy, label_of
 from engine.core.system.errors import InputError
-from engine.core.system.job import Snapshot, repeated, share_snapshots
+from engine.core.system.job import Snapshot, one_step, repeated, share_snapshots
 from engine.hog.rules import Hog
 from gui.shared.page.program_consent import program_consent
 
@@ -83,11 +83,11 @@ def rolls_of(table: bytes, game: Hog) -> npt.NDArray[np.uint8]:
     return np.frombuffer(table, np.uint8).reshape(game.goal, game.goal)
 
 
-def table_of(strategy: Strategy, game: Hog) -> Generator[Snapshot[None], None, bytes]:
+@one_step
+def table_of(strategy: Strategy, game: Hog) -> bytes:
     """Return the table of a strategy; InputError where it has none."""
     from engine.hog.strategies import policy_of
 
-    yield Snapshot(0, None, None)
     rolls = policy_of(strategy, game).rolls
     if rolls is None or rolls.ndim != 2:
         raise InputError(

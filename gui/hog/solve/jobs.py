@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.core.play.strategy import label_of
-from engine.core.system.job import Snapshot, share_snapshots
+from engine.core.system.job import Snapshot, one_step, share_snapshots
 from engine.hog.rules import Hog
 from gui.hog.solve.turn_points import Thrown
 
@@ -84,11 +84,9 @@ def visits_against(first: Inspection, strategy: Any | None) -> Work[Visits]:
     return Visits(both[0].sum(axis=(2, 3)))
 
 
-def cells_with(
-    inspection: Inspection, follow: int, mine: int | None, theirs: int | None
-) -> Work[Cells]:
+@one_step
+def cells_with(inspection: Inspection, follow: int, mine: int | None, theirs: int | None) -> Cells:
     """Return what holds in each cell for some last points."""
-    yield Snapshot(0, None, None)
     return inspection.cells(follow, mine, theirs)
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.core.play.strategy import Strategy
-from engine.core.system.job import Snapshot
+from engine.core.system.job import one_step
 from engine.hog import GAME
 from engine.hog.files.table_files import SUFFIXES
 from engine.hog.rules import Hog, HogState
@@ -94,9 +94,9 @@ class MapView(View[Solved["HogSolution"], At]):
         return _compared_with(path, now.at) if path.suffix.lower() in SUFFIXES else None
 
 
-def _compared_with(path: Path, at: At) -> Generator[Snapshot[Any], None, At]:
+@one_step
+def _compared_with(path: Path, at: At) -> At:
     """Leave the file to the box of the other strategy, which may have to ask for consent."""
-    yield Snapshot(0, None, None)
     before = 0 if at.file is None else at.file[1]
     return replace(at.in_mode(Mode.DIFFERENCE), file=(path, before + 1))
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.core.system.job import Snapshot
+from engine.core.system.job import one_step
 from engine.ponte.positions import parse
 from gui.ponte.board.description import teams_in_words
 from gui.ponte.solve import jobs
@@ -100,9 +100,9 @@ def asks(at: At, asked: Teams | Chances | int) -> Look:
     )
 
 
-def dropped(path: Path, at: At) -> Finding[At | Share | Taken]:
+@one_step
+def dropped(path: Path, at: At) -> At | Share | Taken:
     """Return the work that asks for the chances of a file."""
-    yield Snapshot(0, None, None)
     return replace(at, chances=Chances("", path, path.stat().st_mtime_ns))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,7 +16,7 @@ from engine.core.play.lens import TRUTH, Seat
 from engine.core.play.series import Series
 from engine.core.sharing.share import Shared, SharedPosition, shared_text
 from engine.core.system.errors import InputError
-from engine.core.system.job import Snapshot
+from engine.core.system.job import one_step
 from engine.core.system.modules import part_named
 from gui.shared.controls.file_dialog import ask_save
 from gui.shared.jobs.latest_job import LatestJob
@@ -215,8 +215,8 @@ class Sharing(QObject):
         self._shell.show_message(self._done.format(keys=key_text(PASTE_KEYS)))
 
 
-def _text_of(thing: Shared) -> Generator[Snapshot[None], None, str]:
-    yield Snapshot(0, None, None)
+@one_step
+def _text_of(thing: Shared) -> str:
     return shared_text(thing)
 
 

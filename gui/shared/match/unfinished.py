@@ -11,13 +11,13 @@ import functools
 import os
 import stat
 import time
-from collections.abc import Generator, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.core.system.errors import InputError, shortened
-from engine.core.system.job import Snapshot
+from engine.core.system.job import one_step
 from engine.core.system.profile import data_folder
 from gui.shared.jobs import autosave
 from gui.shared.text.tr import LONGEST_WHY, sentence_of, tr
@@ -96,14 +96,12 @@ def drop(game: str, daily: int | None = None) -> None:
     autosave.autosave().remove(path_of(game, daily), sentence)
 
 
-def match_left(
-    entry: GameEntry, path: Path | None = None
-) -> Generator[Snapshot[None], None, MatchRecord | None]:
+@one_step
+def match_left(entry: GameEntry, path: Path | None = None) -> MatchRecord | None:
     """Return the unfinished match of a game, for a job: 16 MB take a second to read.
 
     It is the one that was played last, or the one in a file.
     """
-    yield Snapshot(0, None, None)
     path = newest(entry.name) if path is None else path
     autosave.autosave().settle(path)
     if not os.path.lexists(path):

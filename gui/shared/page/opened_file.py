@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from engine.core.play.bots.files import looks_like_bot
 from engine.core.play.replay import MatchRecord, RecordedMatch
 from engine.core.play.series import Series, loaded
 from engine.core.system.errors import InputError
-from engine.core.system.job import Snapshot
+from engine.core.system.job import one_step
 from gui.shared.page.file_kind import GameKind, kinds_of
 from gui.shared.page.match_timeline import whole_timeline
 from gui.shared.page.page import page_of
@@ -67,13 +67,11 @@ class OpenedFile:
         return bool(self.game) and self.saved is None
 
 
-def examined(
-    path: Path, known: Sequence[GameKind] = ()
-) -> Generator[Snapshot[None], None, OpenedFile]:
+@one_step
+def examined(path: Path, known: Sequence[GameKind] = ()) -> OpenedFile:
     """Return what a file is, of our own or of the kinds `known`; that can take seconds."""
     from engine.core.tournament.store import opened_store
 
-    yield Snapshot(0, None, None)
     if looks_like_bot(path):
         return OpenedFile(path, is_program=True)
     try:
@@ -88,11 +86,9 @@ def examined(
         return OpenedFile(path, refusal=error if is_named_so and not kinds else None, kinds=kinds)
 
 
-def imported(
-    path: Path, read: Callable[[Path], MatchRecord]
-) -> Generator[Snapshot[None], None, OpenedFile]:
+@one_step
+def imported(path: Path, read: Callable[[Path], MatchRecord]) -> OpenedFile:
     """Return the match in a file of another program, as the game's own `read` finds it."""
-    yield Snapshot(0, None, None)
     saved = saved_match(read(path))
     return OpenedFile(path, saved.record.entry.name, saved)
 

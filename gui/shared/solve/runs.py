@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -14,7 +14,7 @@ from engine.core.play.parameters import values_of
 from engine.core.play.registry import GameEntry
 from engine.core.play.solver import Estimate, Solver
 from engine.core.system.errors import InputError
-from engine.core.system.job import Snapshot
+from engine.core.system.job import Snapshot, one_step
 from gui.shared.controls.cards import EmptyState, ErrorCard
 from gui.shared.controls.fact_list import number_text
 from gui.shared.jobs.latest_job import LatestJob
@@ -397,9 +397,7 @@ def timed(work: Iterator[Snapshot[Any]], pauses: list[float]) -> Iterator[Snapsh
         since = time.monotonic()
 
 
-def estimated(
-    solver: Solver, game: AnyGame, parameters: Any
-) -> Generator[Snapshot[None], None, Estimate]:
+@one_step
+def estimated(solver: Solver, game: AnyGame, parameters: Any) -> Estimate:
     """Return the estimate; the first time this loads the solver's code."""
-    yield Snapshot(0, None, None)
     return solver.estimate(game, parameters)

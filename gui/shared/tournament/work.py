@@ -19,7 +19,7 @@ from engine.core.ratings.sequential import GAMES, SequentialTest
 from engine.core.system.errors import InputError
 from engine.core.system.files import make_folder
 from engine.core.system.hardware import background_cores
-from engine.core.system.job import Snapshot, finished, repeated, share_snapshots
+from engine.core.system.job import Snapshot, finished, one_step, repeated, share_snapshots
 from engine.core.system.machines import Machines
 from engine.core.system.profile import data_folder
 from engine.core.tournament.exact import ExactReport, run_exact
@@ -194,9 +194,9 @@ def opened(path: Path) -> Generator[Snapshot[Outcome | None], None, None]:
     yield Snapshot(summary.num_games, summary.total, outcome)
 
 
-def listed(game: str) -> Generator[Snapshot[None], None, tuple[Summary, ...]]:
+@one_step
+def listed(game: str) -> tuple[Summary, ...]:
     """Return the kept tournaments of a game, the latest first; what cannot be read is left out."""
-    yield Snapshot(0, None, None)
     found = []
     for path in tournaments_folder().glob(f"*{SUFFIX}"):
         try:
@@ -208,9 +208,9 @@ def listed(game: str) -> Generator[Snapshot[None], None, tuple[Summary, ...]]:
     return tuple(sorted(own, key=lambda summary: -summary.created))
 
 
-def removed(path: Path) -> Generator[Snapshot[None], None, None]:
+@one_step
+def removed(path: Path) -> None:
     """Delete a kept tournament."""
-    yield Snapshot(0, None, None)
     remove_store(path)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import functools
 import threading
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from engine.core.system.errors import InputError
-from engine.core.system.job import Snapshot
+from engine.core.system.job import one_step
 from engine.core.training import store
 from engine.core.training.progress import Progress
 from engine.core.training.store import Change, training_path
@@ -136,9 +136,9 @@ def _on_day(change: Change, day: datetime.date, progress: Progress) -> Progress:
     return change(progress.on(day))
 
 
-def _read(path: Path) -> Generator[Snapshot[None], None, _Read]:
+@one_step
+def _read(path: Path) -> _Read:
     """Return what is kept; what is damaged is set aside, and begun anew."""
-    yield Snapshot(0, None, None)
     try:
         return _Read(store.load(path))
     except InputError as error:

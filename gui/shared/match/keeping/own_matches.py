@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Generator
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
@@ -12,7 +11,7 @@ from engine.core.library.entry import LibraryEntry
 from engine.core.library.library import Library, library_path
 from engine.core.library.opponents import Beaten, beaten_opponents
 from engine.core.play.registry import GameEntry
-from engine.core.system.job import Snapshot
+from engine.core.system.job import one_step
 from gui.shared.jobs.latest_job import LatestJob
 from gui.shared.match.keeping.library_writer import library_writer
 from gui.shared.text.tr import tr
@@ -53,8 +52,8 @@ class OwnMatches(QObject):
             self.changed.emit()
 
 
-def _reading(library: Library) -> Generator[Snapshot[None], None, Entries]:
-    yield Snapshot(0, None, None)
+@one_step
+def _reading(library: Library) -> Entries:
     return tuple(library.entries())
 
 

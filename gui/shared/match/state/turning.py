@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from engine.core.play.advice import Worth
 from engine.core.play.interval import half_interval
 from engine.core.review.review import Review
-from engine.core.system.job import Snapshot
+from engine.core.system.job import one_step
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.parts import Turning
 from gui.shared.match.state.played import Played
@@ -42,14 +42,14 @@ def whole_review(s: OpenMatch) -> Review | None:
     return review if review.num_states > played.num_steps else None
 
 
+@one_step
 def finding(
     page: AnyPage, played: Played, timeline: Timeline[Any], review: Review | None, seat: int
-) -> Generator[Snapshot[None], None, Turning | None]:
+) -> Turning | None:
     """Find the turning point, told of who won: by the review, or else by the score.
 
     A review says nothing of what turned within the only step.
     """
-    yield Snapshot(0, None, None)
     is_known = review is not None and played.num_steps > 1
     found = _by_review(played, timeline, review, seat) if review and is_known else None
     return found or _by_score(page, played, timeline, seat)
