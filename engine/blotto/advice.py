@@ -15,7 +15,6 @@ import numpy as np
 
 from engine.blotto.rules import Battle, Blotto, Plan
 from engine.core.play.advice import ActionValue, Term
-from engine.core.play.game import AnyGame
 
 if TYPE_CHECKING:
     from engine.blotto.fields.field import Rows
@@ -29,13 +28,12 @@ MOVES = 5
 
 
 def advise_about(
-    game: AnyGame, view: Battle, player: int, actions: Sequence[Plan], yardstick: Any
+    game: Blotto, view: Battle, player: int, actions: Sequence[Plan], yardstick: Any
 ) -> Generator[object, None, Sequence[ActionValue]]:
     """Return the mean points of plans against a Yardstick or LikelyPlans; nothing without one."""
     from engine.blotto.likely_plans import LikelyPlans
     from engine.blotto.search.climbs import Move
 
-    assert isinstance(game, Blotto)
     if isinstance(yardstick, LikelyPlans):
         yardstick = yield from yardstick.yardstick(game, view, player)
     if yardstick is None or yardstick.scorer.game != game:

@@ -13,7 +13,6 @@ from engine.blotto.pipeline.generators import caps_for, stretched
 from engine.blotto.rules import Blotto
 from engine.blotto.strategies import FromField, Group, Learner, Paper, Reply
 from engine.core.play.batch import RowResults
-from engine.core.play.game import AnyGame
 from engine.core.play.strategy import RANDOM, Strategy
 
 Longs = npt.NDArray[np.int64]
@@ -23,10 +22,9 @@ Kernel = tuple[int, Longs, Floats]
 """How a kernel draws a plan: the way, the plans it draws from or completes, and their weights."""
 
 
-def kernel_for(game: AnyGame, strategy: Strategy) -> Kernel | None:
+def kernel_for(game: Blotto, strategy: Strategy) -> Kernel | None:
     """Return how kernels draw a strategy's plans; None where it takes thought."""
     none = np.empty(0)
-    assert isinstance(game, Blotto)
     if strategy is RANDOM or isinstance(strategy, Learner):  # who has seen no battle yet
         return RANDOM_PLAN, np.zeros((1, game.castles), dtype=np.int64), none
     if isinstance(strategy, Paper):
@@ -41,13 +39,12 @@ def kernel_for(game: AnyGame, strategy: Strategy) -> Kernel | None:
 
 
 def play_rows(
-    game: AnyGame,
+    game: Blotto,
     strategies: Sequence[Strategy],
     seats: npt.NDArray[np.int64],
     keys: npt.NDArray[np.uint64],
 ) -> RowResults:
     """Return the points of both sides in one battle for each key."""
-    assert isinstance(game, Blotto)
     returns = np.empty((len(keys), 2))
     rules = np.array([game.soldiers, game.streak, int(game.splits)])
     values, caps = np.array(game.values), np.array(caps_for(game.castles, game.soldiers))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 from engine.blotto.equilibrium.settings import Search
 from engine.blotto.pipeline.settings import PipelineSettings
 from engine.blotto.rules import Blotto
-from engine.core.play.parameters import Bounds, Note, Titles, check_parameters
+from engine.core.play.parameters import Bounded, Bounds, Note, Titles
 from engine.core.play.solver import Estimate, Solver
 from engine.core.system.job import Snapshot
 
@@ -50,7 +50,7 @@ Snapshots = Iterator[Snapshot[BlottoSolution]]
 
 
 @dataclass(frozen=True, slots=True)
-class Budget:
+class Budget(Bounded, owner="optimisers"):
     """What is searched, and how long."""
 
     field: Annotated[str, Note(_FILE)] = ""
@@ -59,13 +59,9 @@ class Budget:
     ] = 300_000
     seed: Annotated[int, Bounds(0, 2**31 - 1), Note("What all draws follow from.")] = 1
 
-    def __post_init__(self) -> None:
-        """Raise InputError for a parameter outside its bounds."""
-        check_parameters(self, "optimisers")
-
 
 @dataclass(frozen=True, slots=True)
-class Response:
+class Response(Bounded, owner="best-response"):
     """Against whom, and what counts."""
 
     field: Annotated[str, Note(_FILE)] = ""
@@ -82,10 +78,6 @@ class Response:
         ),
     ] = 1500
     seed: Annotated[int, Bounds(0, 2**31 - 1), Note("What all draws follow from.")] = 1
-
-    def __post_init__(self) -> None:
-        """Raise InputError for a parameter outside its bounds."""
-        check_parameters(self, "best-response")
 
 
 class PipelineSolver:

@@ -26,7 +26,7 @@ from engine.blotto.searched_plans import (
 )
 from engine.core.play.chance import Chance
 from engine.core.play.game import AnyGame
-from engine.core.play.parameters import Bounds, Note, check_parameters
+from engine.core.play.parameters import Bounded, Bounds, Note
 from engine.core.play.strategy import RANDOM, FunctionAgent, Strategy
 from engine.core.system.errors import InputError, MayRun, run_nothing
 
@@ -83,7 +83,7 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Paper:
+class Paper(Bounded):
     """One of the plans that the paper prints."""
 
     number: Annotated[
@@ -97,23 +97,19 @@ class Paper:
     source: ClassVar[str] = _PAPER
     ignores_past: ClassVar[bool] = True
 
-    def __post_init__(self) -> None:
-        """Raise InputError for a number that is not printed."""
-        check_parameters(self, self.name)
-
     @property
     def plan(self) -> Plan:
         """The plan."""
         return PRINTED[self.number - 1].plan
 
-    def agent(self, game: AnyGame, player: int, chance: Chance) -> FunctionAgent:
+    def agent(self, game: Blotto, player: int, chance: Chance) -> FunctionAgent:
         """Return an agent that sends the plan."""
         _check_paper_size(self.name, game)
         return _sender(self.plan, game, player, chance)
 
 
 @dataclass(frozen=True)
-class Pipeline:
+class Pipeline(Bounded):
     """The best plan of a run of the paper's pipeline, worked out when it is first asked."""
 
     seed: Annotated[int, Bounds(0, 2**31 - 1), Note("The seed of the run.")] = 1
@@ -124,20 +120,15 @@ class Pipeline:
     source: ClassVar[str] = _PAPER
     ignores_past: ClassVar[bool] = True
 
-    def __post_init__(self) -> None:
-        """Raise InputError for a seed out of bounds."""
-        check_parameters(self, self.name)
-
-    def agent(self, game: AnyGame, player: int, chance: Chance) -> Searcher:
+    def agent(self, game: Blotto, player: int, chance: Chance) -> Searcher:
         """Return an agent that runs the pipeline, once for all its matches."""
-        assert isinstance(game, Blotto)
         return Searcher(
             lambda _view: self._found.search(game, lambda: pipeline_best(game, self.seed))
         )
 
 
 @dataclass(frozen=True)
-class Learner:
+class Learner(Bounded):
     """Answers what the other has sent before; everybody is told that it does."""
 
     plans: Annotated[
@@ -150,13 +141,8 @@ class Learner:
     )
     source: ClassVar[str] = "Best response to recent play (Brown 1951), by climbs."
 
-    def __post_init__(self) -> None:
-        """Raise InputError for a number out of bounds."""
-        check_parameters(self, self.name)
-
-    def agent(self, game: AnyGame, player: int, chance: Chance) -> Searcher:
+    def agent(self, game: Blotto, player: int, chance: Chance) -> Searcher:
         """Return an agent that looks for a reply to what it has seen."""
-        assert isinstance(game, Blotto)
         return Searcher(lambda view: learned_reply(game, view, player, self.plans, chance))
 
 
@@ -184,9 +170,8 @@ class FromField:
 
         return field_text(self.field).encode()
 
-    def agent(self, game: AnyGame, player: int, chance: Chance) -> FunctionAgent:
+    def agent(self, game: Blotto, player: int, chance: Chance) -> FunctionAgent:
         """Return an agent that draws from the field."""
-        assert isinstance(game, Blotto)
         self.field.check_fits(game)
         return FunctionAgent(self._choose, game, player, chance)
 
@@ -203,9 +188,8 @@ class Reply(FromField):
     name: ClassVar[str] = "reply"
     summary: ClassVar[str] = "Sends the best reply to the plans of a file."
 
-    def agent(self, game: AnyGame, player: int, chance: Chance) -> Any:
+    def agent(self, game: Blotto, player: int, chance: Chance) -> Any:
         """Return an agent that looks for the reply, once for all its matches."""
-        assert isinstance(game, Blotto)
         self.field.check_fits(game)
         return Searcher(
             lambda _view: self._found.search(game, lambda: best_reply(game, self.field))
@@ -246,8 +230,7 @@ def _field(path: Path) -> Field:
     return read_field(path)
 
 
-def _check_paper_size(name: str, game: AnyGame) -> None:
-    assert isinstance(game, Blotto)
+def _check_paper_size(name: str, game: Blotto) -> None:
     if (game.castles, game.soldiers) != (CASTLES, SOLDIERS):
         raise InputError(
             "{name} is for {k} castles and {n} soldiers", name=name, k=CASTLES, n=SOLDIERS

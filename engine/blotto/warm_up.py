@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import deque
 
 from engine.blotto.rules import Blotto
-from engine.core.play.game import AnyGame
 
 
-def warm_up(game: AnyGame) -> None:
+def warm_up(game: Blotto) -> None:
     """Score, rank, climb and search once, under the rules and their castles."""
     from engine.blotto.fields.field import Field
     from engine.blotto.rules import random_plan
@@ -19,7 +18,6 @@ def warm_up(game: AnyGame) -> None:
     from engine.blotto.search.optimisers import compared
     from engine.core.play.chance import Chance
 
-    assert isinstance(game, Blotto)
     chance = Chance(1)
     plans = [random_plan(game.castles, game.soldiers, chance) for _ in range(70)]
     scorer = Scorer(game, Field.of("few", plans))

@@ -17,7 +17,6 @@ import numpy.typing as npt
 
 from engine.core.play.advice import ActionValue, Plan, Ranking, Term
 from engine.core.play.chance import derived_key
-from engine.core.play.game import AnyGame
 from engine.core.play.interval import half_interval
 from engine.core.play.sentence import Sentence
 from engine.core.play.strategy import Strategy
@@ -65,13 +64,12 @@ def usual_sampling(game: Gunslinger) -> Sampling:
 
 
 def advise_steps(
-    game: AnyGame, view: Seen, player: int
+    game: Gunslinger, view: Seen, player: int
 ) -> Generator[object, None, tuple[ActionValue, ...]]:
     """Yield what each choice is worth so far, nothing before the first worlds; return the last.
 
     Before all a Ranking, where many play and games are to be compiled.
     """
-    assert isinstance(game, Gunslinger)
     if not is_ready(LAST_COMPILED):
         if game.players <= FIRST_PLAYERS:
             yield (yield from plain_module(__name__).first_advice(game, view))
@@ -81,10 +79,9 @@ def advise_steps(
 
 
 def plain_steps(
-    game: AnyGame, view: Seen, _player: int
+    game: Gunslinger, view: Seen, _player: int
 ) -> Generator[object, None, tuple[ActionValue, ...]]:
     """Return what a few worlds say, as long as what plays many is not compiled; nothing then."""
-    assert isinstance(game, Gunslinger)
     if game.players > FIRST_PLAYERS or is_ready(LAST_COMPILED):
         return ()
     advice: tuple[ActionValue, ...] = yield from plain_module(__name__).first_advice(game, view)

@@ -8,8 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from engine.core.play.advice import TIE
 from engine.core.play.chance import Chance
-from engine.core.play.game import AnyGame
-from engine.core.play.parameters import Bounds, Note, Titles, check_parameters
+from engine.core.play.parameters import Bounded, Bounds, Note, Titles
 from engine.core.play.strategy import Memoryless
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot, relayed
@@ -18,7 +17,7 @@ from engine.gunslinger.rules import Gunslinger, Seen
 
 
 @dataclass(frozen=True)
-class Sampler:
+class Sampler(Bounded):
     """Reads the same numbers as the coach, of so many worlds."""
 
     worlds: Annotated[int, Bounds(10, 100_000), Note("How many it plays each choice in.")] = 300
@@ -34,13 +33,8 @@ class Sampler:
         "Perfect-information Monte Carlo (Ginsberg 2001) over a posterior by importance sampling."
     )
 
-    def __post_init__(self) -> None:
-        """Raise InputError for a parameter out of bounds."""
-        check_parameters(self, self.name)
-
-    def agent(self, game: AnyGame, player: int, chance: Chance) -> SamplerAgent:
+    def agent(self, game: Gunslinger, player: int, chance: Chance) -> SamplerAgent:
         """Return an agent that draws its worlds from its chance."""
-        assert isinstance(game, Gunslinger)
         if game.players > MOST_ADVISED:
             raise InputError(
                 "{name} plays with at most {most}, not {n}: its worlds would take too long",

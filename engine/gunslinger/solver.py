@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
-from engine.core.play.parameters import Bounds, Note, Titles, check_parameters
+from engine.core.play.parameters import Bounded, Bounds, Note, Titles
 from engine.core.play.solver import Estimate, Solver
 from engine.core.system.job import Snapshot
 
@@ -37,7 +37,7 @@ Measured = Annotated[
 
 
 @dataclass(frozen=True, slots=True)
-class SweepParameters:
+class SweepParameters(Bounded, owner="sweep"):
     """What is swept over, and how finely."""
 
     suite: Annotated[
@@ -53,10 +53,6 @@ class SweepParameters:
     line_up: OwnLineUp = ""
     seed: Seed = 1
 
-    def __post_init__(self) -> None:
-        """Raise InputError for a parameter outside its bounds."""
-        check_parameters(self, "sweep")
-
     @property
     def idle_parameters(self) -> frozenset[str]:
         """The field, where there is a line-up of one's own."""
@@ -70,7 +66,7 @@ class SweepParameters:
 
 
 @dataclass(frozen=True, slots=True)
-class ReplicatorParameters:
+class ReplicatorParameters(Bounded, owner="replicator"):
     """Who is in the population, and how it changes."""
 
     fitness: Measured = "mean_score"
@@ -92,10 +88,6 @@ class ReplicatorParameters:
     ] = 4000
     seed: Seed = 1
 
-    def __post_init__(self) -> None:
-        """Raise InputError for a parameter outside its bounds."""
-        check_parameters(self, "replicator")
-
     def breeding(self) -> Breeding:
         """Return the same for the analysis; InputError for fewer than two strategies."""
         from engine.gunslinger.analysis.fields import names_in
@@ -107,7 +99,7 @@ class ReplicatorParameters:
 
 
 @dataclass(frozen=True, slots=True)
-class ResponseParameters:
+class ResponseParameters(Bounded, owner="best-response"):
     """Whose parameters shall be found, and against whom."""
 
     strategy: Annotated[
@@ -131,10 +123,6 @@ class ResponseParameters:
     steps: Annotated[int, Bounds(0, 30), Note("Steps of the golden section.")] = 8
     line_up: OwnLineUp = ""
     seed: Seed = 1
-
-    def __post_init__(self) -> None:
-        """Raise InputError for a parameter outside its bounds."""
-        check_parameters(self, "best-response")
 
     @property
     def idle_parameters(self) -> frozenset[str]:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.core.play.abilities import Abilities
-from engine.core.play.game import AnyGame
 from engine.hog.rules import Hog
 
 
-def abilities(game: AnyGame, usual: Abilities) -> Abilities:
+def abilities(game: Hog, usual: Abilities) -> Abilities:
     """Return the usual, but where the goal is too far neither advice nor solutions."""
     from engine.hog.exact_play.solutions import LARGEST_EXACT_GOAL
 
-    assert isinstance(game, Hog)
     if game.goal <= LARGEST_EXACT_GOAL:
         return usual
     return replace(usual, advised=False, reviewed=False, solved=False)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.play.advice import ActionValue
-from engine.core.play.game import AnyGame
 from engine.core.play.strategy import Strategy
 from engine.core.system.errors import InputError
 from engine.hog.exact_play.best_play import values_against, values_before
@@ -14,13 +13,12 @@ from engine.hog.strategies import policy_of
 
 
 def advise_against(
-    game: AnyGame, view: HogState, player: int, others: Mapping[int, Strategy]
+    game: Hog, view: HogState, player: int, others: Mapping[int, Strategy]
 ) -> tuple[ActionValue, ...] | None:
     """Return the chance to win of each legal number of dice, where one goes on perfectly.
 
     None where the other's play is no table of the scores and last turns, or the goal is too far.
     """
-    assert isinstance(game, Hog)
     own, other = player, 1 - player
     try:
         _, values = values_against(game, policy_of(others[other], game))

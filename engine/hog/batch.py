@@ -9,7 +9,6 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.play.batch import RowResults
-from engine.core.play.game import AnyGame
 from engine.core.play.strategy import RANDOM, Strategy
 from engine.hog.exact_play.policies import Policy
 from engine.hog.exact_play.simulation_kernels import StackedPolicies
@@ -18,21 +17,19 @@ from engine.hog.rules import Hog
 from engine.hog.strategies import policy_of
 
 
-def kernel_for(game: AnyGame, strategy: Strategy) -> Policy | None:
+def kernel_for(game: Hog, strategy: Strategy) -> Policy | None:
     """Return the table by which a strategy is played; None where it has none."""
-    assert isinstance(game, Hog)
     has_policy = hasattr(strategy, "policy") or strategy is RANDOM
     return policy_of(strategy, game) if has_policy else None
 
 
 def play_rows(
-    game: AnyGame,
+    game: Hog,
     strategies: Sequence[Strategy],
     seats: npt.NDArray[np.int64],
     keys: npt.NDArray[np.uint64],
 ) -> RowResults:
     """Return the returns and the numbers of turns of one game for each key."""
-    assert isinstance(game, Hog)
     winners, lengths = simulated_rows(game, _stacked(game, tuple(strategies)), seats, keys)
     won = winners.astype(np.float64)
     return RowResults(np.stack([won, -won], axis=1), lengths=lengths)

@@ -8,7 +8,6 @@ from itertools import combinations
 import numpy as np
 
 from engine.core.play.exact_matrix import ExactMatrix
-from engine.core.play.game import AnyGame
 from engine.core.play.strategy import Strategy, label_of
 from engine.core.system.job import Snapshot
 from engine.core.tournament.exact import MatrixSoFar
@@ -27,10 +26,9 @@ _MOST_PAIRS = 64
 
 
 def exact_matrix(
-    game: AnyGame, strategies: Sequence[Strategy], known: ExactMatrix | None = None
+    game: Hog, strategies: Sequence[Strategy], known: ExactMatrix | None = None
 ) -> Iterator[Snapshot[ExactMatrix]]:
     """Yield the matrix as it fills; the last one is whole.  What is `known` is taken as it is."""
-    assert isinstance(game, Hog)
     check_exact(game)
     so_far = MatrixSoFar(len(strategies), known=known)
     matrix = so_far.matrix()

@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeVar
 
 from engine.core.play.codec import decoded
-from engine.core.play.parameters import Bounds, Note, check_parameters
+from engine.core.play.parameters import Bounded, Bounds, Note
 from engine.core.play.solver import Estimate, Solver
 from engine.core.system.files import MEGABYTE, read_json
 from engine.core.system.job import Snapshot, share_snapshots
@@ -66,14 +66,10 @@ class NoParameters:
 
 
 @dataclass(frozen=True, slots=True)
-class Rounds:
+class Rounds(Bounded, owner="final"):
     """How often the final table is played against itself."""
 
     rounds: Annotated[int, Bounds(1, 20), Note("Tables made, each from visits of the last.")] = 2
-
-    def __post_init__(self) -> None:
-        """Raise InputError for a parameter outside its bounds."""
-        check_parameters(self, "final")
 
 
 OpponentName = Literal[
@@ -82,17 +78,13 @@ OpponentName = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Response:
+class Response(Bounded, owner="best-response"):
     """Whom to beat, and how long is searched."""
 
     opponent: Annotated[OpponentName, Note("The strategy to answer.")] = "final"
     starts: Annotated[int, Bounds(1, 10_000), Note("Climbs from anywhere; the best is kept.")] = 8
     shakes: Annotated[int, Bounds(0, 100_000), Note("Climbs from beside the best so far.")] = 40
     seed: Annotated[int, Bounds(0, 2**31 - 1), Note("What all draws follow from.")] = 1
-
-    def __post_init__(self) -> None:
-        """Raise InputError for a parameter outside its bounds."""
-        check_parameters(self, "best-response")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +115,7 @@ def shipped_replies() -> ShippedReplies:
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class Search(Bounded, owner="equilibrium"):
     """How many tables learn, for how long, and how often replies to them are looked for."""
 
     tables: Annotated[int, Bounds(1, 64), Note("Tables, one of which is drawn before a game.")] = 8
@@ -132,10 +124,6 @@ class Search:
         int, Bounds(1, 10_000), Note("Climbs from anywhere that look for a reply at the end.")
     ] = 2
     seed: Annotated[int, Bounds(0, 2**31 - 1), Note("What all draws follow from.")] = 1
-
-    def __post_init__(self) -> None:
-        """Raise InputError for a parameter outside its bounds."""
-        check_parameters(self, "equilibrium")
 
 
 Snapshots = Iterator[Snapshot[HogSolution | None]]

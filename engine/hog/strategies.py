@@ -14,8 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Protocol
 
 from engine.core.play.chance import Chance
-from engine.core.play.game import AnyGame
-from engine.core.play.parameters import Bounds, Note, check_parameters
+from engine.core.play.parameters import Bounded, Bounds, Note
 from engine.core.play.strategy import RANDOM, Memoryless, Strategy
 from engine.core.system.errors import InputError, MayRun, run_nothing
 from engine.core.system.job import finished
@@ -74,18 +73,7 @@ class _FromPolicy:
 
 
 @dataclass(frozen=True)
-class _WithParameters(_FromPolicy):
-    """What strategies with parameters share: each parameter stays within its bounds."""
-
-    name: ClassVar[str]
-
-    def __post_init__(self) -> None:
-        """Raise InputError for a parameter outside its bounds."""
-        check_parameters(self, self.name)
-
-
-@dataclass(frozen=True)
-class Always(_WithParameters):
+class Always(Bounded, _FromPolicy):
     """The same number of dice in every turn."""
 
     k: Dice = 4
@@ -109,7 +97,7 @@ class Always(_WithParameters):
 
 
 @dataclass(frozen=True)
-class Bacon(_WithParameters):
+class Bacon(Bounded, _FromPolicy):
     """Free bacon where it brings enough, else a fixed number of dice."""
 
     cutoff: Cutoff = 8
@@ -134,7 +122,7 @@ class Bacon(_WithParameters):
 
 
 @dataclass(frozen=True)
-class Swap(_WithParameters):
+class Swap(Bounded, _FromPolicy):
     """Free bacon where it swaps to advantage, no bacon where it swaps to a loss, else as Bacon."""
 
     cutoff: Cutoff = 8
@@ -262,18 +250,17 @@ def shorthand(text: str) -> Always | None:
     return Always(int(match[1])) if match else None
 
 
-def read_strategy(path: Path, game: AnyGame, may_run: MayRun = run_nothing) -> FileTable:
+def read_strategy(path: Path, game: Hog, may_run: MayRun = run_nothing) -> FileTable:
     """Return the strategy in a file; InputError where it holds none, or is not to be run."""
     return finished(read_strategy_steps(path, game, may_run))
 
 
 def read_strategy_steps(
-    path: Path, game: AnyGame, may_run: MayRun = run_nothing
+    path: Path, game: Hog, may_run: MayRun = run_nothing
 ) -> Generator[float, None, FileTable]:
     """Do what `read_strategy` does; yield the share that is read."""
     from engine.hog.files.table_files import table_steps
 
-    assert isinstance(game, Hog)
     return FileTable(path.name, *(yield from table_steps(path, game, may_run)))
 
 

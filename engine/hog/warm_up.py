@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import deque
 from itertools import islice
 
-from engine.core.play.game import AnyGame
 from engine.core.play.strategy import RANDOM
 from engine.core.system.job import finished
 from engine.hog.rules import Hog
 
 
-def warm_up(game: AnyGame) -> None:
+def warm_up(game: Hog) -> None:
     """Inspect and compare policies of every kind, and evaluate and improve a table."""
     from engine.hog.exact_play.counterfactual import Evaluator, improvements
     from engine.hog.exact_play.inspection import difference_steps, inspection_steps
@@ -20,7 +19,6 @@ def warm_up(game: AnyGame) -> None:
     from engine.hog.exact_play.tables import solve_perfect, win_rates
     from engine.hog.strategies import Always, policy_of
 
-    assert isinstance(game, Hog)
     table = policy_of(Always(4), game)
     kinds = (table, Policy.remembering(solve_perfect(game).rolls), policy_of(RANDOM, game))
     inspected = [finished(inspection_steps(game, policy, "policy")) for policy in kinds]

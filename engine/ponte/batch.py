@@ -10,7 +10,6 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.play.batch import RowResults
-from engine.core.play.game import AnyGame
 from engine.core.play.strategy import Strategy
 from engine.core.system.job import finished
 from engine.ponte.policies import LARGEST, Policy, has_policy, offsets, policy_steps
@@ -21,22 +20,20 @@ from engine.ponte.tables.ranking import binomials
 from engine.ponte.tables.states import known_states
 
 
-def kernel_for(game: AnyGame, strategy: Strategy) -> Policy | None:
+def kernel_for(game: Ponte, strategy: Strategy) -> Policy | None:
     """Return the policy by which a strategy is played; None where it is no array."""
-    assert isinstance(game, Ponte)
     return (
         _policy(cast(Any, strategy), game.n) if game.n <= LARGEST and has_policy(strategy) else None
     )
 
 
 def play_rows(
-    game: AnyGame,
+    game: Ponte,
     strategies: Sequence[Strategy],
     seats: npt.NDArray[np.int64],
     keys: npt.NDArray[np.uint64],
 ) -> RowResults:
     """Return the returns of one match for each key, which is always as long."""
-    assert isinstance(game, Ponte)
     leader = 2 if game.leads == "drawn" else SIDES.index(game.leads)
     returns = np.empty((len(keys), 2))
     seats, choices = np.ascontiguousarray(seats, np.int64), _stacked(tuple(strategies), game.n)

@@ -10,7 +10,6 @@ from typing import TypeVar
 import numpy as np
 
 from engine.core.play.exact_matrix import ExactMatrix
-from engine.core.play.game import AnyGame
 from engine.core.play.strategy import Strategy, label_of
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot, repeated
@@ -27,13 +26,12 @@ _DEALS_A_CALL = 20_000
 
 
 def exact_matrix(
-    game: AnyGame, strategies: Sequence[Strategy], known: ExactMatrix | None = None
+    game: Ponte, strategies: Sequence[Strategy], known: ExactMatrix | None = None
 ) -> Iterator[Snapshot[ExactMatrix]]:
     """Yield the matrix of mean points as it fills; the last one is whole.
 
     What is `known` is taken as it is.
     """
-    assert isinstance(game, Ponte)
     if game.n > LARGEST:
         raise InputError(
             "exact results are for at most {largest} teams a side, not {n}",

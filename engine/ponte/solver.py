@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
-from engine.core.play.parameters import Bounds, Note, check_parameters
+from engine.core.play.parameters import Bounded, Bounds, Note
 from engine.core.play.solver import Estimate, Solver
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot, relayed
@@ -45,7 +45,7 @@ Snapshots = Iterator[Snapshot[PonteSolution]]
 
 
 @dataclass(frozen=True, slots=True)
-class TableParameters:
+class TableParameters(Bounded, owner="table"):
     """How the table is made."""
 
     threads: Annotated[int, Bounds(0, 64), Note("Processor cores to use; 0 is all.", "Cores")] = 0
@@ -55,36 +55,24 @@ class TableParameters:
     pack: Annotated[bool, Note("Prepare the table for saving.", "Pack for saving")] = False
     even_if_too_large: Annotated[bool, Note("Try even where memory seems too small.")] = False
 
-    def __post_init__(self) -> None:
-        """Raise InputError for a parameter outside its bounds."""
-        check_parameters(self, "table")
-
 
 @dataclass(frozen=True, slots=True)
-class StatesParameters:
+class StatesParameters(Bounded, owner="states"):
     """How all states are solved."""
 
     threads: Annotated[int, Bounds(0, 64), Note("Processor cores to use; 0 is all.", "Cores")] = 0
     even_if_too_large: Annotated[bool, Note("Try even where memory seems too small.")] = False
 
-    def __post_init__(self) -> None:
-        """Raise InputError for a parameter outside its bounds."""
-        check_parameters(self, "states")
-
 
 @dataclass(frozen=True, slots=True)
-class DealParameters:
+class DealParameters(Bounded, owner="deal"):
     """Which position is solved."""
 
     position: Annotated[str, Note("Letters from the weakest team: a mine, b theirs, B named.")] = ""
 
-    def __post_init__(self) -> None:
-        """Raise InputError for a parameter outside its bounds."""
-        check_parameters(self, "deal")
-
 
 @dataclass(frozen=True, slots=True)
-class StochasticParameters:
+class StochasticParameters(Bounded, owner="stochastic"):
     """Which teams meet, and how much strength counts."""
 
     scale: Annotated[
@@ -93,10 +81,6 @@ class StochasticParameters:
         Note("How much a step in rank counts: 0 is a coin.", "Weight of a rank"),
     ] = 0.5
     position: Annotated[str, Note("Letters from the weakest team: a mine, b theirs.")] = ""
-
-    def __post_init__(self) -> None:
-        """Raise InputError for a parameter outside its bounds."""
-        check_parameters(self, "stochastic")
 
 
 class TableSolver:

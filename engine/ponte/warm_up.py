@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import get_args
 
-from engine.core.play.game import AnyGame
 from engine.core.system.job import finished
 from engine.ponte.queries.kinds import Kind
 from engine.ponte.rules import Ponte
@@ -13,7 +12,7 @@ _DEEPEST = 17
 """So many teams a side outgrow the first memo, which is then moved over."""
 
 
-def warm_up(game: AnyGame) -> None:
+def warm_up(game: Ponte) -> None:
     """List deals, and positions of each kind, and solve what is large."""
     from engine.ponte.queries.deep_memo import DeepMemo
     from engine.ponte.queries.prices import price_steps
@@ -21,7 +20,6 @@ def warm_up(game: AnyGame) -> None:
     from engine.ponte.tables.states import state_steps
     from engine.ponte.tables.tables import table_steps
 
-    assert isinstance(game, Ponte)
     table = finished(table_steps(game.n, keep=True, pack=True))
     finished(listed_steps(table, range(game.n), 1))
     layer = finished(state_steps(game.n)).layers[game.n]

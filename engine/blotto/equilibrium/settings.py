@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from engine.core.play.parameters import Bounds, Note, check_parameters
+from engine.core.play.parameters import Bounded, Bounds, Note
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class Search(Bounded, owner="equilibrium"):
     """How long replies are looked for; without streaks the equilibrium is exact, and needs none."""
 
     rounds: Annotated[int, Bounds(1, 1_000_000), Note("Rounds of best replies.")] = 100
@@ -18,7 +18,3 @@ class Search:
     start: Annotated[
         str, Note("A CSV file of plans to begin with, such as the mixture of a run before.")
     ] = ""
-
-    def __post_init__(self) -> None:
-        """Raise InputError for a parameter outside its bounds."""
-        check_parameters(self, "equilibrium")

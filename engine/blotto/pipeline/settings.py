@@ -7,7 +7,7 @@ from typing import Annotated
 
 from engine.blotto.pipeline.generators import bases_for, caps_for, check_room
 from engine.blotto.rules import MOST_CASTLES, Blotto
-from engine.core.play.parameters import Bounds, Note, check_parameters
+from engine.core.play.parameters import Bounded, Bounds, Note, check_parameters
 from engine.core.system.errors import InputError
 
 FIELDS = ("standard", "selected", "validation", "mean")
@@ -57,7 +57,7 @@ class PipelineSettings:
 
 
 @dataclass(frozen=True)
-class PaperSettings:
+class PaperSettings(Bounded, owner="paper"):
     """How often the paper's run is made again, and what its text says in two ways."""
 
     seeds: Annotated[int, Bounds(2, 10_000), Note("Runs, with one seed after the other.")] = 200
@@ -73,7 +73,3 @@ class PaperSettings:
     other: Annotated[
         int, Bounds(1, 60_000), Note("As its figure 4 says.", title="Compared with")
     ] = 300
-
-    def __post_init__(self) -> None:
-        """Raise InputError for a setting out of bounds."""
-        check_parameters(self, "paper")

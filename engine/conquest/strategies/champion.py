@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal
 
 from engine.conquest.rules import Conquest
 from engine.core.play.chance import Chance
-from engine.core.play.parameters import Bounds, Note, Titles, check_parameters
+from engine.core.play.parameters import Bounded, Bounds, Note, Titles
 from engine.core.play.strategy import ThinkingAgent
 
 Without = Literal["nothing", "setup", "late", "again", "halving", "guesses", "planners", "ways"]
@@ -31,7 +31,7 @@ LEVELS: dict[str, tuple[float, tuple[str, ...]]] = {
 
 
 @dataclass(frozen=True)
-class Champion:
+class Champion(Bounded):
     """Tries out Sigma's plans and others when a turn begins and after each battle.
 
     Each is played on to the end many times, against those it thinks it meets.
@@ -75,10 +75,6 @@ class Champion:
     source: ClassVar[str] = (
         "Rollouts with sequential halving (Karnin, Koren and Somekh 2013) over Sigma's plans."
     )
-
-    def __post_init__(self) -> None:
-        """Raise InputError for a parameter out of bounds."""
-        check_parameters(self, self.name)
 
     @property
     def idle_parameters(self) -> frozenset[str]:

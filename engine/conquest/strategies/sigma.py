@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from engine.conquest.rules import Conquest
 from engine.core.play.chance import Chance
-from engine.core.play.parameters import Bounds, Note, check_parameters
+from engine.core.play.parameters import Bounded, Bounds, Note
 from engine.core.system.readiness import ready_module
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class SigmaClassic:
 
 
 @dataclass(frozen=True)
-class Sigma:
+class Sigma(Bounded):
     """The agent repaired: true dice, and what the others hold in hand counts.
 
     Its constants are among the best of about 90 sets over nine line-ups, weak thirds and two of
@@ -60,10 +60,6 @@ class Sigma:
     )
     source: ClassVar[str] = SOURCE
     level: ClassVar[int] = 4
-
-    def __post_init__(self) -> None:
-        """Raise InputError for a parameter out of bounds."""
-        check_parameters(self, self.name)
 
     @property
     def constants(self) -> tuple[float, ...]:

@@ -15,7 +15,7 @@ import functools
 import typing
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, dataclass, fields, replace
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 from engine.core.play.codec import encoded
 from engine.core.play.resource import Resource
@@ -218,6 +218,27 @@ def check_parameters(instance: Any, owner: str) -> None:
     """Raise InputError for the first parameter of `instance` outside its bounds."""
     for parameter in parameters_of(instance):
         parameter.check(owner, getattr(instance, parameter.name))
+
+
+class Bounded:
+    """What frozen dataclasses of parameters share: each parameter stays within its bounds.
+
+    A message about one names its `owner`, or the `name` of a strategy.
+    """
+
+    __slots__ = ()
+    owner: ClassVar[str] = ""
+    name: ClassVar[str]
+
+    def __init_subclass__(cls, owner: str = "", **others: Any) -> None:
+        """Keep whom a message names; a dataclass with slots is made twice, then without."""
+        super().__init_subclass__(**others)
+        if owner:
+            cls.owner = owner
+
+    def __post_init__(self) -> None:
+        """Raise InputError for the first parameter outside its bounds."""
+        check_parameters(self, self.owner or self.name)
 
 
 def with_settings(instance: T, owner: str, settings: Mapping[str, str]) -> T:

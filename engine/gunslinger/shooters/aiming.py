@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from engine.core.play.chance import Chance
 from engine.core.play.game import AnyGame
-from engine.core.play.parameters import check_parameters
+from engine.core.play.parameters import Bounded
 from engine.core.play.strategy import FunctionAgent
 from engine.gunslinger.relations import Ids
 from engine.gunslinger.rules import NO_SHOT, Gunslinger, Seen, Shots
@@ -31,16 +31,12 @@ class Aim:
 HOLD = Aim()
 
 
-class AimingStrategy:
+class AimingStrategy(Bounded):
     """A strategy without memory that says what it aims at."""
 
     name: ClassVar[str]
     summary: ClassVar[str]
     source: ClassVar[str]
-
-    def __post_init__(self) -> None:
-        """Raise InputError for a parameter out of bounds."""
-        check_parameters(self, self.name)
 
     def aim(self, game: Gunslinger, view: Seen) -> Aim:
         """Return what it aims at; the same for every numbering of the players."""
