@@ -18,12 +18,14 @@ from engine.blotto.equilibrium.flow_program import exact_exploitability
 from engine.blotto.equilibrium.settings import Search
 from engine.blotto.equilibrium.solver import MixtureFound, equilibrium_steps
 from engine.blotto.fields.field import Field
+from engine.blotto.fields.field_files import read_field
 from engine.blotto.rules import Blotto, compositions
 from engine.blotto.scoring.castle_points import sent_chances
 from engine.blotto.scoring.scores import Scorer
 from engine.blotto.search.optimisers import Progress
 from engine.core.system.errors import InputError
 from engine.core.system.job import Snapshot, finished
+from engine.core.system.resources import resource
 from engine.solvers.double_oracle import Mixture
 from tests.blotto.games import PLAIN, STREAK
 from tests.programs import children_of
@@ -184,3 +186,9 @@ def test_every_search_for_a_reply_has_chance_of_its_own(monkeypatch: pytest.Monk
     *_, last = exploited(STREAK, found, 4, 7)
     assert len(set(keys)) == 4
     assert last.value.searches == 4
+
+
+def test_the_shipped_mixture_is_hardly_beaten() -> None:
+    mixture = read_field(resource("blotto", "streak_equilibrium.csv"))
+    *_, last = exploited(STREAK, mixture, 1, seed=1)
+    assert 0 < last.value.points < 0.6
