@@ -91,8 +91,9 @@ def told(thought: Thought, frame: ConquestFrame, is_plan_told: bool) -> list[Blo
     rows = played(thought, frame)
     plan = ": ".join(filter(None, (rows[0].title, rows[0].note)))
     table = Rows(tr("What its plans won"), COLUMNS, rows, is_whole=True, height=ROW)
-    half = Say(tr("After each round the better half goes on: the best have the most games."))
-    return [*blocks, Say(tr("Planned: {plan}.").format(plan=plan)), table, half]
+    half = tr("After each round the better half goes on: the best have the most games.")
+    ahead = tr("What it would do unsearched has a head start, so that luck alone beats it seldom.")
+    return [*blocks, Say(tr("Planned: {plan}.").format(plan=plan)), table, Say(half), Say(ahead)]
 
 
 def played(thought: Thought, frame: ConquestFrame) -> list[Played]:
