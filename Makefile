@@ -15,9 +15,11 @@ test: .venv/ready
 	@$(MAKE) --no-print-directory --jobs=2 lint tests
 
 # Side by side: most tests wait for a kernel to compile or for a window.  Some are drawn from, by a
-# seed that is told at the end: other cases in every run, all of them without --drawn.
+# seed that is told at the end: other cases in every run, all of them without --drawn.  One worker more
+# than there are cores: an eighth of two cores stood idle while both waited.
+WORKERS = $$(( $$(getconf _NPROCESSORS_ONLN) + 1 ))
 tests: .venv/ready
-	$(PY) -m pytest -n auto --maxprocesses 4 --dist worksteal --max-worker-restart 0 --drawn
+	$(PY) -m pytest -n $(WORKERS) --maxprocesses 4 --dist worksteal --max-worker-restart 0 --drawn
 
 # Golden pictures: those that changed are made anew, to be looked at before they are committed.
 pictures: .venv/ready
