@@ -75,12 +75,17 @@ def goals_today(
     return tuple(goal_of(rule, day, groups, read) for rule in rules)
 
 
+def campaign_rules(entry: GameEntry) -> Sequence[GoalRule]:
+    """Return the maps of a game's campaign; of most games there are none."""
+    return [each for each in entry.part("goals", "GOALS") or () if each.step is not None]
+
+
 def new_campaign(entry: GameEntry, entries: Iterable[LibraryEntry], read: Read) -> Sequence[Goal]:
     """Return the maps of a game's campaign while a new player is to begin with the first of them.
 
     None once that is won, or any other match of the game was finished.
     """
-    rules = [each for each in entry.part("goals", "GOALS") or () if each.step is not None]
+    rules = campaign_rules(entry)
     own = [each for each in entries if each.game == entry.name and each.own_seat is not None]
     groups, day = grouped(own), datetime.date.min
     maps = [goal_of(each, day, groups, read) for each in rules]

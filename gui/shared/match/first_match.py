@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.core.goals.goals import Goal, new_campaign, reader
+from engine.core.goals.goals import Goal, campaign_rules, new_campaign, reader
 from engine.core.library.deals import points_kept
 from engine.core.library.library import Library, library_path
 from engine.core.play.registry import GameEntry
@@ -108,8 +108,10 @@ def _first_match(entry: GameEntry) -> Generator[Snapshot[None], None, First]:
         points = points_kept(entry, left.seed, left.strategies)
         is_daily = path != unfinished.path_of(entry.name)
         return First(settings_of(left, left.seated(), points, is_daily=is_daily), left)
-    library = Library(library_path())
-    campaign = new_campaign(entry, entries_of(library), reader(library))
+    campaign: Sequence[Goal] = ()
+    if campaign_rules(entry):  # the kept matches are many, and read for nothing else here
+        library = Library(library_path())
+        campaign = new_campaign(entry, entries_of(library), reader(library))
     if not campaign:
         return First(worthwhile(entry, usual_settings(entry, with_person=True)))
     settings, _left = yield from goal_match(campaign[0])

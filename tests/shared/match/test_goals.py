@@ -5,16 +5,19 @@ from __future__ import annotations
 import datetime
 from pathlib import Path
 
+import pytest
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from engine.core.goals.goals import Goal, goals_today
+from engine.core.play.registry import game_named
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import RANDOM
 from engine.core.system.errors import InputError
+from engine.core.system.job import finished
 from engine.hog.rules import Hog
 from gui.shared.jobs.autosave import autosave
-from gui.shared.match import unfinished
+from gui.shared.match import first_match, unfinished
 from gui.shared.match.goals import goal_words, next_match, stars
 from gui.shared.match.keeping.goal_keeper import goal_keeper
 from gui.shared.match.play_tab import PlayTab
@@ -87,6 +90,16 @@ def test_the_first_match_is_on_the_first_map_of_a_campaign_and_says_where_the_ot
     assert window.toast.text == (
         "Three valleys comes first; New match has the others: Three isles, The lakes, The world."
     )
+
+
+def test_a_game_without_a_campaign_begins_without_a_look_at_what_was_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read: list[object] = []
+    monkeypatch.setattr(first_match, "entries_of", lambda library: read.append(library) or [])
+    for game, times in (("hog", 0), ("conquest", 1)):
+        found = finished(first_match._first_match(game_named(game)))
+        assert (bool(found.campaign), len(read)) == (game == "conquest", times)
 
 
 def test_a_day_that_begins_is_read_anew(qtbot: QtBot) -> None:
