@@ -21,7 +21,6 @@ from engine.core.tournament.store import store_for
 from engine.core.tournament.tournament import run
 from gui.shared.charts.bar_picture import Bars
 from gui.shared.tournament.cells.game_data import ending_bars, length_bars
-from gui.shared.tournament.form.grid_preview import GridPreview
 from gui.shared.tournament.form.strata_form import StrataForm
 from gui.shared.tournament.game_list import GameList
 from gui.shared.tournament.outcome import Outcome
@@ -115,11 +114,3 @@ def test_strata(picture: Picture) -> None:
         entry.setText(text)
         entry.textEdited.emit(text)
     picture.shows(strata, 360, 440, on="surface", cut=QRect(0, 0, 360, 300))
-
-
-def test_grid_preview(picture: Picture) -> None:
-    preview = GridPreview()
-    grid = (("goal", (20, 50, 100)), ("dice", (4, 6)))
-    titles = {"goal": "Goal", "dice": "Dice"}
-    preview.show_grid(grid, titles, ("goal=50, dice=6: no", "goal=20, dice=4: no"))
-    picture.shows(preview, 200, 130, on="surface")

@@ -205,7 +205,9 @@ class TournamentSetup(QWidget):
             )
         if self.is_exact:
             return self._exact_estimate(total)
-        words = self._sampled_estimate(total)
+        words, rules = self._sampled_estimate(total), len(self.strata.configurations)
+        if rules > 1:
+            words = tr("%n combination(s) of rules: ", rules) + words
         if total > MOST_GAMES_KEPT:
             kept = tr("Of {n} blocks of games one is kept.")
             words += " " + kept.format(n=-(-total // MOST_GAMES_KEPT))

@@ -32,15 +32,13 @@ from gui.shared.live.parts import (
     holder,
     note,
     number,
-    part,
     text,
     titled,
 )
 from gui.shared.text.tr import sentence_of, tr
-from gui.shared.tournament.form.grid_preview import GridPreview
 from gui.shared.tournament.work import Strata
 
-SKIPPED_SHOWN = 3
+SKIPPED_SHOWN = 6
 """Impossible combinations that are named; the others are counted."""
 
 
@@ -162,7 +160,6 @@ class StrataForm(QWidget):
             except InputError as error:
                 self._wrong[name] = sentence_of(error)
         self._told = ""
-        self._skipped: Sequence[str] = ()
         self._grid = None if self._wrong else self._possible(tuple(found))
 
     def _possible(self, grid: Grid) -> Grid | None:
@@ -172,11 +169,11 @@ class StrataForm(QWidget):
         except InputError as error:
             self._told = sentence_of(error)
             return None
-        self.configurations, self._skipped = found
+        self.configurations, skipped = found
         self.is_paired = all(self._entry.abilities(each).paired for each in self.configurations)
-        words = [tr("Left out: {what}").format(what=each) for each in self._skipped[:SKIPPED_SHOWN]]
-        if len(self._skipped) > SKIPPED_SHOWN:
-            words.append(tr("And {n} more.").format(n=len(self._skipped) - SKIPPED_SHOWN))
+        words = [tr("Left out: {what}").format(what=each) for each in skipped[:SKIPPED_SHOWN]]
+        if len(skipped) > SKIPPED_SHOWN:
+            words.append(tr("And {n} more.").format(n=len(skipped) - SKIPPED_SHOWN))
         left = left_behind(self._game, grid)
         if left is not None:
             words.append(f"{left.translated(tr)}.")
@@ -298,7 +295,6 @@ class StrataForm(QWidget):
             text(tr("Rules in turn"), weight=600, is_shown=has_grid),
             note(how, is_shown=has_grid),
             [self._line(parameter) for parameter in self._parameters().values()],
-            self._preview(),
             note(self._told, "danger" if self._grid is None else "warn", key="skipped"),
             gap=8,
         )
@@ -372,11 +368,6 @@ class StrataForm(QWidget):
                       setPlaceholderText=usual, mark=bool(wrong), key=name)  # fmt: skip
         complaint = note(wrong, "danger", key=(name, "wrong"))
         return holder(titled(title, "", field), complaint, gap=2)
-
-    def _preview(self) -> Part:
-        grid, titles = self._grid or (), {n: words_of(p) for n, p in self._parameters().items()}
-        can = GridPreview.can_show(grid)
-        return part(GridPreview, show_grid=(grid, titles, self._skipped), is_shown=can, key="grid")
 
 
 def _meetings() -> dict[str, str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.game import AnyGame
@@ -64,7 +63,9 @@ def test_all_four_reach_the_settings(qtbot: QtBot) -> None:
         setup.strata.live.widget("error note").plain
         == "Games end once everybody is known to ± 0.039."
     )
-    assert setup.live.widget("estimate").plain.startswith(f"{3 * plan.games:,} games.")
+    assert setup.live.widget("estimate").plain.startswith(
+        f"3 combinations of rules: {3 * plan.games:,} games."
+    )
 
 
 def test_what_is_wrong_is_said_in_its_place(qtbot: QtBot) -> None:
@@ -152,27 +153,14 @@ def test_a_game_warns_of_who_takes_part_and_leaves_rules_out(qtbot: QtBot) -> No
     assert setup.plan() is not None
 
 
-def test_a_grid_of_two_parameters_is_seen_with_what_is_left_out_crossed(qtbot: QtBot) -> None:
-    strata = form_of(qtbot, HOG).strata
-    write(strata, "goal", "20,100000")
-    with pytest.raises(KeyError):  # of one parameter the list says enough
-        strata.live.widget("grid")
-    write(strata, "dice", "4,6,8")
-    preview = strata.live.widget("grid")
-    assert not preview.isHidden()
-    assert preview.values == ((20, 100000), (4, 6, 8))
-    assert not preview.reason(0, 0)
-    assert "goal must be" in preview.reason(2, 1)
-    preview.resize(300, preview.sizeHint().height())
-    spot = preview.spot_at(preview.cell_rect(2, 1).center())
-    assert spot is not None
-    assert spot.title.startswith("Goal 100000, dice")
-    assert spot.lines == (preview.reason(2, 1),)
-    assert preview.spot_at(preview.cell_rect(2, 0).center()).lines == ("is played",)  # type: ignore[union-attr]
-    assert preview.spot_at(preview.cell_rect(9, 9).center()) is None
-    assert "goal=100000, dice=4: " in preview.accessibleDescription()
-    write(strata, "goal", "100000")
-    assert preview.isHidden()
+def test_the_count_of_games_says_how_many_combinations_there_are(qtbot: QtBot) -> None:
+    setup = form_of(qtbot, HOG)
+    assert "combination" not in setup.live.widget("estimate").plain
+    write(setup.strata, "goal", "20,100000")
+    write(setup.strata, "dice", "4,6,8")
+    assert setup.live.widget("estimate").plain.startswith("3 combinations of rules: ")
+    told = setup.strata.live.widget("skipped").plain
+    assert told.count("Left out: goal=100000, dice=") == 3
 
 
 def test_the_time_is_told_by_the_pace_of_these_rules_if_they_were_played(qtbot: QtBot) -> None:
