@@ -36,6 +36,14 @@ SAMPLED = (
 PLAYED = POSITION + "Match(game, entry.strategies[:1] * 3, 1).play_out()"
 WORD = "next(filter(None, steps))"
 VALUES_LAST = "from engine.core.system.job import finished; finished(steps)"
+REVIEWED = (
+    POSITION + "from engine.core.review.judging import review; "
+    "match = Match(game, entry.strategies[:1] * game.num_players, 1); match.play_out(); "
+    "chosen = [step.actions for step in match.steps]; "
+)
+FINDINGS = "found = review(entry, game, match.states, chosen, first=(0,)); "
+FINDING = FINDINGS + "next(each for each in found if each.value.first or each.value.decisions)"
+VALUED = FINDINGS + "next(each for each in found if each.iteration and each.value.decisions)"
 TOURNAMENTS = {
     "hog": ("always-6", "bacon", "swap"),
     "ponte": ("optimal", "greedy", "random"),
@@ -74,6 +82,16 @@ def conquest_advice() -> Row:
     return _first_word("conquest", "Sigma's plans, not played out")
 
 
+def gunslinger_review() -> Row:
+    """The first choice of one's own that the review of a match tells the cost of."""
+    return _first_finding("gunslinger", "a choice measured by 30 plain worlds")
+
+
+def conquest_review() -> Row:
+    """The first choice that Sigma would have made otherwise."""
+    return _first_finding("conquest", "what Sigma plans instead, not played out")
+
+
 def conquest_match() -> Figure:
     """What Watch plays at once."""
     note = f"whole process, empty cache, by plain Python, median of {RUNS}"
@@ -94,6 +112,18 @@ def _first_word(name: str, what: str) -> Row:
     last = fresh_seconds("-c", SAMPLED.format(name=name) + VALUES_LAST, runs=1)
     note = f"{what}: whole process, empty cache; beside it the last word, by kernels"
     return Row(f"first advice, {name.capitalize()}", word, last, note, 1.0)
+
+
+def _first_finding(name: str, what: str) -> Row:
+    """Return how long the first finding of a review takes, beside the first value by kernels."""
+    played = fresh_seconds("-c", REVIEWED.format(name=name))
+    finding = fresh_seconds("-c", REVIEWED.format(name=name) + FINDING) - played
+    valued = fresh_seconds("-c", REVIEWED.format(name=name) + VALUED, runs=1) - played
+    note = (
+        f"{what}, empty cache; Python and the match take {played * 1e3:.0f} ms more; "
+        "beside it the first value by kernels"
+    )
+    return Row(f"first finding of a review, {name.capitalize()}", finding, valued, note, 1.0)
 
 
 def commands() -> Iterator[Row | Figure]:
@@ -131,6 +161,8 @@ ROWS = (
     ponte_advice,
     gunslinger_advice,
     conquest_advice,
+    gunslinger_review,
+    conquest_review,
     conquest_match,
     first_tournaments,
     commands,
