@@ -196,11 +196,13 @@ class MainWindow(QMainWindow):
         return self.page_infos | self.own_pages
 
     def show_rules(self) -> None:
-        """Show the rules of the game whose page is shown."""
+        """Show the rules of the game whose page is shown, of any other page the keys."""
         info = self.page_infos.get(self.page_name)
-        if info is not None:
-            title = self.tr("Rules of {game}").format(game=info.title)
-            self.cards.rules.show_rules(title, info.rules, info.new_rules, has_guide=info.has_guide)
+        if info is None:
+            self.cards.shortcuts.open()
+            return
+        title = self.tr("Rules of {game}").format(game=info.title)
+        self.cards.rules.show_rules(title, info.rules, info.new_rules, has_guide=info.has_guide)
 
     def begin_guide(self) -> None:
         """Begin the guided first match of the game whose page is shown."""

@@ -159,12 +159,11 @@ def _help(window: Window) -> list[Action]:
     return [
         Action(
             "help.rules",
-            tr("Rules"),
+            tr("Rules or keys of this page"),
             window.show_rules,
             "F1",
             "circle-question-mark",
             section,
-            can_run=lambda: window.page_name in window.page_infos,
         ),
         Action(
             "help.guide",

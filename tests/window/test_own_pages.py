@@ -41,7 +41,9 @@ def test_one_is_a_page_without_rules_and_never_the_last_game(qtbot, tmp_path, fo
     assert window.status.hint == "hint of diary"
     assert window.preferences.settings.last_game == "nim"
     assert window.frame.header.rules_button.isHidden()
-    assert not window.actions_registry.trigger("help.rules")
+    press(qtbot, window, Qt.Key.Key_F1)
+    assert window.cards.shortcuts.isVisible()
+    window.cards.shortcuts.close_card()
     assert window.rail.tile("album").y() > window.rail.tile("nim").geometry().bottom() + 10
     assert len(window.start.cards) == 1
     press(qtbot, window, Qt.Key.Key_2, CTRL)
