@@ -119,7 +119,8 @@ def hint(s: OpenMatch) -> OpenMatch:
     if s.shows_all or not s.is_asked_now:
         return replace(s, asked_at=s.cursor.step)
     if s.level is not CoachLevel.HINTS:
-        return replace(s, said=Said(tr("Hints begin at the level Hints: choose it above the log.")))
+        text = tr("The coach gives no hints at this level: press {keys} and choose Hints.")
+        return replace(s, said=Said(text.format(keys=s.room.page.keys_of("C"))))
     is_known = s.questions is not None and s.questions.is_answered_by(s.answers)
     stage = min(care.hint_stage + 1, MOST_HINTS) if is_known else max(care.hint_stage, 1)
     if care.ranking is not None and s.advice:

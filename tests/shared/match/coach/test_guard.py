@@ -208,7 +208,8 @@ def test_show_all_and_off_never_warn_and_the_past_has_no_card(tab: Any, qtbot: Q
 
 def test_hints_say_where_to_look_and_then_what_to_do(tab: Any, qtbot: QtBot) -> None:
     press(tab, qtbot, Key.Key_H)
-    assert tab.window().toast.text == "Hints begin at the level Hints: choose it above the log."
+    where = "The coach gives no hints at this level: press C and choose Hints."
+    assert tab.window().toast.text == where
     assert not tab.place.is_open
     tab.level_row.chosen.emit(CoachLevel.HINTS)
     know(tab, qtbot)
