@@ -5,6 +5,7 @@ Used by `main.py demo` and `make docs`; needs no display.
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 import time
@@ -17,6 +18,7 @@ from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
+from engine.core.library.deals import first_seed
 from engine.core.play.advice import best_of
 from engine.core.play.chance import Chance
 from engine.core.play.match import Match
@@ -29,6 +31,7 @@ from gui.shared.charts.library import library
 from gui.shared.jobs.job_poller import job_poller
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.rules import RuleList
+from gui.shared.match.state.ending import end_content
 from gui.shared.match.watch_tab import WatchTab
 from gui.shared.page.coach_level import CoachLevel
 from gui.shared.page.page import AnyPage, page_of
@@ -40,6 +43,7 @@ from gui.shared.text.strategy_words import strategy_words
 from gui.shared.tournament.tab import TournamentTab
 from gui.window.main_window import MainWindow
 
+DESCRIPTION = "Make a picture of every page, each by playing, watching or computing something."
 SIZES = ((1280, 800), (1024, 640), (2560, 1440))
 SEED = 4711
 TURNS = 6
@@ -154,6 +158,9 @@ def picture_tab(window: MainWindow, info: PageInfo, folder: Path, name: str) -> 
         _compare_some(view)
         _save(window, folder / name.replace("-watch-", "-beside-"))
         view.setup.rival.choose(0)  # nobody: the next picture is of one match again
+    if isinstance(view, PlayTab) and view.store.now.deals_left:
+        _end_deal(view)
+        _save(window, folder / name.replace("-play-", "-deals-"))
     if isinstance(view, PlayTab) and view.store.now.can.reviewed:
         view.show_review(True)
         _wait(lambda: view.review is not None)
@@ -165,7 +172,7 @@ def picture_tab(window: MainWindow, info: PageInfo, folder: Path, name: str) -> 
 def _play_some(view: PlayTab) -> None:
     """Play some turns as the coach says, or at random where there is none: always the same ones."""
     view.shell.preferences.set_coach_level(view.entry.name, CoachLevel.ALL)
-    first = view.setup.first_settings().with_seed(SEED)
+    first = view.setup.first_settings().with_seed(first_seed(view.entry, SEED))
     view.begin(replace(first, is_single=False))  # one battle alone would be over at once
     drawn = Chance(SEED)
     for _ in range(TURNS):
@@ -177,6 +184,15 @@ def _play_some(view: PlayTab) -> None:
         _choose(view, drawn)
     _wait(lambda: _can_choose(view))
     _wait(lambda: view.explorer is None or view.explorer.is_ready)
+
+
+def _end_deal(view: PlayTab) -> None:
+    """Play on until the deal is over, the points of all are told, and it is reviewed."""
+    drawn = Chance(SEED)
+    while not view.store.now.is_done:
+        _choose(view, drawn)
+        _wait(lambda: _can_choose(view) or view.store.now.is_done)
+    _wait(lambda: (told := end_content(view.store.now)) is not None and told.share in (None, 1))
 
 
 def _choose(view: PlayTab, drawn: Chance) -> None:
@@ -286,11 +302,21 @@ def _rest(seconds: float) -> None:
     QApplication.sendPostedEvents()
 
 
+def run(arguments: Sequence[str]) -> None:
+    """Make the pictures that a command line asks for; SystemExit where it asks for none."""
+    parser = argparse.ArgumentParser(prog="python -m gui.pictures", description=DESCRIPTION)
+    parser.add_argument("folder", type=Path, help="where they are saved")
+    parser.add_argument("--light", action="store_true", help="in the light theme alone")
+    parser.add_argument("--boards", action="store_true", help="the boards and the start page alone")
+    parser.add_argument("--all-sizes", action="store_true", help="in three sizes of the window")
+    asked = parser.parse_args(arguments)
+    if asked.boards:
+        picture_boards(asked.folder)
+        return
+    themes = ("light",) if asked.light else ("light", "dark")
+    main(asked.folder, themes=themes, all_sizes=asked.all_sizes)
+
+
 if __name__ == "__main__":
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    _, place, *options = sys.argv
-    wanted = ("light",) if "--light" in options else ("light", "dark")
-    if "--boards" in options:
-        picture_boards(Path(place))
-        sys.exit()
-    main(Path(place), themes=wanted, all_sizes="--all-sizes" in options)
+    run(sys.argv[1:])

@@ -8,8 +8,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from gui import pictures
+from gui.shared.match.play_tab import PlayTab
 from tests.toys import HERE, toys_on_show
-from tests.windows import open_window
+from tests.windows import open_window, shown_tab
 
 GAMES = sorted(folder.parent.name for folder in HERE.glob("gui/*/__init__.py"))
 
@@ -35,6 +36,20 @@ def test_a_tab_is_pictured(
         info = window.page_infos[game]
         pictures.picture_tab(window, info, tmp_path, f"{game}-{tab}-light.png")
     assert (tmp_path / f"{game}-{tab}-light.png").exists()
+
+
+def test_a_match_of_several_deals_is_pictured_at_its_first_end(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended: list[int | None] = []
+    monkeypatch.setattr(pictures, "TURNS", 0)
+    monkeypatch.setattr(pictures, "_end_deal", lambda view: ended.append(view.store.now.deal))
+    with open_window(qtbot, tmp_path) as window:
+        shown_tab(window, "gunslinger", "play", PlayTab)
+        info = window.page_infos["gunslinger"]
+        pictures.picture_tab(window, info, tmp_path, "gunslinger-play-light.png")
+        assert ended == [0]
+    assert (tmp_path / "gunslinger-deals-light.png").exists()
 
 
 def test_the_rules_are_pictured(qtbot: QtBot, tmp_path: Path) -> None:

@@ -9,8 +9,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QWidget
 
 from engine.core.play.registry import games
-from gui import app, start
-from gui.pictures import picture_boards
+from gui import app, pictures, start
 from gui.shared.shell.error_dialog import ErrorDialog
 
 
@@ -129,9 +128,18 @@ def test_the_crash_file_can_be_written():
         assert crashes.writable()
 
 
+def test_help_of_the_pictures_makes_no_folder(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as ended:
+        pictures.run(["--help"])
+    assert ended.value.code == 0
+    assert "--all-sizes" in capsys.readouterr().out
+    assert not list(tmp_path.iterdir())
+
+
 def test_boards_are_pictured_without_a_display(tmp_path, qapp):
     """What `make run` makes there: the start page, and a board late in a match of each game."""
-    picture_boards(tmp_path)
+    pictures.picture_boards(tmp_path)
     found = {path.stem: QImage(str(path)) for path in tmp_path.iterdir()}
     shipped = {folder.name for folder in Path(app.__file__).parent.iterdir()}  # no toys
     boards = {
