@@ -19,10 +19,10 @@ from engine.conquest.kernels.arrays import (
     Mind,
 )
 from engine.conquest.kernels.search import weight
-from engine.core.system.jit import kernel
+from engine.core.system.jit import inner_kernel
 
 
-@kernel
+@inner_kernel
 def powers(mind: Mind, board: Ints, player: int, found: Floats) -> None:
     """Set what a player has left at each place by its best attack, without its reserve.
 
@@ -53,7 +53,7 @@ def powers(mind: Mind, board: Ints, player: int, found: Floats) -> None:
                     changed = True
 
 
-@kernel
+@inner_kernel
 def all_dangers(mind: Mind, board: Ints, power: Floats, worst: Floats) -> None:
     """Set by how many troops the strongest attack of another player on each place is too strong.
 

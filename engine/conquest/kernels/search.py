@@ -39,7 +39,7 @@ from engine.conquest.kernels.arrays import (
     Mind,
 )
 from engine.conquest.kernels.tables import PRICES_LISTED
-from engine.core.system.jit import kernel
+from engine.core.system.jit import inner_kernel
 
 _BITS = 9
 """A tag of the heap is an order of insertion and a place, of which there are at most 512."""
@@ -48,19 +48,19 @@ MAIN, SIDE = 0, 1
 NO_WALL = -1
 
 
-@kernel
+@inner_kernel
 def price(mind: Mind, defenders: int) -> float:
     """Return what it costs to take a place with so many defenders, besides the one to stay."""
     return mind.real[PRICES + mind.whole[RULES, DICE], min(max(defenders, 0), PRICES_LISTED - 1)]
 
 
-@kernel
+@inner_kernel
 def weight(mind: Mind, board: Ints, place: int) -> float:
     """Return what it costs to enter a place."""
     return 1.0 + price(mind, board[TROOPS, place] + board[FORT, place])
 
 
-@kernel
+@inner_kernel
 def search(
     mind: Mind,
     board: Ints,
@@ -145,13 +145,13 @@ def search(
     return best
 
 
-@kernel
+@inner_kernel
 def search_to(mind: Mind, board: Ints, player: int, root: int) -> None:
     """Find a player's cheapest paths to a place in the main tree."""
     search(mind, board, player, root, weight(mind, board, root), NO_WALL, np.inf, MAIN)
 
 
-@kernel
+@inner_kernel
 def way(mind: Mind, start: int) -> int:
     """Set the path to the way from a place to the root of the main tree; return its length."""
     length = 0
@@ -162,7 +162,7 @@ def way(mind: Mind, start: int) -> int:
     return length
 
 
-@kernel
+@inner_kernel
 def income_of(mind: Mind, board: Ints, player: int) -> int:
     """Return what a player's places bring, with no least."""
     owned = scores = 0
@@ -173,13 +173,13 @@ def income_of(mind: Mind, board: Ints, player: int) -> int:
     return owned // 4 + scores
 
 
-@kernel
+@inner_kernel
 def turns_played(mind: Mind, board: Ints) -> int:
     """Return the number of the mover's turn of play, from 1; in the setup it is 1."""
     return 1 + max(0, board[REST, TURN] - mind.whole[RULES, SETUP_TURNS] - 1) // 3
 
 
-@kernel
+@inner_kernel
 def expect(mind: Mind, board: Ints, me: int, counts_hands: bool) -> None:
     """Set the troops that each opponent is expected to bring; of one's own, the reserve, none.
 
@@ -203,7 +203,7 @@ def expect(mind: Mind, board: Ints, me: int, counts_hands: bool) -> None:
                     break
 
 
-@kernel
+@inner_kernel
 def danger(mind: Mind, board: Ints, place: int) -> float:
     """Return by how many troops the strongest attack of another player on a place is too strong."""
     worst = -np.inf

@@ -38,12 +38,12 @@ from engine.conquest.kernels.arrays import (
 )
 from engine.conquest.kernels.search import income_of
 from engine.core.play import compiled_chance
-from engine.core.system.jit import kernel
+from engine.core.system.jit import inner_kernel
 
 Streams = npt.NDArray[np.uint64]
 
 
-@kernel
+@inner_kernel
 def put(board: Ints, player: int, place: int, count: int) -> None:
     """Place troops of the reserve; a free place is claimed."""
     board[OWNER, place] = player
@@ -51,7 +51,7 @@ def put(board: Ints, player: int, place: int, count: int) -> None:
     board[REST, RESERVE + player] -= count
 
 
-@kernel
+@inner_kernel
 def attack(
     board: Ints, source: int, target: int, fraction: float, share: float, chance: Streams
 ) -> None:
@@ -90,7 +90,7 @@ def attack(
         board[REST, CAPTURED] = 1
 
 
-@kernel
+@inner_kernel
 def move(board: Ints, source: int, target: int, count: int) -> None:
     """Move troops."""
     board[TROOPS, source] -= count
@@ -98,7 +98,7 @@ def move(board: Ints, source: int, target: int, count: int) -> None:
     board[REST, MOVED] = 1
 
 
-@kernel
+@inner_kernel
 def fort(board: Ints, player: int, place: int, count: int) -> None:
     """Make troops a fort of twice as many."""
     board[TROOPS, place] -= count
@@ -106,7 +106,7 @@ def fort(board: Ints, player: int, place: int, count: int) -> None:
     board[REST, FORTED + player] = 1
 
 
-@kernel
+@inner_kernel
 def score_of(mind: Mind, board: Ints, player: int) -> int:
     """Return the score of the original."""
     score = 0
@@ -118,7 +118,7 @@ def score_of(mind: Mind, board: Ints, player: int) -> int:
     return score
 
 
-@kernel
+@inner_kernel
 def strategic_of(mind: Mind, board: Ints, player: int) -> int:
     """Return how many strategic places a player owns."""
     count = 0
@@ -128,7 +128,7 @@ def strategic_of(mind: Mind, board: Ints, player: int) -> int:
     return count
 
 
-@kernel
+@inner_kernel
 def end_turn(mind: Mind, board: Ints) -> None:
     """End the match, or begin the next turn."""
     rest = board[REST]
@@ -152,7 +152,7 @@ def end_turn(mind: Mind, board: Ints) -> None:
         rest[RESERVE + player] += max(plain.LEAST_INCOME, income_of(mind, board, player))
 
 
-@kernel
+@inner_kernel
 def measure(mind: Mind, board: Ints, returns: Floats, measures: Floats) -> None:
     """Fill in a match's returns and measures."""
     winner, total = board[REST, WINNER], 0

@@ -23,14 +23,14 @@ from engine.conquest.kernels.arrays import (
 )
 from engine.conquest.kernels.turns import Streams, attack, put
 from engine.core.play import compiled_chance
-from engine.core.system.jit import kernel
+from engine.core.system.jit import inner_kernel
 
 SURE_ENOUGH = 0.6
 PUT, ATTACK = 1, 2
 AGAIN = 8
 
 
-@kernel
+@inner_kernel
 def win_chance(mind: Mind, attackers: int, defenders: int) -> float:
     """Return how likely an attack to the end wins; numbers over 100 count in proportion."""
     largest = max(attackers, defenders)
@@ -39,7 +39,7 @@ def win_chance(mind: Mind, attackers: int, defenders: int) -> float:
     return mind.wins[attackers, defenders]
 
 
-@kernel
+@inner_kernel
 def open_places(mind: Mind, board: Ints, player: int) -> int:
     """Queue the places where a player may put troops; return how many."""
     count = 0
@@ -50,7 +50,7 @@ def open_places(mind: Mind, board: Ints, player: int) -> int:
     return count
 
 
-@kernel
+@inner_kernel
 def random_turn(mind: Mind, board: Ints, me: int, streams: Streams) -> int:
     """Play a turn at random; return how many actions that took."""
     graph, whole = mind.graph, mind.whole
@@ -86,7 +86,7 @@ def random_turn(mind: Mind, board: Ints, me: int, streams: Streams) -> int:
         attack(board, whole[QUEUE, at], whole[TAGS, at], 0.0, share, chance)
 
 
-@kernel
+@inner_kernel
 def claimed(mind: Mind, board: Ints) -> int:
     """Return the free strategic place with the highest score, -1 where none is free."""
     best = -1
@@ -98,7 +98,7 @@ def claimed(mind: Mind, board: Ints) -> int:
     return best
 
 
-@kernel
+@inner_kernel
 def passive_turn(mind: Mind, board: Ints, me: int) -> int:
     """Place one by one where the danger is greatest; return how many actions that took."""
     graph, whole = mind.graph, mind.whole
@@ -133,7 +133,7 @@ def passive_turn(mind: Mind, board: Ints, me: int) -> int:
     return steps
 
 
-@kernel
+@inner_kernel
 def best_attack(mind: Mind, board: Ints, me: int, more: int, least: float) -> tuple[int, int]:
     """Return the attack with the best chance times 1 + score, of those with over `least`.
 
@@ -156,7 +156,7 @@ def best_attack(mind: Mind, board: Ints, me: int, more: int, least: float) -> tu
     return source, target
 
 
-@kernel
+@inner_kernel
 def greedy_put(mind: Mind, board: Ints, me: int) -> int:
     """Place all where the best attack starts; in the setup one.  Return how many actions it was."""
     reserve = board[REST, RESERVE + me]
@@ -174,7 +174,7 @@ def greedy_put(mind: Mind, board: Ints, me: int) -> int:
     return 1
 
 
-@kernel
+@inner_kernel
 def greedy_turn(mind: Mind, board: Ints, me: int, streams: Streams) -> int:
     """Place all where the best attack starts, then attack; return how many actions that took."""
     steps = 1 + greedy_put(mind, board, me)

@@ -25,7 +25,7 @@ from engine.conquest.kernels.arrays import (
 )
 from engine.conquest.kernels.search import SIDE, danger, expect, price, search, turns_played
 from engine.conquest.sigma.mind import COUNTS_HANDS, FAULTS
-from engine.core.system.jit import kernel
+from engine.core.system.jit import inner_kernel
 
 Parts = tuple[float, float, float, float]
 """The dangers of two places without a defender: by paths that avoid the other, and through it."""
@@ -34,21 +34,21 @@ SPARE_DANGER = 4.0
 ALL = -1
 
 
-@kernel
+@inner_kernel
 def grow(mind: Mind, board: Ints, me: int, times: int) -> None:
     """Let one's own reserve grow as each of so many looks at dangers lets the agent's grow."""
     if me == 1 and mind.real[CONSTANTS, COUNTS_HANDS] == 0 and turns_played(mind, board) == 1:
         mind.whole[RULES, EXPECTED + 1] += 2 * times * board[REST, MEMORY + MEMORIES + IN_HAND + 1]
 
 
-@kernel
+@inner_kernel
 def danger_of(mind: Mind, board: Ints, me: int, place: int) -> float:
     """Return the danger of a place as seat `me` sees it now."""
     expect(mind, board, me, mind.real[CONSTANTS, COUNTS_HANDS] > 0)
     return danger(mind, board, place)
 
 
-@kernel
+@inner_kernel
 def parts_of(mind: Mind, board: Ints, me: int, a: int, b: int) -> Parts:
     """Return the parts of the dangers of two places of one owner."""
     own = mind.whole[RULES, EXPECTED + me]
@@ -68,14 +68,14 @@ def parts_of(mind: Mind, board: Ints, me: int, a: int, b: int) -> Parts:
     return a_clear, a_through, b_clear, b_through
 
 
-@kernel
+@inner_kernel
 def dangers(mind: Mind, parts: Parts, at_a: int, at_b: int) -> tuple[float, float]:
     """Return the dangers of both with so many defenders."""
     price_a, price_b = price(mind, at_a), price(mind, at_b)
     return max(parts[0], parts[1] - price_b) - price_a, max(parts[2], parts[3] - price_a) - price_b
 
 
-@kernel
+@inner_kernel
 def may_fort(mind: Mind, board: Ints, me: int, owner: int) -> bool:
     """Return whether a player has its fort still, as far as the agent knows."""
     if mind.real[CONSTANTS, FAULTS] > 0:
@@ -83,7 +83,7 @@ def may_fort(mind: Mind, board: Ints, me: int, owner: int) -> bool:
     return board[REST, FORTED + owner] == 0
 
 
-@kernel
+@inner_kernel
 def divide(
     mind: Mind, board: Ints, me: int, parts: Parts, a: int, b: int, n: int, first: int
 ) -> tuple[float, int]:
@@ -116,7 +116,7 @@ def divide(
     return least, best
 
 
-@kernel
+@inner_kernel
 def can_share(mind: Mind, board: Ints, me: int, parts: Parts, a: int, b: int, n: int) -> bool:
     """Return whether n troops on a can be divided so that both places hold."""
     forts = may_fort(mind, board, me, board[OWNER, a])
@@ -130,7 +130,7 @@ def can_share(mind: Mind, board: Ints, me: int, parts: Parts, a: int, b: int, n:
     return divide(mind, board, me, parts, a, b, n, first)[0] <= 0
 
 
-@kernel
+@inner_kernel
 def moved_troops(mind: Mind, board: Ints, me: int, a: int, b: int) -> tuple[float, int]:
     """Return the least danger that a move from a to b leads to, and how many move."""
     n = board[TROOPS, a]
@@ -141,7 +141,7 @@ def moved_troops(mind: Mind, board: Ints, me: int, a: int, b: int) -> tuple[floa
     return least, best
 
 
-@kernel
+@inner_kernel
 def fort_at(mind: Mind, board: Ints, me: int, place: int) -> int:
     """Return how many troops of a place should become a fort, 0 for none."""
     troops = board[TROOPS, place]

@@ -22,13 +22,13 @@ from engine.conquest.kernels.arrays import (
 )
 from engine.conquest.sigma.mind import ATTACK, PUT
 from engine.conquest.sigma.orders import ALL_BUT_ONE, LEAST_SHARE, order
-from engine.core.system.jit import kernel
+from engine.core.system.jit import inner_kernel
 
 BONUS, MOST_DEFENDERS, MOST_ATTACKERS, MOST_PUT = 3, 5, 8, 3
 PUT_COST = 0.15
 
 
-@kernel
+@inner_kernel
 def plan_capture(mind: Mind, board: Ints, me: int, most_put: int) -> float:
     """Plan the capture that pays best, with up to so many of the reserve; return its worth."""
     best, source, target, put = 0.0, -1, -1, 0

@@ -25,12 +25,12 @@ from engine.conquest.kernels.arrays import (
 from engine.conquest.kernels.search import search_to, way, weight
 from engine.conquest.sigma.mind import PUT
 from engine.conquest.sigma.orders import ALL_BUT_ONE, LEAST_SHARE, order, order_way
-from engine.core.system.jit import kernel
+from engine.core.system.jit import inner_kernel
 
 LEAST_LEFT = 2
 
 
-@kernel
+@inner_kernel
 def _strongest(mind: Mind, board: Ints, me: int, row: int, also: int) -> int:
     """Return the place to start from with the most troops over its distance; `also` reaches it."""
     best, source = -np.inf, -1
@@ -42,7 +42,7 @@ def _strongest(mind: Mind, board: Ints, me: int, row: int, also: int) -> int:
     return source
 
 
-@kernel
+@inner_kernel
 def plan_double(mind: Mind, board: Ints, me: int) -> float:
     """Plan the pair of attacks that leaves the most troops; return how many, -inf without one."""
     whole, real = mind.whole, mind.real
@@ -85,7 +85,7 @@ def plan_double(mind: Mind, board: Ints, me: int) -> float:
     return best
 
 
-@kernel
+@inner_kernel
 def _put_separate(mind: Mind, board: Ints, me: int, s1: int, s2: int, one: int, two: int) -> None:
     """Order the reserve; its troops go one by one where more are missing."""
     missing = mind.real[FAR + one, s1] - board[TROOPS, s1]
@@ -101,7 +101,7 @@ def _put_separate(mind: Mind, board: Ints, me: int, s1: int, s2: int, one: int, 
     order(mind, PUT, s2, board[REST, RESERVE + me] - given, 0.0)
 
 
-@kernel
+@inner_kernel
 def _order_pair(
     mind: Mind, board: Ints, me: int, s1: int, s2: int, branch: int, one: int, two: int
 ) -> None:

@@ -19,10 +19,10 @@ from engine.conquest.kernels.arrays import (
 )
 from engine.conquest.kernels.search import search_to, way
 from engine.conquest.sigma.single import outcomes
-from engine.core.system.jit import kernel
+from engine.core.system.jit import inner_kernel
 
 
-@kernel
+@inner_kernel
 def fall_chances(mind: Mind, board: Ints, found: Floats) -> None:
     """Set the largest chance of other players' best attacks on each place, with what they bring."""
     for target in range(mind.whole[RULES, PLACES]):

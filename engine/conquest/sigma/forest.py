@@ -27,12 +27,12 @@ from engine.conquest.kernels.arrays import (
 from engine.conquest.kernels.search import price, weight
 from engine.conquest.sigma.mind import ATTACK, PUT
 from engine.conquest.sigma.orders import ALL_BUT_ONE, LEAST_SHARE, order
-from engine.core.system.jit import kernel
+from engine.core.system.jit import inner_kernel
 
 _NONE = -1
 
 
-@kernel
+@inner_kernel
 def plan_forest(mind: Mind, board: Ints, me: int, reserve: int) -> None:
     """Claim free places, and attack along a forest that grows by the cheapest road each time."""
     whole = mind.whole
@@ -51,7 +51,7 @@ def plan_forest(mind: Mind, board: Ints, me: int, reserve: int) -> None:
     _order_attacks(mind, board, count)
 
 
-@kernel
+@inner_kernel
 def _grown(mind: Mind, board: Ints, me: int, reserve: int) -> tuple[int, int]:
     """Grow the forest; return how many places joined it, and what is left of the reserve."""
     graph, whole, real = mind.graph, mind.whole, mind.real
@@ -81,7 +81,7 @@ def _grown(mind: Mind, board: Ints, me: int, reserve: int) -> tuple[int, int]:
         count += 1
 
 
-@kernel
+@inner_kernel
 def _deal(mind: Mind, board: Ints, count: int, reserve: int) -> None:
     """Deal what is left of the reserve to those that roads begin at, and the claimed; order it."""
     whole = mind.whole
@@ -102,7 +102,7 @@ def _deal(mind: Mind, board: Ints, count: int, reserve: int) -> None:
         order(mind, PUT, root, whole[GIVEN, root] + more, 0.0)
 
 
-@kernel
+@inner_kernel
 def _order_attacks(mind: Mind, board: Ints, count: int) -> None:
     """Order the attacks from the roots on; troops are shared by what the branches cost."""
     whole, real = mind.whole, mind.real

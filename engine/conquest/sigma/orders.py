@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from engine.conquest.kernels.arrays import HEAD, ORDERS, PATH, Mind
 from engine.conquest.sigma.mind import ATTACK, COUNT, MADE_IN, STRATEGY
-from engine.core.system.jit import kernel
+from engine.core.system.jit import inner_kernel
 
 ALL_BUT_ONE, LEAST_SHARE = 0.999, 0.001
 
 
-@kernel
+@inner_kernel
 def begin(mind: Mind, turn: int, strategy: int) -> None:
     """Empty the plan."""
     for i in range(8):
@@ -18,7 +18,7 @@ def begin(mind: Mind, turn: int, strategy: int) -> None:
     mind.whole[HEAD, MADE_IN], mind.whole[HEAD, STRATEGY] = turn, strategy
 
 
-@kernel
+@inner_kernel
 def order(mind: Mind, kind: int, x: int, y: int, z: float) -> None:
     """Add an order to the plan."""
     at = mind.whole[HEAD, COUNT]
@@ -27,7 +27,7 @@ def order(mind: Mind, kind: int, x: int, y: int, z: float) -> None:
     mind.whole[HEAD, COUNT] += 1
 
 
-@kernel
+@inner_kernel
 def order_way(mind: Mind, length: int, share: float) -> None:
     """Order the attacks of the path; the first one moves this share in, others all but one."""
     for step in range(length - 1):

@@ -29,7 +29,7 @@ from engine.conquest.kernels.arrays import (
 )
 from engine.conquest.sigma.balance import danger_of
 from engine.conquest.sigma.mind import COUNTS_HANDS, HOLD
-from engine.core.system.jit import kernel
+from engine.core.system.jit import inner_kernel
 
 FEW_PLACES = 4
 LATE_ROUNDS = 15
@@ -37,7 +37,7 @@ HELD_BESIDE, FEW_IN_HAND = 20.0, 15
 FAR_WORTH, SPREAD_WORTH = 0.25, 0.01
 
 
-@kernel
+@inner_kernel
 def placed(mind: Mind, board: Ints, me: int) -> int:
     """Return where the troop goes, -1 for nowhere."""
     best = -1
@@ -57,7 +57,7 @@ def placed(mind: Mind, board: Ints, me: int) -> int:
     return outpost(mind, board, me, owned) if owned < FEW_PLACES else reinforced(mind, board, me)
 
 
-@kernel
+@inner_kernel
 def outpost(mind: Mind, board: Ints, me: int, owned: int) -> int:
     """Return the free place that, perhaps with another, stands best for attacks to come."""
     places = mind.whole[RULES, PLACES]
@@ -77,7 +77,7 @@ def outpost(mind: Mind, board: Ints, me: int, owned: int) -> int:
     return chosen
 
 
-@kernel
+@inner_kernel
 def find_outposts(mind: Mind) -> None:
     """Set in the queue whether each place is beside no strategic one."""
     graph, whole = mind.graph, mind.whole
@@ -88,7 +88,7 @@ def find_outposts(mind: Mind) -> None:
                 whole[QUEUE, u] = 0
 
 
-@kernel
+@inner_kernel
 def stand_score(mind: Mind, board: Ints, me: int, count: int) -> float:
     """Return how well the first places of the path stand: near to others' strategic ones.
 
@@ -117,7 +117,7 @@ def stand_score(mind: Mind, board: Ints, me: int, count: int) -> float:
     return score + SPREAD_WORTH * spread
 
 
-@kernel
+@inner_kernel
 def in_hand(mind: Mind, board: Ints, player: int) -> int:
     """Return how many troops of the setup a player has not placed."""
     left = mind.whole[RULES, SETUP_TURNS] // 3
@@ -127,7 +127,7 @@ def in_hand(mind: Mind, board: Ints, player: int) -> int:
     return left
 
 
-@kernel
+@inner_kernel
 def held(mind: Mind, board: Ints, me: int) -> float:
     """Return how many troops are kept in hand: fewer, who sees that, beside one that keeps few.
 
@@ -141,7 +141,7 @@ def held(mind: Mind, board: Ints, me: int) -> float:
     return hold
 
 
-@kernel
+@inner_kernel
 def reinforced(mind: Mind, board: Ints, me: int) -> int:
     """Return the own strategic place in danger with the highest score, once it is late."""
     graph, whole = mind.graph, mind.whole

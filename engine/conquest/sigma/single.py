@@ -61,14 +61,14 @@ from engine.conquest.sigma.mind import (
     TAKEN,
     TERMS_OF_SCORE,
 )
-from engine.core.system.jit import kernel
+from engine.core.system.jit import inner_kernel
 
 LARGEST = 99
 ROUNDED = 1e-9
 """Sums of the same in another order differ by less."""
 
 
-@kernel
+@inner_kernel
 def outcomes(mind: Mind, board: Ints, length: int, troops: int) -> None:
     """Set how likely so many troops end on the last place of the path; 0 is failure."""
     real, left, dice = mind.real, mind.left, mind.whole[RULES, DICE]
@@ -96,7 +96,21 @@ def outcomes(mind: Mind, board: Ints, length: int, troops: int) -> None:
             most -= 1
 
 
-@kernel
+@inner_kernel
+def most_likely(mind: Mind, board: Ints, length: int, troops: int) -> float:
+    """Return how likely so many troops take the path at most: as if each battle cost but one."""
+    left, dice = mind.left, mind.whole[RULES, DICE]
+    chance = 1.0
+    for step in range(1, length):
+        place = mind.whole[PATH, step]
+        met = min(LARGEST, max(0, board[TROOPS, place] + board[FORT, place]))
+        most = max(0, min(LARGEST, troops) - step + 1)
+        row = most * (most + 1) // 2
+        chance *= 1 - left[dice, met, row] - (left[dice, met, row + 1] if most else 0.0)
+    return chance
+
+
+@inner_kernel
 def gain(mind: Mind, board: Ints, me: int, owner: int) -> float:
     """Return how much hurting a player is worth."""
     if owner == me:
@@ -113,7 +127,7 @@ def gain(mind: Mind, board: Ints, me: int, owner: int) -> float:
     return 0.5
 
 
-@kernel
+@inner_kernel
 def fewest(mind: Mind, most: int, threat: float, fort: int, stand: int, doubles: bool) -> int:
     """Return how many troops more lower a threat to 0, found by halving, and one: `most` is enough.
 
@@ -131,7 +145,7 @@ def fewest(mind: Mind, most: int, threat: float, fort: int, stand: int, doubles:
     return low + 1
 
 
-@kernel
+@inner_kernel
 def path_score(mind: Mind, board: Ints, me: int, length: int, put: int) -> float:
     """Return what an attack along the path is worth with so many put on its source.
 
@@ -148,11 +162,13 @@ def path_score(mind: Mind, board: Ints, me: int, length: int, put: int) -> float
     is_threatened = own > 0 and real[DANGERS, source] > 0
     lost = own if not is_threatened else 0
     saved = own - lost
-    hurt = other * gain(mind, board, me, board[OWNER, target])
+    hurt = other * gain(mind, board, me, board[OWNER, target]) if other else 0.0
     least = real[LISTED + SCORE_OF, mind.whole[RULES, LISTS] - 1] - ROUNDED
     if real[CONSTANTS, STEP_WORTH] + other + hurt + saved < least:
         return -np.inf
     troops = board[TROOPS, source] + put
+    if most_likely(mind, board, length, troops) < real[CONSTANTS, MIN_WIN] - ROUNDED:
+        return -np.inf
     outcomes(mind, board, length, troops)
     if 1 - real[CHANCES, 0] < real[CONSTANTS, MIN_WIN]:
         return -np.inf
@@ -226,7 +242,7 @@ def path_score(mind: Mind, board: Ints, me: int, length: int, put: int) -> float
     return score
 
 
-@kernel
+@inner_kernel
 def keep(mind: Mind, score: float, cost: float, power: float, length: int) -> None:
     """Keep the attack along the path if it is among the best."""
     whole, real = mind.whole, mind.real
@@ -256,7 +272,7 @@ def keep(mind: Mind, score: float, cost: float, power: float, length: int) -> No
         whole[PATHS + at, step] = whole[PATH, step]
 
 
-@kernel
+@inner_kernel
 def list_attacks(mind: Mind, board: Ints, me: int) -> None:
     """List the best single attacks: on strategic places, and from them on what is near."""
     graph, whole, real = mind.graph, mind.whole, mind.real
@@ -298,7 +314,7 @@ def list_attacks(mind: Mind, board: Ints, me: int) -> None:
             keep(mind, score, cost, power, length)
 
 
-@kernel
+@inner_kernel
 def easiest(mind: Mind, board: Ints, me: int, owner: int) -> tuple[float, int]:
     """Return the most power that is left at a strategic place of an opponent, or of `owner`.
 

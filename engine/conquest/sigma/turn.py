@@ -76,7 +76,7 @@ from engine.conquest.sigma.mind import (
 from engine.conquest.sigma.orders import ALL_BUT_ONE, begin, order, order_way
 from engine.conquest.sigma.placing import placed
 from engine.conquest.sigma.single import easiest, fewest, list_attacks
-from engine.core.system.jit import kernel
+from engine.core.system.jit import inner_kernel
 
 MANY_PLACES = 5
 SPARE = 2
@@ -84,7 +84,7 @@ _ATTACKS, _MOVE, _FORT = range(3)
 """The stages of a plan: what is ordered so far."""
 
 
-@kernel
+@inner_kernel
 def remember(mind: Mind, board: Ints, me: int) -> None:
     """Note whose forts stand, and in the setup how many troops others hold in hand."""
     at = MEMORY + MEMORIES * me
@@ -100,7 +100,7 @@ def remember(mind: Mind, board: Ints, me: int) -> None:
                 board[REST, at + SEEN + owner] = 1
 
 
-@kernel
+@inner_kernel
 def leader_of(mind: Mind, board: Ints, me: int) -> int:
     """Return the opponent with the most strategic places that could win by them, -1 without one."""
     leader, most = -1, mind.whole[RULES, TO_WIN] - 1
@@ -111,7 +111,7 @@ def leader_of(mind: Mind, board: Ints, me: int) -> int:
     return leader
 
 
-@kernel
+@inner_kernel
 def is_emergency(mind: Mind, board: Ints, me: int) -> bool:
     """Return whether a strategic place must be taken whatever then holds."""
     turn, finish = board[REST, TURN], mind.whole[RULES, FIRST_FINISH]
@@ -120,7 +120,7 @@ def is_emergency(mind: Mind, board: Ints, me: int) -> bool:
     return turn >= finish - 2 and leader_of(mind, board, me) >= 0
 
 
-@kernel
+@inner_kernel
 def best_path(mind: Mind, board: Ints, me: int) -> int:
     """Set the path of the single attack to make, and return its length; 0 where there is none."""
     if is_emergency(mind, board, me):
@@ -135,7 +135,7 @@ def best_path(mind: Mind, board: Ints, me: int) -> int:
     return length
 
 
-@kernel
+@inner_kernel
 def order_single(mind: Mind, board: Ints, me: int, length: int) -> None:
     """Order the attack along the path, or the defence of the one place in it."""
     whole = mind.whole
@@ -153,7 +153,7 @@ def order_single(mind: Mind, board: Ints, me: int, length: int) -> None:
     order_way(mind, length, ALL_BUT_ONE)
 
 
-@kernel
+@inner_kernel
 def wants_two(mind: Mind, board: Ints, me: int) -> bool:
     """Return whether two strategic places should be taken at once."""
     turn, finish = board[REST, TURN], mind.whole[RULES, FIRST_FINISH]
@@ -173,7 +173,7 @@ def wants_two(mind: Mind, board: Ints, me: int) -> bool:
     return False
 
 
-@kernel
+@inner_kernel
 def wants_forest(mind: Mind, board: Ints, me: int) -> bool:
     """Return whether only the score counts any more."""
     turn, rules = board[REST, TURN], mind.whole
@@ -183,7 +183,7 @@ def wants_forest(mind: Mind, board: Ints, me: int) -> bool:
     return turn == rules[RULES, FIRST_FINISH] and has_won
 
 
-@kernel
+@inner_kernel
 def make_plan(mind: Mind, board: Ints, me: int) -> None:
     """Plan what is put and attacked in this turn."""
     remember(mind, board, me)
@@ -208,7 +208,7 @@ def make_plan(mind: Mind, board: Ints, me: int) -> None:
         mind.whole[HEAD, STRATEGY] = THREE
 
 
-@kernel
+@inner_kernel
 def is_joined(mind: Mind, board: Ints, source: int, target: int) -> bool:
     """Return whether a path through places of one owner joins two of its places."""
     graph, whole = mind.graph, mind.whole
@@ -229,7 +229,7 @@ def is_joined(mind: Mind, board: Ints, source: int, target: int) -> bool:
     return whole[ROOTS, target] > 0
 
 
-@kernel
+@inner_kernel
 def is_open(mind: Mind, board: Ints, me: int, at: int) -> bool:
     """Return whether the original would accept an order in its phase; cap what is put."""
     real, graph = mind.real, mind.graph
@@ -253,7 +253,7 @@ def is_open(mind: Mind, board: Ints, me: int, at: int) -> bool:
     return is_able and not board[REST, MOVED] and is_joined(mind, board, x, y)
 
 
-@kernel
+@inner_kernel
 def order_move(mind: Mind, board: Ints, me: int) -> None:
     """Order what goes back after a single attack that began at a strategic place."""
     head, graph = mind.whole, mind.graph
@@ -269,7 +269,7 @@ def order_move(mind: Mind, board: Ints, me: int) -> None:
         order(mind, MOVE, target, source, float(count))
 
 
-@kernel
+@inner_kernel
 def order_fort(mind: Mind, board: Ints, me: int) -> None:
     """Order a fort at the better end of a single attack."""
     if mind.whole[HEAD, STRATEGY] != ONE:
@@ -283,7 +283,7 @@ def order_fort(mind: Mind, board: Ints, me: int) -> None:
         order(mind, FORTIFY, source, at_source, 0.0)
 
 
-@kernel
+@inner_kernel
 def next_order(mind: Mind, board: Ints, me: int) -> None:
     """Set the order of what seat `me` does now by its plan, made in the first call of a turn."""
     head, real = mind.whole, mind.real

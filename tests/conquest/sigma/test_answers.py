@@ -48,7 +48,7 @@ from engine.conquest.sigma.mind import (
 )
 from engine.conquest.sigma.orders import begin
 from engine.conquest.sigma.placing import find_outposts, placed, stand_score
-from engine.conquest.sigma.single import easiest, gain, list_attacks, outcomes
+from engine.conquest.sigma.single import easiest, gain, list_attacks, most_likely, outcomes
 from engine.conquest.sigma.turn import (
     best_path,
     make_plan,
@@ -58,7 +58,7 @@ from engine.conquest.sigma.turn import (
     wants_two,
 )
 from engine.conquest.state import Board
-from engine.conquest.strategies import SigmaClassic
+from engine.conquest.strategies import Sigma, SigmaClassic
 from engine.core.system.job import finished
 from tests.conquest.answers import contest_map
 from tests.conquest.sigma.minds import ANSWERS, TURNS, board, check_plan, mind, number, orders, path
@@ -89,6 +89,25 @@ def test_prices_and_the_outcomes_of_paths() -> None:
         for count, chance in case["outcomes"].items():
             expected[int(count)] = chance
         np.testing.assert_allclose(thought.real[CHANCES, :100], expected, atol=NEAR)
+
+
+@pytest.mark.parametrize("dice", [SigmaClassic(), Sigma()])
+def test_no_path_is_likelier_than_is_said_before_it_is_worked_out(
+    dice: Sigma | SigmaClassic,
+) -> None:
+    """What is surely too rash by that is weighed no longer; of one battle it is exact."""
+    thought = mind_for(Conquest(contest_map("map1")), dice.constants)
+    draws = np.random.default_rng(5)
+    at, _ = board(TURNS[0])
+    at[2] = 0
+    thought.whole[PATH, :7] = range(7)
+    for _ in range(300):
+        length, troops = int(draws.integers(1, 8)), int(draws.integers(0, 60))
+        at[TROOPS, :7] = draws.integers(0, 12, 7)
+        outcomes(thought, at, length, troops)
+        wins, most = 1 - thought.real[CHANCES, 0], most_likely(thought, at, length, troops)
+        assert length == 1 or most >= wins - NEAR
+        assert length != 2 or most == pytest.approx(wins, abs=NEAR)
 
 
 @pytest.mark.parametrize("case", TURNS)
