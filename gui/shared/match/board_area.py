@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QMargins, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
@@ -63,7 +65,7 @@ class BoardArea(QWidget):
         self._below: QWidget | None = None if is_over else controls
         self._over = controls if is_over else None
         self._instead: QWidget | None = None
-        self._spare = 0
+        self._spare: Callable[[], int] = int
         self._bar = bar
         self._is_shown = True
         self._kept_room: CardRoom = ""
@@ -106,10 +108,10 @@ class BoardArea(QWidget):
         """What is in the place of the controls."""
         return self._instead
 
-    def set_instead(self, card: QWidget | None, spare: int = 0) -> None:
+    def set_instead(self, card: QWidget | None, spare: Callable[[], int] = int) -> None:
         """Show `card` in the place of the controls, or the controls again.
 
-        Where the board is short of room the card can do with `spare` pixels less.
+        Where the board is short of room the card can do with so many pixels less as `spare` says.
         """
         self._spare = spare
         if card is self._instead:
@@ -173,8 +175,8 @@ class BoardArea(QWidget):
     def _given(self) -> int:
         """What a card does without: nothing where all of it is scrolled even so."""
         around = self.parentWidget()
-        is_scrolled = around is not None and self._least_height(self._spare) > around.height()
-        return 0 if is_scrolled else self._spare
+        is_scrolled = around is not None and self._least_height(self._spare()) > around.height()
+        return 0 if is_scrolled else self._spare()
 
     @property
     def _margins(self) -> QMargins:

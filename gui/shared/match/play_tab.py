@@ -47,6 +47,7 @@ from gui.shared.match.state import (
     telling,
 )
 from gui.shared.match.state.deals import deal_told, points_before
+from gui.shared.match.state.ending import next_to_beat
 from gui.shared.match.state.open_match import OpenMatch
 from gui.shared.match.state.opponents import Opposite, opposite
 from gui.shared.match.state.settings import (
@@ -135,7 +136,7 @@ class PlayTab(OpenTab):
             lambda s: s.instead != "end" and s.can.advised and s.shows_all,
         )
         store.watch(self.back.setEnabled, lambda s: s.can_undo)
-        store.watch(self._show_opposite, opposite)
+        store.watch(self._show_opposite, opposite, next_to_beat)
         store.watch(self.level_row.setVisible, lambda s: s.can_coach)
         store.watch(
             self.level_row.show_level,
@@ -313,11 +314,15 @@ class PlayTab(OpenTab):
     def _follow_rest(self, is_rest: bool) -> None:
         self.middle.show_controls() if is_rest else self.middle.show_board()
 
-    def _show_opposite(self, told: Opposite | None) -> None:
-        """Show who sits opposite, in the mood that the match has brought."""
+    def _show_opposite(self, told: Opposite | None, after: Opposite | None) -> None:
+        """Show who sits opposite, in the mood that the match has brought, and who is next to beat.
+
+        After the match of a goal that is whom the goal says.
+        """
         self.opposite.setVisible(told is not None)
         if told is not None:
-            self.opposite.show_drawing(opposite_drawing(told))
+            following = None if goal_title(self.store.now) else after
+            self.opposite.show_drawing(opposite_drawing(told, following))
 
     def _choose_level(self, level: CoachLevel) -> None:
         self.shell.preferences.set_coach_level(self.entry.name, level)

@@ -151,7 +151,7 @@ class InsteadView:
     def _end(self, focused: QWidget | None, *, is_new: bool) -> None:
         page, around = self._page, _tab_around(self._area)
         had_focus = focused is not None and self._panel.isAncestorOf(focused)
-        self._area.set_instead(page, page.spare)
+        self._area.set_instead(page, lambda: page.spare)
         page.hear_keys_of(around)
         if is_new and (had_focus or not is_in_use(focused)):
             page.setFocus(Qt.FocusReason.OtherFocusReason)

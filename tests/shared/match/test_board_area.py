@@ -104,10 +104,24 @@ def test_a_card_gives_way_only_where_nothing_is_scrolled_then(
     scroll.resize(600, height)
     scroll.show()
     card = Ending("the end")
-    area.set_instead(card, 60)
+    area.set_instead(card, lambda: 60)
     bar = scroll.verticalScrollBar()
     qtbot.waitUntil(lambda: (bar.maximum() == 0) is (height > 500))
     qtbot.waitUntil(lambda: (card.height() >= 230) is is_whole)
+
+
+def test_a_card_that_has_nothing_to_give_any_more_is_whole(qtbot: QtBot, panel: OverPanel) -> None:
+    """A line of the end that turned out flat went, and what was left was cut."""
+    area = BoardArea(Tall(), QLabel("words"), panel)
+    qtbot.addWidget(area)
+    area.resize(600, 620)
+    area.show()
+    card, left = Ending("the end"), [60]
+    area.set_instead(card, lambda: left[0])
+    assert card.height() < 230
+    left[0] = 0
+    card.updateGeometry()
+    qtbot.waitUntil(lambda: card.height() >= 230)
 
 
 def test_what_can_be_chosen_is_scrolled_into_view(qtbot: QtBot, panel: OverPanel) -> None:

@@ -1,6 +1,6 @@
 """What stands under the board once a match is over: the result, how it came about, what is next.
 
-Where the game can tell, that is the value over the turns with the worst mistakes below; it grows
+Where the game can tell, the worst mistakes follow, and then the value over the turns, which grows
 while the match is reviewed.
 """
 
@@ -19,7 +19,6 @@ from gui.shared.controls.boxes import STRETCH, row_of
 from gui.shared.controls.buttons import Button
 from gui.shared.match.goals import goal_words, next_match
 from gui.shared.match.keeping.goal_keeper import goal_keeper
-from gui.shared.match.opponents import opposite_drawing
 from gui.shared.match.state import beginning, commands, ending, learning
 from gui.shared.match.state.ending import EndContent
 from gui.shared.match.state.played import Played
@@ -55,8 +54,6 @@ def end_page(
     `on` is what comes next, where that is not another match like this one.
     """
     on = on or _next(content)
-    if content.opponent is not None:
-        yield opposite_drawing(content.opponent, content.after)
     if not content.is_told:
         icon = "trophy" if content.is_won else "flag"
         yield Headline(content.title, content.sentence, icon, content.is_won, on)
@@ -70,7 +67,11 @@ def end_page(
         yield Say(content.summary, is_lead=True, do=on)
     if content.share is None:
         return
-    is_main = not content.next_deal
+    worst, is_main = content.worst, not content.next_deal
+    if worst or (is_announced and 0 < content.share < 1):
+        lines = (line for words in worst for line in words.lines)
+        about = worst, content.share == 1
+        yield Own(CARDS, about, _look, lines=lambda: lines)
     learn = Do(tr("Learn from your mistakes"), "target", Send(learning.learn), is_main)
     note = content.assumption
     if is_announced and content.share < 1:
@@ -82,15 +83,11 @@ def end_page(
     def hover(point: int) -> Order:
         return Look(At(told.side, point))
 
-    name, worst = content.values_title, content.worst
+    name = content.values_title
     worths = told.line.worths
     if content.share < 1 or any(each != worths[0] for each in worths):
         yield Curve(name, told.figure, HEIGHT, _look, hover, step, least=LEAST_LINE)
-    if worst or (is_announced and 0 < content.share < 1):
-        lines = (line for words in worst for line in words.lines)
-        about = worst, content.share == 1
-        yield Own(CARDS, about, _look, lines=lambda: lines)
-    elif content.share == 1:
+    if content.share == 1 and not worst:
         yield Say(tr("No mistakes"), is_lead=True)
 
 

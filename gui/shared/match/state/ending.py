@@ -13,7 +13,7 @@ from engine.core.review.review import Decision, Review
 from gui.shared.match.state import turning
 from gui.shared.match.state.deals import next_deal_title, points_told
 from gui.shared.match.state.open_match import OpenMatch
-from gui.shared.match.state.opponents import Opposite, opponent_after, opposite, played_by, seen_as
+from gui.shared.match.state.opponents import Opposite, opponent_after, played_by, seen_as
 from gui.shared.match.state.played import Played
 from gui.shared.match.state.telling import assumption, numbers, so_far, unit
 from gui.shared.page.page import AnyPage
@@ -79,8 +79,6 @@ class EndContent:
     """What the button says that begins the next deal of the match."""
     turned: str = ""
     turned_at: float | None = None
-    opponent: Opposite | None = None
-    """Who sat opposite, glad or beaten."""
     after: Opposite | None = None
     """The rival, where it is one of the game's opponents."""
 
@@ -91,8 +89,7 @@ def end_content(s: OpenMatch) -> EndContent | None:
     if played is None or not s.is_done:
         return None
     rival = next_rival(s)
-    after = None if rival is None else seen_as(s.room.entry, label_of(rival))
-    content = replace(_result(s, played), rival=rival, opponent=opposite(s), after=after)
+    content = replace(_result(s, played), rival=rival, after=_seen(s, rival))
     if not s.can.reviewed or played.is_forfeited:
         return content
     review, count = s.review, max(played.num_steps, 1)
@@ -161,6 +158,15 @@ def next_rival(s: OpenMatch) -> Strategy | None:
         return None
     stronger = [each for each in s.room.entry.strategies if level_of(each) > level_of(beaten)]
     return min(stronger, key=level_of, default=None)
+
+
+def next_to_beat(s: OpenMatch) -> Opposite | None:
+    """Return the next rival while the end is on the board, where it is one of the opponents."""
+    return _seen(s, next_rival(s)) if s.instead == "end" else None
+
+
+def _seen(s: OpenMatch, rival: Strategy | None) -> Opposite | None:
+    return None if rival is None else seen_as(s.room.entry, label_of(rival))
 
 
 def _summary(s: OpenMatch, review: Review) -> str:

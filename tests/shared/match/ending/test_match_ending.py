@@ -169,13 +169,18 @@ def test_who_was_beaten_is_followed_by_somebody_stronger(tab: PlayTab, qtbot: Qt
     assert found is not None
     people = [each.strategy for each in entry.opponents]
     assert people.index(label_of(found)) == people.index("swap") + 1, "the next of the people"
-    drawn = [each for each in tab.ending.page.told if isinstance(each, Drawing)]
-    assert [each.name for each in drawn] == ["Silvio; Next to beat: Dora"]
-    assert "beaten" in drawn[0].words
+    assert tab.opposite.accessibleName() == "Silvio; Next to beat: Dora"
+    assert "beaten" in tab.opposite.accessibleDescription()
+    assert not all_of(tab.ending.page.told, Drawing), "both are seen beside it"
     tab.store.do(beginning.face, found)
     wait(tab, qtbot)
     assert tab.settings is not None
     assert tab.settings.strategies == (None, found)
+
+
+def test_mistakes_stand_above_the_line_and_are_seen_without_scrolling() -> None:
+    kinds = [type(each) for each in told(1, worst=1)]
+    assert kinds == [Say, Own, Title, Curve]
 
 
 def test_a_forfeit_tells_its_reason_in_place_of_cards(tab: PlayTab) -> None:
