@@ -67,11 +67,11 @@ def outpost(mind: Mind, board: Ints, me: int, owned: int) -> int:
         if board[OWNER, m1] >= 0:
             continue
         mind.whole[PATH, owned] = m1
-        for m2 in range(-1, places if owned < FEW_PLACES - 1 else 0):
-            if m2 >= 0 and (m2 == m1 or board[OWNER, m2] >= 0):
+        for m2 in range(m1, places if owned < FEW_PLACES - 1 else m1 + 1):  # itself: m1 alone
+            if board[OWNER, m2] >= 0:
                 continue
             mind.whole[PATH, owned + 1] = m2
-            value = stand_score(mind, board, me, owned + (2 if m2 >= 0 else 1))
+            value = stand_score(mind, board, me, owned + (2 if m2 > m1 else 1))
             if value > best:
                 best, chosen = value, m1
     return chosen
@@ -145,6 +145,9 @@ def held(mind: Mind, board: Ints, me: int) -> float:
 def reinforced(mind: Mind, board: Ints, me: int) -> int:
     """Return the own strategic place in danger with the highest score, once it is late."""
     graph, whole = mind.graph, mind.whole
+    left = whole[RULES, FIRST_FINISH] - board[REST, TURN]
+    if (left + 2) // 3 > LATE_ROUNDS:
+        return -1
     initial = whole[RULES, SETUP_TURNS] // 3
     for player in range(3):
         whole[RULES, EXPECTED + player] = initial
@@ -156,8 +159,7 @@ def reinforced(mind: Mind, board: Ints, me: int) -> int:
             mind.real[DANGERS, place] = danger_of(mind, board, me, place)
             if dropped < 0 or graph[place, SCORE] <= graph[dropped, SCORE]:
                 dropped = place  # the last one of the lowest score
-    left = whole[RULES, FIRST_FINISH] - board[REST, TURN]
-    if (left + 2) // 3 > LATE_ROUNDS or whole[RULES, EXPECTED + me] < held(mind, board, me):
+    if whole[RULES, EXPECTED + me] < held(mind, board, me):
         return -1
     for i in range(whole[RULES, STRATEGICS]):
         place = whole[STRATEGIC, i]
