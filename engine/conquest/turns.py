@@ -155,8 +155,13 @@ def fort(board: Board, player: int, action: Fort, events: list[Any]) -> Board:
 
 def income(board: Board, map_: Map, player: int) -> int:
     """Return the troops that come to a player's reserve at the start of a turn of play."""
+    return max(LEAST_INCOME, counted_income(board, map_, player))
+
+
+def counted_income(board: Board, map_: Map, player: int) -> int:
+    """Return the troops a turn that the places of a player bring, were there no least income."""
     strategic = sum(s for place, s in map_.score_of.items() if board.owners[place] == player)
-    return max(LEAST_INCOME, board.owners.count(player) // PLACES_A_TROOP + strategic)
+    return board.owners.count(player) // PLACES_A_TROOP + strategic
 
 
 def begin_turn(board: Board, map_: Map, setup_turns: int, events: list[Any]) -> Board:

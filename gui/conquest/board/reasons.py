@@ -6,14 +6,20 @@ of the other would cost; else by what stands where without any attack.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from engine.conquest.calculator import Battle, arrivals
 from engine.conquest.odds import battle
 from engine.conquest.rules import Conquest
 from engine.conquest.state import NOBODY, Action, Attack, Board, Fort, Move, Put
-from engine.conquest.turns import CAPTURE_BONUS, PLACES_A_TROOP, strategic_places
+from engine.conquest.turns import (
+    CAPTURE_BONUS,
+    LEAST_INCOME,
+    PLACES_A_TROOP,
+    counted_income,
+    strategic_places,
+)
 from engine.core.play.advice import ActionValue
 from engine.core.review.reasons import Comparison, Reason
 from gui.shared.text.tr import tr
@@ -303,9 +309,15 @@ def is_beside_income(asked: Asked) -> str:
 
 
 def claims_more(asked: Asked) -> str:
-    """It claims free places, and the other fewer."""
+    """It claims free places, and the other fewer, where they bring more than the least income."""
     best, other = (_claimed(asked, plan) for plan in plans(asked))
     if len(best) <= len(other):
+        return ""
+    owners = tuple(
+        asked.player if place in best else owner for place, owner in enumerate(asked.view.owners)
+    )
+    after = replace(asked.view, owners=owners)
+    if counted_income(after, asked.game.map, asked.player) < LEAST_INCOME:
         return ""
     text = tr("It claims {place}: every {count} places bring one troop a turn.")
     return text.format(place=_title(asked, min(best)), count=PLACES_A_TROOP)

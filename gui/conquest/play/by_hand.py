@@ -30,10 +30,9 @@ def _gestures(panel: ConquestPanel, action: Action) -> Iterator[Gesture]:
         case Fort(place):
             yield Gesture(panel.keys[place])
             yield Gesture(strip.act)
-        case NextPhase():
-            yield Gesture(strip.end_phase)
-        case EndTurn():
-            yield Gesture(strip.end_turn)
+        case NextPhase() | EndTurn():
+            end = strip.end_phase if action == NextPhase() else strip.end_turn
+            yield from [Gesture(end)] * (2 if panel.hand.keeps_reserve else 1)
 
 
 def _amount(panel: ConquestPanel, troops: int) -> Gesture:

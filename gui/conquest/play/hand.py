@@ -62,6 +62,12 @@ class Hand:
             return False
         return self.phase in (PUT, ATTACK, MOVE)
 
+    @property
+    def keeps_reserve(self) -> bool:
+        """Return whether troops are left to put that would stay in the reserve."""
+        state = self.state
+        return self.phase == PUT and not state.in_setup and state.reserves[self.player] > 0
+
     def clicked(self, path: Path, place: int) -> Path:
         """Return what is taken up after a click where a path was taken up before."""
         if self.is_phase_done:

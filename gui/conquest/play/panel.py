@@ -27,7 +27,7 @@ from gui.conquest.board.view import ConquestView
 from gui.conquest.play.hand import MOVES_IN, STOPS, Hand, Path, chains
 from gui.conquest.play.helping import Helping, Orders
 from gui.conquest.play.place_keys import Ground, PlaceKey
-from gui.conquest.play.strip import Strip
+from gui.conquest.play.strip import Question, Strip
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.item_tooltip import SpotTip, hide_tip
 from gui.shared.page.action_panel import ActionPanel
@@ -65,8 +65,10 @@ class ConquestPanel(ActionPanel):
         self.strip = Strip(self)
         self.strip.hide()
         self.path: Path = ()
-        self.is_questioned = False
-        """Whether it is asked if the rest of the reserve stays."""
+        self.question: Question = ""
+        """What is asked before the rest of the reserve stays."""
+        self._asked_at: Board | None = None
+        self._is_refused = False
         self._board: ConquestView | None = None
         self._orders = Orders()
         self.is_placing = self._is_setup_placed = False
@@ -90,8 +92,8 @@ class ConquestPanel(ActionPanel):
         strip.drop.clicked.connect(self._put_aside)
         strip.changed.connect(lambda: self._take_up(self.path))
         strip.rest.clicked.connect(self.place_rest)
-        strip.end_phase.clicked.connect(lambda: self._choose(NextPhase()))
-        strip.end_turn.clicked.connect(lambda: self._choose(EndTurn()))
+        strip.end_phase.clicked.connect(lambda: self._end(NextPhase()))
+        strip.end_turn.clicked.connect(lambda: self._end(EndTurn()))
 
     def meet(self, board: ConquestView) -> None:
         """Know the board that it lies over."""
@@ -144,6 +146,8 @@ class ConquestPanel(ActionPanel):
         self._name_keys()
         if not self.is_asked:
             self._take_up(())
+        if self._asked_at is not self.view:
+            self._ask("")
         self._show_strip()
         self._show_hint()
         self._lay_out_once()
@@ -165,9 +169,7 @@ class ConquestPanel(ActionPanel):
         """Do what is taken up."""
         hand, path = self.hand, self.path
         if hand.is_attack(path):
-            if hand.phase == PUT and hand.state.reserves[hand.player] and not self.is_questioned:
-                self.is_questioned = True
-                self._show_strip()
+            if self._has_to_ask("attack"):
                 return
             stop, move_in = STOPS[self.strip.stops.index], MOVES_IN[self.strip.moves_in.index]
             self._begin(hand.attacks(path, stop, move_in))
@@ -208,13 +210,30 @@ class ConquestPanel(ActionPanel):
 
     def _go_to_phase(self, phase: int) -> None:
         """Go on to a later phase of the turn."""
-        if self.is_asked and not self.hand.state.in_setup:
+        if self.is_asked and not self.hand.state.in_setup and not self._has_to_ask("end"):
             self._begin([NextPhase()] * (phase - self.hand.phase))
+
+    def _end(self, action: Action) -> None:
+        """End the phase or the turn."""
+        if not self._has_to_ask("end"):
+            self._choose(action)
+
+    def _has_to_ask(self, question: Question) -> bool:
+        """Ask whether what is left to put stays in the reserve; return whether that is new."""
+        is_new = self.hand.keeps_reserve and self.question != question
+        if is_new:
+            self._ask(question)
+            self._show_strip()
+        return is_new
+
+    def _ask(self, question: Question) -> None:
+        self.question, self._asked_at = question, self.view
 
     def _choose(self, action: Action | None) -> None:
         self._orders.clear()
         self.is_placing = False
         self._take_up(())
+        self._ask("")
         self.chosen.emit(action)
 
     def _go_on(self) -> None:
@@ -327,6 +346,8 @@ class ConquestPanel(ActionPanel):
         if refused is not None:
             self._show_strip()
             self.strip.words.set_text(sentence_of(refused))
+            self._is_refused = True
+            self._hear_escape()
             self._lay_out_strip()
 
     def _go_to_end(self) -> None:
@@ -345,15 +366,28 @@ class ConquestPanel(ActionPanel):
             path = self.hand.dragged(path, place)
         self._board.show_intent(Intent(path, None, STOPS[self.strip.stops.index]))
 
+    def escape(self) -> bool:
+        """Put aside what is taken up, asked or refused; return whether there was anything."""
+        if not (self.path or self.question or self._is_refused):
+            return False
+        self._put_aside()
+        return True
+
     def _put_aside(self) -> None:
         self.ground.cancel()
         self._take_up(())
+        self._ask("")
+        self._show_strip()
+
+    def _hear_escape(self) -> None:
+        is_open = self.path or self.question or self._is_refused
+        self.keys.further = (*OWN_KEYS, *([Qt.Key.Key_Escape] if is_open else []))
 
     def _take_up(self, path: Path, pointer: QPointF | None = None) -> None:
         """Have a path in hand, and show it."""
         if path != self.path:
-            self.path, self.is_questioned = path, False
-            self.keys.further = (*OWN_KEYS, *([Qt.Key.Key_Escape] if path else []))
+            self.path = path
+            self._ask("")
             self._show_strip()
             if path:
                 self.taken_up.emit()
@@ -378,8 +412,10 @@ class ConquestPanel(ActionPanel):
         if not self.is_asked and focused is not None and self.strip.isAncestorOf(focused):
             self.setFocus(Qt.FocusReason.OtherFocusReason)  # Qt would give it to what comes next
         self.strip.setVisible(self.is_asked)
+        self._is_refused = False
+        self._hear_escape()
         if self.is_asked:
-            self.strip.offer(self.hand, self.path, is_questioned=self.is_questioned)
+            self.strip.offer(self.hand, self.path, self.question)
             self._lay_out_strip()
 
     def _name_keys(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
@@ -17,6 +19,8 @@ from gui.shared.controls.label import Text
 from gui.shared.controls.segmented_tabs import SegmentedTabs
 from gui.shared.text.tr import tr
 
+Question = Literal["", "attack", "end"]
+"""Before what it is asked whether the rest of the reserve stays."""
 MOST_TROOPS = 100_000
 AMOUNTS = (1, 5, None)
 """How many troops a click puts; None is all there are."""
@@ -95,17 +99,18 @@ class Strip(Card):
             part.setVisible(part in parts)
         self.updateGeometry()
 
-    def offer(self, hand: Hand, path: Path, *, is_questioned: bool) -> None:
-        """Offer what fits the phase of a turn and the path that is taken up."""
+    def offer(self, hand: Hand, path: Path, question: Question) -> None:
+        """Offer what fits the phase of a turn, the path that is taken up and what is asked."""
         state, words = hand.state, self._path_words(hand, path)
         ends = (self.end_turn,) if hand.phase == FORT else (self.end_phase, self.end_turn)
         self.end_turn.setShortcut("E" if hand.phase == FORT and not state.in_setup else "")
         reserve = state.reserves[hand.player]
         if state.in_setup:
             self.show_parts(tr("Setup: put one troop, %n left", reserve), self.rest, self.end_turn)
-        elif is_questioned:
-            text = tr("%n troop(s) stay in the reserve. Attack now?", reserve)
-            self.show_parts(text, self.act, self.drop)
+        elif question:
+            stay = tr("%n troop(s) stay in the reserve for a later turn.", reserve)
+            ask, do = {"attack": (tr("Attack now?"), (self.act,)), "end": ("", ends)}[question]
+            self.show_parts(f"{stay} {ask}".strip(), *do, self.drop)
         elif hand.is_attack(path):
             self.show_parts(words, self.stops, self.moves_in, self.act, *ends)
         elif hand.phase == PUT:

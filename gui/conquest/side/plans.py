@@ -45,20 +45,21 @@ class Plan:
 
 
 def plan_title(map_: Map, line: Sequence[Action]) -> str:
-    """Return what a plan takes: Nullarbor, then Danube."""
-    ends = [map_.title_of(path[-1]) for path in chains(line)]
-    if not ends:
-        if all(isinstance(action, EndTurn) for action in line):
-            return tr("End the turn")
-        placed = [each for each in line if isinstance(each, Put)]
-        if len(placed) == len(line) == 1:
-            return tr("Put {place}").format(place=map_.title_of(placed[0].place))
-        if any(isinstance(action, Move) for action in line):
-            return tr("Move")
-        if any(isinstance(action, Fort) for action in line):
-            return tr("Fort")
-        return tr("No attack")
-    return tr(", then ").join(dict.fromkeys(ends))
+    """Return what a plan takes: Nullarbor, then Danube; else where it puts, moves or builds."""
+    if ends := [map_.title_of(path[-1]) for path in chains(line)]:
+        return tr(", then ").join(dict.fromkeys(ends))
+    if all(isinstance(action, EndTurn) for action in line):
+        return tr("End the turn")
+    placed = [map_.title_of(each.place) for each in line if isinstance(each, Put)]
+    if placed:
+        return tr("Put {place}").format(place=", ".join(dict.fromkeys(placed)))
+    for action in line:
+        match action:
+            case Move(_, place):
+                return tr("Move to {place}").format(place=map_.title_of(place))
+            case Fort(place):
+                return tr("Fort in {place}").format(place=map_.title_of(place))
+    return tr("No attack")
 
 
 def plan_note(map_: Map, line: Sequence[Action]) -> str:

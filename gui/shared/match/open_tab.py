@@ -270,13 +270,16 @@ class OpenTab(TabView):
         self.store.do(commands.open_, "setup")
 
     def escape(self) -> bool:
-        """Close what lies on top: the form, or the review; or go back from what was explored.
+        """Close what lies on top: the form, or the review; or put aside what is in hand, or go back
+        from what was explored.
 
         Where there is nothing of that the motion under way is over.
         """
         before = self.store.now
         self.store.do(commands.escape)
         if self.store.now is not before or super().escape():
+            return True
+        if self.panel is not None and self.panel.escape():
             return True
         return (self.explorer is not None and self.explorer.leave()) or self.skip()
 

@@ -132,6 +132,10 @@ class ActionPanel(QWidget):
         """Whether what it reports just now was chosen for the person, who is not to be warned."""
         return False
 
+    def escape(self) -> bool:
+        """Put aside what is in hand; return whether anything was."""
+        return False
+
     def place_of(self, _name: str) -> QRectF:
         """Return where something is that a guide speaks of; a panel says how."""
         return QRectF()

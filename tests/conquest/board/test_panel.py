@@ -96,8 +96,9 @@ def test_a_drag_that_means_nothing_says_why(
     assert not table.chosen
     assert table.view.intent.path == ()
     assert table.panel.strip.words.plain.startswith(told)
-    table.ask(state)
+    assert table.panel.escape()
     assert not table.panel.strip.words.plain.startswith(told)
+    assert not table.panel.escape()
 
 
 def test_two_clicks_choose_and_a_third_attacks(table: Table) -> None:
@@ -130,6 +131,40 @@ def test_an_attack_in_the_put_phase_asks_once_whether_the_rest_stays(table: Tabl
     assert table.chosen == [NextPhase()]
     table.play(0)
     assert table.chosen[1:] == [Attack(BRIDGE, MARKET)]
+
+
+@pytest.mark.parametrize("ended", [NextPhase(), EndTurn()], ids=["phase", "turn"])
+def test_an_end_asks_once_whether_the_rest_stays(table: Table, ended: NextPhase | EndTurn) -> None:
+    table.ask(BOARD)
+    strip = table.panel.strip
+    button = strip.end_phase if ended == NextPhase() else strip.end_turn
+    button.click()
+    assert not table.chosen
+    assert strip.words.text() == "7 troops stay in the reserve for a later turn."
+    strip.drop.click()
+    assert strip.words.text() == "Put: 7 left"
+    button.click()
+    button.click()
+    assert table.chosen == [ended]
+
+
+def test_e_ends_the_put_phase_once_it_has_asked(table: Table) -> None:
+    table.ask(BOARD)
+    QTest.keyClick(table.panel.keys[MEADOW], Qt.Key.Key_E)
+    assert not table.chosen
+    QTest.keyClick(table.panel.keys[MEADOW], Qt.Key.Key_Escape)
+    QTest.keyClick(table.panel.keys[MEADOW], Qt.Key.Key_E)
+    assert not table.chosen, "it was put aside, and is asked again"
+    QTest.keyClick(table.panel.keys[MEADOW], Qt.Key.Key_E)
+    assert table.chosen == [NextPhase()]
+
+
+def test_a_phase_of_the_bar_asks_as_well(table: Table) -> None:
+    table.ask(BOARD)
+    table.view.phase_asked.emit(MOVE)
+    assert not table.chosen
+    table.view.phase_asked.emit(MOVE)
+    assert table.chosen == [NextPhase()]
 
 
 def test_with_nothing_in_reserve_nobody_is_asked(table: Table) -> None:

@@ -54,10 +54,13 @@ def test_plans_are_told_by_what_they_take() -> None:
     assert chains(LINE) == [(BRIDGE, MARKET, TOWER), (BRIDGE, ORCHARD)]
     assert plan_title(map_, LINE) == "Tower, then Orchard"
     assert plan_note(map_, (*LINE, Fort(MEADOW, 2))) == "7 on Bridge, 8 to Meadow, fort in Meadow"
-    assert plan_title(map_, (Put(BRIDGE, 7), EndTurn())) == "No attack"
+    assert plan_title(map_, (Put(BRIDGE, 7), EndTurn())) == "Put Bridge"
+    both = (Put(BRIDGE, 2), Put(MILL, 3), Put(BRIDGE, 2), NextPhase(), EndTurn())
+    assert plan_title(map_, both) == "Put Bridge, Mill"
+    assert plan_title(map_, (NextPhase(), NextPhase(), EndTurn())) == "No attack"
     assert plan_title(map_, (EndTurn(),)) == "End the turn"
-    assert plan_title(map_, (NextPhase(), Move(MILL, MEADOW, 8))) == "Move"
-    assert plan_title(map_, (NextPhase(), NextPhase(), Fort(MEADOW, 2))) == "Fort"
+    assert plan_title(map_, (NextPhase(), Move(MILL, MEADOW, 8))) == "Move to Meadow"
+    assert plan_title(map_, (NextPhase(), NextPhase(), Fort(MEADOW, 2))) == "Fort in Meadow"
     assert plan_title(map_, (Put(BRIDGE, 1),)) == f"Put {map_.title_of(BRIDGE)}"
 
 
@@ -93,7 +96,7 @@ def test_the_hint_is_on_the_map_and_the_plans_beside_it(qtbot: QtBot) -> None:
     panel.show_advice(ADVICE, is_hint_shown=False)
     assert [row.title for row in side.plans.table.rows] == [
         "Tower, then Orchard",
-        "No attack",
+        "Put Bridge",
         "End the turn",
     ]
     assert not view.hint

@@ -19,7 +19,9 @@ from engine.core.play.advice import ActionValue
 from engine.core.play.match import Match
 from engine.core.play.strategy import RANDOM
 from engine.core.review.reasons import Comparison, compared
+from gui.conquest.board.reasons import claims_more as claims_more_words
 from gui.conquest.board.words import ConquestWords
+from tests.conquest.board.boards import BOARD, BRIDGE, GAME, HARBOUR
 from tests.drawn import counted
 from tests.reasons import Claims, check_claims
 
@@ -268,7 +270,9 @@ def is_beside(asked: Asked, place: str, score: str) -> bool:
 
 def claims_more(asked: Asked, place: str) -> bool:
     best, other = claimed(asked, asked.best), claimed(asked, asked.other)
-    return place_of(asked, place) in best and len(best) > len(other)
+    own = best | set(asked.view.places_of(asked.player))
+    brings = len(own) // 4 + sum(asked.game.map.score_of.get(each, 0) for each in own)
+    return place_of(asked, place) in best and len(best) > len(other) and brings >= 3
 
 
 def keeps_fort(asked: Asked) -> bool:
@@ -331,3 +335,11 @@ def test_every_reason_is_true_of_dice_and_board(count: int) -> None:
         "two chances to win at once are rarely side by side"
     )
     assert found[list(CLAIMS)[-1]] < count / 4, "of plans in any order"
+
+
+def test_places_are_counted_only_where_they_bring_more_than_the_least_income() -> None:
+    advice = [ActionValue(Put(HARBOUR, 1), 1.0, 0.0), ActionValue(Put(BRIDGE, 1), 0.0, 0.0)]
+    few = replace(BOARD, owners=tuple(1 if at == BRIDGE else -1 for at in range(9)))
+    many = replace(BOARD, owners=tuple(-1 if at == HARBOUR else 1 for at in range(9)))
+    told = [claims_more_words(compared(GAME, board, 1, advice)) for board in (few, many)]
+    assert told == ["", "It claims Harbour: every 4 places bring one troop a turn."]
