@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -55,8 +56,8 @@ def match(
 
 
 def score(plan: _Plan, field: _Field, *, rule: _Rule = None, set_: _Settings = ()) -> Answer:
-    """Score a plan against a field."""
-    scorer = _scorer(field, rule, set_)
+    """Score a plan against a field, a mixture by its weights."""
+    scorer = _counting(field, rule, set_)
     tally = scorer.tally(_plan_for(scorer, plan))
     return _facts(
         {
@@ -114,7 +115,7 @@ def climb(
     """Climb from a plan to a local maximum."""
     from engine.blotto.search.climbs import steepest_climb, wandering_climb
 
-    scorer = _scorer(field, rule, set_)
+    scorer = _counting(field, rule, set_)
     start = _plan_for(scorer, plan)
     if seed is None:
         climbed = steepest_climb(scorer, start, moves)
@@ -146,7 +147,7 @@ def best(
     """Find the best reply to a field; with --parts also what no plan exceeds."""
     from engine.blotto.search.best_response import best_replies
 
-    scorer = _scorer(field, rule, set_)
+    scorer = _counting(field, rule, set_)
     *_, last = best_replies(scorer.game, scorer.field, objective, restarts, seed, parts)
     reply = last.value
     return _facts(
@@ -328,6 +329,12 @@ def _scorer(path: Path, rule: str | None, settings: Sequence[str]) -> Scorer:
 
     field = read_field(path)
     return Scorer(_game(field.castles, field.soldiers, rule, settings), field)
+
+
+def _counting(path: Path, rule: str | None, settings: Sequence[str]) -> Scorer:
+    """Return the same for counting battles: a mixture by its weights."""
+    scorer = _scorer(path, rule, settings)
+    return replace(scorer, field=scorer.field.counted)
 
 
 def _plan_for(scorer: Scorer, text: str) -> Plan:

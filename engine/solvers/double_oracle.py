@@ -19,8 +19,9 @@ from engine.solvers.matrix_games import Floats, RegretMatching, solved_alike
 from engine.solvers.regret_kernels import Payoffs
 
 Strategies = npt.NDArray[np.int64]
-_INNER_SHARE = 0.3
-"""Among the strategies in play the mixture is solved to this share of what replies got last."""
+_INNER_SHARE, _LAST_SHARE = 0.3, 0.1
+"""Among the strategies in play the mixture is solved to this share of what replies got last, and in
+the last round nearer, as that one stays."""
 _INNER_ROUNDS = 4000
 _WORTH_KEEPING = 0.3
 """Of the replies of a round those join that get at least this share of the best."""
@@ -34,7 +35,7 @@ class AlikeGame(Protocol):
     def payoffs(self, strategies: Strategies, others: Strategies) -> Payoffs:
         """Return what the first get from the others: [strategies, others].
 
-        Half as many bytes a number, where they are exact in them, take half the time.
+        The fewer bytes a number, where they are exact in them, the less time: whole numbers of one.
         """
 
     def replies(self, mixture: Mixture, number: int) -> Generator[object, None, Strategies]:
@@ -48,10 +49,10 @@ class Mixture:
     strategies: Strategies
     weights: Floats
 
-    def support(self, least: float = 1e-4) -> Mixture:
-        """Return the part that is played at least so often, the most often first."""
+    def support(self) -> Mixture:
+        """Return the part that is played, the most often first."""
         order = np.argsort(-self.weights, kind="stable")
-        order = order[self.weights[order] >= least]
+        order = order[self.weights[order] > _PLAYED]
         kept = self.weights[order]
         return Mixture(frozen(self.strategies[order]), frozen(kept / kept.sum()))
 
@@ -83,7 +84,8 @@ def double_oracle(
     waiting, gain = start[:0], float(np.abs(play.payoffs).max())
     best, curve = None, list[float]()
     for number in range(rounds):
-        mixture = play.solved(_INNER_SHARE * gain)
+        share = _INNER_SHARE if number + 1 < rounds else _LAST_SHARE
+        mixture = play.solved(share * gain)
         searching: Snapshot[Approach | None] = Snapshot(number, rounds, None, gain)
         replies = yield from repeated(game.replies(mixture, number), searching)
         found = _without(np.concatenate((replies, waiting)), play.pool)
@@ -110,20 +112,21 @@ class _Play:
         self.pool = pool
         self.payoffs = game.payoffs(pool, pool)
         self._regrets = np.zeros(len(pool))
-        self._weights = np.zeros(len(pool))
+        self._weights = self._worth = np.zeros(len(pool))
         self.loss = 0.0
         """What the last mixture loses to the best strategy in play."""
 
     def solved(self, gap: float) -> Mixture:
         """Return a mixture that loses at most `gap` to any strategy in play, if it was found."""
         side = RegretMatching(self.payoffs, self._regrets)
-        self.loss = solved_alike(side, self.payoffs, gap, _INNER_ROUNDS)
+        self.loss = solved_alike(side, gap, _INNER_ROUNDS)
         self._regrets, self._weights = side.regrets, side.mean
+        self._worth = side.worth_against(self._weights)
         return Mixture(self.pool, self._weights)
 
     def leave(self, loss: float) -> Strategies:
         """Let those go that are not played and lose more than `loss`; return them."""
-        stays = (self._weights > _PLAYED) | (self.payoffs @ self._weights >= -loss)
+        stays = (self._weights > _PLAYED) | (self._worth >= -loss)
         gone = self.pool[~stays]
         self.pool, self._regrets = self.pool[stays], self._regrets[stays]
         self.payoffs = self.payoffs[np.ix_(stays, stays)]

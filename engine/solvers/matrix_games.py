@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from engine.solvers.regret_kernels import Payoffs, learn
+from engine.solvers.regret_kernels import Payoffs, learn, payoffs_against
 
 Floats = npt.NDArray[np.float64]
 _LOOKED_AT = 50
@@ -25,7 +25,7 @@ class RegretMatching:
         """Take what the own strategies get from the other's [own, others], and old regrets."""
         count = len(payoffs)
         self._gets = np.ascontiguousarray(payoffs.T)
-        self._sum, self._room = np.zeros(count), np.empty(count)
+        self._sum, self._room = np.zeros(count), np.empty(count, np.float32)
         self._rounds = 0
         self.regrets = np.zeros(count) if regrets is None else regrets.copy()
         self.played = np.full(count, 1 / count)
@@ -38,6 +38,11 @@ class RegretMatching:
         mean: Floats = self._sum / self._sum.sum()
         return mean
 
+    def worth_against(self, mixture: Floats) -> Floats:
+        """Return what each own strategy gets from a mixture of the others: [own]."""
+        payoffs_against(self._room, mixture, self._gets)
+        return self._room.astype(float)
+
     def learn(self, against: Floats) -> None:
         """Play a round against a mixture, and say what is played next."""
         self._rounds += 1
@@ -45,16 +50,16 @@ class RegretMatching:
         learn(self.regrets, self.played, self._sum, weight, self._room, against, self._gets)
 
 
-def solved_alike(side: RegretMatching, payoffs: Payoffs, gap: float, most: int) -> float:
+def solved_alike(side: RegretMatching, gap: float, most: int) -> float:
     """Let `side` play itself in a game that is alike for both; return what its mean loses at most.
 
-    `payoffs` [n, n] are minus their transpose, and the value of the game is 0.  It stops where the
-    mean loses at most `gap`, or after `most` rounds.
+    Its payoffs [n, n] are minus their transpose, and the value of the game is 0.  It stops where
+    the mean loses at most `gap`, or after `most` rounds.
     """
     for number in range(1, most + 1):
         side.learn(side.played)
         if number % _LOOKED_AT == 0 or number == most:
-            loss = float((payoffs @ side.mean.astype(payoffs.dtype)).max())
+            loss = float(side.worth_against(side.mean).max())
             if loss <= gap:
                 break
     return loss

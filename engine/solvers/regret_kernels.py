@@ -8,7 +8,8 @@ import numpy.typing as npt
 from engine.core.system.jit import kernel
 
 Floats = npt.NDArray[np.float64]
-Payoffs = npt.NDArray[np.floating]
+Singles = npt.NDArray[np.float32]
+Payoffs = npt.NDArray[np.number]
 SMALLEST = 1e-30
 """Regrets below are 0: numbers next to nothing are slow to multiply."""
 
@@ -19,7 +20,7 @@ def learn(
     played: Floats,
     total: Floats,
     weight: float,
-    worth: Floats,
+    worth: Singles,
     against: Floats,
     gets: Payoffs,
 ) -> None:
@@ -29,7 +30,7 @@ def learn(
     `played` and the running `total` [own] of what was played, this round times `weight`, are
     written; `worth` [own] is room.  `against` may be `played` itself: it is read before.
     """
-    _payoffs_against(worth, against, gets)
+    payoffs_against(worth, against, gets)
     mean = 0.0
     for own in range(len(worth)):
         mean += played[own] * worth[own]
@@ -47,18 +48,21 @@ def learn(
 
 
 @kernel
-def _payoffs_against(worth: Floats, against: Floats, gets: Payoffs) -> None:
+def payoffs_against(worth: Singles, against: Floats, gets: Payoffs) -> None:
     """Write what each strategy gets from a mixture; strategies that are not played cost nothing.
 
     Four of the others at a time, so that `worth` is read and written a quarter as often.
     """
-    worth[:] = 0.0
+    worth[:] = np.float32(0)
     others = np.flatnonzero(against > 0.0)
     for first in range(0, len(others) - 3, 4):
         a, b, c, d = others[first : first + 4]
-        p, q, r, s = against[a], against[b], against[c], against[d]
+        p, q = np.float32(against[a]), np.float32(against[b])
+        r, s = np.float32(against[c]), np.float32(against[d])
         for own in range(len(worth)):
-            worth[own] += p * gets[a, own] + q * gets[b, own] + r * gets[c, own] + s * gets[d, own]
+            # Whole numbers of a byte are read in a quarter of the time of floats.
+            first_two = p * np.float32(gets[a, own]) + q * np.float32(gets[b, own])
+            worth[own] += first_two + r * np.float32(gets[c, own]) + s * np.float32(gets[d, own])
     for other in others[len(others) // 4 * 4 :]:
         for own in range(len(worth)):
-            worth[own] += against[other] * gets[other, own]
+            worth[own] += np.float32(against[other]) * np.float32(gets[other, own])

@@ -94,6 +94,15 @@ def test_climb(capsys: pytest.CaptureFixture[str], group90: str) -> None:
     assert other == told(capsys, "climb", plan, group90, "--moves", "any", "--seed", "3")
 
 
+def test_a_mixture_is_scored_by_its_weights(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "mixture.csv"
+    file.write_text("weight,Castle 1,Castle 2\n3,10,0\n1,0,10\n")
+    found = told(capsys, "score", "5,5", str(file), "--rule", "plain")
+    assert found["mean"] == pytest.approx((3 * 2 + 1 * 1) / 4)
+
+
 def test_best(capsys: pytest.CaptureFixture[str], group90: str) -> None:
     found = told(capsys, "best", group90)
     assert found["total"] >= 4470

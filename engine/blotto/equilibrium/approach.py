@@ -11,17 +11,17 @@ import numpy.typing as npt
 
 from engine.blotto.fields.field import Field
 from engine.blotto.rules import Blotto
-from engine.blotto.scoring.outcome_kernels import Singles
-from engine.blotto.scoring.scores import Scorer
+from engine.blotto.scoring.scores import MOST_KEPT, Scorer
 from engine.blotto.search.climbs import climbs
 from engine.core.play.chance import derived_key
 from engine.core.system.job import Snapshot
 from engine.solvers.double_oracle import Approach, Mixture, double_oracle
 
 Longs = npt.NDArray[np.int64]
-_ROWS = 4096
-"""Climbs count battles, not chances: a mixture is so many plans, drawn by weight.  What they find
-is then scored by the weights: more rows take longer, and find no better replies."""
+_FEWEST_ROWS, _ROWS_A_PLAN = 4096, 6
+"""Climbs count battles, not chances: a mixture is so many plans, drawn by weight.  Chance rounds
+each of its plans to whole rows, and where these are few climbs find replies to the rounding: 4096
+rows of 2,849 plans are off by .14 points in the mean, and by .6 at most, 32,768 by .02."""
 _THREADS = 2
 _FIRST_PLANS = 32
 
@@ -38,7 +38,7 @@ class Effort:
 
 @dataclass(frozen=True)
 class Difference:
-    """A battle where one gets the difference of points: alike for both, and 0 in all.
+    """A battle where one gets twice the difference of points: alike for both, and 0 in all.
 
     Where a tie brings nobody a point the difference is the same as where it is shared, and where it
     is shared the points are as many in every battle: the difference follows from the own alone.
@@ -47,14 +47,15 @@ class Difference:
     game: Blotto
     effort: Effort
 
-    def payoffs(self, strategies: Longs, others: Longs) -> Singles:
-        """Return the points of the first less those of the others: [strategies, others]."""
-        return Scorer(self.game, Field.of_rows("others", others)).differences(strategies)
+    def payoffs(self, strategies: Longs, others: Longs) -> npt.NDArray[np.signedinteger]:
+        """Return twice the points of the first less those of the others: [strategies, others]."""
+        return Scorer(self.game, Field.of_rows("others", others)).doubled_differences(strategies)
 
     def replies(self, mixture: Mixture, number: int) -> Generator[None, None, Longs]:
         """Return local maxima against a mixture: from its own plans, and some from anywhere."""
         rng = np.random.default_rng((self.effort.seed, number))
-        scorer = Scorer(self.game, mixture_field(mixture, "mixture").drawn(_ROWS, rng))
+        rows = min(max(_FEWEST_ROWS, _ROWS_A_PLAN * len(mixture.strategies)), MOST_KEPT // 2)
+        scorer = Scorer(self.game, mixture_field(mixture, "mixture").drawn(rows, rng))
         scorer.against  # noqa: B018 - made once, before the threads ask for it
         played = mixture.strategies[mixture.weights > mixture.weights.mean() / 2]
         anywhere = self.effort.climbs // 4
@@ -93,7 +94,14 @@ def approached(
     if start is not None:
         start.check_fits(game)
         plans = np.concatenate((start.rows.astype(np.int64), plans))
-    yield from double_oracle(Difference(shared, effort), plans, effort.rounds, effort.kept)
+    for far in double_oracle(Difference(shared, effort), plans, effort.rounds, effort.kept):
+        points = None if far.metric is None else far.metric / 2
+        yield replace(far, value=far.value and _in_points(far.value), metric=points)
+
+
+def _in_points(found: Approach) -> Approach:
+    curve = tuple(each / 2 for each in found.curve)
+    return Approach(found.mixture, found.exploitability / 2, curve)
 
 
 def mixture_field(mixture: Mixture, name: str) -> Field:

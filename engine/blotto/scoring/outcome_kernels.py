@@ -14,7 +14,6 @@ from engine.core.system.jit import kernel
 
 Ints = npt.NDArray[np.int32]
 Shorts = npt.NDArray[np.int16]
-Singles = npt.NDArray[np.float32]
 
 
 @kernel
@@ -41,14 +40,14 @@ def doubled_points(points: Ints, runs: Shorts, plan: Longs, field: Against) -> N
 
 
 @kernel
-def differences(found: Singles, plans: Longs, field: Against) -> None:
-    """Write the points of each plan less those of each row: found [plans, rows]."""
+def doubled_differences(found: npt.NDArray[np.signedinteger], plans: Longs, field: Against) -> None:
+    """Write twice the points of each plan less those of each row: found [plans, rows]."""
     size = field.columns.shape[1]
     points, runs = np.empty((2, size), np.int32), np.empty((2, size), np.int16)
     for i in range(len(plans)):
         doubled_points(points, runs, plans[i], field)
         for row in range(size):
-            found[i, row] = np.float32(points[0, row] - points[1, row]) / np.float32(2)
+            found[i, row] = points[0, row] - points[1, row]
 
 
 @kernel

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Generator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -55,6 +55,7 @@ def usual_sources(game: Blotto) -> list[FieldSource]:
     ]
     if (game.castles, game.soldiers) == (10, 100):
         sources.append(FieldSource(tr("The paper’s fifteen"), _printed))
+        sources.append(FieldSource(tr("Equilibrium with streaks"), _equilibrium))
     return sources
 
 
@@ -109,7 +110,7 @@ def field_in(path: Path) -> Generator[Snapshot[int], None, Field]:
 def source_of(field: Field) -> FieldSource:
     """Return a field that is there already as something to choose."""
     title = tr("{name}, {n:,} plan(s)", len(field)).format(name=field.name, n=len(field))
-    return FieldSource(title, lambda _game: field, field, len(field))
+    return FieldSource(title, lambda _game: field.counted, field, len(field.counted))
 
 
 def _groups(game: Blotto) -> Field:
@@ -134,3 +135,11 @@ def _printed(_game: Blotto) -> Field:
     from engine.blotto.pipeline.printed import PRINTED
 
     return Field.of(tr("The paper’s fifteen"), [printed.plan for printed in PRINTED])
+
+
+def _equilibrium(_game: Blotto) -> Field:
+    from engine.blotto.fields.field_files import read_field
+    from engine.core.system.resources import resource
+
+    mixture = read_field(resource("blotto", "streak_equilibrium.csv"))
+    return replace(mixture, name=tr("Equilibrium with streaks")).counted

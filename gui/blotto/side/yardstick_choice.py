@@ -73,7 +73,7 @@ class YardstickChoice(QWidget):
         assert game is not None
         known_fields().add(field)  # type: ignore[arg-type]
         newest = known_fields().sources(game)[0]
-        if newest.make(game) is field:
+        if newest.about is field:
             self.choose(newest)
         else:
             self.complain(tr("This field is for another road or other armies."))

@@ -8,7 +8,11 @@ import numpy as np
 import pytest
 
 from engine.blotto.fields.field import Field
+from engine.blotto.fields.field_files import read_field
+from engine.blotto.rules import Blotto
 from engine.blotto.scoring.castle_points import sent_chances, sent_counts
+from engine.core.system.resources import resource
+from gui.blotto.fields.known import usual_sources
 
 PLANS = [(4, 0, 0), (1, 2, 1), (0, 0, 4)]
 WEIGHTS = np.array([1.0, 6.0, 3.0])
@@ -41,3 +45,22 @@ def test_a_field_sends_by_weight_what_its_plans_send() -> None:
     assert chances[0].tolist() == pytest.approx([0.3, 0.6, 0, 0, 0.1])
     plain = Field.of("plain", PLANS)
     assert sent_chances(plain) * 3 == pytest.approx(sent_counts(plain))
+
+
+def test_a_mixture_is_counted_by_its_weights() -> None:
+    counted = mixture().counted
+    assert counted.weights is None
+    rows = [counted.plans().count(plan) / len(counted) for plan in PLANS]
+    assert rows == pytest.approx([0.1, 0.6, 0.3], abs=1e-3)
+    assert mixture().counted.digest == counted.digest
+    plain = Field.of("plain", PLANS)
+    assert plain.counted is plain
+
+
+def test_the_mixture_that_is_shipped_is_a_field_of_the_usual_road() -> None:
+    found = {each.title: each.make(Blotto()) for each in usual_sources(Blotto())}
+    shipped = read_field(resource("blotto", "streak_equilibrium.csv"))
+    field = found["Equilibrium with streaks"]
+    assert field.rows.mean(axis=0) == pytest.approx(shipped.shares @ shipped.rows, abs=0.2)
+    other = [each.title for each in usual_sources(Blotto((1, 2, 3), 6))]
+    assert "Equilibrium with streaks" not in other

@@ -64,7 +64,8 @@ def test_kernels_equal_the_rules(game: Blotto) -> None:
         points = scorer.doubled_points(plan)
         assert points.T.tolist() == [[2 * a, 2 * b] for a, b in fought]
         assert total == sum(2 * a for a, _ in fought)
-        assert scorer.differences(np.array([plan])).tolist() == [[a - b for a, b in fought]]
+        found = scorer.doubled_differences(np.array([plan]))
+        assert found.tolist() == [[2 * (a - b) for a, b in fought]]
 
 
 def test_a_field_of_several_blocks_is_scored_whole() -> None:
