@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from operator import attrgetter
 
 from engine.blotto.rules import Battle, Blotto, Ended, Fought, StreakComplete, TakenOver
 from engine.core.play.match import PlayedStep
@@ -85,10 +83,10 @@ class Sight:
 class BlottoFrame:
     """Everything to draw at one moment.
 
-    `sights` are the castles known so far; `most` is the largest number of soldiers at one castle of
-    this battle, on both sides; `streak` is who has won how many in a row up to the last castle
-    known, and `rush` (0 to 1) how far the taking over of the rest has come to be told; `ended` and
-    `totals` are the battles fought and what they brought, of `num_battles` in the series so far.
+    `sights` are the castles known so far; `streak` is who has won how many in a row up to the last
+    castle known, and `rush` (0 to 1) how far the taking over of the rest has come to be told;
+    `ended` and `totals` are the battles fought and what they brought, of `num_battles` in the
+    series so far.
     """
 
     game: Blotto
@@ -96,7 +94,6 @@ class BlottoFrame:
     seats: Seats
     sights: tuple[Sight, ...]
     points: Pair
-    most: int
     streak: tuple[int, int] | None
     rush: float
     ended: int
@@ -140,7 +137,6 @@ def frame(timeline: Timeline[Board], seconds: float, seats: Seats, lens: Lens) -
         seats=seats,
         sights=tuple(sights),
         points=_points(() if fresh is not None and fresh.castle == 0 else board.met),
-        most=_most(timeline, moment),
         streak=_streak(board),
         rush=_rush(moment),
         ended=board.ended,
@@ -190,19 +186,6 @@ def _sight(event: Fought | TakenOver) -> Sight:
 
 def _points(met: Sequence[Fought | TakenOver]) -> Pair:
     return sum(event.points[0] for event in met), sum(event.points[1] for event in met)
-
-
-def _most(timeline: Timeline[Board], moment: Moment[Board]) -> int:
-    """Return the largest number of soldiers of the battle on show, all of which is on the axis."""
-    known = [max(event.soldiers) for event in moment.board.met]
-    if moment.span is not None:
-        place = bisect_left(timeline.spans, moment.span.start, key=attrgetter("start"))
-        for span in timeline.spans[place : place + 2 * moment.board.game.castles]:
-            if span.step != moment.span.step:
-                break
-            if isinstance(span.event, Fought | TakenOver):
-                known.append(max(span.event.soldiers))
-    return max(known, default=1) or 1
 
 
 def _streak(board: Board) -> tuple[int, int] | None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPen
 from PySide6.QtWidgets import QWidget
 
+from engine.blotto.rules import Blotto
 from gui.blotto.board.animation import BlottoFrame, Sight
 from gui.blotto.board.castles import owner_brush, paint_castle, paint_soldiers
 from gui.blotto.board.layout import LARGEST, NUMBER, ROOMY, TIGHT, RoadLayout, road_layout
@@ -17,6 +18,9 @@ from gui.shared.page.highlight import Highlight
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 
+SHARES, BREAK = 4, 10
+"""How many even shares of the soldiers the longest bar stands for, and how far before the end of a
+bar that stands for more its cut is."""
 LEFT_WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -155,15 +159,34 @@ def _paint_side(
     room, soldiers = layout.near if is_near else layout.far, sight.soldiers[seat]
     number, gap = painter.px(NUMBER), painter.px(4)
     most = room.height() - number - gap
-    height = most * soldiers / frame.most * sight.shown
+    top_soldiers = longest(frame.game)
+    height = most * min(soldiers / top_soldiers, 1.0) * sight.shown
     top = room.top() + gap if is_near else room.bottom() - gap - height
     bar = layout.columns.box(castle, layout.bar, top, max(height, 2.0))
     paint_soldiers(painter, bar, owner_brush(painter, seat, is_pale=sight.is_taken))
+    if soldiers > top_soldiers and sight.shown >= 1:
+        _paint_break(painter, bar, is_near=is_near)
     at = bar.bottom() + 1 if is_near else bar.top() - number - 1
     place = layout.columns.box(castle, layout.columns.step, at, number)
     ink = QColor(painter.theme.player(seat).ink)
     ink.setAlphaF(sight.shown)
     painter.text(place, str(soldiers), "body", ink, "center", weight=600)
+
+
+def longest(game: Blotto) -> int:
+    """Return the soldiers of the longest bar: four even shares, as far as there are so many.
+
+    No castle that is still hidden has a say in it: how long bars are would tell of that.
+    """
+    return min(max(SHARES * game.soldiers // game.castles, 1), max(game.soldiers, 1))
+
+
+def _paint_break(painter: Painter, bar: QRectF, *, is_near: bool) -> None:
+    """Cut a bar that stands for more soldiers than it is long, near its end."""
+    y = bar.bottom() - painter.px(BREAK) if is_near else bar.top() + painter.px(BREAK)
+    slant = painter.px(3)
+    painter.setPen(QPen(painter.theme.color("ground"), painter.px(3)))
+    painter.drawLine(QPointF(bar.left(), y + slant), QPointF(bar.right(), y - slant))
 
 
 def _paint_taken(painter: Painter, layout: RoadLayout, frame: BlottoFrame) -> None:

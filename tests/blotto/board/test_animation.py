@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from engine.blotto.rules import Battle, Blotto, Plan
 from engine.core.play.chance import Chance
 from engine.core.play.lens import EVERYONE
 from engine.core.play.match import PlayedStep
 from gui.blotto.board.animation import BlottoFrame, frame, timeline
+from gui.blotto.board.view import BlottoView, longest
 from gui.blotto.board.words import BlottoWords, describe, place_in_words
 from gui.shared.page.seats import Seats
 from tests.blotto.games import PLAIN, STREAK
@@ -58,11 +60,25 @@ def test_a_streak_is_a_stop_and_is_counted() -> None:
     assert {kind.name for kind in line.kinds} == {"step", "streak", "castle"}
 
 
-def test_one_scale_for_the_whole_battle() -> None:
-    line = timeline((STREAK, Battle()), fought(STREAK, (TEN, TABLE_I), (TEN, TEN)))
-    tops = {frame(line, line.end_of(0) * n / 20, SEATS, EVERYONE).most for n in range(20)}
-    assert tops == {18}
-    assert frame(line, line.length, SEATS, EVERYONE).most == 10
+def test_no_bar_tells_of_castles_that_are_still_hidden(qtbot: QtBot) -> None:
+    """Two battles that have been alike so far look alike, whatever comes."""
+    view, seen = BlottoView(), []
+    qtbot.addWidget(view)
+    for rest in ((10,) * 7, (70, *(0,) * 6)):
+        plan = (10, 10, 10, *rest)
+        line = timeline((Blotto(streak=0), Battle()), fought(Blotto(streak=0), (plan, plan)))
+        third = line.stop_beside("castle", line.stop_beside("castle", 0.0, 1), 1)
+        view.show_frame(frame(line, third, SEATS, EVERYONE))
+        seen.append(view.grab().toImage())
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize(
+    ("game", "most"),
+    [(Blotto(), 40), (Blotto((1, 2), 20), 20), (Blotto((1,) * 10, 1), 1)],
+)
+def test_the_longest_bar_stands_for_four_even_shares(game: Blotto, most: int) -> None:
+    assert longest(game) == most
 
 
 def test_the_next_battle_begins_on_an_empty_road_and_the_score_counts_on() -> None:
