@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from operator import attrgetter
 from typing import Any
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
 
-from gui.shared.controls.table_model import Column
+from gui.shared.report.blocks import Column
 from gui.shared.style.painter import Painter
 
 WIDTH, HEIGHT = 24, 18
@@ -31,16 +30,11 @@ def paint_roll(painter: Painter, left: float, middle: float, roll: int) -> QRect
     return tile
 
 
-def roll_painter(of: str) -> Callable[[Painter, QRectF, Any, QColor], None]:
-    """Return what paints such a tile into a cell, for rows that keep the number in field `of`."""
+def roll_column(title: str, of: str, width: float) -> Column:
+    """Return a column of such tiles, for rows that keep the number in field `of`."""
+    roll = attrgetter(of)
 
     def paint(painter: Painter, box: QRectF, row: Any, _ink: QColor) -> None:
-        paint_roll(painter, box.left(), box.center().y(), getattr(row, of))
+        paint_roll(painter, box.left(), box.center().y(), roll(row))
 
-    return paint
-
-
-def roll_column(title: str, of: str, width: float) -> Column:
-    """Return a column of such tiles."""
-    roll = attrgetter(of)
-    return Column(title, lambda row: roll_text(roll(row)), roll, width, paint=roll_painter(of))
+    return Column(title, lambda row: roll_text(roll(row)), roll, width, paint=paint)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from engine.hog.rules import Hog
-from gui.hog.board.roll_tile import roll_painter, roll_text
+from gui.hog.board.roll_tile import roll_column
 from gui.hog.board.words import dice_words, rare_percent
 from gui.hog.solve.at import Mode, Palette, Shade
 from gui.hog.solve.jobs import Compared, Visits
@@ -194,14 +194,8 @@ def _cell(row: Disagreement) -> Cell:
 
 COLUMNS = (
     Column(tr("Cell"), lambda row: f"{row.score} : {row.opponent}", _cell, 0.29, weight=500),
-    Column(
-        tr("Rolls"), lambda row: roll_text(row.first), lambda row: row.first, 0.15,
-        paint=roll_painter("first"),
-    ),
-    Column(
-        tr("Other"), lambda row: roll_text(row.second), lambda row: row.second, 0.17,
-        paint=roll_painter("second"),
-    ),
+    roll_column(tr("Rolls"), "first", 0.15),
+    roll_column(tr("Other"), "second", 0.17),
     Column(
         tr("Wins in 10,000"), lambda row: wins_text(row.weighted), lambda row: row.weighted, 0.39,
         is_number=True, weight=600,

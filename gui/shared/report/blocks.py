@@ -35,8 +35,8 @@ MOST_COPIED = 1000
 class Title:
     """The title of a part, and a few words beside it.
 
-    A small one fits a narrow panel: its words end at the right, or stand below.  At the end of a
-    large one there may be a button.
+    A small one fits a narrow panel: its words end at the right, or stand below.  At the end there
+    may be a button, of which a small one has the icon alone.
     """
 
     text: str
@@ -209,6 +209,7 @@ class Heat:
     `draw` makes its picture in a theme, and is compared as a value; `words` say a cell, unless
     `spoken` says more of the chosen one.  `choose` is what a click or an arrow key leads to,
     `enter` Enter and a double click, `hover` the pointer over a cell, or over none (None).
+    Where a person does more to it `part` names a Shown of the game's own, which has `more` to show.
     """
 
     draw: Callable[[Theme], HeatPicture]
@@ -218,11 +219,13 @@ class Heat:
     enter: Callable[[Cell], Order | None] = lambda _cell: None
     hover: Callable[[Cell | None], Order | None] = lambda _cell: None
     spoken: str = ""
+    part: PartName = ""
+    more: Any = None
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Heat):
             return False
-        mine, others = ((each.cell, each.spoken, each.draw) for each in (self, other))
+        mine, others = ((each.cell, each.spoken, each.draw, each.more) for each in (self, other))
         return mine == others
 
     __hash__ = None  # type: ignore[assignment]
@@ -247,7 +250,7 @@ class Choice:
     """Texts of which one is chosen; `choose` takes the place of another.
 
     They stand side by side; with `icons` they are a list, and where it `is_closed` a list that
-    opens, below its name.
+    opens, below its name, where texts may have `notes`.
     """
 
     name: str
@@ -256,6 +259,7 @@ class Choice:
     choose: Callable[[int], Order | None]
     icons: tuple[str, ...] = ()
     is_closed: bool = False
+    notes: tuple[str, ...] = ()
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Choice):
@@ -426,7 +430,7 @@ def _lines(block: Block) -> Iterator[str]:
     elif isinstance(block, Say):
         yield block.text
     elif isinstance(block, Work):
-        yield f"{block.title}: {block.note}" if block.note else block.title
+        yield ": ".join(filter(None, (block.title, block.note)))
     elif isinstance(block, Note):
         yield f"{block.title}: {block.text}"
     elif isinstance(block, Tiles):

@@ -221,7 +221,8 @@ def kind_of(block: Block) -> type[Shown]:
         return ShownHeading
     if isinstance(block, Choice) and (block.icons or block.is_closed):
         return ShownList if block.icons else ShownPick
-    return _own(block.part) if isinstance(block, Own) else KINDS[type(block)]
+    own = isinstance(block, Own | Heat) and block.part
+    return _own(own) if own else KINDS[type(block)]
 
 
 @functools.cache

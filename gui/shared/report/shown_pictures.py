@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QSizePolicy
 
@@ -118,10 +120,11 @@ class LowMap(HeatMap):
 
 class ShownHeat(Shown):
     stretch = 5
+    kind: ClassVar[type[LowMap]] = LowMap
 
     def __init__(self) -> None:
         super().__init__()
-        self.map = LowMap()
+        self.map = self.kind()
         self.map.cell_chosen.connect(lambda *cell: self._order(self.block.choose(cell)))
         self.map.cell_hovered.connect(lambda *_cell: self._hover())
         self.map.entered.connect(lambda: self._order(self.block.enter(self.map.cell)))

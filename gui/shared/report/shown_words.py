@@ -12,8 +12,20 @@ from gui.shared.controls.cards import Card, IconMark, NoteCard
 from gui.shared.controls.item_tooltip import give_tooltip
 from gui.shared.controls.label import KeyNumber
 from gui.shared.controls.lists import ChoiceRows
-from gui.shared.live.parts import MIDDLE, Part, choice, column, flow, heading, part, row, tabs, text
-from gui.shared.report.blocks import Choice, Headline, Key, Say, Title
+from gui.shared.live.parts import (
+    MIDDLE,
+    Part,
+    choice,
+    column,
+    flow,
+    heading,
+    icon_button,
+    part,
+    row,
+    tabs,
+    text,
+)
+from gui.shared.report.blocks import Choice, Do, Headline, Key, Say, Title
 from gui.shared.report.shown import Shown
 from gui.shared.style.appearance import appearance
 from gui.shared.style.player_badge import LIST, PlayerBadge
@@ -38,8 +50,13 @@ class ShownTitle(Shown):
 
 class ShownHeading(Shown):
     def parts(self) -> Part:
-        head = heading(self.block.text, self.block.note, key="heading")
-        return column(head, margins=(0, 6, 0, 0))
+        do: Do | None = self.block.do
+        return row(
+            heading(self.block.text, self.block.note, stretch=1, key="heading"),
+            icon_button(do.icon, do.title, self._press) if do is not None else None,
+            gap=4,
+            margins=(0, 6, 0, 0),
+        )
 
 
 class ShownHeadline(Shown):
@@ -137,7 +154,8 @@ class ShownPick(Shown):
 
     def parts(self) -> Part:
         block: Choice = self.block
-        box = choice(block.name, block.texts, block.index, self.choose, fewest=2, key="choice")
+        box = choice(block.name, block.texts, block.index, self.choose, fewest=2,
+                     set_notes=(block.notes,), key="choice")  # fmt: skip
         return column(text(block.name, "small", "text_2"), box, gap=4)
 
 

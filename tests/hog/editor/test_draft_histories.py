@@ -48,7 +48,7 @@ class Drafts(RuleBasedStateMachine):
     @initialize()
     def start(self) -> None:
         self.tab, self.made = self.first, list[EditorTab]()
-        self.tab.set_rules("SU20")
+        self.tab.editor.set_rules("SU20")
         self.rules = "SU20"
         self.begin_another_day()
 
@@ -59,8 +59,8 @@ class Drafts(RuleBasedStateMachine):
 
     @property
     def stands(self) -> Stands:
-        assert self.tab.edit is not None
-        return self.tab.edit.table, self.tab.edit.origin
+        assert self.tab.editor.edit is not None
+        return self.tab.editor.edit.table, self.tab.editor.edit.origin
 
     def record(self) -> None:
         if self.stands != self.stood[self.place]:
@@ -69,8 +69,8 @@ class Drafts(RuleBasedStateMachine):
 
     @rule(cell=CELLS, roll=st.integers(0, 10))
     def paint(self, cell: tuple[int, int], roll: int) -> None:
-        self.tab.canvas.choose(cell)
-        self.tab.set_roll(roll)
+        self.tab.map.map.choose(cell)
+        self.tab.editor.set_roll(roll)
         assert self.stands[0][cell[0] * 100 + cell[1]] == roll
         self.record()
 
@@ -81,7 +81,7 @@ class Drafts(RuleBasedStateMachine):
         self.record()
 
     def receive(self, name: str, roll: int, rules: str) -> None:
-        game = type(self.first.game)(preset=rules)  # type: ignore[arg-type]
+        game = type(self.first.editor.game)(preset=rules)  # type: ignore[arg-type]
         table = Origin(name, bytes([roll]) * 100 * 100)
         self.tab.receive(EditRequest(game, table, (3, 4)))
         assert self.stands == (table.table, table)
@@ -89,50 +89,50 @@ class Drafts(RuleBasedStateMachine):
 
     @rule(rules=RULES)
     def choose_rules(self, rules: str) -> None:
-        self.tab.set_rules(rules)  # type: ignore[arg-type]
+        self.tab.editor.set_rules(rules)  # type: ignore[arg-type]
         self.rules = rules
 
     @rule(place=st.integers(0, 20))
     def choose_opponent(self, place: int) -> None:
-        offered = self.tab.opponents.strategies
-        self.tab.set_opponent(offered[place % len(offered)])
+        offered = self.tab.editor.strategies
+        self.tab.editor.set_opponent(offered[place % len(offered)])
 
     @rule(roll=st.integers(0, 10), name=st.sampled_from("ab"))
     def read_opponent(self, roll: int, name: str) -> None:
         """One from a file, which changes or goes once it was read."""
         path = self.folder / f"{name}.csv"
         np.savetxt(path, np.full((100, 100), roll), "%d", delimiter=",")
-        before = self.tab.opponent
+        before = self.tab.editor.opponent
         heard: list[Strategy] = []
-        self.tab.opponents.asked.connect(heard.append)
-        self.tab.opponents.read(path)
+        self.tab.editor._reading.answered.connect(lambda _path, read: heard.append(read))
+        self.tab.editor.read_opponent(path)
         self.bot.waitUntil(lambda: bool(heard))
         path.unlink()
-        assert self.tab.opponent == heard[0]
+        assert self.tab.editor.opponent == heard[0]
         assert heard[0] is not before
 
     @rule()
     def undo(self) -> None:
-        self.tab.undo()
+        self.tab.editor.undo()
         self.place = max(self.place - 1, 0)
 
     @rule()
     def redo(self) -> None:
-        self.tab.redo()
+        self.tab.editor.redo()
         self.place = min(self.place + 1, len(self.stood) - 1)
 
     @rule()
     def begin_another_day(self) -> None:
         """Nothing was done before; table, rules and opponent are those of the day before."""
-        before, opponent = self.stands, self.tab.opponent
+        before, opponent = self.stands, self.tab.editor.opponent
         autosave().flush()
         self.tab = EditorTab(self.first.shell)
         self.made.append(self.tab)
         self.tab.entered()
         assert self.stands == before
-        assert label_of(self.tab.opponent) == label_of(opponent)
-        assert kept_of(self.tab.opponent) == kept_of(opponent)
-        assert not self.tab.edit.undo_words  # type: ignore[union-attr]
+        assert label_of(self.tab.editor.opponent) == label_of(opponent)
+        assert kept_of(self.tab.editor.opponent) == kept_of(opponent)
+        assert not self.tab.editor.edit.undo_words  # type: ignore[union-attr]
         self.stood, self.place = [self.stands], 0
 
     @invariant()
@@ -140,12 +140,12 @@ class Drafts(RuleBasedStateMachine):
         if not hasattr(self, "stood"):
             return
         assert self.stands == self.stood[self.place]
-        assert self.tab.game.preset == self.rules
+        assert self.tab.editor.game.preset == self.rules
         autosave().flush()
-        draft = read_draft(draft_path(), self.tab.numbers)
+        draft = read_draft(draft_path(), self.tab.editor.numbers)
         assert draft is not None
         assert (draft.table, draft.origin) == self.stands
-        assert (draft.rules, draft.opponent) == (self.rules, label_of(self.tab.opponent))
+        assert (draft.rules, draft.opponent) == (self.rules, label_of(self.tab.editor.opponent))
 
 
 def test_any_order_keeps_what_stands(

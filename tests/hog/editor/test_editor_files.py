@@ -17,9 +17,11 @@ from engine.core.system.errors import run_all
 from engine.hog.exact_play.counterfactual import evaluate
 from engine.hog.files.table_files import read_table, write_table
 from engine.hog.strategies import Final, IgnoreFeral, Perfect, policy_of
+from gui.hog.editor.report import TABLE
 from gui.hog.editor.tab import EditorTab
 from gui.shared.page.program_consent import program_consent
 from gui.shared.report.blocks import Rows, Say
+from gui.shared.report.orders import Stop
 from gui.shared.report.pane import ReportPane
 from gui.shared.solve.tab import SolveTab
 from gui.shared.tournament.data import standing_rows
@@ -28,44 +30,47 @@ from gui.window.main_window import MainWindow
 from tests.hog.editor.editing import (
     GAME,
     LEFT,
+    button,
     editor_window,
     exact,
     opened,
+    press,
     rolls,
+    rows_of,
+    said,
     settle,
     wait_for_table,
 )
 from tests.hog.solve.inspecting import map_of, of_kind
-from tests.panels import is_seen
 
 
 def test_what_is_saved_is_read(tab: EditorTab, qtbot: QtBot, tmp_path: Path) -> None:
     for roll, suffix in enumerate((".csv", ".npy", ".py"), start=6):
         path = tmp_path / f"mine{suffix}"
-        tab.canvas.choose((5, 6))
-        tab.set_roll(roll)
-        assert "not saved" in tab.side.name
-        tab.save_to(path)
-        qtbot.waitUntil(lambda: tab.edit.is_saved)
-        assert "not saved" not in tab.side.name
+        tab.map.map.choose((5, 6))
+        tab.editor.set_roll(roll)
+        assert "not saved" in said(tab)
+        tab.editor.save_to(path)
+        qtbot.waitUntil(lambda: tab.editor.edit.is_saved)
+        assert "not saved" not in said(tab)
         assert np.array_equal(read_table(path, GAME), rolls(tab))
         painted = rolls(tab).copy()
-        tab.load(IgnoreFeral())
+        tab.editor.load(IgnoreFeral())
         wait_for_table(tab, qtbot)
         assert np.array_equal(rolls(tab), policy_of(IgnoreFeral(), GAME).rolls)
-        tab.open_path(path)
+        tab.editor.open_path(path)
         wait_for_table(tab, qtbot)
         assert np.array_equal(rolls(tab), painted)
         for _ in range(3):
-            tab.undo()
+            tab.editor.undo()
         assert np.array_equal(rolls(tab), policy_of(Final(), GAME).rolls)
 
 
 def test_a_bad_file_is_told_and_the_table_kept(
     tab: EditorTab, window: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    tab.canvas.choose((5, 6))
-    tab.set_roll(8)
+    tab.map.map.choose((5, 6))
+    tab.editor.set_roll(8)
     before = rolls(tab).copy()
     bad = {
         "short.csv": b"1,2," * 20 + b"3\n",
@@ -84,9 +89,9 @@ def test_a_bad_file_is_told_and_the_table_kept(
         qtbot.waitUntil(lambda: not window.files.opener.is_busy)
         qtbot.waitUntil(lambda part=told[name]: part in window.toast.text)
     assert np.array_equal(rolls(tab), before)
-    tab.save_to(tmp_path / "no" / "folder.csv")
+    tab.editor.save_to(tmp_path / "no" / "folder.csv")
     qtbot.waitUntil(lambda: "cannot be written" in window.toast.text)
-    assert not tab.open_path(tmp_path / "match.json")
+    assert not tab.editor.open_path(tmp_path / "match.json")
 
 
 def test_a_program_that_takes_long_can_be_given_up(
@@ -95,14 +100,13 @@ def test_a_program_that_takes_long_can_be_given_up(
     path, before = tmp_path / "slow.py", rolls(tab)
     path.write_text("while True:\n    pass\n")
     program_consent().allow(path.read_bytes())
-    tab.open_path(path)
-    qtbot.waitUntil(lambda: is_seen(tab.side.live, "cancel"))
-    assert tab.side.live.widget("phase").plain == "Reading slow.py"
-    assert not tab.side.live.widget("start").isEnabled()
-    qtbot.mouseClick(tab.side.live.widget("cancel"), LEFT)
-    qtbot.waitUntil(lambda: not tab.files.is_loading)
-    assert not is_seen(tab.side.live, "cancel")
-    assert tab.side.live.widget("start").isEnabled()
+    tab.editor.open_path(path)
+    qtbot.waitUntil(lambda: bool(tab.editor.phase))
+    assert "\nReading slow.py\n" in said(tab)
+    assert button(tab, "One sweep") is None
+    tab.obey(Stop(TABLE))
+    qtbot.waitUntil(lambda: not tab.editor.is_loading)
+    assert button(tab, "One sweep") is not None
     assert np.array_equal(rolls(tab), before)
 
 
@@ -133,23 +137,23 @@ def test_a_full_disk_is_told_and_leaves_the_file_as_it_was(
 
     folder = tmp_path / "disk"
     folder.mkdir()
-    tab.canvas.choose((5, 6))
+    tab.map.map.choose((5, 6))
     for roll, suffix in enumerate((".csv", ".npy", ".py"), start=6):
         path = folder / f"mine{suffix}"
         path.write_bytes(b"before")
         before = {each.name for each in folder.iterdir()}
-        tab.set_roll(roll)
+        tab.editor.set_roll(roll)
         with monkeypatch.context() as full:
             full.setattr(files.os, "fsync", is_full)
-            tab.save_to(path)
+            tab.editor.save_to(path)
             told = f"mine{suffix} cannot be written"
             qtbot.waitUntil(lambda told=told: told in window.toast.text)
         assert "\n" not in window.toast.text
         assert {each.name for each in folder.iterdir()} == before
         assert path.read_bytes() == b"before"
-        assert not tab.edit.is_saved
-        tab.save_to(path)
-        qtbot.waitUntil(lambda: tab.edit.is_saved)
+        assert not tab.editor.edit.is_saved
+        tab.editor.save_to(path)
+        qtbot.waitUntil(lambda: tab.editor.edit.is_saved)
 
 
 def test_a_file_comes_on_top_of_the_table_of_another_day(
@@ -157,8 +161,8 @@ def test_a_file_comes_on_top_of_the_table_of_another_day(
 ) -> None:
     with editor_window(qtbot, tmp_path) as window:
         tab = opened(window, qtbot)
-        tab.canvas.choose((7, 8))
-        tab.set_roll(9)
+        tab.map.map.choose((7, 8))
+        tab.editor.set_roll(9)
         painted = rolls(tab).copy()
     path = tmp_path / "six.csv"
     write_table(path, np.full((100, 100), 6, np.uint8))
@@ -168,7 +172,7 @@ def test_a_file_comes_on_top_of_the_table_of_another_day(
         qtbot.waitUntil(lambda: not again.files.opener.is_busy)
         tab = opened(again, qtbot)
         assert (rolls(tab) == 6).all()
-        tab.undo()
+        tab.editor.undo()
         assert np.array_equal(rolls(tab), painted)
 
 
@@ -188,9 +192,9 @@ def test_solve_hands_its_table_and_its_cell_over(window: MainWindow, qtbot: QtBo
     picture = map_of(pane).picture
     assert picture is not None
     assert np.array_equal(rolls(tab), picture.numbers)
-    assert tab.canvas.shown_cell == (44, 55)
-    assert tab.opponent == Perfect()
-    assert tab.side.name == "Perfect as shown"
+    assert tab.map.map.shown_cell == (44, 55)
+    assert tab.editor.opponent == Perfect()
+    assert "\nPerfect as shown\n" in said(tab)
 
 
 def test_files_go_to_the_tab_in_view(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
@@ -273,16 +277,16 @@ def test_the_readme_walk(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
     tab = window.frame.view
     assert isinstance(tab, EditorTab)
     settle(tab, qtbot)
-    assert tab.canvas.shown_cell == (worst.score, worst.opponent)
-    assert tab.side.name == "hog_contest.py"
-    before = tab.readout.rate
+    assert tab.map.map.shown_cell == (worst.score, worst.opponent)
+    assert "\nhog_contest.py\n" in said(tab)
+    before = tab.editor.rate
     assert before == pytest.approx(exact(read_table(source, GAME, run_all), Perfect()), abs=1e-12)
-    tab.panel.live.widget("repair").click()
-    assert tab.readout.rate > before + 1e-5
-    tab.save_to(target)
-    qtbot.waitUntil(lambda: tab.edit.is_saved)
+    press(tab, "Repair")
+    assert tab.editor.rate > before + 1e-5
+    tab.editor.save_to(target)
+    qtbot.waitUntil(lambda: tab.editor.edit.is_saved)
     repaired = exact(read_table(target, GAME), Perfect())
-    assert repaired == pytest.approx(tab.readout.rate, abs=1e-12)
+    assert repaired == pytest.approx(tab.editor.rate, abs=1e-12)
 
 
 def test_the_way_of_a_student(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
@@ -299,17 +303,17 @@ def test_the_way_of_a_student(window: MainWindow, qtbot: QtBot, tmp_path: Path) 
     no, copy = Qt.KeyboardModifier.NoModifier, Qt.DropAction.CopyAction
     tab.dropEvent(QDropEvent(QPointF(9, 9), copy, data, LEFT, no))
     settle(tab, qtbot)
-    assert tab.side.name == "contest.py"
-    rate = tab.readout.rate
+    assert "\ncontest.py\n" in said(tab)
+    rate = tab.editor.rate
     assert rate < 0.5
-    worst = tab.readout.flaws[0]
+    worst = tab.editor.flaws[0]
     assert (worst.score, worst.opponent, worst.roll) == (0, 0, bad)
-    tab.panel.live.widget("flaws").row_chosen.emit(0)
-    assert tab.canvas.shown_cell == (0, 0)
-    assert tab.panel.live.widget("cell").plain == "You 0, opponent 0"
-    tab.panel.live.widget("repair").click()
+    tab.obey(rows_of(tab, "Worst cells").choose(0))
+    assert tab.map.map.shown_cell == (0, 0)
+    assert "\nYou 0, opponent 0\n" in said(tab)
+    press(tab, "Repair")
     assert rolls(tab)[0, 0] == worst.better
-    assert tab.readout.rate == pytest.approx(rate + worst.gain, abs=1e-12)
-    tab.save_to(target)
-    qtbot.waitUntil(lambda: tab.edit.is_saved)
+    assert tab.editor.rate == pytest.approx(rate + worst.gain, abs=1e-12)
+    tab.editor.save_to(target)
+    qtbot.waitUntil(lambda: tab.editor.edit.is_saved)
     assert exact(read_table(target, GAME), Final()) == pytest.approx(rate + worst.gain, abs=1e-12)

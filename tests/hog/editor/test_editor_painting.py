@@ -24,27 +24,29 @@ from tests.hog.editor.editing import (
     exact,
     point,
     rolls,
+    rows_of,
+    said,
     settle,
 )
 
 
 def effects(tab: EditorTab) -> list[EffectRow]:
-    return list(tab.panel.live.widget("rolls").rows)
+    return list(rows_of(tab, "Rolls of this cell").rows)
 
 
 def test_every_edit_shows_the_exact_rate_at_once(tab: EditorTab, qtbot: QtBot) -> None:
     rng = np.random.default_rng(3)
     for _ in range(2):
-        evaluation = tab.readout.evaluation
+        evaluation = tab.editor.known
         assert evaluation is not None
         often = np.argwhere(evaluation.reach > 1e-3)
-        tab.canvas.choose(tuple(map(int, often[rng.integers(len(often))])))
-        tab.set_roll(int(rng.integers(0, 11)))
-        assert tab.readout.is_rate_known, "a single cell is a look-up"
-        assert abs(tab.readout.rate - exact(rolls(tab), Final())) < 1e-12
+        tab.map.map.choose(tuple(map(int, often[rng.integers(len(often))])))
+        tab.editor.set_roll(int(rng.integers(0, 11)))
+        assert tab.editor.is_rate_known, "a single cell is a look-up"
+        assert abs(tab.editor.rate - exact(rolls(tab), Final())) < 1e-12
         settle(tab, qtbot)
-        assert abs(tab.readout.rate - exact(rolls(tab), Final())) < 1e-12
-    assert "since the start" in tab.panel.live.widget("against").plain
+        assert abs(tab.editor.rate - exact(rolls(tab), Final())) < 1e-12
+    assert "since the start" in said(tab)
 
 
 def test_a_tab_that_is_left_keeps_no_room_to_evaluate_in(
@@ -62,13 +64,13 @@ def test_a_tab_that_is_left_keeps_no_room_to_evaluate_in(
     window.show_page("hog", "editor")
     drag(qtbot, tab, [(30, 20)])
     settle(tab, qtbot)
-    standing = tab.readout.standing
+    standing = tab.editor.standing
     assert standing is not None
-    assert standing.rate == pytest.approx(exact(rolls(tab), tab.opponent), abs=1e-12)
+    assert standing.rate == pytest.approx(exact(rolls(tab), tab.editor.opponent), abs=1e-12)
 
 
 def test_the_effects_are_those_of_each_roll(tab: EditorTab) -> None:
-    tab.canvas.choose((24, 37))
+    tab.map.map.choose((24, 37))
     base, rows = exact(rolls(tab), Final()), effects(tab)
     assert [row.roll for row in rows] == list(range(11))
     for row in rows:
@@ -78,12 +80,12 @@ def test_the_effects_are_those_of_each_roll(tab: EditorTab) -> None:
         shown = 0.0 if row.is_now else float(row.effect.replace("−", "-"))
         assert shown == pytest.approx(points, abs=0.00051)
     assert sum(row.is_now for row in rows) == 1
-    assert "of games" in tab.panel.live.widget("reach").plain
+    assert "of games" in said(tab)
 
 
 def test_a_drag_is_one_stroke_without_holes(tab: EditorTab, qtbot: QtBot) -> None:
     before = rolls(tab).copy()
-    tab.brush.choose(3)
+    tab.editor.choose_brush(3)
     drag(qtbot, tab, [(20, 20), (50, 50)])
     assert all(rolls(tab)[i, i] == 3 for i in range(20, 51))
     assert np.count_nonzero(rolls(tab) != before) <= 31
@@ -97,28 +99,28 @@ def test_a_drag_is_one_stroke_without_holes(tab: EditorTab, qtbot: QtBot) -> Non
 
 def test_shift_drag_fills_a_rectangle(tab: EditorTab, qtbot: QtBot) -> None:
     before = rolls(tab).copy()
-    tab.brush.choose(9)
+    tab.editor.choose_brush(9)
     drag(qtbot, tab, [(40, 30), (50, 45), (44, 41)], shift=True)
     assert (rolls(tab)[40:45, 30:42] == 9).all()
     outside = np.ones((100, 100), bool)
     outside[40:45, 30:42] = False
     assert np.array_equal(rolls(tab)[outside], before[outside])
-    tab.undo()
+    tab.editor.undo()
     assert np.array_equal(rolls(tab), before)
 
 
 def test_keys_move_paint_and_undo(tab: EditorTab, window: MainWindow, qtbot: QtBot) -> None:
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    canvas = tab.canvas
+    canvas = tab.map.map
     assert canvas.hasFocus(), "keys go to the map at once"
     canvas.choose((10, 10))
     qtbot.keyClick(canvas, Qt.Key.Key_5)
-    assert tab.brush.brush == 5
+    assert tab.editor.brush == 5
     assert rolls(tab)[10, 10] == 5
     qtbot.mouseClick(canvas, LEFT, Qt.KeyboardModifier.NoModifier, point(tab, 10, 10))
     qtbot.keyClick(canvas, Qt.Key.Key_7)
-    assert (tab.brush.brush, rolls(tab)[10, 10]) == (7, 5), "for a mouse the brush alone"
+    assert (tab.editor.brush, rolls(tab)[10, 10]) == (7, 5), "for a mouse the brush alone"
     for key in (Qt.Key.Key_Up, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_PageUp):
         qtbot.keyClick(canvas, key)
     assert canvas.shown_cell == (21, 12)
@@ -129,38 +131,38 @@ def test_keys_move_paint_and_undo(tab: EditorTab, window: MainWindow, qtbot: QtB
     assert rolls(tab)[20, 12] == 10
     qtbot.keyClick(canvas, Qt.Key.Key_Home)
     assert canvas.shown_cell == (0, 0)
-    while tab.edit.undo_words:
+    while tab.editor.edit.undo_words:
         qtbot.keyClick(canvas, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert np.array_equal(rolls(tab), policy_of(Final(), GAME).rolls)
     assert "opponent 0" in canvas.accessibleDescription()
 
 
 def test_the_pointer_shows_a_cell_and_picks_its_number(tab: EditorTab, qtbot: QtBot) -> None:
-    tab.canvas.choose((1, 2))
-    qtbot.mouseMove(tab.canvas, point(tab, 70, 30))
+    tab.map.map.choose((1, 2))
+    qtbot.mouseMove(tab.map.map, point(tab, 70, 30))
     QApplication.processEvents()
-    assert tab.panel.live.widget("cell").plain == "You 70, opponent 30"
+    assert "\nYou 70, opponent 30\n" in said(tab)
     qtbot.mouseClick(
-        tab.canvas, Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier, point(tab, 70, 30)
+        tab.map.map, Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier, point(tab, 70, 30)
     )
-    assert tab.brush.brush == rolls(tab)[70, 30]
-    tab.canvas.choose((1, 2))
-    tab.canvas.hover(None)
-    assert tab.panel.live.widget("cell").plain == "You 1, opponent 2"
+    assert tab.editor.brush == rolls(tab)[70, 30]
+    tab.map.map.choose((1, 2))
+    tab.map.map.hover(None)
+    assert "\nYou 1, opponent 2\n" in said(tab)
 
 
 @pytest.mark.drawn("opponent", 2)
 @pytest.mark.parametrize("opponent", [Final(), RANDOM])
 def test_strokes_change_the_rate_exactly(opponent: Strategy, tab: EditorTab, qtbot: QtBot) -> None:
-    tab.set_opponent(opponent)
+    tab.editor.set_opponent(opponent)
     settle(tab, qtbot)
     for number in range(2):
-        tab.brush.choose(number)
+        tab.editor.choose_brush(number)
         start = 20 + 20 * number, 30
         drag(qtbot, tab, [start, (start[0] + 30, 60)])  # of cells that meet
         table = rolls(tab).copy()
         settle(tab, qtbot)
-        assert abs(tab.readout.rate - exact(table, opponent)) < 1e-12
+        assert abs(tab.editor.rate - exact(table, opponent)) < 1e-12
         evaluator = Evaluator(GAME, policy_of(opponent, GAME))
         finished(evaluator.evaluate_steps(table))
         table[20:28, 30:38] = number

@@ -20,7 +20,7 @@ from engine.hog import GAME
 from engine.hog.rules import Hog
 from engine.hog.strategies import FileTable, policy_of, read_strategy
 from gui.hog.editor.draft import Draft, draft_path, keep_draft, read_draft
-from gui.hog.editor.files import TableFiles
+from gui.hog.editor.editor import Editor
 from gui.hog.solve.handoff import Origin
 from gui.shared.jobs.autosave import autosave
 from gui.shared.page.program_consent import ProgramConsent, program_consent
@@ -76,15 +76,16 @@ def test_a_no_is_told_where_the_file_was_dropped(qtbot: QtBot, path: Path) -> No
 
 def test_the_editor_asks_too(qtbot: QtBot, path: Path) -> None:
     parent = seat_of(qtbot, GAME, SMALL)
-    files = TableFiles(parent)
-    files.load_file(path, SMALL)
-    with qtbot.waitSignal(files.failed):
+    editor = Editor(parent)
+    editor.game = SMALL
+    editor.evaluation.ask = lambda _question: None  # type: ignore[method-assign]
+    editor.open_path(path)
+    with qtbot.waitSignal(editor.told):
         dialog(qtbot, parent).leave_button.click()
-    files.load_file(path, SMALL)
-    with qtbot.waitSignal(files.loaded) as loaded:
-        dialog(qtbot, parent).run_button.click()
-    assert loaded.args is not None
-    assert loaded.args[0].table == TABLE.astype(np.uint8).tobytes()
+    editor.open_path(path)
+    dialog(qtbot, parent).run_button.click()
+    expected = TABLE.astype(np.uint8).tobytes()
+    qtbot.waitUntil(lambda: editor.edit is not None and editor.edit.table == expected)
 
 
 def test_what_was_allowed_is_remembered_between_runs(qtbot: QtBot, tmp_path: Path) -> None:

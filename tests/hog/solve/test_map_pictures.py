@@ -5,11 +5,15 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QWidget
 
 from engine.hog.exact_play.inspection import Cells, Difference
 from engine.hog.rules import Hog
-from gui.hog.editor.table_canvas import EditorMap
+from gui.hog.editor.editor import Editor
+from gui.hog.editor.report import report_of
+from gui.hog.editor.table_edit import TableEdit
 from gui.hog.solve.at import Mode, Palette, Shade
+from gui.hog.solve.handoff import Origin
 from gui.hog.solve.jobs import Visits
 from gui.hog.solve.map_modes import MapPicture
 from gui.shared.charts.heat_map import HeatMap
@@ -22,6 +26,7 @@ from gui.shared.charts.heat_paint import (
 )
 from gui.shared.charts.heat_picture import Floats
 from gui.shared.charts.library import library
+from gui.shared.report.renderer import Blocks
 from gui.shared.style.painter import Painter
 from tests.pictures import Paint, Picture
 
@@ -155,14 +160,17 @@ def table(goal: int) -> bytes:
     return np.maximum(dice(goal), 1).astype(np.uint8).tobytes()
 
 
-def test_editor_map(picture: Picture) -> None:
-    game = Hog(goal=100)
-    made = EditorMap(game)
-    made.canvas.show_table(table(100), game)
-    made.canvas.show_cell((70, 30))
-    made.brush.choose(4)
-    made.show_history("12 cells", "")
-    picture.shows(made, 400, 300, margin=0)
+def test_editor_map(picture: Picture, qapp: object) -> None:
+    host = QWidget()
+    editor = Editor(host)
+    editor.edit = TableEdit(100, Origin("mine", table(100)))
+    editor.cell, editor.brush = (70, 30), 4
+    editor.edit.begin("12 cells")
+    editor.edit.paint([0], 9)
+    editor.edit.end()
+    blocks = Blocks()
+    blocks.show_blocks(report_of(editor).middle)
+    picture.shows(blocks, 400, 300, margin=0)
 
 
 def test_rectangle(picture: Picture) -> None:

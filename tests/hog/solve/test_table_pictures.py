@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
+from PySide6.QtWidgets import QWidget
 
 from engine.core.play.strategy import Strategy
 from engine.hog import GAME
 from engine.hog.exact_play.counterfactual import Flaw
 from engine.hog.exact_play.inspection import Disagreement
-from gui.hog.editor.lists import AgainstRow, FlawTable, OpponentTable
-from gui.hog.editor.panel import EditorPanel, Told
-from gui.hog.editor.words import (
-    against_text,
-    effect_rows,
-    rate_text,
-    reach_text,
-)
+from engine.hog.rules import Hog
+from gui.hog.editor.editor import Editor
+from gui.hog.editor.jobs import EvaluationRequest, Standing
+from gui.hog.editor.report import report_of
+from gui.hog.editor.table_edit import TableEdit
 from gui.hog.solve.at import At, Mode
+from gui.hog.solve.handoff import Origin
 from gui.hog.solve.jobs import Compared
 from gui.hog.solve.map_modes import cells_blocks
 from gui.hog.solve.roll_rows import RollRow, RollTable
@@ -75,43 +75,41 @@ def test_disagreements(picture: Picture) -> None:
     picture.shows(blocks, 280, 190, on="surface")
 
 
-def test_effects(picture: Picture) -> None:
-    """The panel of the editor: the rate, and what each roll of the cell in hand would add."""
-    worth = np.array([[[value / 40 for value in VALUES]]])
-    evaluation: Any = SimpleNamespace(worth=worth)
-    panel = EditorPanel()
-    panel.show_told(
-        Told(
-            rate_text(0.51234),
-            against_text("Final", -0.00321),
-            True,
-            "You 24, opponent 37",
-            reach_text(0.0432),
-            effect_rows(evaluation, 0, 0, 4),
-            no_flaws="They follow the win rate.",
-        )
-    )
-    picture.shows(panel, 320, 300, on="surface", margin=0)
-
-
-def test_flaws(picture: Picture) -> None:
+@pytest.fixture
+def editor(qapp: object) -> Iterator[Editor]:
+    """An editor that knows all there is to know of a table."""
+    host = QWidget()
+    made = Editor(host)
     flaws = (
         Flaw(24, 37, 4, 8, 0.00112, 0.021),
         Flaw(61, 5, 10, 0, 0.00087, 0.33),
         Flaw(92, 88, 2, 1, 0.00003, 0.0004),
     )
-    table = FlawTable()
-    table.show_flaws(flaws, 1, is_sought=True)
-    picture.shows(table, 272, 110, on="surface")
-
-
-def test_opponents(picture: Picture) -> None:
-    """The rates are grey where they are out of date, and not known for the last one."""
+    worth = np.broadcast_to(np.array(VALUES) / 40, (100, 100, 11))
+    evaluation: Any = SimpleNamespace(worth=worth, reach=np.full((100, 100), 0.0432))
+    table = bytes([4]) * 10_000
+    made.edit = TableEdit(100, Origin("Final of summer 2020", table))
+    made.cell, made.rate = (24, 37), 0.51234
     rates: dict[Strategy, float] = {
         strategy: 0.9 - 0.047 * place for place, strategy in enumerate(GAME.strategies[:-1])
     }
-    rows = OpponentTable()
-    news = set(list(rates)[:3])
-    rows.show_rows([AgainstRow(s, rates.get(s), s in news) for s in GAME.strategies])
-    rows.set_current(1)
-    picture.shows(rows, 216, 260)
+    question = EvaluationRequest(table, table, Hog(), made.opponent)
+    news = {strategy: rates[strategy] for strategy in list(rates)[:3]}
+    made.standing = Standing(question, 0.51234, evaluation, flaws, against=news)
+    made.rates, made.late_rates.is_late = rates, True
+    yield made
+    host.deleteLater()
+
+
+def test_editor_side(picture: Picture, editor: Editor) -> None:
+    """The rate, what each roll of the cell in hand would add, and the worst cells."""
+    blocks = Blocks(gap=6)
+    blocks.show_blocks(report_of(editor).side)
+    picture.shows_page(blocks, 288, 560)
+
+
+def test_editor_left(picture: Picture, editor: Editor) -> None:
+    """The rates are grey where they are out of date, and not known for the last one."""
+    blocks = Blocks()
+    blocks.show_blocks(report_of(editor).left)
+    picture.shows_page(blocks, 208, 760)
