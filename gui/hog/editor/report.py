@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor
 
 from engine.core.play.parameters import parameters_of
 from engine.core.play.strategy import Strategy
@@ -34,6 +34,7 @@ from gui.hog.editor.words import (
 )
 from gui.hog.solve.map_modes import GAMES, wins_text
 from gui.hog.solve.map_picture import dice_picture, worth_picture
+from gui.hog.solve.roll_rows import paint_dot
 from gui.shared.charts.heat_picture import HeatPicture
 from gui.shared.live.parameter_form import title_of
 from gui.shared.report.blocks import (
@@ -324,17 +325,11 @@ def _paint_rate(painter: Painter, box: QRectF, row: AgainstRow, ink: QColor) -> 
 
 def _paint_effect(painter: Painter, box: QRectF, row: EffectRow, _ink: QColor) -> None:
     """Paint a dot on a line whose middle is no change."""
-    if row.position is None:
-        return
-    line, middle = box.adjusted(8, 0, -8, 0), box.center()
-    is_strong = row.is_now or bool(row.note)
-    painter.setPen(QPen(painter.theme.color("line_strong"), 1.0))
-    painter.drawLine(QPointF(line.left(), middle.y()), QPointF(line.right(), middle.y()))
-    painter.drawLine(middle - QPointF(0, 4), middle + QPointF(0, 4))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(painter.theme.color("accent" if is_strong else "text_2"))
-    dot = middle + QPointF(row.position * (line.width() / 2 - 4), 0)
-    painter.drawEllipse(dot, *[4.5 if is_strong else 3.5] * 2)
+    if row.position is not None:
+        tick, middle = QPointF(0, 4), box.center()
+        painter.line(middle - tick, middle + tick, "line_strong")
+        line, is_strong = box.adjusted(12, 0, -12, 0), row.is_now or bool(row.note)
+        paint_dot(painter, line, 0.5 + row.position / 2, is_strong=is_strong)
 
 
 AGAINST = (

@@ -27,7 +27,7 @@ from gui.hog.solve.controls import controls_of
 from gui.hog.solve.handoff import EditRequest, Origin, can_edit
 from gui.hog.solve.known import Known
 from gui.hog.solve.map_modes import cells_blocks, hover_words, table_of_dice
-from gui.hog.solve.roll_rows import rows_of
+from gui.hog.solve.roll_rows import rolls_block, rows_of
 from gui.hog.solve.search_views import MixtureView, ReplyView
 from gui.hog.solve.turn_points import no_points, points_blocks
 from gui.shared.charts.bar_picture import Bar, BarRow
@@ -39,7 +39,6 @@ from gui.shared.report.blocks import (
     Do,
     Heat,
     Key,
-    Own,
     Report,
     Say,
     Seats,
@@ -145,7 +144,7 @@ def _side(known: Known, facts: CellFacts) -> tuple[Block, ...]:
     at = known.at
     second = _second_roll(known, facts)
     roll = _shown_roll(known, facts)
-    rows = rows_of(facts, second, known.other)
+    rows = rows_of(known.game, facts, second, known.other)
     is_compared = at.mode is Mode.DIFFERENCE
     number = percent(facts.chance) if facts.is_known else UNKNOWN
     mine, theirs = tr("You {score}"), tr("Opponent {score}")
@@ -155,12 +154,7 @@ def _side(known: Known, facts: CellFacts) -> tuple[Block, ...]:
         Key(number, is_known=facts.is_known),
         # Two lines where another strategy is spoken of: the rows stay where they are.
         Say(_roll_words(known, facts, second), is_lead=True, lines=2 if is_compared else 1),
-        Own(
-            "gui.hog.solve.roll_rows:ShownRolls",
-            (rows, roll),
-            choose=lambda number: Look(replace(at, roll=number)),
-            lines=lambda: (f"{row.number}\t{row.value!r}" for row in rows),
-        ),
+        rolls_block(rows, roll, lambda number: Look(replace(at, roll=number))),
         Choice(
             tr("More about the cell"), parts, at.part,
             lambda part: Look(replace(at, part=Part(part))),

@@ -17,7 +17,7 @@ from gui.hog.solve.map_view import MapView
 from gui.hog.solve.roll_rows import RollRow
 from gui.shared.charts.heat_map import HeatMap
 from gui.shared.charts.heat_picture import HeatPicture
-from gui.shared.report.blocks import Choice, Heat, Own, Report
+from gui.shared.report.blocks import Choice, Heat, Report, Rows
 from gui.shared.report.pane import ReportPane
 from gui.shared.report.shown_pictures import ShownHeat
 from gui.shared.report.view import Now, Solved
@@ -69,9 +69,8 @@ def picture_of(report: Report) -> HeatPicture:
 
 def rolls_of(report: Report) -> tuple[RollRow, ...]:
     """Return the rows of the numbers of dice."""
-    own = next(each for each in of_kind(report, Own) if each.part.endswith("Rolls"))
-    rows: tuple[RollRow, ...] = own.about[0]
-    return rows
+    shown = next(each for each in of_kind(report, Rows) if each.name.startswith("What each"))
+    return tuple(shown.rows)
 
 
 def choice(report: Report, name: str) -> Choice | None:

@@ -29,7 +29,6 @@ from gui.shared.report.blocks import (
     Bars,
     Heat,
     Key,
-    Own,
     Rows,
     Say,
     Seats,
@@ -147,7 +146,7 @@ def test_a_cell_that_no_play_reaches_says_so() -> None:
     score, opponent = map(int, np.argwhere(cells.rolls == UNKNOWN)[0])
     report = VIEW.report(settled_on(At((score, opponent))))
     assert Say("No play ever comes to these scores.", is_lead=True) in report.side
-    assert rolls_of(report) == ()
+    assert all(row.value is None for row in rolls_of(report))
     assert of_kind(report, Key) == [Key("–", is_known=False)]
     throw = report.button("throw")
     assert throw is not None
@@ -162,9 +161,11 @@ def test_the_points_of_another_roll() -> None:
     tiles, bars = of_kind(report, Tiles)[0], of_kind(report, Bars)[0]
     assert tiles.pairs[0] == ("A 1", "30.6\u00a0%")
     assert "8 points: 13.9\u00a0%" in [bar.words for bar in bars.row.bars]  # 5 of 36
-    rolls = next(own for own in of_kind(report, Own) if own.part.endswith("Rolls"))
-    assert rolls.about[1] == 2
-    assert rolls.choose(4) == Look(replace(at, roll=4))
+    (rolls,) = of_kind(report, Rows)
+    assert rolls.current == 2
+    for choose in (rolls.choose, rolls.point):
+        assert choose is not None
+        assert choose(4) == Look(replace(at, roll=4))
 
 
 def test_dice_are_thrown_beside_the_chances() -> None:
@@ -275,7 +276,7 @@ def test_differences_are_listed_and_a_row_leads_to_its_cell() -> None:
     parts = choice(report, "More about the cell")
     assert parts is not None
     assert (parts.texts, parts.index) == (("Points", "Last turns", "Cells"), Part.CELLS)
-    (rows,) = of_kind(report, Rows)
+    _rolls, rows = of_kind(report, Rows)
     words = of_kind(report, Say)[-1].text
     assert words.startswith("Perfect wins ")
     assert "against Ignores feral hogs" in words
@@ -285,7 +286,7 @@ def test_differences_are_listed_and_a_row_leads_to_its_cell() -> None:
     cell = third.score, third.opponent
     assert chosen == Look(replace(now.at, cell=cell))
     report = VIEW.report(replace(now, at=replace(now.at, cell=cell)))
-    assert of_kind(report, Rows)[0].current == 2
+    assert of_kind(report, Rows)[1].current == 2
     assert any(row.mark == "Ignores feral hogs" for row in rolls_of(report))
     expected = {
         Shade.GAME: 10_000 * third.weighted,
@@ -303,7 +304,7 @@ def test_equal_strategies_are_said_to_be_equal() -> None:
     )
     words = "Perfect and Ignores feral hogs roll the same wherever play goes."
     assert of_kind(report, Say)[-1].text == words
-    assert not of_kind(report, Rows)
+    assert len(of_kind(report, Rows)) == 1
 
 
 def test_another_strategy_may_be_the_one_on_show() -> None:
@@ -373,7 +374,7 @@ def test_a_report_is_copied_with_all_digits() -> None:
     assert facts is not None
     lines = text_of(VIEW.report(now).blocks).splitlines()
     assert lines[0] == "You 5; Opponent 6"
-    rolls = dict(line.split("\t") for line in lines if line.split("\t")[0].isdigit())
+    rolls = {line.split("\t")[0]: line.split("\t")[-1] for line in lines}
     assert float(rolls["6"]) == facts.values[6]
 
 

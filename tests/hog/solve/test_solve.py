@@ -18,7 +18,6 @@ from engine.hog.exact_play.tables import solve_ignore_feral
 from engine.hog.files.table_files import write_table
 from engine.hog.rules import Hog
 from gui.hog.solve.at import At, Mode, Part
-from gui.hog.solve.roll_rows import ShownRolls
 from gui.hog.solve.strategy_box import ShownFirst, ShownSecond, StrategyBox
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.label import Text
@@ -139,10 +138,11 @@ def test_the_cell_under_the_pointer_is_told_anew_in_another_mode(show: Show, qtb
 def test_rolls_are_chosen_and_thrown(show: Show, qtbot: QtBot) -> None:
     pane = show("perfect")
     pane.look(At((10, 10)))
-    rolls = shown(pane, ShownRolls)
-    assert isinstance(rolls, ShownRolls)
+    rolls = shown(pane, ShownRows)
+    assert isinstance(rolls, ShownRows)
+    assert rolls.table is not None
     rolls.table.row_chosen.emit(4)
-    assert pane.now.at.roll == rolls.table.chosen == 4
+    assert pane.now.at.roll == rolls.table.current_place == 4
     throw = pane.parts.report.button("throw")
     assert throw is not None
     pane.obey(throw.order)
@@ -180,7 +180,7 @@ def test_any_two_strategies_also_from_files(show: Show, qtbot: QtBot, tmp_path: 
     names = [offered.itemText(number) for number in range(offered.count())]
     offered.setCurrentIndex(names.index("Ignores feral hogs"))
     settle(pane, qtbot)
-    rows = shown(pane, ShownRows)
+    rows = shown(pane, ShownRows, 1)
     assert isinstance(rows, ShownRows)
     assert rows.table is not None
     (row,) = rows.table.rows

@@ -23,7 +23,7 @@ from gui.hog.solve.at import At, Mode
 from gui.hog.solve.handoff import Origin
 from gui.hog.solve.jobs import Compared
 from gui.hog.solve.map_modes import cells_blocks
-from gui.hog.solve.roll_rows import RollRow, RollTable
+from gui.hog.solve.roll_rows import RollRow, rolls_block
 from gui.shared.report.orders import Look
 from gui.shared.report.renderer import Blocks
 from tests.hog.solve.inspecting import VIEW, settled_on
@@ -41,9 +41,9 @@ def roll_rows() -> tuple[RollRow, ...]:
 
 
 def test_rolls(picture: Picture) -> None:
-    rows = RollTable()
-    rows.show_rolls(roll_rows(), 8)
-    picture.shows(rows, 300, 300, on="surface")
+    blocks = Blocks()
+    blocks.show_blocks([rolls_block(roll_rows(), 8, lambda roll: Look(At(roll=roll)))])
+    picture.shows(blocks, 300, 300, on="surface", margin=0)
 
 
 def test_side(picture: Picture) -> None:
