@@ -198,7 +198,6 @@ def streak_words(streak: int) -> str:
 
 def results_drawing(results: Sequence[LastResult], title_of: Callable[[str], str]) -> Drawing:
     """Return the last results, the latest first: a face each, and below it how it ended."""
-    words = {"won": tr("won"), "lost": tr("lost"), "drawn": tr("drawn")}
 
     def paint(painter: Painter, area: QRectF) -> None:
         step = min(painter.px(STEP), area.width() / len(results))
@@ -215,15 +214,24 @@ def results_drawing(results: Sequence[LastResult], title_of: Callable[[str], str
             below = QRectF(left, face.bottom() + 2, step, painter.px(LINE))
             is_won = each.outcome == "won"
             ink, weight = ("accent", 600) if is_won else ("text_2", 400)
-            painter.text(below, words.get(each.outcome, ""), "small", ink, "center", weight=weight)
+            short, _whole = outcome_words(each)
+            painter.text(below, short, "small", ink, "center", weight=weight)
 
     told = [
-        f"{title_of(each.game)}, {name_of(each)}: {words.get(each.outcome, '')}, {ago(each.played)}"
+        f"{title_of(each.game)}, {name_of(each)}: {outcome_words(each)[1]}, {ago(each.played)}"
         for each in results
     ]
     size = len(results) * STEP, FACE + LINE + 4
     title = tr("Your last matches")
     return Drawing(title, results, paint, size, "; ".join(told), tip=(title, *told))
+
+
+def outcome_words(result: LastResult) -> tuple[str, str]:
+    """Return how a match ended, below a face and in a sentence: of more than two none is drawn."""
+    if result.outcome == "drawn" and result.num_seats > 2:
+        return tr("shared"), tr("first place shared")
+    words = {"won": tr("won"), "lost": tr("lost"), "drawn": tr("drawn")}.get(result.outcome, "")
+    return words, words
 
 
 def name_of(result: LastResult) -> str:

@@ -33,9 +33,9 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 
-FORMAT = 3
+FORMAT = 4
 FILE_NAME = "games.json"
-OF_PAGE = ("name", "title", "label", "icon", "order", "names_opponents")
+OF_PAGE = ("name", "title", "label", "icon", "order", "names_opponents", "step_names")
 OF_CARD = ("teaser", "chips")
 
 

@@ -48,10 +48,11 @@ def _jobs(window: Window) -> Iterator[Resumable]:
 def matches_left(window: Window) -> Iterator[Resumable]:
     """Yield the matches that were left, the latest first."""
     for match in unfinished_matches(window.page_infos):
-        turns = match.num_turns
-        detail = tr("Go on after %n turn(s)", turns) if turns else tr("Go on")
+        count, info = match.num_steps, window.page_infos[match.game]
+        noun = info.step_names[count != 1]
+        detail = tr("Go on after {count} {noun}").format(count=count, noun=noun)
+        detail = detail if count else tr("Go on")
         run = functools.partial(_go_on, window, match.game)
-        info = window.page_infos[match.game]
         title = _title(info, match)
         yield Resumable(info.icon, title, detail, run, when=ago(match.last_played))
 

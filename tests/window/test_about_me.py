@@ -21,7 +21,7 @@ from engine.core.play.strategy import label_of
 from engine.core.play.strategy_texts import parse_strategy
 from gui.shared.controls.buttons import Button
 from gui.shared.match.play_tab import PlayTab
-from gui.window.about_me import AboutMe, moved_words, rating_words
+from gui.window.about_me import AboutMe, moved_words, outcome_words, rating_words
 from gui.window.main_window import MainWindow
 from tests.windows import open_window
 
@@ -53,6 +53,14 @@ def test_what_home_says_follows_from_the_matches_the_latest_first() -> None:
     assert fallen is not None
     assert fallen.streak == 0
     assert rating_words(replace(me, rating=None)) == "No rating yet"
+
+
+def test_of_more_than_two_a_first_place_is_shared_and_not_drawn() -> None:
+    players, places = (Player(None), *[Player("random")] * 2), (1, 1, 3)
+    three = LibraryEntry("k", "conquest", 0, players, "", places, (), 1, 9)
+    found = me_of([three, replace(played(1, "swap", 1), places=(1, 1))])
+    assert found is not None
+    assert [outcome_words(each)[0] for each in found.results] == ["shared", "drawn"]
 
 
 @pytest.fixture

@@ -20,13 +20,15 @@ MOST_RESULTS = 5
 
 @dataclass(frozen=True, slots=True)
 class LastResult:
-    """How a match ended, and against whom: somebody with a face, or a strategy by its label."""
+    """How a match of so many seats ended, and against whom: somebody with a face, or a strategy by
+    its label."""
 
     game: str
     strategy: str
     character: Character | None
     outcome: Outcome
     played: float
+    num_seats: int = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,9 @@ def _result(entry: LibraryEntry) -> LastResult:
     strategy = next((each.strategy or "" for each in entry.opponents), "")
     about = _about(entry.game)
     character = None if about is None else about.character_of(strategy)
-    return LastResult(entry.game, strategy, character, entry.outcome, entry.played)
+    return LastResult(
+        entry.game, strategy, character, entry.outcome, entry.played, len(entry.places)
+    )
 
 
 def _about(game: str) -> GameEntry | None:

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from engine.gunslinger.rules import NO_SHOT, Gunslinger, Seen, Shots
 from gui.gunslinger.board.layout import RingLayout, ring_layout
+from gui.gunslinger.board.view import GunslingerView
+from gui.gunslinger.board.words import name_of
 from gui.shared.controls.buttons import Button
 from gui.shared.page.action_panel import ActionPanel, Gesture
 from gui.shared.page.choice_keys import ALONG, ChoiceKey, ChoiceKeys
@@ -78,6 +80,7 @@ class GunslingerPanel(ActionPanel):
         self.fire.clicked.connect(self._fire)
         self.hold_on = Button(tr("Hold fire to the end"), "secondary", parent=self)
         self.hold_on.clicked.connect(self._hold_to_the_end)
+        self._board: GunslingerView | None = None
         self.target: int | None = None
         self.has_fired = False
         self._held: tuple[int, tuple[Shots, ...]] | None = None
@@ -98,6 +101,23 @@ class GunslingerPanel(ActionPanel):
     @property
     def main_button(self) -> Button:
         return self.fire
+
+    def meet(self, board: GunslingerView) -> None:
+        self._board = board
+
+    @property
+    def hint(self) -> str:
+        if self._held is None:
+            return ""
+        return tr("Fire is held in every round, until you click a player or Stop holding fire.")
+
+    def _name_of(self, player: int) -> str:
+        """Return what the board calls a player; the letter of the badge where it shows nobody."""
+        assert isinstance(self.game, Gunslinger)
+        frame = None if self._board is None else self._board.frame
+        if frame is None or len(frame.seats.names) != self.game.players:
+            return seat_label(player, self.game.players)
+        return name_of(frame, player)
 
     def refresh(self) -> None:
         """Show the new state: whoever can be shot has a key."""
@@ -211,8 +231,7 @@ class GunslingerPanel(ActionPanel):
         is_on = self.is_asked and isinstance(self.game, Gunslinger)
         text = tr("Shoot")
         if self.target is not None and isinstance(self.game, Gunslinger):
-            name = seat_label(self.target, self.game.players)
-            text = tr("Shoot {target}").format(target=name)
+            text = tr("Shoot {target}").format(target=self._name_of(self.target))
         self.fire.set_text(text)
         self.fire.setEnabled(is_on and self.target is not None)
         self.hold.setEnabled(is_on)

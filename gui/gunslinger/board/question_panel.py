@@ -14,6 +14,7 @@ class GunslingerQuestionPanel(GunslingerPanel):
     """Aims on the board; an answer leaves the ring around the best target."""
 
     def meet(self, board: GunslingerView) -> None:
+        super().meet(board)
         self.aimed.connect(board.aim)
         self.hovered.connect(board.hover)
 

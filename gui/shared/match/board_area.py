@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QMargins, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from gui.shared.controls.boxes import Scroll, ThinBar
@@ -328,6 +328,11 @@ class BoardScroll(Scroll):
         much of the board as there is room for.
         """
         self._wants_controls = True
+        self._follow()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Let what is asked for be seen: what was hidden had not its places yet."""
+        super().showEvent(event)
         self._follow()
 
     def _follow(self) -> None:

@@ -344,7 +344,7 @@ class PlayTab(OpenTab):
     def _hint(self, s: OpenMatch) -> str:
         if s.is_preparing:
             return self.waiting.title
-        return "" if s.played is None else cards.hint_line(s)
+        return "" if s.played is None else self.panel.hint or cards.hint_line(s)
 
     def _match_facts(self, s: OpenMatch) -> Sequence[Fact]:
         if s.instead == "cover":

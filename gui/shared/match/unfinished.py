@@ -43,7 +43,7 @@ class Unfinished:
     game: str
     last_played: float
     opponents: tuple[str, ...] = ()
-    num_turns: int = 0
+    num_steps: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,9 +155,9 @@ def _found(path: Path, game: str, last_played: float, size: int) -> Unfinished:
 
     plain = Unfinished(path, game, last_played)
     try:
-        head, num_turns = read_outline(path, LARGEST_READ) if size < LARGEST_READ else ({}, 0)
+        head, num_steps = read_outline(path, LARGEST_READ) if size < LARGEST_READ else ({}, 0)
         names = tuple(shortened(name, 80) for name in head["strategies"] if name is not None)
-        return replace(plain, opponents=names, num_turns=num_turns)
+        return replace(plain, opponents=names, num_steps=num_steps)
     except (InputError, KeyError, TypeError):
         return plain
 

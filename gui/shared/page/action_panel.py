@@ -136,6 +136,11 @@ class ActionPanel(QWidget):
         """Put aside what is in hand; return whether anything was."""
         return False
 
+    @property
+    def hint(self) -> str:
+        """What is to be done while it goes on by itself; "" for what the page says of its keys."""
+        return ""
+
     def place_of(self, _name: str) -> QRectF:
         """Return where something is that a guide speaks of; a panel says how."""
         return QRectF()

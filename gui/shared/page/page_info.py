@@ -49,6 +49,8 @@ class PageInfo:
     """Its place among the games."""
     names_opponents: bool = True
     """Whether a match may be told by who plays in it."""
+    step_names: Sequence[str] = ("step", "steps")
+    """What one step of a match is, and many."""
 
 
 Cover: TypeAlias = "Callable[[Painter, QRectF], None]"

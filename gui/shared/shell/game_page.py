@@ -71,6 +71,7 @@ def info_of(page: AnyPage, tabs: Sequence[Tab]) -> PageInfo:
         partial(_new_rules, page) if page.rule_examples else None,
         page.order,
         not entry.abilities(entry.game_class()).hides_strategies,
+        page.counting.of_steps,
     )
 
 

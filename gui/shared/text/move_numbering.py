@@ -34,6 +34,13 @@ class MoveNumbering:
         many = self.many or tr("turns")
         return many[:1].upper() + many[1:]
 
+    @property
+    def of_steps(self) -> tuple[str, str]:
+        """What each single step is: round, rounds; step, steps where several make one."""
+        if self.number is not None:
+            return tr("step"), tr("steps")
+        return self.noun, self.many or tr("turns")
+
     def numbers(self, states: Sequence[Any]) -> tuple[int, ...]:
         """Return the number that each step has which was played in one of these states."""
         if self.number is None:

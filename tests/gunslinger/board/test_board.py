@@ -50,6 +50,7 @@ class Table:
             part.setParent(self.host)
             part.setGeometry(left, 0, 888 if not left else 280, 560)
         self.panel.raise_()
+        self.panel.meet(self.view)
         self.view.show_overlays(ALL)
         self.side.attach(self.view, self.panel)
         self.side.set_values_shown(is_on=True)
@@ -199,7 +200,7 @@ def test_aim_goes_round_board_table_and_button(qtbot: QtBot) -> None:
     assert not panel.fire.isEnabled()
     qtbot.mouseClick(panel.keys[2], Qt.MouseButton.LeftButton)
     assert table.view.aimed == 2
-    assert panel.fire.text() == "Shoot C"
+    assert panel.fire.text() == "Shoot Clay", "as the board calls C"
     assert side.table.rows[side.table.current_place].player == 2
     place = next(n for n, row in enumerate(side.table.rows) if row.player == 4)
     side.table.row_chosen.emit(place)
@@ -298,10 +299,11 @@ def test_fire_is_held_to_the_end_until_one_stops_or_takes_back(qtbot: QtBot) -> 
     table = Table(qtbot, rounds, 0)
     panel, chosen = table.panel, list[int]()
     panel.chosen.connect(chosen.append)
-    assert not panel.chooses_itself
+    assert (panel.chooses_itself, panel.hint) == (False, "")
     qtbot.mouseClick(panel.hold_on, Qt.MouseButton.LeftButton)
     assert (chosen, panel.hold_on.text()) == ([-1], "Stop holding fire")
     assert panel.chooses_itself, "who has asked for that is not warned"
+    assert panel.hint.startswith("Fire is held in every round")
     assert panel.hold.isHidden()
     table.show(rounds, 0)  # an answer about the same round comes: that asks nobody again
     assert not panel._again.isActive()

@@ -17,6 +17,7 @@ from gui.gunslinger.board.view import GunslingerView
 from gui.gunslinger.side.side import PlayersSide
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.right_panel import RightPanel
+from gui.shared.match.seating.line_up import PEOPLE
 from gui.shared.match.state import commands
 from gui.shared.match.state.settings import MatchSettings
 from gui.shared.match.watch_tab import WatchTab
@@ -103,7 +104,7 @@ def test_letters_aim_and_enter_shoots_wherever_the_focus_is(
         if player not in panel.keys.actions:
             continue
         qtbot.keyClick(window.focusWidget(), letter)
-        assert (panel.target, panel.fire.text()) == (player, f"Shoot {letter.name[-1]}")
+        assert (panel.target, panel.fire.text()) == (player, f"Shoot {PEOPLE[player]}")
         assert not history(tab)
         assert not shared_keys(window)
     assert window.cards.open_card is None

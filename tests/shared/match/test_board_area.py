@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QRect, QRectF, QSize
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -136,6 +137,30 @@ def test_what_can_be_chosen_is_scrolled_into_view(qtbot: QtBot, panel: OverPanel
     assert shown.contains(area.choices)
     scroll.show_board()
     assert scroll.verticalScrollBar().value() == 0
+
+
+class LatePanel(OverPanel):
+    """Has its keys in their places once it is as large as it will be."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Put the keys there."""
+        super().resizeEvent(event)
+        for key in self.findChildren(QPushButton):
+            key.move(100, 300)
+
+
+def test_what_can_be_chosen_is_seen_once_what_was_hidden_has_its_places(qtbot: QtBot) -> None:
+    """Questions of Train are asked before they are shown: their keys lay elsewhere then."""
+    panel = LatePanel()
+    QPushButton("team", panel).setGeometry(100, 0, 60, 80)
+    area = BoardArea(WideBoard(), QLabel("words"), panel)
+    scroll = BoardScroll(area)
+    qtbot.addWidget(scroll)
+    scroll.resize(600, 250)
+    scroll.show_controls()
+    scroll.show()
+    assert area.choices == QRect(100, 300, 60, 80)
+    assert QRect(0, scroll.verticalScrollBar().value(), 600, 250).contains(area.choices)
 
 
 def test_the_board_is_seen_as_far_as_the_beginning_of_the_end_lets_it(

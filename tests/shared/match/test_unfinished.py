@@ -93,7 +93,7 @@ def test_strange_files_are_not_looked_into(folder: Path, make: Callable[[Path], 
     found = unfinished.unfinished_matches(GAMES)
     assert {match.game for match in found} <= {"hog", "ponte"}
     ponte = next(match for match in found if match.game == "ponte")
-    assert (ponte.opponents, ponte.num_turns) == (("random",), 1)
+    assert (ponte.opponents, ponte.num_steps) == (("random",), 1)
 
 
 def test_no_folder_at_all(folder: Path) -> None:
@@ -166,6 +166,9 @@ def test_home_goes_on_with_what_it_names_whatever_the_page_shows(
         window.show_page("home")
         (left,) = matches_left(window)
         assert left.detail == "Go on after 1 turn"
+        names = {name: tuple(info.step_names) for name, info in window.page_infos.items()}
+        assert names["gunslinger"] == ("round", "rounds")
+        assert names["conquest"] == names["ponte"] == ("step", "steps"), "several make one"
         left.run()
         qtbot.waitUntil(lambda: tab.match is not None and tab.match.key == record().seed)
         match = tab.match
