@@ -215,7 +215,7 @@ def test_what_is_said_of_a_position_is_about_it(
     qtbot.waitUntil(lambda: explorer.is_ready)
     assert any(notes_of(explorer))
     assert explorer.live.widget("number").number.plain != "…"
-    monkeypatch.setattr(explorer.analyser, "ask", lambda _state: None)
+    monkeypatch.setattr(explorer.answers, "find", lambda _needs: None)
     tab.playhead.show_step(last - 1)
     assert explorer.here.state == explorer.findings.state == tab.match.states[last - 1]
     assert not any(notes_of(explorer))

@@ -18,8 +18,7 @@ from gui.ponte.board.insight import Insight, PonteSpot, other_leader, picture_of
 from gui.ponte.board.panel import PontePanel
 from gui.ponte.board.positions import playable, position_text, read_position
 from gui.ponte.board.view import PonteView
-from gui.ponte.explorer.analyser import Analyser
-from gui.ponte.explorer.analysis import Found
+from gui.ponte.explorer.analysis import SearchBox, explore
 from gui.ponte.explorer.findings import Findings, findings
 from gui.ponte.explorer.labels import (
     Message,
@@ -50,6 +49,8 @@ from gui.shared.page.actions import Action
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.explorer import Explorer, trail
 from gui.shared.page.spot import Spot
+from gui.shared.report.answers import Answers
+from gui.shared.report.view import Need
 from gui.shared.style.appearance import appearance
 from gui.shared.style.tokens import Height
 from gui.shared.text.fact import Fact
@@ -57,6 +58,7 @@ from gui.shared.text.tr import sentence_of
 
 LOW = 400
 """The height, at 100 %, below which the position is not always in view."""
+VALUES = "values"
 NOTHING = "\u00a0"
 """Keeps the line of a sentence that may come."""
 DELAY_MS = 200
@@ -74,12 +76,11 @@ class PonteExplorer(Explorer):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.analyser = Analyser(self)
+        self.answers, self._box = Answers(self), SearchBox()
         self.findings: Findings | None = None
         self._wants_hint = False
         self._selected: int | None = None
         self._told: PonteState | None = None
-        self._failure = ""
         self.looks_ahead = False
         """Whether clicks on teams explore, also at the position of the match."""
         self.is_on = False
@@ -95,9 +96,7 @@ class PonteExplorer(Explorer):
         self.panel: PontePanel | None = None
         self._patience = QTimer(self, singleShot=True, interval=DELAY_MS)
         self._patience.timeout.connect(self._announce)
-        self.analyser.found.connect(self._show_found)
-        self.analyser.failed.connect(self._fail)
-        self.analyser.stopped.connect(self._stop)
+        self.answers.changed.connect(self._show)
         self.live = Live(self, self._parts)
 
     @property
@@ -270,29 +269,10 @@ class PonteExplorer(Explorer):
         """Select the team under the list's cursor."""
         self.select(self._rows[place].team)
 
-    def _show_found(self, state: PonteState, found: Found) -> None:
-        here = self.here
-        if here is not None and here.state == state:
-            self._show(found)
-
-    def _fail(self, state: PonteState, error: Exception) -> None:
-        here = self.here
-        if here is not None and here.state == state:
-            self._failure = sentence_of(error)
-            self._show(None)
-
-    def _stop(self, state: PonteState) -> None:
-        """Say that the values were given up, here or among the jobs; what was found stays."""
-        here = self.here
-        if here is not None and here.state == state:
-            self._failure = self.tr("Stopped. The values found so far stay.")
-            self._show(self.analyser.found_of(state))
-
     def _toggle_work(self) -> None:
-        here = self.here
-        if here is not None and self.analyser.is_busy:
-            self.analyser.drop()
-            self._stop(here.state)
+        """Stop, and keep the values found so far, or go on."""
+        if self.answers.is_busy:
+            self.answers.stop(VALUES)
         else:
             self.refresh()
 
@@ -301,25 +281,27 @@ class PonteExplorer(Explorer):
         here = self.here
         if here is None:
             return
-        self._failure = ""
-        wants = self.is_on or self._wants_hint
-        found = self.analyser.ask(here.state) if wants and here.state.combats_left else None
-        if not wants:
-            self.analyser.drop()
+        wants, state = self.is_on or self._wants_hint, here.state
+        title = self.tr("What each team is worth")
+        need = Need(VALUES, state, lambda: explore(state, self._box), title)
+        self.answers.retry()
+        self.answers.find([need] if wants and state.combats_left else ())
         if self.panel is not None:
             is_other = self.is_ahead or self.is_past or self.looks_ahead
             self.panel.show_ahead(*((here.game, here.state) if is_other else (None, None)))
-        self._show(found)
+        self._show()
 
-    def _show(self, found: Found | None) -> None:
+    def _show(self) -> None:
+        """Show what is known of the position by now."""
         here = self.here
-        assert here is not None
-        told = self.findings = findings(here.state, found)
+        if here is None:
+            return
+        told = self.findings = findings(here.state, self.answers.known.get(here.state))
         position = position_text(told.state)
         is_other = position != self._position
         if is_other:
             self._position = self._written = position
-        if told.rounds is not None or self._failure or not self.is_on:
+        if told.rounds is not None or here.state in self.answers.refused or not self.is_on:
             self._announce()
         else:
             if self._announced is None or told.state != self._announced[0].state:
@@ -349,7 +331,7 @@ class PonteExplorer(Explorer):
         """Say what is known of the value, or that it is being found."""
         self._patience.stop()
         if self.findings is not None:
-            self._announced = self.findings, self._failure
+            self._announced = self.findings, self.answers.refused.get(self.findings.state, "")
             self.live.refresh()
 
     def _show_choice(self) -> None:

@@ -9,11 +9,11 @@ from engine.ponte.words import SIDE_NAMES, has_names
 from gui.ponte.board.description import margin_of, rounds_in_words, score_of, team_label, team_name
 from gui.ponte.board.insight import PonteSpot
 from gui.ponte.explorer.findings import Findings, TeamRow
-from gui.ponte.explorer.parts import LeadRow, PositionEntry
+from gui.ponte.explorer.parts import PositionEntry
 from gui.ponte.explorer.rows import listed
 from gui.shared.controls.cards import NoteCard
 from gui.shared.controls.label import KeyNumber
-from gui.shared.live.parts import Part, column, heading, icon_button, note, part, row, text
+from gui.shared.live.parts import Part, button, column, heading, icon_button, note, part, row, text
 from gui.shared.text.tr import tr
 
 
@@ -73,15 +73,15 @@ def lead_part(told: Findings, clicked: Callable[[], object]) -> Part | None:
     if told.leading is None:
         return None
     cost = told.leading[1] - told.leading[0]
-    answer, other = tr("no difference"), SIDE_NAMES[1 - told.side]
+    answer, other = tr("Leading makes no difference"), SIDE_NAMES[1 - told.side]
     tip = tr("Both lead to the same. Click to let {side} lead.").format(side=other)
     if cost:
-        answer = tr("costs {rounds}").format(rounds=rounds_in_words(cost))
+        answer = tr("Leading costs {rounds}").format(rounds=rounds_in_words(cost))
         tip = tr("Leading costs {side} {rounds}. Click to let {other} lead.").format(
             side=SIDE_NAMES[told.side], rounds=rounds_in_words(cost), other=other
         )
-    return part(LeadRow, tr("Who should lead?"), set_answer=(answer, tip), clicked=clicked,
-                key="lead")  # fmt: skip
+    return button(answer, clicked, icon="arrow-left-right", is_compact=True, tip=(tip, ()),
+                  setAccessibleDescription=tip, key="lead")  # fmt: skip
 
 
 def heading_part(told: Findings, person: int | None, *, is_on: bool, is_ahead: bool) -> Part:

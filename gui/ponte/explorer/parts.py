@@ -1,61 +1,14 @@
-"""Widgets of the explorer: who should lead, the position as text, and a match from there."""
+"""Widgets of the explorer: the position as text, and a match from there."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 
 from gui.ponte.board.positions import LONGEST
-from gui.shared.controls.buttons import Button, WarmButton
+from gui.shared.controls.buttons import Button
 from gui.shared.controls.fields import LineEntry
-from gui.shared.controls.focus_ring import give_focus_ring
-from gui.shared.controls.item_tooltip import give_tooltip
-from gui.shared.style.appearance import appearance
-from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
-
-
-class LeadRow(WarmButton):
-    """A question with its answer in one line; a click lets the other side lead."""
-
-    def __init__(self, question: str) -> None:
-        super().__init__()
-        self._question, self._answer = question, ""
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        give_focus_ring(self)
-        self._tip = give_tooltip(self, "")
-        appearance().resized.connect(self.updateGeometry)
-
-    @property
-    def answer(self) -> str:
-        """What stands at the right."""
-        return self._answer
-
-    def set_answer(self, answer: str, tip: str) -> None:
-        """Answer, and say what a click would do."""
-        self._answer = answer
-        self.setAccessibleName(f"{self._question} {answer}")
-        self.setAccessibleDescription(tip)
-        self._tip.set_text(tip)
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(200, appearance().theme.px(40))
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        with Painter(self) as painter:
-            rect = QRectF(self.rect())
-            is_on = self.isChecked()
-            edge = painter.theme.color("line_strong") if self.warmth > 0.5 else None
-            painter.box(rect, "control", "soft" if is_on else "sunken", edge)
-            ink = "on_soft" if is_on else "text"
-            row = rect.adjusted(painter.px(14), 0, -painter.px(14), 0)
-            painter.text(row, self._answer, "body", ink, "right", weight=600)
-            used = painter.theme.metrics("body", 600).horizontalAdvance(self._answer)
-            row.setRight(row.right() - used - painter.px(10))
-            painter.text(row, self._question, "body", ink, weight=500)
 
 
 class PositionEntry(LineEntry):

@@ -129,7 +129,7 @@ def test_who_should_lead(tab: PlayTab, qtbot: QtBot) -> None:
     explorer = explorer_of(tab)
     explorer.read("2,4,5 v 1,3,6")
     qtbot.waitUntil(lambda: explorer.is_ready)
-    assert explorer.live.widget("lead").answer == "costs 1 combat"
+    assert explorer.live.widget("lead").text() == "Leading costs 1 combat"
     assert explorer.live.widget("number").number.plain == "1 of 3"
     qtbot.mouseClick(explorer.live.widget("lead"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: explorer.is_ready)
@@ -226,7 +226,7 @@ def test_many_teams_are_solved_in_a_job_that_gives_way(tab: PlayTab, qtbot: QtBo
     tab.begin(begin_many)
     explorer = explorer_of(tab)
     qtbot.waitUntil(lambda: tab.panel.is_asked and tab.match is not None)
-    qtbot.waitUntil(lambda: explorer.analyser.is_busy or explorer.is_ready)
+    qtbot.waitUntil(lambda: explorer.answers.is_busy or explorer.is_ready)
     explorer.read("ab")
     qtbot.waitUntil(lambda: explorer.is_ready)
     assert explorer.findings is not None
@@ -302,19 +302,19 @@ def test_finding_values_can_be_stopped_and_goes_on(
             yield Snapshot(0, None, None)
 
     with monkeypatch.context() as patched:
-        patched.setattr("gui.ponte.explorer.analyser.explore", endless)
+        patched.setattr("gui.ponte.explorer.explorer.explore", endless)
         explorer.read("ab" * 28)
         assert not explorer.is_ready
         qtbot.waitUntil(lambda: is_there(explorer.live, "work"))
         qtbot.mouseClick(face.live.widget("work"), Qt.MouseButton.LeftButton)
-        assert not explorer.analyser.is_busy
-        assert face.live.widget("whose").plain.startswith("Stopped")
+        assert not explorer.answers.is_busy
+        assert face.live.widget("whose").plain == "Cancelled."
         assert face.live.widget("work").text() == "Go on"
         qtbot.mouseClick(face.live.widget("work"), Qt.MouseButton.LeftButton)
-        assert explorer.analyser.is_busy
+        assert explorer.answers.is_busy
         qtbot.waitUntil(lambda: bool(job_poller().running))
         job_poller().running[0].job.cancel()
-        qtbot.waitUntil(lambda: face.live.widget("whose").plain.startswith("Stopped"))
+        qtbot.waitUntil(lambda: face.live.widget("whose").plain == "Cancelled.")
     explorer.go_back(0)
     qtbot.waitUntil(lambda: explorer.is_ready)
     assert not is_there(explorer.live, "work")

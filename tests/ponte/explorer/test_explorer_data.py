@@ -6,10 +6,8 @@ import itertools
 from functools import cache
 
 import pytest
-from pytestqt.qtbot import QtBot
 
 from engine.core.play.advice import best_of
-from engine.core.play.chance import Chance
 from engine.core.play.match import Match
 from engine.core.play.registry import game_named
 from engine.core.play.strategy import RANDOM
@@ -26,7 +24,6 @@ from gui.ponte.board.positions import (
     read_position,
     with_other_leader,
 )
-from gui.ponte.explorer.analyser import Analyser
 from gui.ponte.explorer.analysis import SearchBox, explore
 from gui.ponte.explorer.findings import findings
 from gui.ponte.explorer.labels import note_on
@@ -308,14 +305,3 @@ def test_two_searches_never_share_a_memo() -> None:
     assert first is not second
     box.give_back(first)
     assert box.acquire() is first
-
-
-def test_an_old_search_publishes_nothing_into_a_new_position(qtbot: QtBot) -> None:
-    analyser = Analyser()
-    heard: list[object] = []
-    analyser.found.connect(lambda state, _found: heard.append(state))
-    old, new = (Ponte(n).initial_state(Chance(n)) for n in (5, 6))
-    analyser.ask(old)
-    analyser.ask(new)
-    qtbot.waitUntil(lambda: not analyser.is_busy)
-    assert set(heard) == {new}
