@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from engine.conquest.champion.guesses import Guesses
-from engine.conquest.champion.models import OTHER, RUSHED
-from engine.conquest.champion.search import LineUps, Searched, Tried, best_of, played
+from engine.conquest.champion.models import RUSHED
+from engine.conquest.champion.search import LineUps, Searched, Tried, best_of
 from engine.conquest.kernels.arrays import HEAD, ORDERS, OWNER, Floats, Ints, new_mind
 from engine.conquest.rollouts.candidates import Candidates, numbers_of
 from engine.conquest.rollouts.coded import Model
@@ -25,10 +25,8 @@ from engine.conquest.strategies.sigma import Sigma, SigmaClassic
 from engine.core.play.chance import Chance
 from engine.core.system.job import Snapshot
 
-OWN = (Sigma(), Sigma(step_worth=0.0))
-"""The ways it plays on itself: each wins far more than the other beside some, and in some seats."""
-WAYS_SHARE, FEWEST = 8, 2
-"""To know which, it plays this part of its games with each when a turn begins, but so many."""
+OWN = Sigma()
+"""Whom it plays on as itself."""
 MOST_GAMES = 4096
 """So many games of one plan at most."""
 OTHERS_PLANS = (("sigma-classic", SigmaClassic()), ("sigma, rushed", RUSHED))
@@ -92,8 +90,7 @@ class ChampionAgent:
     def __post_init__(self) -> None:
         """Know nothing of the others yet."""
         self.thought: Thought | None = None
-        self._won = np.ones((len(OWN), 2), np.int64)
-        self._sigma = SigmaAgent.new(self.game, self.player, Sigma().constants)
+        self._sigma = SigmaAgent.new(self.game, self.player, OWN.constants)
         self._mind = new_mind(self.game)
         self._guesses = Guesses(self.game, self.player, self.models)
 
@@ -108,8 +105,6 @@ class ChampionAgent:
         if len(plans) < 2:
             return self._sigma.act(view)
         budget = self.search.games(self.game, view)
-        if not view.actions and "ways" not in self.search.without:
-            yield from self._learn(board, max(FEWEST, budget // WAYS_SHARE))
         # of one plan no more than all, and one in each round of halving
         line_ups = self._line_ups(min(budget + len(plans).bit_length(), MOST_GAMES))
         seed = self.chance.bits()
@@ -120,24 +115,6 @@ class ChampionAgent:
         if not view.in_setup:
             self._follow(best.plan)
         return self._sigma.act(view) if best.action is None else best.action
-
-    def _learn(self, board: Ints, count: int) -> Generator[Snapshot[None], None, None]:
-        """Play each of its own ways on so often, to know which wins more; the latest count most."""
-        line_ups, seed = self._line_ups(count), self.chance.bits()
-        plan = np.zeros((5, self._mind.real.shape[1]))
-        plan[4, FIRST] = NONE
-        self._won -= self._won // 4
-        for way, own in enumerate(OWN):
-            line_ups.constants[:, self.player] = own.constants
-            yield Snapshot(0, None, None)
-            won = played(
-                self._mind, Tried(board, plan), self.player, line_ups, seed, slice(0, count)
-            )
-            self._won[way] += int(won.sum()), count
-
-    def _way(self) -> int:
-        """Return which of its own ways has won more so far."""
-        return int((self._won[:, 0] / self._won[:, 1]).argmax())
 
     def _open(self, view: Board, board: Ints) -> list[Tried]:
         """Return what is to be decided now; nothing where it goes on as planned."""
@@ -178,10 +155,8 @@ class ChampionAgent:
             plan[4, FIRST] = NONE
             rest = slice(mind.whole[HEAD, NEXT], mind.whole[HEAD, COUNT])
             found[None] = Tried(board, plan, None, tuple(map(action_of, plan[:4, rest].T)))
-        way = self._way()
-        own = (("sigma", OTHER)[way], OWN[way])
         is_wide = "planners" not in self.search.without
-        for name, planner in (own, *OTHERS_PLANS) if is_wide else (own,):
+        for name, planner in (("sigma", OWN), *(OTHERS_PLANS if is_wide else ())):
             candidates = Candidates(self.game, view, self.player, planner.constants)
             for each in (candidates.own(), *candidates.found(())):
                 line = (each.action, *each.line)
@@ -208,7 +183,7 @@ class ChampionAgent:
         draws = np.random.default_rng(self.chance.bits())
         codes = np.full((count, 3), SIGMA, np.int64)
         constants = np.empty((count, 3, NUM_CONSTANTS))
-        constants[:] = OWN[self._way()].constants
+        constants[:] = OWN.constants
         shares = np.array([each.share for each in self.models])
         for seat in {0, 1, 2} - {self.player}:
             known = 0.0 if "guesses" in self.search.without else 1 - UNKNOWN
@@ -220,12 +195,11 @@ class ChampionAgent:
 
     def memory(self) -> Any:
         """Return what it remembers: its plan, and what it has seen of the others."""
-        return self._sigma.memory(), self._guesses.memory(), tuple(map(tuple, self._won.tolist()))
+        return self._sigma.memory(), self._guesses.memory()
 
     def with_memory(self, memory: Any) -> ChampionAgent:
         """Return an agent of the same seat that remembers this."""
         agent = ChampionAgent(self.game, self.player, self.chance, self.search, self.models)
         agent._sigma = self._sigma.with_memory(memory[0])
         agent._guesses.recall(memory[1])
-        agent._won[:] = memory[2]
         return agent

@@ -11,7 +11,7 @@ from engine.core.play.chance import Chance
 from engine.core.play.parameters import Bounded, Bounds, Note, Titles
 from engine.core.play.strategy import ThinkingAgent
 
-Without = Literal["nothing", "setup", "late", "again", "halving", "guesses", "planners", "ways"]
+Without = Literal["nothing", "setup", "late", "again", "halving", "guesses", "planners"]
 WITHOUT = (
     "Nothing",
     "The search in the setup",
@@ -20,10 +20,9 @@ WITHOUT = (
     "Halving",
     "Guesses from what was seen",
     "Plans of other Sigmas",
-    "To learn which Sigma to play on as",
 )
 LEVELS: dict[str, tuple[float, tuple[str, ...]]] = {
-    "relaxed": (0.0, ("setup", "halving", "again", "ways")),
+    "relaxed": (0.0, ("setup", "halving", "again")),
     "strong": (0.25, ("setup",)),
     "champion": (1.0, ()),
 }
