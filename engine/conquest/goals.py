@@ -7,7 +7,8 @@ from functools import partial
 
 from engine.conquest.rules import Conquest
 from engine.conquest.state import Fought, TurnBegan
-from engine.core.goals.rule import Attempt, GoalMatch, GoalRule, Result
+from engine.core.goals.rule import Aim, Attempt, GoalMatch, GoalRule, Result
+from engine.core.play.match import PlayedStep
 from engine.core.play.parameters import with_settings
 from engine.core.play.replay import MatchRecord
 from engine.core.play.sentence import Sentence
@@ -62,16 +63,25 @@ def stars_of(step: int, record: MatchRecord, own: int) -> set[str]:
     game = game_of(step)
     if record.game != game:
         return set()
-    events = [event for played in record.steps for event in played.events]
-    last = max((each.turn for each in events if isinstance(each, TurnBegan)), default=1)
-    *_, turn, losses = STEPS[step]
+    return {each.name for each in aims(step, record.steps, own) if each.is_open}
+
+
+def aims(step: int, steps: Sequence[PlayedStep], own: int) -> tuple[Aim, ...]:
+    """Return which stars a match with these steps so far can still win, and what each takes."""
+    events = [event for played in steps for event in played.events]
+    now = max((each.turn for each in events if isinstance(each, TurnBegan)), default=1)
+    strategic = game_of(step).map.score_of
     lost = sum(
-        each.target in game.map.score_of and each.defender == own != each.target_owner
+        each.target in strategic and each.defender == own != each.target_owner
         for each in events
         if isinstance(each, Fought)
     )
-    found = {"won": True, "in time": last <= turn, "little lost": lost <= losses}
-    return {star for star, is_won in found.items() if is_won}
+    *_, turn, losses = STEPS[step]
+    are_open = (True, now <= turn, lost <= losses)
+    *words, last = map(Sentence, star_words(step))
+    if lost and losses:
+        last = Sentence("{star} ({n} lost)", star=last, n=lost)
+    return tuple(map(Aim, STARS, (*words, last), are_open))
 
 
 STAGES = tuple(
@@ -87,6 +97,7 @@ STAGES = tuple(
         partial(begin, step),
         partial(judge, step),
         step=step,
+        aims=partial(aims, step),
     )
     for step, (name, title, others, _turn, _losses) in enumerate(STEPS)
 )

@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from engine.core.library.entry import LibraryEntry, Unrated
 from engine.core.play.chance import derived_key
 from engine.core.play.game import AnyGame
-from engine.core.play.match import Dice
+from engine.core.play.match import Dice, PlayedStep
 from engine.core.play.registry import GameEntry, game_named, games
 from engine.core.play.replay import MatchRecord
 from engine.core.play.sentence import Sentence
@@ -80,6 +80,18 @@ class Result:
     more: Mapping[str, int] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """One thing that a match of a goal may reach, by its name among the numbers of the result.
+
+    `is_open` says whether this match still can; `told` what it takes.
+    """
+
+    name: str
+    told: Sentence
+    is_open: bool
+
+
 @dataclass(frozen=True)
 class GoalRule:
     """A goal of a game, as its `goals.py` says it in GOALS: what is counted, when it is reached,
@@ -90,6 +102,8 @@ class GoalRule:
     `begin(base, number)` returns match number `number`; it may look for a seed that suits from
     there on, within ROOM.  `judge` says what the attempts have come to, in the order in which they
     were finished.  Another `version` draws other matches, where rules or matches are changed.
+    `aims(steps, own)` says what a match under way may reach, by its steps so far and the person's
+    seat; None where that is only to win.
     """
 
     game: str
@@ -105,6 +119,7 @@ class GoalRule:
     matches: int = 1
     step: int | None = None
     version: int = 1
+    aims: Callable[[Sequence[PlayedStep], int], Sequence[Aim]] | None = None
 
     def base(self, day: datetime.date) -> int:
         """Return where the seeds of a day begin; of a campaign those of any day."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Sequence
 from functools import partial
 
 from engine.core.goals.goals import Goal
-from engine.core.goals.rule import goal_rule
+from engine.core.goals.rule import DOES_NOT_COUNT, goal_rule
 from engine.core.library.deals import num_deals, points_kept
 from engine.core.play.replay import MatchRecord
 from engine.core.play.strategy import label_of
@@ -24,7 +24,7 @@ from gui.shared.report.blocks import Do
 from gui.shared.report.orders import Copy, Hand
 from gui.shared.text.tr import tr
 
-STAR, NO_STAR = "★", "☆"
+STAR, NO_STAR, SEPARATOR = "★", "☆", " · "
 
 
 class GoalStart:
@@ -144,6 +144,27 @@ def goal_title(s: OpenMatch) -> str:
     if goal is None:
         return ""
     return tr(goal.title) + (f": {goal_told(goal)}" if goal.is_due and goal.done else "")
+
+
+def aims_told(s: OpenMatch) -> str:
+    """Return what the match of a goal may still reach, as far as it is seen; "" once it is over.
+
+    What was reached by another match has its star, what this one cannot reach any more says so.
+    """
+    played, own = s.played, next(iter(s.persons), None)
+    if played is None or own is None or s.settings is None or s.is_done:
+        return ""
+    goal = goal_keeper().about(s.room.entry.name, s.settings.seed)
+    rule = None if goal is None else goal_rule(goal.game, goal.name)
+    if goal is None or rule is None or rule.aims is None:
+        return ""
+    if DOES_NOT_COUNT & set(s.helped):
+        return tr("With help this match reaches nothing.")
+    reached, told = goal.more or {}, list[str]()
+    for aim in rule.aims(played.steps[: s.cursor.step], own):
+        mark = NO_STAR if aim.is_open else tr("out of reach:")
+        told.append(f"{STAR if reached.get(aim.name) else mark} {aim.told.translated(tr)}")
+    return SEPARATOR.join(told)
 
 
 def stars(goal: Goal) -> str:

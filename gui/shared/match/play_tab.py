@@ -14,6 +14,7 @@ from engine.core.play.replay import MatchRecord
 from gui.shared.controls.boxes import LowScroll, column_of, holder_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.drawing_view import DrawingView
+from gui.shared.controls.label import Text
 from gui.shared.match import unfinished
 from gui.shared.match.board_area import BoardScroll
 from gui.shared.match.coach.card import CardPlace
@@ -23,7 +24,7 @@ from gui.shared.match.dice_entry import DiceEntry
 from gui.shared.match.ending.end_page import EndView
 from gui.shared.match.ending.learn_side import LearnSide
 from gui.shared.match.first_match import FirstMatch
-from gui.shared.match.goals import GoalStart, goal_title
+from gui.shared.match.goals import GoalStart, aims_told, goal_title
 from gui.shared.match.guide.callout import GuideOffer
 from gui.shared.match.keeping.goal_keeper import goal_keeper
 from gui.shared.match.keeping.library_writer import MatchKeeper
@@ -103,7 +104,8 @@ class PlayTab(OpenTab):
         tops = (self.waiting, self.coach_room, self.lens_choice, self.asked)
         buttons = (again, self.back, self.review_button)
         self.opposite = DrawingView()
-        head = column_of(self.opposite, self.level_row, gap=12)
+        self.aims = Text("", "small", "text_2", wraps=True)
+        head = column_of(self.opposite, self.aims, self.level_row, gap=12)
         self._fill_panels(usual_panel(tops, self.log, buttons), holder_of(head))
         self.learn_side = LearnSide()
         self.panels.addWidget(self.learn_side)
@@ -137,6 +139,12 @@ class PlayTab(OpenTab):
         )
         store.watch(self.back.setEnabled, lambda s: s.can_undo)
         store.watch(self._show_opposite, opposite, next_to_beat)
+        store.watch(
+            lambda *_: self._show_aims(),  # once a step: all steps so far are looked through
+            lambda s: s.played,
+            lambda s: s.cursor.step,
+            lambda s: s.helped,
+        )
         store.watch(self.level_row.setVisible, lambda s: s.can_coach)
         store.watch(
             self.level_row.show_level,
@@ -297,6 +305,7 @@ class PlayTab(OpenTab):
     def _show_goals(self) -> None:
         """Show on the form and at the end how the goals stand."""
         self.ending.show()
+        self._show_aims()
         if "setup" in self.__dict__:
             self.setup.show_goals(goal_keeper().goals(self.entry.name))
 
@@ -323,6 +332,12 @@ class PlayTab(OpenTab):
         if told is not None:
             following = None if goal_title(self.store.now) else after
             self.opposite.show_drawing(opposite_drawing(told, following))
+
+    def _show_aims(self) -> None:
+        """Show what the match of a goal may still reach."""
+        told = aims_told(self.store.now)
+        self.aims.set_text(told)
+        self.aims.setVisible(bool(told))
 
     def _choose_level(self, level: CoachLevel) -> None:
         self.shell.preferences.set_coach_level(self.entry.name, level)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from engine.blotto.goals import field_of
-from engine.conquest.goals import STAGES, game_of, stars_of
+from engine.conquest.goals import STAGES, aims, game_of, stars_of
 from engine.conquest.state import Fought, TurnBegan
 from engine.core.goals.goals import Goal, goals_today, month_of_goals, new_campaign, reader
 from engine.core.goals.measuring import FIRST_DAY, played
@@ -170,6 +170,9 @@ def test_stars_are_read_off_the_record_and_the_same_after_a_file() -> None:
     for losses, is_won in ((4, True), (5, False)):
         played = replace(record, game=lakes, steps=(loss,) * losses)
         assert ("little lost" in stars_of(2, played, own)) == is_won
+    told = [(str(each.told), each.is_open) for each in aims(2, (loss,) * 2, own)]
+    assert told[2] == ("win and lose at most 4 strategic places (2 lost)", True)
+    assert not aims(2, (loss,) * 5, own)[2].is_open
     result = rule.judge(attempts)
     assert result.done >= len(stars)
     assert result.of == 3

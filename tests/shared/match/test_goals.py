@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import datetime
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
+from engine.conquest import goals
 from engine.core.goals.goals import Goal, goals_today
 from engine.core.play.registry import game_named
 from engine.core.play.replay import MatchRecord
@@ -18,7 +20,7 @@ from engine.core.system.job import finished
 from engine.hog.rules import Hog
 from gui.shared.jobs.autosave import autosave
 from gui.shared.match import first_match, unfinished
-from gui.shared.match.goals import goal_words, next_match, stars
+from gui.shared.match.goals import aims_told, goal_words, next_match, stars
 from gui.shared.match.keeping.goal_keeper import goal_keeper
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state.settings import MatchSettings
@@ -159,3 +161,26 @@ def test_a_match_of_the_day_that_was_left_is_not_begun_anew(
     assert tab.store.now.helped == ()
     play_out(tab, qtbot)
     qtbot.waitUntil(lambda: not own.exists())
+
+
+def test_while_a_map_is_played_its_stars_are_told_and_what_is_still_in_reach(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.show_page("conquest", "play")
+    tab = view(window)
+    assert isinstance(tab, PlayTab)
+    qtbot.waitUntil(lambda: bool(goal_keeper().goals("conquest")))
+    goal = goal_keeper().goals("conquest")[0]
+    tab.receive(goal)
+    qtbot.waitUntil(lambda: goal.is_about("conquest", getattr(tab.settings, "seed", -1)))
+    wait(tab, qtbot)
+    told = "☆ win · ☆ win by turn 60 · ☆ win without losing a strategic place"
+    assert (tab.aims.plain, tab.aims.isVisible()) == (told, True)
+    short = (*goals.STEPS[0][:3], 0, 0)
+    monkeypatch.setattr(goals, "STEPS", (short, *goals.STEPS[1:]))
+    tab._show_aims()
+    assert "out of reach: win by turn 0" in tab.aims.plain
+    tab.store.do(lambda s: replace(s, helped=("hint",)))
+    assert tab.aims.plain == "With help this match reaches nothing."
+    window.show_page("hog", "play")
+    assert aims_told(view(window).store.now) == ""
