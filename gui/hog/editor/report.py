@@ -16,6 +16,7 @@ from engine.hog import GAME
 from engine.hog.presets import LINES, PRESETS, TITLES
 from engine.hog.rules import Hog
 from gui.hog.board.roll_tile import roll_column
+from gui.hog.board.words import dice_words
 from gui.hog.editor.editor import Editor, words
 from gui.hog.editor.jobs import Exploited
 from gui.hog.editor.words import (
@@ -131,7 +132,9 @@ def report_of(editor: Editor) -> Report:
 
 
 def told_rate(editor: Editor) -> str:
-    """Return the win rate for the status bar."""
+    """Return the win rate for the status bar, or how far work on the table is."""
+    if editor.phase:
+        return editor.phase
     if editor.rate is None:
         return tr("Preparing the win rate") if editor.edit else ""
     text = tr("{rate} against {name}, exact")
@@ -307,15 +310,15 @@ def _gains(found: Exploited, theme: Theme) -> HeatPicture:
 
 
 def gain_words(found: Exploited, cell: Cell) -> str:
-    """Return what the map shows in a cell: 24 : 37, 4 dice, with 8 +12.3 wins in 10,000."""
+    """Return what the map shows in a cell: 24 : 37, 4 dice; 8 dice would win +12.3 in 10,000."""
     flaw, place = found.evaluation.flaw(*cell), cell_text(*cell)
     if flaw.reach <= 0:
         return tr("{cell}, never met by this reply").format(cell=place)
     if flaw.gain <= ROUNDING:
-        return tr("{cell}, {roll} dice are best").format(cell=place, roll=flaw.roll)
-    told = tr("{cell}, {roll} dice; {better} would win {wins} in {games:,}")
-    wins = wins_text(flaw.gain)
-    return told.format(cell=place, roll=flaw.roll, better=flaw.better, wins=wins, games=GAMES)
+        return tr("{cell}, {dice}, the best").format(cell=place, dice=dice_words(flaw.roll))
+    told = tr("{cell}, {dice}; {better} would win {wins} in {games:,}")
+    dice, better = map(dice_words, (flaw.roll, flaw.better))
+    return told.format(cell=place, dice=dice, better=better, wins=wins_text(flaw.gain), games=GAMES)
 
 
 def _paint_rate(painter: Painter, box: QRectF, row: AgainstRow, ink: QColor) -> None:

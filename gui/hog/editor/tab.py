@@ -40,7 +40,8 @@ class EditorTab(TabView):
         save = button(tr("Save as…"), self.editor.ask_save, "main", "save", key="save")
         left.hold(lambda: ((self.parts.left,), (save,)))
         column_of((self.parts.middle, 1), on=middle)
-        column_of(WithColumn(left, middle), on=self)
+        self._beside = WithColumn(left, middle)
+        column_of(self._beside, on=self)
         self.setAcceptDrops(True)
         self.parts.ordered.connect(self.obey)
         self.parts.copied.connect(lambda: self.obey(self.parts.copying()))
@@ -66,6 +67,7 @@ class EditorTab(TabView):
 
     def entered(self) -> None:
         """Go on with the table of another day, or begin with the report's; keys go to the map."""
+        self._beside.show_report()
         self.map.map.take_keys()
         self.editor.resume()
 

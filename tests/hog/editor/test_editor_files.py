@@ -103,6 +103,7 @@ def test_a_program_that_takes_long_can_be_given_up(
     tab.editor.open_path(path)
     qtbot.waitUntil(lambda: bool(tab.editor.phase))
     assert "\nReading slow.py\n" in said(tab)
+    assert [fact.text for fact in tab.facts] == ["Reading slow.py"]
     assert button(tab, "One sweep") is None
     tab.obey(Stop(TABLE))
     qtbot.waitUntil(lambda: not tab.editor.is_loading)

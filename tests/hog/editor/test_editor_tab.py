@@ -256,6 +256,9 @@ def test_the_brush_is_read_at_the_largest_text_in_the_smallest_window(
     wanted = theme.font("small").pixelSize()
     assert min(font.pixelSize() for font in sizes) > 0.8 * wanted
     assert tab.map.rect().contains(tab.map.brush.geometry())
+    tab.entered()
+    QApplication.processEvents()
+    assert not tab.map.brush.visibleRegion().isEmpty(), "below the column it is scrolled to"
     assert tab.map.brush.geometry().bottom() < tab.map.map.place_now().plot.top()
 
 
