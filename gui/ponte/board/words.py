@@ -16,7 +16,6 @@ from engine.ponte.words import SIDE_NAMES, has_names
 from gui.ponte.board.animation import LOOKS
 from gui.ponte.board.description import (
     team_label,
-    team_name,
     teams_in_words,
 )
 from gui.ponte.board.reasons import REASONS
@@ -55,14 +54,13 @@ class PonteWords:
         return team_label(len(strengths), player, action, strengths[action])
 
     def choice(self, game: Ponte, action: int, view: Any = None, player: int = 0) -> str:
-        """Return Name San Marco, or Answer with San Marco."""
+        """Return Name San Marco 11, or Answer with San Marco 11."""
+        label = self.action(game, action, view, player)
         if not isinstance(view, PonteState):
-            return self.action(game, action)
-        strengths = view.strengths[player]
-        name = team_name(len(strengths), player, action, strengths[action])
+            return label
         if view.named is None:
-            return tr("Name {team}").format(team=name)
-        return tr("Answer with {team}").format(team=name)
+            return tr("Name {team}").format(team=label)
+        return tr("Answer with {team}").format(team=label)
 
     def chosen(self, game: Ponte, action: int, view: Any = None, player: int = 0) -> str:
         """Return named San Marco 11, or answered San Marco 11."""

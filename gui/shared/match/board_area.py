@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QMargins, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QWidget
 
 from gui.shared.controls.boxes import Scroll, ThinBar
 from gui.shared.match.state.parts import CardRoom
@@ -246,9 +246,12 @@ class BoardArea(QWidget):
             self._over.setGeometry(row)
         place = QRect(room.left() + beside, top + board + gap, room.width() - 2 * beside, below)
         self._lowest = place
-        for part in (self._below, self._instead):
-            if part is not None:
-                part.setGeometry(place)
+        if self._below is not None:
+            self._below.setGeometry(place)
+        if self._instead is not None:
+            if self._instead.sizePolicy().verticalPolicy() == QSizePolicy.Policy.Maximum:
+                place.setHeight(min(place.height(), self._wish(self._instead)))
+            self._instead.setGeometry(place)
         self.laid_out.emit()
 
     def _card_height(self, room: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QSizePolicy, QWidget
 
 from engine.core.play.game import AnyGame
 from engine.core.play.registry import GameEntry
@@ -50,6 +50,9 @@ class ResultNote(NoteCard):
         self.head.addWidget(self.go)
         self.head.setAlignment(self._title, Qt.AlignmentFlag.AlignTop)
         self.at = 0.0
+        policy = self.sizePolicy()
+        policy.setVerticalPolicy(QSizePolicy.Policy.Maximum)
+        self.setSizePolicy(policy)
 
     def show_end(self, end: ending.EndContent) -> None:
         """Say how a match ended; of a result that the board tells nothing but the turning point."""

@@ -272,8 +272,8 @@ def test_actions_in_words() -> None:
     game = Ponte()
     assert words.action(game, 2, DESIGN, 0) == "San Marco 11"
     assert words.action(game, 2, DESIGN, 1) == "San Michele 12"
-    assert words.choice(game, 2, DESIGN, 0) == "Name San Marco"
-    assert words.choice(game, 2, NAMED, 0) == "Answer with San Marco"
+    assert words.choice(game, 2, DESIGN, 0) == "Name San Marco 11"
+    assert words.choice(game, 2, NAMED, 0) == "Answer with San Marco 11"
     assert words.chosen(game, 2, DESIGN, 0) == "named San Marco 11"
     assert words.chosen(game, 2, NAMED, 0) == "answered San Marco 11"
     small = PonteState(((1, 4), (2, 3)))

@@ -11,6 +11,8 @@ from pytestqt.qtbot import QtBot
 from gui.shared.match.board_area import GAP, HEAD, BoardArea, BoardScroll
 from gui.shared.match.coach.card import CardPlace
 from gui.shared.match.state.cards import Card
+from gui.shared.match.state.ending import EndContent
+from gui.shared.match.watch_tab import ResultNote
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas
 from gui.shared.style.painter import Painter
@@ -137,6 +139,27 @@ def test_what_can_be_chosen_is_scrolled_into_view(qtbot: QtBot, panel: OverPanel
     assert shown.contains(area.choices)
     scroll.show_board()
     assert scroll.verticalScrollBar().value() == 0
+
+
+class Below(ActionPanel):
+    """Controls below the board."""
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return what it wants."""
+        return QSize(400, 250)
+
+
+def test_a_note_is_no_higher_than_its_words_where_the_controls_are(qtbot: QtBot) -> None:
+    """The turning point was a card of 250 pixels with one line."""
+    area, note = BoardArea(Tall(), QLabel("words"), Below()), ResultNote()
+    qtbot.addWidget(area)
+    area.resize(800, 900)
+    area.show()
+    note.show_end(EndContent("Ada won", "By 3.", True, False))
+    board = area.board.geometry()
+    area.set_instead(note)
+    assert note.height() == note.heightForWidth(note.width()) < 150
+    assert area.board.geometry() == board
 
 
 class LatePanel(OverPanel):
