@@ -42,7 +42,8 @@ MOST_MAPPED = 40
 """Of more entrants a map would be too fine to be read."""
 FAR = 3.0
 """Standard errors off the scale at which a colour ends."""
-DOT, LINE = 4.0, 2.0
+DOT, LINE, GAP = 4.0, 2.0, 8.0
+"""The size of a dot, the width of its interval, and how far the first stands from its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +172,8 @@ def _paint_interval(painter: Painter, rect: QRectF, row: RatedLine, ink: QColor)
     theme = appearance().theme
     low, high = row.ends
     span = (high - low) or 1.0
-    dot, inside = theme.px(DOT), rect.adjusted(theme.px(DOT), 0, -theme.px(DOT), 0)
+    dot = theme.px(DOT)
+    inside = rect.adjusted(theme.px(GAP) + dot, 0, -dot, 0)
 
     def place(points: float) -> float:
         return inside.left() + inside.width() * (points - low) / span
