@@ -20,7 +20,6 @@ from gui.hog.board.words import dice_words
 from gui.hog.editor.editor import Editor, words
 from gui.hog.editor.jobs import Exploited
 from gui.hog.editor.words import (
-    SMALLEST,
     EffectRow,
     against_text,
     cell_text,
@@ -288,12 +287,8 @@ def _repair_text(editor: Editor) -> str:
         return tr("Repair this cell")
     if editor.better is None:
         return tr("Nothing to repair here")
-    better, gain = editor.better
-    points = points_text(gain)
-    if gain < SMALLEST:
-        points = tr("less than {points}").format(points=points_text(2 * SMALLEST))
-    dice = words.action(editor.game, better)
-    return tr("Repair: {dice}, {gain}").format(dice=dice, gain=points)
+    # What that gains stands in its row.
+    return tr("Repair: {dice}").format(dice=dice_words(editor.better[0]))
 
 
 def _gains(found: Exploited, theme: Theme) -> HeatPicture:
