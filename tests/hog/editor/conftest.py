@@ -10,9 +10,10 @@ from pytestqt.qtbot import QtBot
 
 from gui.hog.editor import draft as editor_draft
 from gui.hog.editor import jobs
+from gui.hog.editor.editor import Editor
 from gui.hog.editor.tab import EditorTab
 from gui.window.main_window import MainWindow
-from tests.hog.editor.editing import editor_window, opened, rate_worked_out_once
+from tests.hog.editor.editing import editor_window, fresh_editor, opened, rate_worked_out_once
 
 
 @pytest.fixture(autouse=True)
@@ -36,3 +37,17 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
 @pytest.fixture
 def tab(window: MainWindow, qtbot: QtBot) -> EditorTab:
     return opened(window, qtbot)
+
+
+@pytest.fixture
+def editor(qtbot: QtBot) -> Iterator[Editor]:
+    with fresh_editor(qtbot) as made:
+        yield made
+
+
+@pytest.fixture
+def told(editor: Editor) -> list[str]:
+    """What the editor says in toasts."""
+    heard: list[str] = []
+    editor.told.connect(heard.append)
+    return heard

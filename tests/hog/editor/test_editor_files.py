@@ -17,11 +17,11 @@ from engine.core.system.errors import run_all
 from engine.hog.exact_play.counterfactual import evaluate
 from engine.hog.files.table_files import read_table, write_table
 from engine.hog.strategies import Final, IgnoreFeral, Perfect, policy_of
-from gui.hog.editor.report import TABLE
+from gui.hog.editor.editor import Editor
+from gui.hog.editor.report import told_rate
 from gui.hog.editor.tab import EditorTab
 from gui.shared.page.program_consent import program_consent
 from gui.shared.report.blocks import Rows, Say
-from gui.shared.report.orders import Stop
 from gui.shared.report.pane import ReportPane
 from gui.shared.solve.tab import SolveTab
 from gui.shared.tournament.data import standing_rows
@@ -33,6 +33,7 @@ from tests.hog.editor.editing import (
     button,
     editor_window,
     exact,
+    obey,
     opened,
     press,
     rolls,
@@ -44,34 +45,34 @@ from tests.hog.editor.editing import (
 from tests.hog.solve.inspecting import map_of, of_kind
 
 
-def test_what_is_saved_is_read(tab: EditorTab, qtbot: QtBot, tmp_path: Path) -> None:
+def test_what_is_saved_is_read(editor: Editor, qtbot: QtBot, tmp_path: Path) -> None:
     for roll, suffix in enumerate((".csv", ".npy", ".py"), start=6):
         path = tmp_path / f"mine{suffix}"
-        tab.map.map.choose((5, 6))
-        tab.editor.set_roll(roll)
-        assert "not saved" in said(tab)
-        tab.editor.save_to(path)
-        qtbot.waitUntil(lambda: tab.editor.edit.is_saved)
-        assert "not saved" not in said(tab)
-        assert np.array_equal(read_table(path, GAME), rolls(tab))
-        painted = rolls(tab).copy()
-        tab.editor.load(IgnoreFeral())
-        wait_for_table(tab, qtbot)
-        assert np.array_equal(rolls(tab), policy_of(IgnoreFeral(), GAME).rolls)
-        tab.editor.open_path(path)
-        wait_for_table(tab, qtbot)
-        assert np.array_equal(rolls(tab), painted)
+        editor.choose((5, 6))
+        editor.set_roll(roll)
+        assert "not saved" in said(editor)
+        editor.save_to(path)
+        qtbot.waitUntil(lambda: editor.edit.is_saved)
+        assert "not saved" not in said(editor)
+        assert np.array_equal(read_table(path, GAME), rolls(editor))
+        painted = rolls(editor).copy()
+        editor.load(IgnoreFeral())
+        wait_for_table(editor, qtbot)
+        assert np.array_equal(rolls(editor), policy_of(IgnoreFeral(), GAME).rolls)
+        editor.open_path(path)
+        wait_for_table(editor, qtbot)
+        assert np.array_equal(rolls(editor), painted)
         for _ in range(3):
-            tab.editor.undo()
-        assert np.array_equal(rolls(tab), policy_of(Final(), GAME).rolls)
+            editor.undo()
+        assert np.array_equal(rolls(editor), policy_of(Final(), GAME).rolls)
 
 
 def test_a_bad_file_is_told_and_the_table_kept(
     tab: EditorTab, window: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    tab.map.map.choose((5, 6))
+    tab.editor.choose((5, 6))
     tab.editor.set_roll(8)
-    before = rolls(tab).copy()
+    before = rolls(tab.editor).copy()
     bad = {
         "short.csv": b"1,2," * 20 + b"3\n",
         "evil.py": b"import os\nos.abort()\n",
@@ -88,27 +89,27 @@ def test_a_bad_file_is_told_and_the_table_kept(
         window.files.open(tmp_path / name)
         qtbot.waitUntil(lambda: not window.files.opener.is_busy)
         qtbot.waitUntil(lambda part=told[name]: part in window.toast.text)
-    assert np.array_equal(rolls(tab), before)
+    assert np.array_equal(rolls(tab.editor), before)
     tab.editor.save_to(tmp_path / "no" / "folder.csv")
     qtbot.waitUntil(lambda: "cannot be written" in window.toast.text)
     assert not tab.editor.open_path(tmp_path / "match.json")
 
 
 def test_a_program_that_takes_long_can_be_given_up(
-    tab: EditorTab, qtbot: QtBot, tmp_path: Path
+    editor: Editor, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    path, before = tmp_path / "slow.py", rolls(tab)
+    path, before = tmp_path / "slow.py", rolls(editor)
     path.write_text("while True:\n    pass\n")
     program_consent().allow(path.read_bytes())
-    tab.editor.open_path(path)
-    qtbot.waitUntil(lambda: bool(tab.editor.phase))
-    assert "\nReading slow.py\n" in said(tab)
-    assert [fact.text for fact in tab.facts] == ["Reading slow.py"]
-    assert button(tab, "One sweep") is None
-    tab.obey(Stop(TABLE))
-    qtbot.waitUntil(lambda: not tab.editor.is_loading)
-    assert button(tab, "One sweep") is not None
-    assert np.array_equal(rolls(tab), before)
+    editor.open_path(path)
+    qtbot.waitUntil(lambda: bool(editor.phase))
+    assert "\nReading slow.py\n" in said(editor)
+    assert told_rate(editor) == "Reading slow.py"
+    assert button(editor, "One sweep") is None
+    editor.cancel()
+    qtbot.waitUntil(lambda: not editor.is_loading)
+    assert button(editor, "One sweep") is not None
+    assert np.array_equal(rolls(editor), before)
 
 
 def test_a_table_dropped_on_another_tab_opens_the_editor(
@@ -122,13 +123,13 @@ def test_a_table_dropped_on_another_tab_opens_the_editor(
     assert window.frame is not None
     tab = window.frame.view
     assert isinstance(tab, EditorTab)
-    wait_for_table(tab, qtbot)
-    assert (rolls(tab) == 6).all()
+    wait_for_table(tab.editor, qtbot)
+    assert (rolls(tab.editor) == 6).all()
 
 
 def test_a_full_disk_is_told_and_leaves_the_file_as_it_was(
-    tab: EditorTab,
-    window: MainWindow,
+    editor: Editor,
+    told: list[str],
     qtbot: QtBot,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -138,23 +139,23 @@ def test_a_full_disk_is_told_and_leaves_the_file_as_it_was(
 
     folder = tmp_path / "disk"
     folder.mkdir()
-    tab.map.map.choose((5, 6))
+    editor.choose((5, 6))
     for roll, suffix in enumerate((".csv", ".npy", ".py"), start=6):
         path = folder / f"mine{suffix}"
         path.write_bytes(b"before")
         before = {each.name for each in folder.iterdir()}
-        tab.editor.set_roll(roll)
+        editor.set_roll(roll)
         with monkeypatch.context() as full:
             full.setattr(files.os, "fsync", is_full)
-            tab.editor.save_to(path)
-            told = f"mine{suffix} cannot be written"
-            qtbot.waitUntil(lambda told=told: told in window.toast.text)
-        assert "\n" not in window.toast.text
+            editor.save_to(path)
+            why = f"mine{suffix} cannot be written"
+            qtbot.waitUntil(lambda why=why: why in "".join(told[-1:]))
+        assert "\n" not in told[-1]
         assert {each.name for each in folder.iterdir()} == before
         assert path.read_bytes() == b"before"
-        assert not tab.editor.edit.is_saved
-        tab.editor.save_to(path)
-        qtbot.waitUntil(lambda: tab.editor.edit.is_saved)
+        assert not editor.edit.is_saved
+        editor.save_to(path)
+        qtbot.waitUntil(lambda: editor.edit.is_saved)
 
 
 def test_a_file_comes_on_top_of_the_table_of_another_day(
@@ -162,9 +163,9 @@ def test_a_file_comes_on_top_of_the_table_of_another_day(
 ) -> None:
     with editor_window(qtbot, tmp_path) as window:
         tab = opened(window, qtbot)
-        tab.map.map.choose((7, 8))
+        tab.editor.choose((7, 8))
         tab.editor.set_roll(9)
-        painted = rolls(tab).copy()
+        painted = rolls(tab.editor).copy()
     path = tmp_path / "six.csv"
     write_table(path, np.full((100, 100), 6, np.uint8))
     with editor_window(qtbot, tmp_path) as again:
@@ -172,9 +173,9 @@ def test_a_file_comes_on_top_of_the_table_of_another_day(
         again.files.open(path)
         qtbot.waitUntil(lambda: not again.files.opener.is_busy)
         tab = opened(again, qtbot)
-        assert (rolls(tab) == 6).all()
+        assert (rolls(tab.editor) == 6).all()
         tab.editor.undo()
-        assert np.array_equal(rolls(tab), painted)
+        assert np.array_equal(rolls(tab.editor), painted)
 
 
 def test_solve_hands_its_table_and_its_cell_over(window: MainWindow, qtbot: QtBot) -> None:
@@ -189,13 +190,13 @@ def test_solve_hands_its_table_and_its_cell_over(window: MainWindow, qtbot: QtBo
     pane.press("edit")
     tab = window.frame.view
     assert isinstance(tab, EditorTab)
-    wait_for_table(tab, qtbot)
+    wait_for_table(tab.editor, qtbot)
     picture = map_of(pane).picture
     assert picture is not None
-    assert np.array_equal(rolls(tab), picture.numbers)
+    assert np.array_equal(rolls(tab.editor), picture.numbers)
     assert tab.map.map.shown_cell == (44, 55)
     assert tab.editor.opponent == Perfect()
-    assert "\nPerfect as shown\n" in said(tab)
+    assert "\nPerfect as shown\n" in said(tab.editor)
 
 
 def test_files_go_to_the_tab_in_view(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
@@ -217,8 +218,8 @@ def test_files_go_to_the_tab_in_view(window: MainWindow, qtbot: QtBot, tmp_path:
     qtbot.waitUntil(lambda: not window.files.opener.is_busy)
     tab = window.frame.view
     assert isinstance(tab, EditorTab)
-    wait_for_table(tab, qtbot)
-    assert (rolls(tab) == 6).all()
+    wait_for_table(tab.editor, qtbot)
+    assert (rolls(tab.editor) == 6).all()
 
 
 CONTEST = """
@@ -277,12 +278,12 @@ def test_the_readme_walk(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
     pane.press("edit")
     tab = window.frame.view
     assert isinstance(tab, EditorTab)
-    settle(tab, qtbot)
+    settle(tab.editor, qtbot)
     assert tab.map.map.shown_cell == (worst.score, worst.opponent)
-    assert "\nhog_contest.py\n" in said(tab)
+    assert "\nhog_contest.py\n" in said(tab.editor)
     before = tab.editor.rate
     assert before == pytest.approx(exact(read_table(source, GAME, run_all), Perfect()), abs=1e-12)
-    press(tab, "Repair")
+    press(tab.editor, "Repair")
     assert tab.editor.rate > before + 1e-5
     tab.editor.save_to(target)
     qtbot.waitUntil(lambda: tab.editor.edit.is_saved)
@@ -303,17 +304,17 @@ def test_the_way_of_a_student(window: MainWindow, qtbot: QtBot, tmp_path: Path) 
     data.setUrls([QUrl.fromLocalFile(str(source))])
     no, copy = Qt.KeyboardModifier.NoModifier, Qt.DropAction.CopyAction
     tab.dropEvent(QDropEvent(QPointF(9, 9), copy, data, LEFT, no))
-    settle(tab, qtbot)
-    assert "\ncontest.py\n" in said(tab)
+    settle(tab.editor, qtbot)
+    assert "\ncontest.py\n" in said(tab.editor)
     rate = tab.editor.rate
     assert rate < 0.5
     worst = tab.editor.flaws[0]
     assert (worst.score, worst.opponent, worst.roll) == (0, 0, bad)
-    tab.obey(rows_of(tab, "Worst cells").choose(0))
+    obey(rows_of(tab.editor, "Worst cells").choose(0))
     assert tab.map.map.shown_cell == (0, 0)
-    assert "\nYou 0, opponent 0\n" in said(tab)
-    press(tab, "Repair")
-    assert rolls(tab)[0, 0] == worst.better
+    assert "\nYou 0, opponent 0\n" in said(tab.editor)
+    press(tab.editor, "Repair")
+    assert rolls(tab.editor)[0, 0] == worst.better
     assert tab.editor.rate == pytest.approx(rate + worst.gain, abs=1e-12)
     tab.editor.save_to(target)
     qtbot.waitUntil(lambda: tab.editor.edit.is_saved)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QFontMetricsF, QKeyEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.core.play.strategy import label_of
@@ -18,8 +18,9 @@ from engine.hog.presets import PRESETS, PresetName
 from engine.hog.rules import Hog
 from engine.hog.strategies import Always, Final, IgnoreFeral, Perfect, policy_of
 from gui.hog.editor import draft as editor_draft
+from gui.hog.editor.editor import Editor
 from gui.hog.editor.evaluation import EditorEvaluation
-from gui.hog.editor.report import TABLE, report_of
+from gui.hog.editor.report import report_of
 from gui.hog.editor.tab import EditorTab
 from gui.hog.editor.table_map import fitting_font
 from gui.hog.editor.words import strategy_name
@@ -30,7 +31,6 @@ from gui.shared.controls.table import Table
 from gui.shared.jobs.autosave import autosave
 from gui.shared.report.asking import ShownForm
 from gui.shared.report.blocks import Choice
-from gui.shared.report.orders import Stop
 from gui.shared.report.shown_rows import ShownRows
 from gui.shared.style.appearance import appearance
 from gui.window.main_window import MainWindow
@@ -39,15 +39,16 @@ from tests.hog.editor.editing import (
     LEFT,
     button,
     drag,
-    editor_window,
     exact,
-    opened,
+    fresh_editor,
+    obey,
     point,
     press,
     rolls,
     rows_of,
     said,
     settle,
+    stroke,
     wait_for_table,
 )
 from tests.shared.charts.test_chart import turn_wheel
@@ -56,15 +57,15 @@ from tests.windows import shown_tab
 OPPONENTS = "Opponents, and the win rate against each"
 
 
-def test_it_begins_with_the_final_table_and_its_exact_rates(tab: EditorTab) -> None:
-    assert np.array_equal(rolls(tab), policy_of(Final(), GAME).rolls)
-    assert tab.editor.rate == pytest.approx(0.5, abs=1e-12)
-    assert "50.000\u00a0% \n" in said(tab) or "50.000\u00a0%\n" in said(tab)
-    assert tab.editor.standing is not None
-    against = tab.editor.standing.against
-    assert len(against) == len(tab.editor.strategies)
-    assert against[IgnoreFeral()] == pytest.approx(exact(rolls(tab), IgnoreFeral()), abs=1e-12)
-    assert against[Perfect()] == pytest.approx(exact(rolls(tab), Perfect()), abs=1e-12)
+def test_it_begins_with_the_final_table_and_its_exact_rates(editor: Editor) -> None:
+    assert np.array_equal(rolls(editor), policy_of(Final(), GAME).rolls)
+    assert editor.rate == pytest.approx(0.5, abs=1e-12)
+    assert "50.000\u00a0% \n" in said(editor) or "50.000\u00a0%\n" in said(editor)
+    assert editor.standing is not None
+    against = editor.standing.against
+    assert len(against) == len(editor.strategies)
+    assert against[IgnoreFeral()] == pytest.approx(exact(rolls(editor), IgnoreFeral()), abs=1e-12)
+    assert against[Perfect()] == pytest.approx(exact(rolls(editor), Perfect()), abs=1e-12)
 
 
 def test_while_the_win_rate_is_prepared_that_is_said(
@@ -73,106 +74,107 @@ def test_while_the_win_rate_is_prepared_that_is_said(
     monkeypatch.setattr(EditorEvaluation, "ask", lambda *_: None)
     tab = shown_tab(window, "hog", "editor", EditorTab)
     qtbot.waitUntil(lambda: tab.editor.edit is not None and tab.editor.late_rate.is_late)
-    assert "\nPreparing the exact win rate against Final." in said(tab)
-    assert "\nThey follow the win rate.\n" in said(tab)
-    assert button(tab, "Repair").order is None
+    assert "\nPreparing the exact win rate against Final." in said(tab.editor)
+    assert "\nThey follow the win rate.\n" in said(tab.editor)
+    assert button(tab.editor, "Repair").order is None
     qtbot.waitUntil(lambda: not tab.editor.is_loading)
 
 
-def test_unsaved_changes_come_back(qtbot: QtBot, tmp_path: Path) -> None:
-    with editor_window(qtbot, tmp_path) as window:
-        tab = opened(window, qtbot)
-        tab.editor.set_opponent(Always(6))
-        tab.map.map.choose((7, 8))
-        tab.editor.set_roll(9)
-        painted = rolls(tab).copy()
-    with editor_window(qtbot, tmp_path) as again:
-        tab = opened(again, qtbot)
-        assert np.array_equal(rolls(tab), painted)
-        assert tab.editor.opponent == Always(6)
-        assert "\nFinal of summer 2020, 1 cell changed, not saved\n" in said(tab)
+def test_unsaved_changes_come_back(qtbot: QtBot) -> None:
+    with fresh_editor(qtbot) as editor:
+        editor.set_opponent(Always(6))
+        editor.choose((7, 8))
+        editor.set_roll(9)
+        painted = rolls(editor).copy()
+    autosave().flush()
+    with fresh_editor(qtbot) as again:
+        assert np.array_equal(rolls(again), painted)
+        assert again.opponent == Always(6)
+        assert "\nFinal of summer 2020, 1 cell changed, not saved\n" in said(again)
 
 
-def test_painting_without_a_pause_is_saved(tab: EditorTab, qtbot: QtBot, own_data: Path) -> None:
+def test_painting_without_a_pause_is_saved(editor: Editor, qtbot: QtBot, own_data: Path) -> None:
     autosave().flush()
     own_data.unlink()
     painted = []
 
     def is_saved_while_painting() -> bool:
-        tab.map.map.choose((7, len(painted) % 90))
-        tab.editor.set_roll(len(painted) % 11)
-        painted.append(tab.editor.edit.table if tab.editor.edit else b"")
+        editor.choose((7, len(painted) % 90))
+        editor.set_roll(len(painted) % 11)
+        painted.append(editor.edit.table if editor.edit else b"")
         return own_data.exists()
 
     qtbot.waitUntil(is_saved_while_painting)
-    kept = editor_draft.read_draft(own_data, tab.editor.numbers)
+    kept = editor_draft.read_draft(own_data, editor.numbers)
     assert kept is not None
     assert kept.table in painted
 
 
-def test_a_broken_draft_is_set_aside_and_told(
-    own_data: Path, window: MainWindow, qtbot: QtBot
-) -> None:
+def test_a_broken_draft_is_set_aside_and_told(own_data: Path, qtbot: QtBot) -> None:
     own_data.parent.mkdir()
     for content in ("[]", "1", '{"format": "armchair-general hog table"}', "{"):
         own_data.write_text(content)
         with pytest.raises(InputError):
             editor_draft.read_draft(own_data, range(11))
-    tab = shown_tab(window, "hog", "editor", EditorTab)
-    wait_for_table(tab, qtbot)
-    assert ". It was set aside as hog-editor.broken.json." in window.toast.text
-    assert ".." not in window.toast.text
+    host = QWidget()
+    qtbot.addWidget(host)
+    editor, told = Editor(host), list[str]()
+    editor.told.connect(told.append)
+    editor.resume()
+    wait_for_table(editor, qtbot)
+    assert ". It was set aside as hog-editor.broken.json." in told[0]
+    assert ".." not in told[0]
     assert own_data.with_suffix(".broken.json").read_text() == content
-    assert np.array_equal(rolls(tab), policy_of(Final(), GAME).rolls)
+    assert np.array_equal(rolls(editor), policy_of(Final(), GAME).rolls)
 
 
 @pytest.mark.soak
-def test_improving_until_done_is_one_stroke(tab: EditorTab, qtbot: QtBot) -> None:
-    before = rolls(tab).copy()
-    press(tab, "Until done")
-    assert not tab.editor.takes_brush
-    tab.editor.set_roll(3)
-    tab.editor.undo()
-    settle(tab, qtbot)
-    assert tab.editor.takes_brush
-    assert tab.editor.rate > 0.58
-    assert abs(tab.editor.rate - exact(rolls(tab), Final())) < 1e-12
-    assert "\nNo single cell can be improved" in said(tab)
-    assert button(tab, "Nothing to repair").order is None
-    tab.editor.undo()
-    assert np.array_equal(rolls(tab), before)
-    settle(tab, qtbot)
-    assert tab.editor.rate == pytest.approx(0.5, abs=1e-12)
+def test_improving_until_done_is_one_stroke(editor: Editor, qtbot: QtBot) -> None:
+    before = rolls(editor).copy()
+    press(editor, "Until done")
+    assert not editor.takes_brush
+    editor.set_roll(3)
+    editor.undo()
+    settle(editor, qtbot)
+    assert editor.takes_brush
+    assert editor.rate > 0.58
+    assert abs(editor.rate - exact(rolls(editor), Final())) < 1e-12
+    assert "\nNo single cell can be improved" in said(editor)
+    assert button(editor, "Nothing to repair").order is None
+    editor.undo()
+    assert np.array_equal(rolls(editor), before)
+    settle(editor, qtbot)
+    assert editor.rate == pytest.approx(0.5, abs=1e-12)
 
 
-def test_improving_can_be_cancelled(tab: EditorTab, qtbot: QtBot) -> None:
-    before = rolls(tab).copy()
-    tab.editor.improve(True)
-    tab.obey(Stop(TABLE))
-    settle(tab, qtbot)
-    assert tab.editor.rate >= 0.5 - 1e-12
-    tab.editor.improve(False)
-    settle(tab, qtbot)
-    assert tab.editor.rate > 0.55
-    while tab.editor.edit.undo_words:
-        tab.editor.undo()
-    assert np.array_equal(rolls(tab), before)
+def test_improving_can_be_cancelled(editor: Editor, qtbot: QtBot) -> None:
+    before = rolls(editor).copy()
+    editor.improve(True)
+    editor.cancel()
+    settle(editor, qtbot)
+    assert editor.rate >= 0.5 - 1e-12
+    editor.improve(False)
+    settle(editor, qtbot)
+    assert editor.rate > 0.55
+    while editor.edit.undo_words:
+        editor.undo()
+    assert np.array_equal(rolls(editor), before)
 
 
-def test_another_opponent_has_other_flaws(tab: EditorTab, qtbot: QtBot) -> None:
-    old = tab.editor.flaws
-    place = tab.editor.strategies.index(IgnoreFeral())
-    tab.obey(rows_of(tab, OPPONENTS).choose(place))
-    settle(tab, qtbot)
-    assert tab.editor.rate == pytest.approx(exact(rolls(tab), IgnoreFeral()), abs=1e-12)
-    assert tab.editor.flaws[0] != old[0]
-    assert rows_of(tab, OPPONENTS).current == place
-    tab.editor.set_opponent(IgnoreFeral())
-    settle(tab, qtbot)
+def test_another_opponent_has_other_flaws(editor: Editor, qtbot: QtBot) -> None:
+    old = editor.flaws
+    place = editor.strategies.index(IgnoreFeral())
+    obey(rows_of(editor, OPPONENTS).choose(place))
+    settle(editor, qtbot)
+    assert editor.rate == pytest.approx(exact(rolls(editor), IgnoreFeral()), abs=1e-12)
+    assert editor.flaws[0] != old[0]
+    assert rows_of(editor, OPPONENTS).current == place
+    editor.set_opponent(IgnoreFeral())
+    settle(editor, qtbot)
 
 
-def rules_of(tab: EditorTab) -> Choice:
-    report = report_of(tab.editor)
+def rules_of(editor: Editor) -> Choice:
+    report = report_of(editor)
     return next(each for each in report.left if isinstance(each, Choice))
 
 
@@ -181,33 +183,33 @@ SELDOM = [pytest.param(name, marks=pytest.mark.soak) for name in ("SP19", "FA20"
 
 @pytest.mark.drawn("preset", 3)
 @pytest.mark.parametrize("preset", ["SP20", "FA19", "FA23", *SELDOM])
-def test_the_rules_of_every_semester(preset: PresetName, tab: EditorTab, qtbot: QtBot) -> None:
-    before, game = rolls(tab).copy(), Hog(preset=preset)
-    tab.obey(rules_of(tab).choose(list(PRESETS).index(preset)))
-    settle(tab, qtbot)
-    assert np.array_equal(rolls(tab), before), "the same table by other rules"
-    assert abs(tab.editor.rate - exact(before, Final(), game)) < 1e-12
-    drag(qtbot, tab, [(30, 12), (34, 19)])
-    settle(tab, qtbot)
-    assert abs(tab.editor.rate - exact(rolls(tab), Final(), game)) < 1e-12
-    tab.editor.load(IgnoreFeral())
-    settle(tab, qtbot)
-    assert f"\nIgnores feral hogs of {PRESETS[preset].title}\n" in said(tab)
-    assert np.array_equal(rolls(tab), policy_of(IgnoreFeral(), game).rolls)
+def test_the_rules_of_every_semester(preset: PresetName, editor: Editor, qtbot: QtBot) -> None:
+    before, game = rolls(editor).copy(), Hog(preset=preset)
+    obey(rules_of(editor).choose(list(PRESETS).index(preset)))
+    settle(editor, qtbot)
+    assert np.array_equal(rolls(editor), before), "the same table by other rules"
+    assert abs(editor.rate - exact(before, Final(), game)) < 1e-12
+    stroke(editor, (30, 12), (34, 19))
+    settle(editor, qtbot)
+    assert abs(editor.rate - exact(rolls(editor), Final(), game)) < 1e-12
+    editor.load(IgnoreFeral())
+    settle(editor, qtbot)
+    assert f"\nIgnores feral hogs of {PRESETS[preset].title}\n" in said(editor)
+    assert np.array_equal(rolls(editor), policy_of(IgnoreFeral(), game).rolls)
 
 
 def test_any_opponent_also_with_parameters_and_from_files(
     tab: EditorTab, qtbot: QtBot, tmp_path: Path
 ) -> None:
     names = [s.name for s in tab.editor.strategies]
-    tab.obey(rows_of(tab, OPPONENTS).choose(names.index("always")))
-    settle(tab, qtbot)
+    obey(rows_of(tab.editor, OPPONENTS).choose(names.index("always")))
+    settle(tab.editor, qtbot)
     (form,) = (shown for shown in tab.parts.left.shown if isinstance(shown, ShownForm))
     form.live.widget("form").live.widget("k").entry.setText("6")
     form.live.widget("form").live.widget("k").entry.textEdited.emit("6")
-    settle(tab, qtbot)
+    settle(tab.editor, qtbot)
     assert tab.editor.opponent == Always(6)
-    assert abs(tab.editor.rate - exact(rolls(tab), Always(6))) < 1e-12
+    assert abs(tab.editor.rate - exact(rolls(tab.editor), Always(6))) < 1e-12
     assert len(tab.editor.strategies) == 8, "it takes the place of Always 4"
     path = tmp_path / "my-rival.py"
     write_table(path, np.array(policy_of(IgnoreFeral(), GAME).rolls))
@@ -218,21 +220,21 @@ def test_any_opponent_also_with_parameters_and_from_files(
     on_list = QPointF(listed.mapTo(tab, QPoint(5, 5)))
     tab.dropEvent(QDropEvent(on_list, copy, data, LEFT, no))
     qtbot.waitUntil(lambda: label_of(tab.editor.opponent) == "my-rival.py")
-    settle(tab, qtbot)
+    settle(tab.editor, qtbot)
     assert form.isHidden()
-    assert abs(tab.editor.rate - exact(rolls(tab), IgnoreFeral())) < 1e-12
-    assert "\nagainst my-rival.py" in said(tab)
-    names = [strategy_name(row.strategy) for row in rows_of(tab, OPPONENTS).rows]
+    assert abs(tab.editor.rate - exact(rolls(tab.editor), IgnoreFeral())) < 1e-12
+    assert "\nagainst my-rival.py" in said(tab.editor)
+    names = [strategy_name(row.strategy) for row in rows_of(tab.editor, OPPONENTS).rows]
     assert names[-3:] == ["Always 6", "Random", "my-rival.py"]
 
 
 def test_a_bad_opponent_is_told_and_the_old_one_kept(
-    tab: EditorTab, window: MainWindow, qtbot: QtBot, tmp_path: Path
+    editor: Editor, told: list[str], qtbot: QtBot, tmp_path: Path
 ) -> None:
     (tmp_path / "x.csv").write_text("1,2\n")
-    tab.editor.read_opponent(tmp_path / "x.csv")
-    qtbot.waitUntil(lambda: "2 numbers" in window.toast.text)
-    assert tab.editor.opponent == Final()
+    editor.read_opponent(tmp_path / "x.csv")
+    qtbot.waitUntil(lambda: any("2 numbers" in each for each in told))
+    assert editor.opponent == Final()
 
 
 def test_no_number_of_a_narrow_tile_is_cut(qapp: object) -> None:
@@ -270,9 +272,9 @@ def test_what_is_seen_is_zoomed_and_moved_and_painted(tab: EditorTab, qtbot: QtB
         turn_wheel(canvas, point(tab, 40, 40), 120)
     assert canvas.place_now().span == pytest.approx(100 * 0.8**6)
     drag(qtbot, tab, [(40, 40), (40, 42)])
-    assert (rolls(tab)[40, 40:43] == 9).all()
+    assert (rolls(tab.editor)[40, 40:43] == 9).all()
     tab.editor.choose_brush(3)
-    painted, low = rolls(tab).copy(), canvas.place_now().low
+    painted, low = rolls(tab.editor).copy(), canvas.place_now().low
     for pressed, holds_space in ((Qt.MouseButton.MiddleButton, False), (LEFT, True)):
         if holds_space:
             qtbot.keyPress(canvas, Qt.Key.Key_Space)
@@ -288,9 +290,9 @@ def test_what_is_seen_is_zoomed_and_moved_and_painted(tab: EditorTab, qtbot: QtB
         if holds_space:
             qtbot.keyRelease(canvas, Qt.Key.Key_Space)
     assert canvas.place_now().low[0] == pytest.approx(low[0] - 6, abs=0.3)
-    assert (rolls(tab) == painted).all(), "what moves the map paints nothing"
+    assert (rolls(tab.editor) == painted).all(), "what moves the map paints nothing"
     qtbot.keyClick(canvas, Qt.Key.Key_Space)
-    assert rolls(tab)[canvas.cell] == 3
+    assert rolls(tab.editor)[canvas.cell] == 3
 
 
 def test_it_paints_in_every_look(tab: EditorTab, window: MainWindow) -> None:
@@ -315,7 +317,7 @@ def test_every_part_has_a_name(tab: EditorTab) -> None:
     assert all(part.accessibleName() for part in parts)
     tab.editor.choose_brush(0)
     assert tab.map.brush.accessibleDescription() == "Brush: free bacon"
-    flaws = rows_of(tab, "Worst cells")
+    flaws = rows_of(tab.editor, "Worst cells")
     assert "would gain" in flaws.words(flaws.rows[0])
     # The title ends before the tools.
     for width in (360, 900):
