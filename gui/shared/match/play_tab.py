@@ -359,7 +359,8 @@ class PlayTab(OpenTab):
     def _hint(self, s: OpenMatch) -> str:
         if s.is_preparing:
             return self.waiting.title
-        return "" if s.played is None else self.panel.hint or cards.hint_line(s)
+        own = "" if s.is_end_seen else self.panel.hint
+        return "" if s.played is None else own or cards.hint_line(s)
 
     def _match_facts(self, s: OpenMatch) -> Sequence[Fact]:
         if s.instead == "cover":

@@ -190,3 +190,14 @@ def test_a_first_tournament_does_not_wait_for_the_sampler(qtbot: QtBot) -> None:
     (row,) = (row for row in entrants.rows if row.strategy == Sampler())
     entrants.add_again(row)
     assert [row.strategy for row in entrants.chosen].count(Sampler()) == 1
+
+
+def test_the_status_says_that_fire_is_held_and_no_more_at_the_end(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    tab = playing(window, qtbot)
+    assert isinstance(tab.panel, GunslingerPanel)
+    qtbot.mouseClick(tab.panel.hold_on, Qt.MouseButton.LeftButton)
+    assert tab.hint.startswith("Fire is held in every round")
+    qtbot.waitUntil(lambda: tab.store.now.is_end_seen, timeout=30_000)
+    assert not tab.hint.startswith("Fire is held")
