@@ -78,9 +78,19 @@ def paint_figure(
     for number, top in tops.items():
         _paint_stem(painter, top, scale.bottom(), number == chances.best)
     pitch = (max(centers.values()) - min(centers.values())) / max(len(centers) - 1, 1)
-    for number, value in chances.values.items():
-        _paint_number(painter, tops[number], value, pitch, number == chances.best)
+    texts = number_texts(chances.values)
+    for number, text in texts.items():
+        _paint_number(painter, tops[number], text, pitch, number == chances.best)
     painter.restore()
+
+
+def number_texts(values: Mapping[int, float]) -> dict[int, str]:
+    """Return the numbers above the dots, with a second digit where that alone tells them apart."""
+    usual, finer = (
+        {number: percent_number(value / 100, digits) for number, value in values.items()}
+        for digits in (1, 2)
+    )
+    return finer if len(set(usual.values())) == 1 < len(set(finer.values())) else usual
 
 
 def _y(scale: QRectF, height: float) -> float:
@@ -114,14 +124,11 @@ def _paint_stem(painter: Painter, top: QPointF, foot: float, is_best: bool) -> N
     painter.drawEllipse(top, radius + 1, radius + 1)
 
 
-def _paint_number(
-    painter: Painter, top: QPointF, value: float, pitch: float, is_best: bool
-) -> None:
-    """Paint the value above its dot, on a patch of ground that parts the grid."""
+def _paint_number(painter: Painter, top: QPointF, text: str, pitch: float, is_best: bool) -> None:
+    """Paint a value above its dot, on a patch of ground that parts the grid."""
     theme = painter.theme
     role = "body" if is_best else "small"
     weight = 700 if is_best else 500
-    text = percent_number(value / 100)
     width = theme.metrics(role, weight).horizontalAdvance(text)
     if width > pitch - 2:
         role, width = "tick", theme.metrics("tick", weight).horizontalAdvance(text)

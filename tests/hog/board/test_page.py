@@ -19,7 +19,14 @@ from engine.hog.rules import Hog, HogState
 from gui.hog import PAGE
 from gui.hog.board import chance_chart
 from gui.hog.board import panel as hog_panel
-from gui.hog.board.chance_chart import LABEL_GAP, LABEL_ROOM, axis_for, hardly_matters, tick_text
+from gui.hog.board.chance_chart import (
+    LABEL_GAP,
+    LABEL_ROOM,
+    axis_for,
+    hardly_matters,
+    number_texts,
+    tick_text,
+)
 from gui.hog.board.dice_keys import DiceKey
 from gui.hog.board.key_words import tooltip
 from gui.hog.board.layout import LARGEST, board_layout
@@ -220,6 +227,9 @@ def test_small_differences_are_not_drawn_as_a_chasm(panel: HogPanel, qtbot: QtBo
     assert hardly_matters(close)
     assert not hardly_matters({0: 54.9, 4: 55.5})
     assert not hardly_matters({4: 55.5})
+    assert number_texts({0: 49.21, 1: 49.24}) == {0: "49.21", 1: "49.24"}, "not 49.2 both"
+    assert number_texts({0: 49.2, 1: 49.24, 2: 49.3})[1] == "49.2"
+    assert number_texts({0: 49.2, 1: 49.2 + 1e-12}) == {0: "49.2", 1: "49.2"}
     panel.show_advice([ActionValue(k, value / 100) for k, value in close.items()], True)
     assert "Hardly matters" in panel._subtitle()
     panel.show_advice(ADVICE, True)
