@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Hashable, Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -40,15 +40,19 @@ from gui.hog.solve.handoff import EditRequest, Origin
 from gui.hog.solve.known import named
 from gui.shared.controls.file_dialog import ask_open, ask_save
 from gui.shared.jobs.autosave import set_aside
-from gui.shared.jobs.latest_job import LIST_AFTER, LatestJob, LatestJobs, Query
+from gui.shared.jobs.latest_job import LIST_AFTER, LatestJob, LatestJobs
 from gui.shared.match.seat_choice import reading
 from gui.shared.page.program_consent import program_consent
+from gui.shared.report.answers import Answers
 from gui.shared.report.blocks import Cell
+from gui.shared.report.view import Need
 from gui.shared.text.tr import sentence_of, tr
 
 if TYPE_CHECKING:
     from engine.hog.exact_play.counterfactual import Evaluation, Flaw
 
+TABLE, REPLY = "table", "reply"
+"""Kinds of work that can be stopped."""
 GREY_AFTER_MS = 150
 """What is out of date for longer than this turns grey."""
 SHOW_AFTER = 0.3
@@ -110,18 +114,14 @@ class Editor(QObject):
         self.late_rate, self.late_rates = Overdue(self), Overdue(self)
         self.phase, self.share = "", 0.0
         """What is done to the table at the moment, in words, and how much of it is done."""
-        self.found: Exploited | None = None
+        self.answers = Answers(self)
+        """The replies that were found to tables, and how far the search for one is."""
         self.shows_gains = False
-        self.search_share = 0.0
-        self.search_ended = ""
-        """Why the search for a reply has ended without one."""
-        self._searched: tuple[bytes, Hog] = (b"", self.game)
         self._start_rates: dict[tuple[bytes, Hog, Strategy], float] = {}
         self._sweeps, self._name = 0, ""
         self._path: Path | None = None
         self.evaluation = EditorEvaluation(self)
         self._loading, self._improving = LatestJob(self), LatestJob(self)
-        self._searching = LatestJob(self)
         self._saving, self._reading = LatestJobs(self), LatestJobs(self)
         self._connect()
 
@@ -136,9 +136,15 @@ class Editor(QObject):
         return self._improving.is_busy
 
     @property
-    def is_searching(self) -> bool:
-        """Whether a reply to the table is being looked for."""
-        return self._searching.is_busy
+    def reply_key(self) -> Hashable:
+        """What a reply is to."""
+        return None if self.edit is None else (self.edit.table, self.game)
+
+    @property
+    def found(self) -> Exploited | None:
+        """The best reply to the table, once one was found."""
+        found: Exploited | None = self.answers.known.get(self.reply_key)
+        return found
 
     @property
     def takes_brush(self) -> bool:
@@ -350,11 +356,11 @@ class Editor(QObject):
 
     def find_reply(self) -> None:
         """Look for the best reply, unless that is under way or known."""
-        if self.edit is not None and not self.is_searching and self.found is None:
-            self.search_share, self.search_ended = 0.0, ""
-            work = exploiting(self.edit.table, self.game)
-            title = tr("Where a table is exploited")
-            self._searching.run(title, work, is_listed=True, icon="target")
+        if self.edit is not None:
+            table, game, title = self.edit.table, self.game, tr("Where a table is exploited")
+            self.answers.retry()
+            work = functools.partial(exploiting, table, game)
+            self.answers.find([Need(REPLY, self.reply_key, work, title, most=4)])
             self.changed.emit()
 
     def show_gains(self, is_on: bool) -> None:
@@ -370,7 +376,7 @@ class Editor(QObject):
 
     def cancel_search(self) -> None:
         """Give up the search for a reply."""
-        self._searching.cancel()
+        self.answers.stop(REPLY)
 
     def _connect(self) -> None:
         self.evaluation.found.connect(self._learn)
@@ -385,7 +391,7 @@ class Editor(QObject):
         self._improving.failed.connect(self._end_sweeps)
         for ended in (self._improving.answered, self._improving.cancelled):
             ended.connect(lambda _result=None: self._end_sweeps())
-        Query(self._show_found, self._end_search, moved=self._move_search).listen(self._searching)
+        self.answers.changed.connect(self._follow_search)
         self._saving.answered.connect(self._note_saved)
         self._saving.failed.connect(lambda _path, error: self._refuse(error))
         self._reading.answered.connect(lambda _path, strategy: self.set_opponent(strategy))
@@ -510,17 +516,9 @@ class Editor(QObject):
             self.told.emit(sentence_of(error))
         self._follow()
 
-    def _move_search(self, share: float) -> None:
-        self.search_share = share
-        self.changed.emit()
-
-    def _show_found(self, found: Exploited) -> None:
-        self.found = found
-        self.show_gains(True)
-
-    def _end_search(self, why: str) -> None:
-        self.found, self.search_ended = None, why
-        self.show_gains(False)
+    def _follow_search(self) -> None:
+        """Show what could be gained as soon as that is known."""
+        self.show_gains(self.found is not None)
 
     def _follow(self, rate: float | None = None) -> None:
         """Keep the table as it is now, and find out about it; its rate may be known."""
@@ -529,10 +527,9 @@ class Editor(QObject):
             self.changed.emit()
             return
         table, origin = edit.table, edit.origin
-        if (table, game) != self._searched:  # all of it is of one table
-            self._searched = table, game
-            self._searching.drop()
-            self.found, self.search_ended, self.shows_gains = None, "", False
+        if self.reply_key not in self.answers.shares:  # of another table
+            self.answers.find(())
+            self.shows_gains = self.shows_gains and self.found is not None
         kept = kept_of(self.opponent)
         name, text = label_of(self.opponent), None if kept is None else kept.decode()
         keep_draft(Draft(game.goal, origin, table, name, game.preset, text))

@@ -17,7 +17,7 @@ from engine.hog.presets import LINES, PRESETS, TITLES
 from engine.hog.rules import Hog
 from gui.hog.board.roll_tile import roll_column
 from gui.hog.board.words import dice_words
-from gui.hog.editor.editor import Editor, words
+from gui.hog.editor.editor import REPLY, TABLE, Editor, words
 from gui.hog.editor.jobs import Exploited
 from gui.hog.editor.words import (
     EffectRow,
@@ -61,8 +61,6 @@ from gui.shared.text.value_format import percent
 if TYPE_CHECKING:
     from engine.hog.exact_play.counterfactual import Flaw
 
-TABLE, REPLY = "table", "reply"
-"""Kinds of work that can be stopped."""
 ROLL_ROW, TEXT_ROW = 23, 28
 SEMESTERS, NOTES = tuple(map(title_of, TITLES)), tuple(map(tr, LINES))
 ROUNDING = 1e-9
@@ -192,13 +190,13 @@ def _improvement(editor: Editor) -> Iterator[Block]:
 
 
 def _search(editor: Editor) -> Iterator[Block]:
-    found = editor.found
+    found, key, answers = editor.found, editor.reply_key, editor.answers
     yield Title(tr("Where am I exploited"), is_small=True)
-    if editor.is_searching:
-        yield Work(REPLY, "", tr("Looking for replies"), editor.search_share)
+    if key in answers.shares:
+        yield Work(REPLY, "", tr("Looking for replies"), answers.shares[key])
     elif found is None:
         told = tr("Looks for the table that beats this one most often.")
-        yield Say(editor.search_ended or told)
+        yield Say(answers.refused.get(key, told))
         yield Do(tr("Find the best reply"), "target", Send(editor.find_reply))
     else:
         yield Choice(

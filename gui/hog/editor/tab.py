@@ -9,8 +9,8 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from engine.hog.files.table_files import SUFFIXES
-from gui.hog.editor.editor import Editor, words
-from gui.hog.editor.report import TABLE, report_of, told_rate
+from gui.hog.editor.editor import TABLE, Editor, words
+from gui.hog.editor.report import report_of, told_rate
 from gui.hog.editor.table_map import ShownTable
 from gui.hog.solve.handoff import EditRequest
 from gui.shared.controls.boxes import column_of
