@@ -16,6 +16,15 @@ MOST = 40
 Plan = Literal["nothing", "two", "score", "one", "three", "setup"]
 PLANS: tuple[Plan, ...] = ("nothing", "two", "score", "one", "three", "setup")
 """What a turn is planned for, by its number: see `engine/conquest/sigma/mind.py`."""
+RULES: dict[Plan, str] = {
+    "setup": "Setup",
+    "two": "Two-strategic",
+    "score": "Maximize Score",
+    "one": "One-strategic",
+    "three": "ThreePlus",
+    "nothing": "No rule had a plan",
+}
+"""The rules by the names that the report of Sigma's team gives them."""
 
 
 @dataclass(frozen=True)

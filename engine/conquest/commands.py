@@ -14,9 +14,10 @@ from engine.conquest.map import MOST_PLACES, Map
 from engine.conquest.odds import Odds, attack_odds
 from engine.console import Answer, Command, Entrants, Group, Seed, Table, number
 from engine.core.play.parameters import Bounds, Note
-from engine.core.system.errors import say
+from engine.core.system.errors import InputError, say
 
 if TYPE_CHECKING:
+    from engine.conquest.candidates import Weighed
     from engine.conquest.logs import Replay
 
 
@@ -63,12 +64,77 @@ def log(
     """Write a match as a log of the contest."""
     from engine.conquest.log_match import write_log
     from engine.core.play.replay import MatchRecord
-    from engine.core.system.errors import InputError
 
     record = MatchRecord.load(match)
     if record.entry.name != "conquest":
         raise InputError("{path} is a match of {game}", path=match, game=record.entry.title)
     write_log(out, record)
+
+
+def why(
+    match: Annotated[Path, Note("a match that was saved", "MATCH")],
+    *,
+    turn: Annotated[int, Bounds(1, 10_000), Note("the turn, from 1")],
+    as_: Annotated[
+        Literal["sigma", "sigma-classic"] | None,
+        Note("whose thoughts, where no Sigma played it"),
+    ] = None,
+) -> Answer:
+    """Why a Sigma played a turn as it did: its rule, its plan, and the attacks that it weighed.
+
+    Example: match.json --turn 40
+    """
+    from engine.conquest.candidates import RULES, Memory, weighed
+    from engine.conquest.rules import Conquest
+    from engine.conquest.strategies.sigma import Sigma, SigmaClassic
+    from engine.core.play.replay import MatchRecord
+    from engine.core.play.strategy_texts import parse_strategy
+    from engine.core.system.job import finished
+
+    record = MatchRecord.load(match)
+    if record.entry.name != "conquest":
+        raise InputError("{path} is a match of {game}", path=match, game=record.entry.title)
+    game, memories = record.game, [Memory()] * 3
+    assert isinstance(game, Conquest)
+    begun, before = None, 0
+    for board in record.states():
+        if board.turn == before or board.turn > turn:
+            continue
+        begun, before = board, board.turn
+        memories[board.to_move] = memories[board.to_move].after(game, board)
+    if begun is None or begun.turn != turn:
+        raise InputError("{path} has {n} turns, not {turn}", path=match, n=before, turn=turn)
+    seat = begun.to_move
+    strategy = (
+        record.known_strategies()[seat] if as_ is None else parse_strategy(record.entry, game, as_)
+    )
+    if not isinstance(strategy, Sigma | SigmaClassic):
+        raise InputError("turn {turn} was not played by a Sigma: name one by --as", turn=turn)
+    found = finished(weighed(game, begun, strategy.constants, memories[seat]))
+    return Answer(
+        {"turn": turn, "seat": seat, "strategy": strategy.name, **asdict(found)},
+        (
+            f"turn {turn}, seat {seat + 1}, {strategy.name}: {RULES[found.plan]}",
+            *(f"planned: {order}" for order in found.orders),
+            *_weighed(game.map, found),
+        ),
+    )
+
+
+def _weighed(map_: Map, found: Weighed) -> Iterator[str | Table]:
+    """Yield the attacks that a Sigma scored, with the terms that add up to each score."""
+    if found.plan not in ("one", "three", "nothing") or found.is_emergency:
+        return
+    terms = dict.fromkeys(term.name for each in found.candidates for term in each.terms)
+    rows = []
+    for each in found.candidates:
+        parts = {term.name: term.value for term in each.terms}
+        score = "" if each.score is None else each.score
+        path = " > ".join(map(map_.title_of, each.path))
+        kept = each.verdict, each.chance, each.cost, each.power
+        rows.append((path, *kept, *(parts.get(name, 0.0) for name in terms), score))
+    yield ""
+    yield Table(rows, ("attack", "verdict", "chance", "cost", "power left", *terms, "score"))
 
 
 FEWEST = 6
@@ -256,4 +322,4 @@ def beside(
     return Answer(value, [Table(shown, heads)])
 
 
-COMMANDS: tuple[Command | Group, ...] = (odds, beside, replay, log, MAP)
+COMMANDS: tuple[Command | Group, ...] = (odds, beside, why, replay, log, MAP)

@@ -136,10 +136,39 @@ def report(
     return Answer({"rows": rows}, (table, "\n± is half the 95 % interval"))
 
 
+def exploit(
+    *,
+    games: Annotated[int, Bounds(2, 10_000_000), Note("by kernels (20000)")] = 20_000,
+    plain: Annotated[int, Bounds(0, 1_000_000), Note("of others (400); 0 for none")] = 400,
+    slow: Annotated[int, Bounds(0, 100_000), Note("of those that think (20); 0 for none")] = 20,
+    by: Annotated[list[str] | None, Note("who tries besides", "STRATEGY")] = None,
+    seed: Annotated[int, Bounds(0, 2**31 - 1)] = 1,
+) -> Answer:
+    """What each strategy gains in rank among mixtures bred in the report's configurations.
+
+    Example: --slow 20 --by sampler:by=score
+    """
+    from engine.gunslinger.analysis.gains import gains_in_report
+
+    counts = {"compiled": games, "plain": plain, "slow": slow}
+    rows = list(gains_in_report(counts, tuple(by or ()), seed))
+    heads = ("players", "enemies", "friends", "by", "games", "gain")
+    best: dict[tuple[object, ...], dict[str, Any]] = {}
+    for row in rows:  # the most of a kind comes first
+        kind = row["kind"] if row["kind"] != "slow" else row["by"]
+        best.setdefault((row["players"], row["enemies"], row["friends"], kind), row)
+    lines = [
+        [*(row[head] for head in heads[:-1]), f"{row['gain']:+.4f} ± {row['error']:.4f}"]
+        for row in best.values()
+    ]
+    told = "\nthe most of each kind; ± is the standard error; a gain is ranks nearer the first"
+    return Answer({"rows": rows}, (named_table(lines, heads), told))
+
+
 def _with_errors(row: dict[str, Any], names: Sequence[str]) -> list[str]:
     from engine.core.play.interval import half_interval
 
     return [f"{row[name]:.3f} ± {half_interval(row[f'{name}_error']):.3f}" for name in names]
 
 
-COMMANDS: tuple[Command, ...] = (explain, sweep, report)
+COMMANDS: tuple[Command, ...] = (explain, sweep, report, exploit)

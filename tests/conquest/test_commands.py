@@ -61,3 +61,29 @@ def test_a_random_map_is_written_and_looked_over(
     }
     assert run(["conquest", "map", "new", "--nodes", "5", "--out", str(path)]) == 2
     assert "must be a whole number from 6 to 500, not '5'" in capsys.readouterr().err
+
+
+def test_a_turn_of_sigma_is_told_with_the_terms_that_add_up(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = tmp_path / "match.json"
+    players = ["sigma", "sigma-classic", "greedy"]
+    assert run(["match", "conquest", *players, "--seed", "3", "--out", str(match)]) == 0
+    turns = [json.loads(_why(capsys, match, turn, "--json")) for turn in (1, 108, 109)]
+    assert turns[0]["plan"] == "setup"
+    scored = [each for turn in turns[1:] for each in turn["candidates"] if each["terms"]]
+    assert len(scored) > 5
+    for each in scored:
+        assert sum(term["value"] for term in each["terms"]) == pytest.approx(each["score"])
+    assert "Setup" in _why(capsys, match, 1)
+    assert run(["conquest", "why", str(match), "--turn", "9999"]) == 2
+    assert "turns, not 9999" in capsys.readouterr().err
+    with_greedy = [run(["conquest", "why", str(match), "--turn", str(n)]) for n in (107, 108, 109)]
+    assert sorted(with_greedy) == [0, 0, 2]
+    assert "name one by --as" in capsys.readouterr().err
+
+
+def _why(capsys: pytest.CaptureFixture[str], match: Path, turn: int, *more: str) -> str:
+    capsys.readouterr()
+    assert run(["conquest", "why", str(match), "--turn", str(turn), *more]) == 0
+    return capsys.readouterr().out

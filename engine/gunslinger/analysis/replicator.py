@@ -16,7 +16,7 @@ import numpy as np
 from engine.core.play.batch import Floats
 from engine.core.play.interval import standard_error
 from engine.core.play.registry import game_named
-from engine.core.system.job import Snapshot, frozen
+from engine.core.system.job import Snapshot, frozen, repeated
 from engine.gunslinger.analysis.fields import LineUp, strategies_of
 from engine.gunslinger.analysis.pace import Pace
 from engine.gunslinger.analysis.sampling import (
@@ -141,22 +141,42 @@ def _exploited(
 ) -> Generator[Snapshot[Population], None, Exploited]:
     """Yield now and then; return which built-in strategy that kernels play gains most."""
     texts = _challengers(game, breeding.names)
-    strategies = strategies_of(game, texts)
-    is_compiled = all(kernel_for(game, each) is not None for each in strategies)
-    shares, count = last.value.mixture, checked(breeding.checks, is_compiled)
+    is_compiled = all(kernel_for(game, each) is not None for each in strategies_of(game, texts))
+    count = checked(breeding.checks, is_compiled)
+    measuring = replace(last, phase="Measuring")
+    found = yield from repeated(
+        gains_among(game, breeding, last.value.mixture, texts, count), measuring
+    )
+    return max(found, key=lambda each: each.gain)
+
+
+def gains_among(
+    game: Gunslinger, breeding: Breeding, shares: Floats, by: LineUp, count: int
+) -> Generator[None, None, list[Exploited]]:
+    """Yield now and then; return what each strategy `by` gains among a mixture by these shares.
+
+    All sit in the same seat, with the same others, deals and chance; who has no kernel plays plain
+    matches.
+    """
+    names = tuple(dict.fromkeys((*breeding.names, *by)))
+    strategies = strategies_of(game, names)
     rng = np.random.default_rng((breeding.seed, _CHECK))
-    seats = _drawn(game, rng, count, shares, len(texts))
-    keys = np.tile(keys_from(breeding.seed ^ _CHECK, 0, count), len(texts))
-    pace, parts = Pace(), []
-    for returns in played(game, strategies, seats, keys):
-        parts.append(measured(returns, (0,)))
-        if pace.is_due:
-            yield replace(last, phase="Measuring")
-    values = _values(np.concatenate(parts), breeding, count)
-    gains = values - shares @ values[: len(shares)]
-    best = int(gains.mean(axis=1).argmax())
-    gain, error = float(gains[best].mean()), standard_error(gains[best])
-    return Exploited(texts[best], gain, error, count, len(texts))
+    seats = _drawn(game, rng, count, shares, len(names))
+    keys, pace, values = keys_from(breeding.seed ^ _CHECK, 0, count), Pace(), []
+    for number, strategy in enumerate(strategies):
+        rows, parts = seats[number * count : (number + 1) * count].copy(), []
+        rows[:, 0] = len(shares)
+        for returns in played(game, [*strategies[: len(shares)], strategy], rows, keys):
+            parts.append(measured(returns, (0,)))
+            if pace.is_due:
+                yield
+        values.append(_values(np.concatenate(parts), breeding, count)[0])
+    mixture = shares @ np.array(values[: len(shares)])
+    gains = {name: each - mixture for name, each in zip(names, values, strict=True)}
+    return [
+        Exploited(name, float(gains[name].mean()), standard_error(gains[name]), count, len(by))
+        for name in by
+    ]
 
 
 def _challengers(game: Gunslinger, names: LineUp) -> LineUp:

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from engine.conquest.candidates import Candidate, Plan, Weighed, weighed
+from engine.conquest.candidates import RULES, Candidate, Plan, Weighed, weighed
 from engine.conquest.champion.thoughts import thought_of
 from engine.conquest.map import Map
 from engine.conquest.state import ATTACK
@@ -40,15 +40,7 @@ if TYPE_CHECKING:
 
 ORDER: tuple[Plan, ...] = ("two", "score", "one", "three")
 """In a turn of play one rule after the other is asked; the first that has a plan is followed."""
-NAMES: dict[Plan, str] = {
-    "setup": tr("Setup"),
-    "two": tr("Two-strategic"),
-    "score": tr("Maximize Score"),
-    "one": tr("One-strategic"),
-    "three": tr("ThreePlus"),
-    "nothing": tr("No rule had a plan"),
-}
-"""The rules by the names that the report of Sigma's team gives them."""
+NAMES: dict[Plan, str] = {plan: tr(name) for plan, name in RULES.items()}
 KEPT, ROW = 32, 44
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from engine.gunslinger.analysis import gains
 from engine.gunslinger.analysis.fields import MIXED
 from engine.gunslinger.analysis.replicator import Breeding, Population, replicator_steps
 from engine.gunslinger.rules import Gunslinger
@@ -89,3 +90,20 @@ def test_who_gains_is_measured_by_games_that_bred_nothing() -> None:
         population(SIX, replace(one, checks=0)).shares.tolist()
         == population(SIX, one).shares.tolist()
     )
+
+
+def test_who_gains_most_among_what_breeds_in_the_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gains, "CONFIGURATIONS", gains.CONFIGURATIONS[:1])
+    monkeypatch.setattr(gains, "_GENERATIONS", 2)
+    rows = list(gains.gains_in_report({"compiled": 50, "plain": 2, "slow": 1}, ("dr:window=1",)))
+    kinds: dict[str, list[str]] = {}
+    for row in rows:
+        kinds.setdefault(row["kind"], []).append(row["by"])
+    assert {"ev", "dr", "dr:window=1"} <= set(kinds["compiled"])
+    assert {"relation-inference", "random"} <= set(kinds["plain"])
+    assert kinds["slow"] == ["sampler"]
+    bred = Breeding(gains.BRED, "average_rank", 2, 0.3, 1e-4, 60, 1, checks=50)
+    found = population(Gunslinger(6, 1, 0), bred).exploited
+    assert found is not None
+    most = max(row["gain"] for row in rows if row["by"] in gains.BRED)
+    assert found.gain == pytest.approx(most)
