@@ -125,7 +125,7 @@ def report(
 ) -> Answer:
     """The configurations of the report, played again.
 
-    Example: --seat sampler:by=rank --games 60
+    Example: --seat sampler --games 60
     """
     from engine.gunslinger.studies import MEASURED, report_rows
 

@@ -22,10 +22,10 @@ class Sampler(Bounded):
 
     worlds: Annotated[int, Bounds(10, 100_000), Note("How many it plays each choice in.")] = 300
     by: Annotated[
-        Literal["score", "rank"],
-        Titles(("Score", "Rank")),
-        Note("What it wants: many points, or few who have more."),
-    ] = "score"
+        Literal["rank", "score"],
+        Titles(("Rank", "Score")),
+        Note("What it wants: few who have more points, or many points."),
+    ] = "rank"
     name: ClassVar[str] = "sampler"
     is_slow: ClassVar[bool] = True
     summary: ClassVar[str] = "Imagines worlds that fit what it saw, and plays every choice in each."
