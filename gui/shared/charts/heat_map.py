@@ -149,7 +149,8 @@ class HeatMap(Chart):
             (left, right), (low, _high) = self.plot.seen
             seen = (low, left), right - left
         # Asked for some times while the pointer goes from cell to cell.
-        key = self.size().toTuple(), self.picture.count, appearance().theme, self.head, seen
+        rows = self.picture.names[1]
+        key = self.size().toTuple(), self.picture.count, appearance().theme, self.head, seen, rows
         if self._laid_out is None or self._laid_out[0] != key:
             self._laid_out = key, layout_of(QRectF(self.rect()), *key[1:])
         return self._laid_out[1]

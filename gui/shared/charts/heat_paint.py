@@ -28,6 +28,9 @@ Cell = tuple[int, int]
 LABELS, AXIS = 46, 46
 """Room at the left and below, at 100 %."""
 HEAD, LEGEND, GAP = 24, 28, 8
+TITLE, APART, LONGEST = 19, 9, 120
+"""The room of an axis's title, the distance of words from the cells, and how wide the name of a row
+is at most, at 100 %."""
 TILE = 22
 BAR = 10
 RIGHT_ROOM = 14
@@ -49,6 +52,8 @@ class HeatLayout:
     count: int
     low: tuple[float, float]
     span: float
+    left: float = 0.0
+    """The room at the left, where names of rows want more than numbers."""
 
     @property
     def side(self) -> float:
@@ -100,14 +105,19 @@ def layout_of(
     theme: Theme,
     head: HeatHead = HeatHead(),
     seen: tuple[tuple[float, float], float] | None = None,
+    rows: Sequence[str] = (),
 ) -> HeatLayout:
     """Return the parts of a map in `area`: the cells as large a square as there is room for.
 
-    `seen` are the lowest row and column that are seen, and how many; None stands for all.
+    `seen` are the lowest row and column that are seen, and how many; None stands for all.  `rows`
+    are the names of the rows, where they have any.
     """
     above, key = theme.px(head.title), theme.px(head.legend)
     top = above + key + 2 * theme.px(GAP)
-    left, below, right = theme.px(LABELS), theme.px(AXIS), theme.px(RIGHT_ROOM)
+    widest = max((theme.metrics("tick").horizontalAdvance(name) for name in rows), default=0)
+    named = min(math.ceil(widest), theme.px(LONGEST)) + theme.px(TITLE + APART)
+    left = max(theme.px(LABELS), named)
+    below, right = theme.px(AXIS), theme.px(RIGHT_ROOM)
     side = min(area.width() - left - right, area.height() - top - below, Width.BOARD_MAX)
     side = math.floor(max(side, 40))
     x = round(area.left() + left + max(area.width() - left - right - side, 0) / 2)
@@ -116,14 +126,15 @@ def layout_of(
     long = min(max(side, theme.px(LEAST_TITLE)), area.right() - x)
     title = QRectF(x, y - top, side - theme.px(head.tools) if head.tools else long, above)
     at = QRectF(x, title.bottom() + theme.px(GAP), side, key)
-    return HeatLayout(title, at, plot, count, *(seen or ((0.0, 0.0), float(count))))
+    return HeatLayout(title, at, plot, count, *(seen or ((0.0, 0.0), float(count))), left)
 
 
 def paint_whole(painter: QPainter, size: QSizeF, picture: HeatPicture, theme: Theme) -> None:
     """Paint a map with all of its cells."""
     area = QRectF(QPointF(), size)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    layout = layout_of(area.adjusted(16, 16, -16, -16), picture.count, theme)
+    inner, rows = area.adjusted(16, 16, -16, -16), picture.names[1]
+    layout = layout_of(inner, picture.count, theme, rows=rows)
     paint_cells(painter, layout, picture, theme)
     paint_frame(painter, layout, picture, theme)
 
@@ -365,7 +376,9 @@ def _paint_axes(painter: QPainter, layout: HeatLayout, theme: Theme, names: Name
     for tick, word in _axis_words(row, span, names[1]):
         y = plot.bottom() - (tick - row) * layout.side
         draw_line(painter, QPointF(plot.left() - 6, y), QPointF(plot.left() - 2, y), strong)
-        beside = QRectF(plot.left() - 50 - theme.px(9), y - theme.px(8), 50, theme.px(16))
+        room = max(50.0, layout.left - theme.px(TITLE + APART))
+        right = plot.left() - theme.px(APART)
+        beside = QRectF(right - room, y - theme.px(8), room, theme.px(16))
         draw_text(painter, beside, word, font, ink, "right")
 
 
@@ -379,7 +392,8 @@ def _paint_axis_names(
     words = QRectF(left, plot.bottom() + theme.px(25), width, theme.px(18))
     draw_text(painter, words, axes[0], title, color, "center")
     painter.save()
-    painter.translate(plot.left() - theme.px(LABELS) + theme.px(7), plot.center().y())
+    left = layout.left or theme.px(LABELS)
+    painter.translate(plot.left() - left + theme.px(7), plot.center().y())
     painter.rotate(-90)
     box = QRectF(-plot.height() / 2, -theme.px(9), plot.height(), theme.px(18))
     draw_text(painter, box, axes[1], title, color, "center")

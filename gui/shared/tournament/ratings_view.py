@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -199,7 +199,7 @@ def _map(found: Ratings, names: tuple[str, ...], at: At) -> tuple[Block, ...]:
     row, column = at.cell or (last, 1)
     cell = min(row, last), min(column, last)
     heat = Heat(
-        _drawing(found, index),
+        _drawing(found, names, index),
         cell,
         functools.partial(_cell_words, found, names, index),
         lambda chosen: Look(replace(at, cell=chosen)),
@@ -210,9 +210,10 @@ def _map(found: Ratings, names: tuple[str, ...], at: At) -> tuple[Block, ...]:
 
 
 @functools.lru_cache(maxsize=4)
-def _drawing(found: Ratings, index: int) -> Callable[[Theme], HeatPicture]:
+def _drawing(found: Ratings, names: tuple[str, ...], index: int) -> Callable[[Theme], HeatPicture]:
     """Return what draws a map, the same as long as it is looked at."""
-    return functools.partial(_off_map if index else _better_map, found)
+    rows = tuple(f"{names[i]}  {place}" for place, i in enumerate(_order(found), start=1))
+    return functools.partial(_off_map if index else _better_map, found, rows)
 
 
 def _in_places(found: Ratings, values: Floats) -> Floats:
@@ -221,30 +222,31 @@ def _in_places(found: Ratings, values: Floats) -> Floats:
     return values[np.ix_(order[::-1], order)]
 
 
-def _better_map(found: Ratings, theme: Theme) -> HeatPicture:
+def _better_map(found: Ratings, rows: Sequence[str], theme: Theme) -> HeatPicture:
     values = 100 * _in_places(found, found.superiority)
     np.fill_diagonal(values[::-1], np.nan)
     ticks = ((0.0, "0"), (0.5, "50"), (1.0, "100"))
     legend = tr("how likely the row is better than the column, in %")
     title = tr("How likely each is better")
-    return _picture(title, values, values / 100, ticks, legend, _sure_number, theme)
+    return _picture(title, rows, values, values / 100, ticks, legend, _sure_number, theme)
 
 
 def _sure_number(value: float) -> str:
     return ">99" if value > 99.5 else "<1" if value < 0.5 else f"{value:.0f}"
 
 
-def _off_map(found: Ratings, theme: Theme) -> HeatPicture:
+def _off_map(found: Ratings, rows: Sequence[str], theme: Theme) -> HeatPicture:
     values = _in_places(found, _off(found))
     ticks = ((0.0, f"\u2212{FAR:g}"), (0.5, "0"), (1.0, f"{FAR:g}"))
     legend = tr("standard errors that the row is above its scale")
     places = np.clip(values / (2 * FAR) + 0.5, 0, 1)
     title = tr("How far each pair is off the scale")
-    return _picture(title, values, places, ticks, legend, "{:.1f}".format, theme)
+    return _picture(title, rows, values, places, ticks, legend, "{:.1f}".format, theme)
 
 
 def _picture(
     title: str,
+    rows: Sequence[str],
     values: Floats,
     places: Floats,
     ticks: tuple[tuple[float, str], ...],
@@ -257,11 +259,11 @@ def _picture(
     def written(value: float) -> str:
         return "" if math.isnan(value) else number(value).replace("-", "\u2212")
 
-    names = tuple(str(place + 1) for place in range(len(values)))
+    columns = tuple(str(place + 1) for place in range(len(values)))
     axes, unknown = (tr("Opponent, by place"), tr("Entrant, by place")), theme.colors.sunken
     return HeatPicture.shaded(
         title, values, places, theme.balance, unknown, ticks, unit,
-        axes=axes, number=written, names=(names, names[::-1]),
+        axes=axes, number=written, names=(columns, tuple(rows)[::-1]),
     )  # fmt: skip
 
 

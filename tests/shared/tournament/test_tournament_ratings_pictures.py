@@ -20,6 +20,7 @@ from gui.shared.charts.library import library
 from gui.shared.report.blocks import Choice, Curve, Heat, Rows, Say, Tiles, text_of
 from gui.shared.report.renderer import Blocks
 from gui.shared.report.view import Now
+from gui.shared.style.appearance import appearance
 from gui.shared.tournament.form.history import _words
 from gui.shared.tournament.lead.sequential import sequential_blocks
 from gui.shared.tournament.outcome import Outcome
@@ -65,6 +66,8 @@ def test_the_report_says_strengths_and_whether_one_scale_fits(now: Now[object, A
     assert "one virtual draw" in text
     heat = next(block for block in report.middle if isinstance(block, Heat))
     best, second = (row.name for row in table.rows[:2])
+    rows = heat.draw(appearance().theme).names[1]
+    assert rows[::-1] == tuple(f"{row.name}  {row.place}" for row in table.rows)
     assert heat.words(heat.cell).startswith(f"{best} is better than {second} with ")
     choice = next(block for block in report.middle if isinstance(block, Choice))
     order = choice.choose(1)
