@@ -161,8 +161,7 @@ class HogPanel(ActionPanel):
         for number, key in zip(self.keys.actions, self.keys.each, strict=True):
             is_best = bool(self.advice) and number == self._best
             is_hint = is_best and self.is_hint_shown
-            key.set_hint(is_hint)
-            key.set_past(self.made is not None)
+            key.set_look(is_hint=is_hint, is_past=self.made is not None)
             marks = past_captions(is_best=is_best, is_made=number == self.made)
             if number == self.played:
                 marks = played_captions(number)

@@ -82,7 +82,7 @@ def board_layout(area: QRectF, teams: int, has_names: bool, theme: Theme) -> Boa
     """Return the layout that fills `area`, for `teams` on each side."""
     unit = theme.scale
     ease = min(max((area.height() / unit - TIGHT) / (ROOMY - TIGHT), 0.0), 1.0)
-    bank = _bank_height(teams, has_names, ease) * unit
+    bank = _bank_height(teams, ease) * unit
     extra = max(area.height() - between(TIGHT, ROOMY, ease) * unit, 0.0)
     bank = min(bank + extra * 0.25, area.height() * 0.34)
     river = area.adjusted(0, bank, 0, -bank)
@@ -139,7 +139,7 @@ def _room(area: QRectF, theme: Theme) -> QRectF:
     return QRectF(area.center().x() - width / 2, area.top(), width, area.height())
 
 
-def _bank_height(teams: int, has_names: bool, ease: float) -> float:
+def _bank_height(teams: int, ease: float) -> float:
     """Return the height of a bank at 100 %."""
     if rows(teams) == 1:
         return between(127, 193, ease)

@@ -109,8 +109,7 @@ def paint_score(
     chip = QRectF(0, 0, width, rect.height())
     chip.moveCenter(rect.center())
     fill, edge, ink = ("soft", None, "on_soft") if is_best else ("surface", "line", "text_2")
-    edge_color = None if edge is None else painter.theme.color(edge)
-    painter.box(chip, chip.height() / 2, fill, edge_color)
+    painter.box(chip, chip.height() / 2, fill, edge)
     words = QRectF(chip)
     if is_best:
         left = chip.center().x() - (wide + check + 2) / 2
@@ -126,9 +125,8 @@ def paint_narrow_score(painter: Painter, rect: QRectF, won: int, *, is_best: boo
     side = painter.px(13)
     chip = rect.adjusted(0, 0, 0, -side)
     fill, edge, ink = ("soft", None, "on_soft") if is_best else ("surface", "line", "text_2")
-    edge_color = None if edge is None else painter.theme.color(edge)
     radius = min(chip.width(), chip.height()) / 2
-    painter.box(chip, radius, fill, edge_color)
+    painter.box(chip, radius, fill, edge)
     painter.text(chip, str(won), "tick", ink, "center", weight=600)
     if is_best:
         box = QRectF(rect.center().x() - side / 2, chip.bottom() + 1, side, side)
