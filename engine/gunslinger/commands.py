@@ -34,12 +34,15 @@ def explain(file: Annotated[Path, Note("one case as JSON", "FILE")]) -> Answer:
         [w.target, w.kill, w.save, w.cost, w.total, *(found.chance(n, w.target) for n in NAMED)]
         for w in found.worths
     ]
+    inferred = found.as_json()["ev"]["graph"]
     return Answer(
         found.as_json(),
         (
             Table(shots, ("player", "shots at me in the last 5 rounds")),
             "",
             Table(values, ("target", "kill", "save", "cost", "total", *NAMED)),
+            "",
+            Table(inferred, ("player", "shoots at", "as EV infers")),
             "",
             *(f"{name}: {_targets(found.aims[name].targets)}" for name in ("dr", "drr", "ev")),
             f"drr shoots with probability {found.aims['drr'].rate:.4f}",

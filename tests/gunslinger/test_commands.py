@@ -83,7 +83,9 @@ def test_explain_prints(results: Any, tmp_path: Path, capsys: pytest.CaptureFixt
     assert found["ev"]["graph"] == [[2, 0, 0.75], [3, 2, 0.5]]
     assert found["ev"]["choice"] == [2]
     assert cli.run(["gunslinger", "explain", str(file)]) == 0
-    assert "drr: 2\nev: 2\ndrr shoots with probability 0.99" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "drr: 2\nev: 2\ndrr shoots with probability 0.99" in out
+    assert ["2", "0", "0.7500"] in [line.split() for line in out.splitlines()]
 
 
 @pytest.mark.parametrize(
