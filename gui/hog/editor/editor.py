@@ -88,6 +88,8 @@ class Editor(QObject):
     """
 
     changed = Signal()
+    pointed = Signal()
+    """Tells that nothing is another but the cell under the pointer."""
     told = Signal(str)
     """Carries a sentence for a toast."""
     saved = Signal(object)
@@ -283,7 +285,7 @@ class Editor(QObject):
         """Take a cell for the one under the pointer."""
         if cell != self.hovered:
             self.hovered = cell
-            self.changed.emit()
+            self.pointed.emit()
 
     def choose_brush(self, number: int) -> bool:
         """Take a number of dice on the brush; return whether the rules allow it."""

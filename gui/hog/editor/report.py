@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -121,9 +122,10 @@ class TablePicture:
         return f"{cell_text(*cell)}, {words.action(self.game, roll)}"
 
 
-def report_of(editor: Editor) -> Report:
-    """Return all that the editor shows."""
-    left = (*_table(editor), *_opponents(editor), *_improvement(editor), *_search(editor))
+def report_of(editor: Editor, left: tuple[Block, ...] = ()) -> Report:
+    """Return all that the editor shows; `left` is what it has there anyway."""
+    if not left:
+        left = (*_table(editor), *_opponents(editor), *_improvement(editor), *_search(editor))
     foot = (Do(_repair_text(editor), "check", Send(editor.repair) if editor.better else None),)
     return Report((_map(editor),), _side(editor), foot, left=left)
 
@@ -158,6 +160,12 @@ def _table(editor: Editor) -> Iterator[Block]:
     )
 
 
+@functools.lru_cache(4)
+def _kept(rows: tuple[AgainstRow, ...]) -> tuple[AgainstRow, ...]:
+    """Return the same rows as before where these are equal: they are not shown anew."""
+    return rows
+
+
 def _opponents(editor: Editor) -> Iterator[Block]:
     strategies, news = editor.strategies, editor.news
     rows = tuple(
@@ -167,7 +175,7 @@ def _opponents(editor: Editor) -> Iterator[Block]:
     opening = Do(tr("Opponent from a file…"), "folder-open", Send(editor.ask_opponent))
     yield Title(tr("Opponent"), tr("wins, exact"), is_small=True, do=opening)
     yield Rows(
-        tr("Opponents, and the win rate against each"), AGAINST, rows,
+        tr("Opponents, and the win rate against each"), AGAINST, _kept(rows),
         choose=lambda place: Send(editor.set_opponent, (strategies[place],)), is_whole=True,
         current=strategies.index(editor.opponent), height=TEXT_ROW, has_head=False,
         words=lambda row: tr("against {name}: {rate}").format(

@@ -280,7 +280,8 @@ class ShownTable(ShownHeat):
         tools: Tools = self.block.more
         self.map.editor = tools.editor
         super().show_block()
-        self.brush.mark(self.brush.numbers.index(tools.brush))
+        if self.brush.item != (item := self.brush.numbers.index(tools.brush)):
+            self.brush.mark(item)
         self.brush.setVisible(not tools.editor.shows_gains)
         for button, name in ((self.undo, tools.undo), (self.redo, tools.redo)):
             button.setEnabled(bool(name))
