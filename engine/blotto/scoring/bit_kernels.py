@@ -22,18 +22,30 @@ Longs = npt.NDArray[np.int64]
 Row = tuple[np.uint64, ...]
 
 
+class Columns(NamedTuple):
+    """A field under a game's rules for kernels that are the same for all rules and sizes.
+
+    `columns` int16 [castles, plans]; `values` are the castles'; `streak` castles in a row take all
+    after them, more than there are where there is no such rule; a tie `shares` the points or not.
+    """
+
+    columns: npt.NDArray[np.int16]
+    values: Longs
+    streak: int
+    shares: bool
+
+
 class Against(NamedTuple):
-    """A field under a game's rules, as kernels take it.
+    """A field under a game's rules for kernels that are compiled for these rules.
 
     `bits` uint64 [castles, soldiers + 1, 2, words] say who sent fewer and who more, of the first
-    `count` plans; `columns` int16 [castles, plans] are the same plans.  `values` are the castles',
-    `streak` as many zeros as castles make a streak, more than there are castles where there is no
-    such rule; `shared` is one zero where a tie shares the points, else none.  The words are
-    a multiple of WORDS, with nobody in those beyond the last plan.
+    `count` plans; `rows` are the same plans.  `values` are the castles', `streak` as many zeros as
+    castles make a streak; `shared` is one zero where a tie shares the points, else none.  The words
+    are a multiple of WORDS, with nobody in those beyond the last plan.
     """
 
     bits: Words
-    columns: npt.NDArray[np.int16]
+    rows: Columns
     values: Row
     streak: Row
     shared: Row
@@ -70,7 +82,7 @@ def fill_bits(bits: Words, rows: Longs, soldiers: int) -> None:
 def doubled_total(plan: Longs, field: Against) -> int:
     """Return twice the points of `plan` against all plans of the field, summed."""
     bits, values, streak = field.bits, field.values, field.streak
-    count = field.columns.shape[1]
+    count = field.rows.columns.shape[1]
     won, tied = _NONE, _NONE
     for first in range(0, bits.shape[3], WORDS):
         for word in range(WORDS):

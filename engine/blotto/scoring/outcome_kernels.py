@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from engine.blotto.scoring.bit_kernels import Against, Longs
+from engine.blotto.scoring.bit_kernels import Columns, Longs
 from engine.core.system.jit import kernel
 
 Ints = npt.NDArray[np.int32]
@@ -17,14 +17,13 @@ Shorts = npt.NDArray[np.int16]
 
 
 @kernel
-def doubled_points(points: Ints, runs: Shorts, plan: Longs, field: Against) -> None:
+def doubled_points(points: Ints, runs: Shorts, plan: Longs, field: Columns) -> None:
     """Write twice the points of `plan` and of each row: points [2, rows].
 
     `runs` [2, rows] is room for streaks.
     """
     points[:] = 0
     runs[:] = 0
-    values = np.array(field.values)
     for castle in range(len(plan)):
         _fight(
             points[0],
@@ -33,14 +32,14 @@ def doubled_points(points: Ints, runs: Shorts, plan: Longs, field: Against) -> N
             runs[1],
             field.columns[castle],
             np.int16(plan[castle]),
-            np.int32(values[castle]),
-            np.int16(len(field.streak)),
-            np.int32(values[castle] if len(field.shared) else 0),
+            np.int32(field.values[castle]),
+            np.int16(field.streak),
+            np.int32(field.values[castle] if field.shares else 0),
         )
 
 
 @kernel
-def doubled_differences(found: npt.NDArray[np.signedinteger], plans: Longs, field: Against) -> None:
+def doubled_differences(found: npt.NDArray[np.signedinteger], plans: Longs, field: Columns) -> None:
     """Write twice the points of each plan less those of each row: found [plans, rows]."""
     size = field.columns.shape[1]
     points, runs = np.empty((2, size), np.int32), np.empty((2, size), np.int16)
@@ -92,20 +91,19 @@ def _met(
 
 
 @kernel
-def doubled_wins(leads: Ints, runs: Shorts, plan: Longs, field: Against) -> int:
+def doubled_wins(leads: Ints, runs: Shorts, plan: Longs, field: Columns) -> int:
     """Return twice the battles that `plan` wins, a draw counting one.
 
     `leads` [rows] is room for who is ahead, `runs` [2, rows] for streaks.
     """
-    values = np.array(field.values)
     leads[:] = 0
-    if len(field.streak) <= len(plan):
+    if field.streak <= len(plan):
         runs[:] = 0
     for castle in range(len(plan)):
         column, soldiers = field.columns[castle], np.int16(plan[castle])
-        value = np.int32(values[castle])
-        if len(field.streak) <= len(plan):
-            _lead(leads, runs[0], runs[1], column, soldiers, value, np.int16(len(field.streak)))
+        value = np.int32(field.values[castle])
+        if field.streak <= len(plan):
+            _lead(leads, runs[0], runs[1], column, soldiers, value, np.int16(field.streak))
         else:
             for row in range(len(leads)):
                 leads[row] += value * (np.int32(column[row] < soldiers) - (column[row] > soldiers))
@@ -132,7 +130,7 @@ def _lead(
 
 
 @kernel
-def count_outcomes(counts: Longs, plans: Longs, field: Against) -> None:
+def count_outcomes(counts: Longs, plans: Longs, field: Columns) -> None:
     """Add up each plan's battles against all rows: counts [plans, 5].
 
     Twice the own points, twice the others', wins, draws and losses.

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from engine.blotto.fields.field import Field
 from engine.blotto.rules import Blotto, Plan
-from engine.blotto.scoring.bit_kernels import WORDS, Against, doubled_totals, fill_bits
+from engine.blotto.scoring.bit_kernels import WORDS, Against, Columns, doubled_totals, fill_bits
 from engine.blotto.scoring.castle_points import castle_points
 from engine.blotto.scoring.outcome_kernels import (
     count_outcomes,
@@ -84,7 +84,7 @@ class Scorer:
         for start in range(0, len(self.field), BLOCK):
             yield self._against(self.field.rows[start : start + BLOCK])
 
-    def column_blocks(self) -> Iterator[Against]:
+    def column_blocks(self) -> Iterator[Columns]:
         """Yield the whole field for kernels that read columns alone: no bits are made for them."""
         for start in range(0, len(self.field), COLUMN_BLOCK):
             yield self._columns(self.field.rows[start : start + COLUMN_BLOCK])
@@ -149,19 +149,23 @@ class Scorer:
         shape = (game.castles, game.soldiers + 1, 2, WORDS * -(-len(rows) // (64 * WORDS)))
         bits = np.zeros(shape, dtype=np.uint64)
         fill_bits(bits, rows.astype(np.int64), game.soldiers)
-        return self._columns(rows)._replace(bits=bits)
+        return Against(
+            bits,
+            self._columns(rows),
+            tuple(np.uint64(value) for value in game.values),
+            (np.uint64(0),) * self.streak,
+            (np.uint64(0),) * game.splits,
+        )
 
     @property
     def streak(self) -> int:
         """So many castles in a row take all after them; where none do, more than there are."""
         return min(self.game.streak or self.game.castles + 1, self.game.castles + 1)
 
-    def _columns(self, rows: npt.NDArray[np.unsignedinteger]) -> Against:
-        game = self.game
-        return Against(
-            np.zeros((game.castles, 0, 2, 0), dtype=np.uint64),
+    def _columns(self, rows: npt.NDArray[np.unsignedinteger]) -> Columns:
+        return Columns(
             np.ascontiguousarray(rows.T, dtype=np.int16),
-            tuple(np.uint64(value) for value in game.values),
-            (np.uint64(0),) * self.streak,
-            (np.uint64(0),) * game.splits,
+            np.array(self.game.values, dtype=np.int64),
+            self.streak,
+            self.game.splits,
         )

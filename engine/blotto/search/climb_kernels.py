@@ -43,9 +43,9 @@ def climb(
     Worth is the doubled total, or the doubled wins.  The neighbours come in random order, drawn as
     they are needed.
     """
-    size = field.columns.shape[1] if by_wins else 0
+    size = field.rows.columns.shape[1] if by_wins else 0
     leads, runs = np.empty(size, np.int32), np.empty((2, size), np.int16)
-    total = doubled_wins(leads, runs, plan, field) if by_wins else doubled_total(plan, field)
+    total = doubled_wins(leads, runs, plan, field.rows) if by_wins else doubled_total(plan, field)
     evaluations = 1
     left = list_moves(moves, plan, most)
     while left > 0:
@@ -56,7 +56,9 @@ def climb(
             moves[i, k] = moves[left, k]
         plan[giver] -= number
         plan[getter] += number
-        after = doubled_wins(leads, runs, plan, field) if by_wins else doubled_total(plan, field)
+        after = (
+            doubled_wins(leads, runs, plan, field.rows) if by_wins else doubled_total(plan, field)
+        )
         evaluations += 1
         if after > total:
             total = after

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 from engine.blotto.fields.field import Field
 from engine.blotto.rules import Battle, Blotto, random_plan
+from engine.blotto.scoring.outcome_kernels import count_outcomes, doubled_points
 from engine.blotto.scoring.scores import BLOCK, MOST_KEPT, Scorer, Tally
 from engine.core.play.chance import Chance
 from tests.benchmarks.blotto import making_bits, plain_bits
@@ -100,3 +103,13 @@ def test_outcomes_are_counted_without_the_bits_that_totals_need() -> None:
     scorer.tally(rows.plan(0))
     scorer.doubled_points(rows.plan(0))
     assert "against" not in vars(scorer)
+
+
+def test_what_counts_outcomes_is_compiled_once_for_all_rules() -> None:
+    for game in GAMES:
+        rows = drawn(game, 5, 6)
+        scorer = Scorer(game, rows)
+        scorer.tally(rows.plan(0))
+        scorer.doubled_points(rows.plan(0))
+    compiled: Any = (count_outcomes, doubled_points)
+    assert [len(each.signatures) for each in compiled] == [1, 1]
