@@ -14,12 +14,13 @@ from engine.core.tournament.ranking import spread_of
 from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.tournament import run
 from engine.ponte.rules import Ponte
+from gui.shared.report.blocks import Say
 from gui.shared.tournament.cells.cross_data import cross_data, opponent_rows
 from gui.shared.tournament.data import standing_rows
 from gui.shared.tournament.export import finished_of, png_of
 from gui.shared.tournament.notes import notes_of
 from gui.shared.tournament.outcome import Outcome, middle_of
-from gui.shared.tournament.tables import TournamentTables
+from gui.shared.tournament.tables import At, cells_blocks, cells_of, standings_blocks
 from gui.shared.tournament.titles import standing_heads
 
 PONTE = game_named("ponte")
@@ -105,10 +106,9 @@ def test_files(exact: Outcome, sampled: Outcome, qapp: object) -> None:
         assert png_of(outcome, standing_heads(outcome), "four teams").startswith(b"\x89PNG")
 
 
-def test_tables(exact: Outcome, qtbot: object) -> None:
-    tables = TournamentTables()
-    qtbot.addWidget(tables)  # type: ignore[attr-defined]
-    tables.show_outcome(exact)
-    notes = [tables.live.widget(f"{each} note").plain for each in ("Standings", "Who beats whom")]
+def test_tables(exact: Outcome, qapp: object) -> None:
+    cells = cells_of(exact, None)
+    blocks = *standings_blocks(exact, None, At(), cells), *cells_blocks(exact, At(), cells)
+    notes = [each.text for each in blocks if isinstance(each, Say)]
     assert notes[0] == "wins against others, mean combats won less lost"
     assert notes[1] == "row against column, mean combats won less lost"

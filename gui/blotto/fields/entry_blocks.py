@@ -55,7 +55,7 @@ def entry_blocks(now: Now[Any, Any], contest: Contest) -> tuple[Block, ...]:
         *((Say(said),) if said else ()),
         Rows(
             tr("How the entry fared"), FACTS, facts_of(contest, row, other), is_whole=True,
-            has_head=False,
+            head=0,
         ),
         *((Note(title, sentence),) if title else ()),
         *_wins_blocks(contest, battles),

@@ -96,7 +96,7 @@ def _move_blocks(answer: Measured, yardstick: Yardstick) -> tuple[Block, ...]:
         return ()
     size, tried = len(yardstick.field), len(yardstick.moved.field)
     name, gains = tr("Best single moves"), answer.gains
-    rows = Rows(name, MOVES, gains, lambda place: Look(gains[place]), is_whole=True, has_head=False)
+    rows = Rows(name, MOVES, gains, lambda place: Look(gains[place]), is_whole=True, head=0)
     if tried == size:
         return (Title(name), rows)
     return (Title(name), Say(tr("Against {some:,} of them.").format(some=tried)), rows)

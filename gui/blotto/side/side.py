@@ -199,7 +199,7 @@ def start_blocks(starts: Sequence[Start]) -> tuple[Block, ...]:
     title = tr("Start from")
     rows = Rows(
         title, COLUMNS, starts, lambda place: Look(starts[place]),
-        is_whole=True, has_head=False, words=words_of,
+        is_whole=True, head=0, words=words_of,
     )  # fmt: skip
     return Title(title), rows
 

@@ -177,7 +177,7 @@ def _opponents(editor: Editor) -> Iterator[Block]:
     yield Rows(
         tr("Opponents, and the win rate against each"), AGAINST, _kept(rows),
         choose=lambda place: Send(editor.set_opponent, (strategies[place],)), is_whole=True,
-        current=strategies.index(editor.opponent), height=TEXT_ROW, has_head=False,
+        current=strategies.index(editor.opponent), height=TEXT_ROW, head=0,
         words=lambda row: tr("against {name}: {rate}").format(
             name=strategy_name(row.strategy), rate=row.rate_text
         ),
@@ -255,7 +255,7 @@ def _side(editor: Editor) -> tuple[Block, ...]:
             tr("Rolls of this cell"), EFFECTS, rows,
             lambda place: Send(editor.set_roll, (rows[place].roll,)), is_whole=True,
             current=next((n for n, row in enumerate(rows) if row.is_now), -1), height=ROLL_ROW,
-            has_head=False, words=lambda row: row.words,
+            head=0, words=lambda row: row.words,
         ),
         Title(tr("Worst cells"), tr("points to gain"), is_small=True),
         worst,

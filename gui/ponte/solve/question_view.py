@@ -129,7 +129,7 @@ class QuestionView(TableView[None]):
                 is_whole=True,
                 current=QUESTIONS.index(of) if of in QUESTIONS else -1,
                 height=ROW,
-                has_head=False,
+                head=0,
             ),
             *HISTORY,
         )  # fmt: skip

@@ -166,7 +166,7 @@ def listed(now: Now[Any, Any]) -> Iterator[Block]:
 
         yield Rows(
             tr("Positions"), COLUMNS, rows, choose=look, enter=play, current=shared.place,
-            height=ROW, has_head=False,
+            height=ROW, head=0,
         )  # fmt: skip
 
 

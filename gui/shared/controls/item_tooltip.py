@@ -76,6 +76,11 @@ class SpotTip(_Tip):
             self._follow(None)
         return False
 
+    def show_spot(self, spot: Spot | None) -> None:
+        """Show the tip of a spot that a key has led to, at once; None: hide it."""
+        self._follow(spot)
+        self._show()
+
     def _follow(self, spot: Spot | None) -> None:
         if spot == self._spot:
             return

@@ -6,10 +6,10 @@ all cells; for a screen reader, the clipboard and the order every cell has a tex
 
 from __future__ import annotations
 
-import functools
 import itertools
 import math
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from PySide6.QtCore import (
@@ -30,12 +30,14 @@ from PySide6.QtGui import (
     QKeySequence,
     QMouseEvent,
     QPaintEvent,
+    QPen,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView
 
 from gui.shared.controls.boxes import ThinBar
 from gui.shared.controls.focus_ring import KEYBOARD_REASONS
+from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.controls.table_head import TableHead, arrow_box
 from gui.shared.controls.table_model import Column, Rows, TableModel
 from gui.shared.controls.table_texts import TableTexts
@@ -50,6 +52,8 @@ RIGHT_INSET = 10
 """What keeps numbers off the end of the soft fill, and off the scroll bar."""
 GAP = 4  # between the cells, at 100 %
 RADIUS = 6
+BAR = 14
+"""The height of what scrolls wide tables."""
 _UP_DOWN = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
 _MOVES = frozenset(_UP_DOWN | {Qt.Key.Key_Home, Qt.Key.Key_End})
 
@@ -80,7 +84,9 @@ class Table(QTableView):
         self.current_place = -1
         self.is_cursor_shown = False
         self.is_whole = False  # whether it asks for room for all rows
-        self._hovered, self._anchor = -1, 0
+        self._hovered, self._anchor = (-1, -1), 0
+        self._edges: tuple[Any, tuple[float, ...]] = None, ()
+        self._tip: SpotTip | None = None
         self.texts = TableTexts(self, self.table_model, self.all_lines, self.copying)
         self.setHorizontalHeader(TableHead(self._paint_whole_head, self._can_sort, self))
         self.horizontalHeader().setVisible(head_height > 0)
@@ -122,33 +128,41 @@ class Table(QTableView):
 
     def cell_edges(self, theme: Theme, width: float) -> tuple[float, ...]:
         """Return where the cells of a row end, which begins at LEFT_INSET."""
-        titles = tuple(column.title if self._head_height else "" for column in self.columns)
-        return _edges(titles, tuple(column.width for column in self.columns), theme, width)
+        made_for = self.columns, theme, width
+        if self._edges[0] != made_for:
+            has_titles = bool(self._head_height)
+            self._edges = made_for, edges_of(self.columns, theme, width, has_titles=has_titles)
+        return self._edges[1]
 
     def paint_row(self, painter: Painter, area: QRectF, row: Any, *, is_current: bool) -> None:
         """Paint a row, cell by cell."""
-        theme = painter.theme
-        ink = theme.color("on_soft" if is_current else "text")
-        left = area.left()
-        edges = self.cell_edges(theme, self.viewport().width())
-        for column, right in zip(self.columns, edges, strict=True):
-            end = right if right == edges[-1] else right - theme.px(GAP)
-            box = QRectF(left, area.top(), end - left, area.height())
-            if column.paint is None:
-                font = theme.font(*column.font)
-                painter.text(box, column.text(row), font, ink, column.align)
-            else:
-                column.paint(painter, box, row, ink)
-            left = right
+        for number in self._seen():
+            box = self.cell_box(number, area.top(), area.height())
+            if number == 0 and not self._has_cells:
+                box.setLeft(area.left())
+            paint_cell(painter, box, self.columns[number], row, is_current=is_current)
 
     def paint_head(self, painter: Painter, area: QRectF) -> None:
         """Paint the titles."""
-        font, ink = "small", "text_3"
-        for number, column in enumerate(self.columns):
-            if column.paint_head is None:
-                painter.text(self.head_cell(number), column.title, font, ink, column.align)
-            else:
-                column.paint_head(painter, self.head_cell(number))
+        for number in self._seen():
+            paint_title(painter, self.head_cell(number), self.columns[number])
+
+    def _seen(self) -> Iterable[int]:
+        """Return the columns that can be seen: of a thousand cells few."""
+        edges = self.cell_edges(appearance().theme, self.viewport().width())
+        left = self.horizontalOffset()
+        last = bisect_left(edges, left + self.viewport().width())
+        return range(bisect_right(edges, left), min(last + 1, len(edges)))
+
+    def cell_box(self, number: int, top: float, height: float) -> QRectF:
+        """Return where a cell stands in a row."""
+        theme = appearance().theme
+        edges = self.cell_edges(theme, self.viewport().width())
+        return (
+            box_of(self.columns, edges, number, theme)
+            .translated(-self.horizontalOffset(), top)
+            .adjusted(0, 0, 0, height)
+        )
 
     def _paint_whole_head(self, painter: Painter, area: QRectF) -> None:
         self.paint_head(painter, area)
@@ -159,18 +173,17 @@ class Table(QTableView):
 
     def arrow_box(self, number: int, theme: Theme) -> QRectF:
         """Return where the arrow of the column that sorts stands."""
-        return arrow_box(self.head_cell(number), self.columns[number], theme)
+        box, side = self.head_cell(number), theme.px(10)
+        if self.columns[number].cell:
+            return QRectF(box.center().x() - side / 2, box.bottom() - side, side, side)
+        return arrow_box(box, self.columns[number], theme)
 
     def _can_sort(self, column: int) -> bool:
         return self.columns[column].key is not None
 
     def head_cell(self, number: int) -> QRectF:
         """Return where the title of a column stands."""
-        theme = appearance().theme
-        edges = (LEFT_INSET, *self.cell_edges(theme, self.viewport().width()))
-        left, right = edges[number : number + 2]
-        right -= 0 if right == edges[-1] else theme.px(GAP)
-        return QRectF(left, 0, right - left, self.horizontalHeader().height() - 2)
+        return self.cell_box(number, 0, self.horizontalHeader().height() - 2)
 
     def show_rows(self, rows: Rows) -> None:
         """Show other rows; the one on the soft fill is that of the same place."""
@@ -218,7 +231,12 @@ class Table(QTableView):
         theme = appearance().theme
         count = len(self.rows) if self.is_whole else min(len(self.rows), 1)
         height = self.row_height(theme, self.viewport().width())
-        return QSize(240, theme.px(self._head_height) + count * height)
+        is_wide = self.horizontalHeader().length() > max(self.width(), 1) and self._has_cells
+        return QSize(240, theme.px(self._head_height) + count * height + BAR * is_wide)
+
+    @property
+    def _has_cells(self) -> bool:
+        return bool(self.columns and self.columns[-1].cell)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(appearance().theme.least(160), self.sizeHint().height())
@@ -236,14 +254,34 @@ class Table(QTableView):
         self.viewport().update()
 
     def fit_columns(self, theme: Theme, width: int) -> None:
-        """Give the columns their widths."""
-        left = 0
-        for number, edge in enumerate(self.cell_edges(theme, width)):
-            is_last = number == len(self.columns) - 1
+        """Give the columns their widths; one by one a thousand cells would take 20 ms."""
+        edges, left = self.cell_edges(theme, width), 0
+        bar = Qt.ScrollBarPolicy
+        self.setHorizontalScrollBarPolicy(
+            bar.ScrollBarAsNeeded if self._has_cells else bar.ScrollBarAlwaysOff
+        )
+        if self._has_cells:
+            self.horizontalHeader().setDefaultSectionSize(round(edges[-1] - edges[-2]))
+        for number, edge in enumerate(edges):
+            is_last = number == len(self.columns) - 1 and not self._has_cells
             right = round(edge + RIGHT_INSET if is_last else edge)
-            self.setColumnHidden(number, right <= left)
-            self.setColumnWidth(number, max(right - left, 1))
+            if self.isColumnHidden(number) != (right <= left):
+                self.setColumnHidden(number, right <= left)
+            if self.columnWidth(number) != max(right - left, 1):
+                self.setColumnWidth(number, max(right - left, 1))
             left = right
+        if self._tip is None and any(column.tip for column in self.columns):
+            self._tip = SpotTip(self.viewport(), lambda at: self._spot(self.indexAt(at.toPoint())))
+
+    def _spot(self, index: QModelIndex) -> Spot | None:
+        """Return what the tip of a cell says, if there is one."""
+        column = self.columns[index.column()] if index.isValid() else None
+        told = (
+            column.tip(self.rows[self.table_model.place(index.row())])
+            if (column is not None and column.tip)
+            else ()
+        )
+        return Spot(QRectF(self.visualRect(index)), told[0], told[1:]) if told else None
 
     def event(self, event: QEvent) -> bool:
         """Take the keys for copying before the window does; a list only for selected rows."""
@@ -268,6 +306,8 @@ class Table(QTableView):
             self._show_cursor(True)
             super().keyPressEvent(event)
             self._select(event.modifiers())
+            if self._tip is not None:
+                self._tip.show_spot(self._spot(self.currentIndex()))
             if self.currentIndex().isValid():
                 self.cursor_moved.emit(self.table_model.place(self.currentIndex().row()))
         else:
@@ -299,6 +339,8 @@ class Table(QTableView):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self._show_cursor(False)
+        if self._tip is not None:
+            self._tip.show_spot(None)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._show_cursor(False)
@@ -307,11 +349,12 @@ class Table(QTableView):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
-        self._hover(self.rowAt(round(event.position().y())))
+        at = self.indexAt(event.position().toPoint())
+        self._hover(at.row(), at.column())
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Leave, QEvent.Type.Wheel):
-            self._hover(-1)
+            self._hover(-1, -1)
         return super().viewportEvent(event)
 
     def menu(self) -> QMenu:
@@ -341,13 +384,19 @@ class Table(QTableView):
         chosen = self.selectionModel()
         is_chosen = chosen.hasSelection() and chosen.isRowSelected(line, QModelIndex())
         is_current = is_chosen or place == self.current_place
-        if is_current or line == self._hovered:
+        if is_current or line == self._hovered[0]:
             fill = "soft" if is_current else "ground"
             painter.box(rect.adjusted(0, 1, 0, -2), RADIUS, fill)
         bottom = QPointF(0, rect.height() - 1)
         painter.line(rect.topLeft() + bottom, rect.topRight() + bottom)
         area = rect.adjusted(LEFT_INSET, 0, -RIGHT_INSET, -1)
         self.paint_row(painter, area, self.rows[place], is_current=is_current)
+        number = self._hovered[1]
+        if line == self._hovered[0] and number >= 0 and self.columns[number].tip:
+            painter.setPen(QPen(painter.theme.color("text"), 2.0))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            cell = self.cell_box(number, rect.top(), rect.height())
+            painter.drawRoundedRect(cell.adjusted(2, 2, -2, -2), 4, 4)
         if self.is_cursor_shown and line == self.currentIndex().row():
             self._paint_cursor(painter, rect)
 
@@ -375,9 +424,9 @@ class Table(QTableView):
             selection.clearSelection()
         self.viewport().update()
 
-    def _hover(self, line: int) -> None:
-        if line != self._hovered:
-            self._hovered = line
+    def _hover(self, line: int, column: int) -> None:
+        if (line, column) != self._hovered:
+            self._hovered = line, column
             self.viewport().update()
 
     def _show_cursor(self, is_shown: bool) -> None:
@@ -385,9 +434,11 @@ class Table(QTableView):
         self.viewport().update()
 
     def choose(self, index: QModelIndex) -> None:
-        """Tell which row was clicked, or entered."""
+        """Tell which row was clicked, or entered; a cell may do something of its own."""
         if index.isValid() and not self.selectionModel().hasSelection():
-            self.row_chosen.emit(self.table_model.place(index.row()))
+            place, own = self.table_model.place(index.row()), self.columns[index.column()].choose
+            if own is None or not own(self.rows[place]):
+                self.row_chosen.emit(place)
 
     def _quieten(self) -> None:
         """Switch off what Qt does for cells that are edited."""
@@ -395,26 +446,66 @@ class Table(QTableView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setMouseTracking(True)
         self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
 
 
-@functools.lru_cache(maxsize=256)
-def _edges(
-    titles: tuple[str, ...], shares: tuple[float, ...], theme: Theme, width: float
-) -> tuple[float, ...]:
-    """Return where cells end: by their shares, but a title is whole while others have room.
+def paint_cell(
+    painter: Painter, box: QRectF, column: Column, row: Any, *, is_current: bool = False
+) -> None:
+    """Paint a cell of a row, also into a file; nothing of one without room."""
+    theme = painter.theme
+    if box.width() <= 0:
+        return
+    ink = theme.color("on_soft" if is_current else "text")
+    if column.paint is None:
+        painter.text(box, column.text(row), theme.font(*column.font), ink, column.align)
+    else:
+        column.paint(painter, box, row, ink)
 
-    What has no share is only copied.
+
+def paint_title(painter: Painter, box: QRectF, column: Column) -> None:
+    """Paint what stands above a column, also into a file."""
+    if box.width() <= 0:
+        return
+    if column.paint_head is None:
+        painter.text(box, column.title, "small", "text_3", column.align)
+    else:
+        column.paint_head(painter, box)
+
+
+def box_of(columns: Sequence[Column], edges: Sequence[float], number: int, theme: Theme) -> QRectF:
+    """Return where a cell begins and ends, without a height: those that are no map have gaps."""
+    has_cells = bool(columns[-1].cell)
+    left = edges[number - 1] if number else 0.0 if has_cells else LEFT_INSET
+    right = edges[number]
+    gap = 0 if has_cells or right == edges[-1] else theme.px(GAP)
+    return QRectF(left, 0, right - gap - left, 0)
+
+
+def edges_of(
+    columns: Sequence[Column], theme: Theme, width: float, *, has_titles: bool = True
+) -> tuple[float, ...]:
+    """Return where cells end: by their shares, but titles and samples are whole where they fit.
+
+    What has no share is only copied, and so is what yields where there is no room.
     """
-    metrics, whole = theme.metrics("small"), sum(shares)
-    room = width - LEFT_INSET - RIGHT_INSET
-    widths = [room * share / whole for share in shares]
-    needed = [
-        math.ceil(metrics.horizontalAdvance(title)) + theme.px(GAP) + 1 if title and share else 0.0
-        for title, share in zip(titles, shares, strict=True)
-    ]
+    if columns and columns[-1].cell:
+        return _cell_edges(columns, theme, width)
+    metrics, shares = theme.metrics("small"), [column.width for column in columns]
+    room, needed = width - LEFT_INSET - RIGHT_INSET, []
+    for column in columns:
+        title = metrics.horizontalAdvance(column.title) if column.title and has_titles else 0
+        text = theme.metrics(*column.font).horizontalAdvance(column.sample)
+        wide = max(math.ceil(title), math.ceil(text) + theme.px(column.more))
+        needed.append(wide + theme.px(GAP) + 1 if wide and column.width else 0.0)
+    while sum(needed) > room:
+        last = max(range(len(columns)), key=lambda k: columns[k].yields * (shares[k] > 0))
+        if not (columns[last].yields and shares[last]):
+            break
+        shares[last] = needed[last] = 0.0
+    widths = [room * share / sum(shares) for share in shares]
     spare = [max(wide - need, 0.0) for wide, need in zip(widths, needed, strict=True)]
     missing = sum(max(need - wide, 0.0) for wide, need in zip(widths, needed, strict=True))
     if missing and sum(spare) >= missing:
@@ -424,3 +515,12 @@ def _edges(
             for wide, need, left in zip(widths, needed, spare, strict=True)
         ]
     return tuple(LEFT_INSET + end for end in itertools.accumulate(widths))
+
+
+def _cell_edges(columns: Sequence[Column], theme: Theme, width: float) -> tuple[float, ...]:
+    """Return where cells end that are all as wide, but for those before them of one width."""
+    bounds = [tuple(map(theme.px, column.cell or (0, 0))) for column in columns]
+    fixed = [most for least, most in bounds if least == most]
+    room = (width - sum(fixed)) / max(len(columns) - len(fixed), 1)
+    wide = [int(min(max(room, least), most)) for least, most in bounds]
+    return tuple(map(float, itertools.accumulate(wide)))

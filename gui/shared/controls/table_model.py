@@ -37,6 +37,12 @@ class Column:
     A row whose key is None or NaN comes last both ways. `width` is a share of the table's width;
     `paint` paints a cell, in an ink, where its text is not enough; `font` is its role and weight;
     `words` say more of a cell to a screen reader; `paint_head` paints what stands above.
+
+    The `sample`, a text, has room in it, and so many pixels more (at 100 %); where there is no room
+    for the samples of all, columns that `yield` go, those that yield most first.  Columns that
+    are a `cell` are all as wide, within these bounds; wider tables are scrolled.
+    `choose` is what a click on a cell does instead of choosing its row, unless it returns False;
+    a cell with a `tip`, a title and lines, has a ring under the pointer.
     """
 
     title: str
@@ -48,6 +54,12 @@ class Column:
     font: tuple[str, int] = ("body", 400)
     words: Callable[[Any], str] | None = None
     paint_head: Callable[[Painter, QRectF], None] | None = None
+    sample: str = ""
+    more: int = 0
+    yields: int = 0
+    cell: tuple[int, int] | None = None
+    choose: Callable[[Any], bool] | None = None
+    tip: Callable[[Any], Sequence[str]] | None = None
 
 
 class TableModel(QAbstractTableModel):
@@ -90,7 +102,9 @@ class TableModel(QAbstractTableModel):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return column.text(row)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return with_terms(self._words(row))
+            return None if column.tip else with_terms(self._words(row))
+        if role == Qt.ItemDataRole.AccessibleDescriptionRole and column.tip:
+            return ". ".join(column.tip(row))
         if role == Qt.ItemDataRole.AccessibleDescriptionRole:
             told = column.words or (self._words if index.column() == 0 else None)
             return told and told(row)

@@ -98,6 +98,9 @@ class Column:
     `weight` is that of the font, which is small where there are many columns.
     `paint` paints a cell of a row, in an ink, where its text is not enough, `paint_head` what
     stands above; `below` is a second line in small print.
+    How wide it must be, and when it gives way, say `sample`, `more`, `yields` and `cell`, as a
+    table's columns do; `choose` is what a click on a cell leads to, if not to what that on its row
+    does; `tip` is a title with lines.
     """
 
     title: str
@@ -110,6 +113,12 @@ class Column:
     below: Callable[[Any], str] | None = None
     is_small: bool = False
     paint_head: Callable[[Painter, QRectF], None] | None = None
+    sample: str = ""
+    more: int = 0
+    yields: int = 0
+    cell: tuple[int, int] | None = None
+    choose: Callable[[Any], Order | None] | None = None
+    tip: Callable[[Any], Sequence[str]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +126,11 @@ class Rows:
     """A table; `choose` says what a click or Enter leads to, `point` what the cursor does.
 
     Both take the place of a row among `rows`, as `enter` does, for a double click; the one at
-    `current` is marked.  Where it `is_whole` nothing of it is scrolled.  A row is asked for only
-    when it is painted; `height` is that of each, in pixels at 100 %, 0 the usual one.  `words` say
-    a row, where the titles and texts of its cells do not read well.
+    `current` is marked.  Where it `is_whole` nothing of it is scrolled; else so many are `seen`, or
+    as many as there is room for.  A row is asked for only
+    when it is painted; `height` is that of each, `head` that of the titles (0: there are none), in
+    pixels at 100 %, 0 the usual one.  `words` say a row, where the titles and texts of its cells do
+    not read well.
     """
 
     name: str
@@ -131,9 +142,10 @@ class Rows:
     current: int = -1
     enter: Callable[[int], Order | None] | None = None
     height: int = 0
-    has_head: bool = True
+    head: int = 28
     table: PartName = ""
     words: Callable[[Any], str] | None = None
+    seen: int = 0
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Rows):

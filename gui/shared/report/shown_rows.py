@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QRectF
@@ -11,9 +12,10 @@ from PySide6.QtGui import QColor
 
 from engine.core.system.modules import part_named
 from gui.shared.controls.boxes import column_of
-from gui.shared.controls.table import Table
+from gui.shared.controls.table import Table, box_of, edges_of, paint_cell, paint_title
 from gui.shared.controls.table_model import Column as TableColumn
 from gui.shared.report.blocks import Column, Rows
+from gui.shared.report.orders import Order
 from gui.shared.report.shown import Shown
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
@@ -22,8 +24,6 @@ from gui.shared.style.tokens import Height
 
 FEW = 3
 """So many rows are seen at least of a table that is scrolled."""
-HEAD = 28
-"""The height of a table's head."""
 
 
 class RowsTable(Table):
@@ -51,12 +51,8 @@ class ShownRows(Shown):
 
     def show_block(self) -> None:
         rows: Rows = self.block
-        wanted = (
-            rows.table,
-            rows.height,
-            rows.has_head,
-            *(column.title for column in rows.columns),
-        )
+        titles = frozenset(column.title for column in rows.columns)
+        wanted = rows.table, rows.height, rows.head, titles
         if self.table is None or wanted != self._made_for:
             self._make(rows)
             self._made_for = wanted
@@ -65,11 +61,12 @@ class ShownRows(Shown):
         self.table.setAccessibleName(rows.name)
         if rows.columns is not self._columns:  # of the same titles, but of other things
             self._columns = rows.columns
-            self.table.table_model.set_columns(tuple(map(_table_column, rows.columns)))
+            self.table.table_model.set_columns(tuple(map(self._table_column, rows.columns)))
         if rows.rows is not self.table.rows:
             self.table.show_rows(rows.rows)
-        few = 0 if rows.is_whole else min(FEW, len(rows.rows)) * self.table.rowHeight(0)
-        self.table.setMinimumHeight(few)
+        few = 0 if rows.is_whole else min(rows.seen or FEW, len(rows.rows))
+        head = self.table.horizontalHeader().height() if rows.seen else 0
+        self.table.setMinimumHeight(head + few * self.table.rowHeight(0))
         if rows.current != self.table.current_place:
             self.table.set_current(rows.current)
 
@@ -78,12 +75,12 @@ class ShownRows(Shown):
             self._column.removeWidget(self.table)
             self.table.hide()
             self.table.deleteLater()
-        columns = [_table_column(column) for column in rows.columns]
-        height, head = rows.height or Height.ROW_COMPACT, HEAD if rows.has_head else 0
+        columns = [self._table_column(column) for column in rows.columns]
+        height = rows.height or Height.ROW_COMPACT
         if rows.table:
             self.table = part_named(rows.table)(rows.name, columns)
         else:
-            self.table = RowsTable(rows, columns, height, head)
+            self.table = RowsTable(rows, columns, height, rows.head)
         self._columns = rows.columns
         self.table.row_chosen.connect(
             lambda place: self._order(self.block.choose(place) if self.block.choose else None)
@@ -98,14 +95,44 @@ class ShownRows(Shown):
         if self.block.enter is not None and self.table is not None:
             self._order(self.block.enter(self.table.table_model.place(index.row())))
 
+    def _table_column(self, column: Column) -> TableColumn:
+        made = table_column(column)
+        if column.choose is None:
+            return made
+        return dataclasses.replace(made, choose=functools.partial(self._choose, column.choose))
 
-def _table_column(column: Column) -> TableColumn:
+    def _choose(self, leads_to: Callable[[Any], Order | None], row: Any) -> bool:
+        order = leads_to(row)
+        self._order(order)
+        return order is not None
+
+
+def table_column(column: Column) -> TableColumn:
+    """Return a column as a table has it, where a click on a cell leads nowhere."""
     align: Align = "right" if column.is_number else "left"
     font, paint = ("small" if column.is_small else "body", column.weight), column.paint
     if paint is None and column.below is not None:
         paint = functools.partial(_paint_lines, column)
     cells = column.width, align, paint, font, column.below, column.paint_head
-    return TableColumn(column.title, column.text, column.key, *cells)
+    wide = column.sample, column.more, column.yields, column.cell
+    return TableColumn(column.title, column.text, column.key, *cells, *wide, None, column.tip)
+
+
+def paint_rows(painter: Painter, area: QRectF, rows: Rows) -> float:
+    """Paint a whole table into a file, from the top of an area down; return where it ends."""
+    columns, height = [table_column(column) for column in rows.columns], rows.height
+    edges = edges_of(columns, painter.theme, area.width())
+    top = area.top() + rows.head
+    for number, column in enumerate(columns):
+        box = box_of(columns, edges, number, painter.theme).translated(area.topLeft())
+        paint_title(painter, box.adjusted(0, 0, 0, rows.head - 2), column)
+        for place, row in enumerate(rows.rows):
+            down = rows.head + place * height
+            paint_cell(painter, box.adjusted(0, down, 0, down + height - 1), column, row)
+    for place in range(len(rows.rows) + 1):
+        y, color = top + place * height - 1, "line" if place else "line_strong"
+        painter.fillRect(QRectF(area.left(), y, area.width(), 1), painter.theme.color(color))
+    return top + len(rows.rows) * height
 
 
 def _paint_lines(column: Column, painter: Painter, area: QRectF, row: Any, ink: QColor) -> None:

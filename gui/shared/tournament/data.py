@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 from engine.core.tournament.exact import ExactReport, ExactStanding
 from engine.core.tournament.game_results import columns_of
@@ -43,8 +43,8 @@ class ScoreRow:
     """A line with a badge, a score and its place on the axis, in the numbers of the screen.
 
     `amount` is `detail` as a number, such as games; `more` are other measures, and `ranks` how
-    often the line came first, second and so on; `kinds` says which faults there were.  It may
-    share its place with the line above it, and with that below it: they cannot be told apart.
+    often the line came first, second and so on; `kinds` says which faults there were.  One that
+    `is_level` shares its place: it cannot be told apart from a neighbour.
     """
 
     player: int
@@ -59,8 +59,7 @@ class ScoreRow:
     amount: float = math.nan
     more: tuple[Figure, ...] = ()
     ranks: tuple[float, ...] = ()
-    is_level_above: bool = False
-    is_level_below: bool = False
+    is_level: bool = False
     limits: tuple[float, float] | None = None
     """What the score cannot be below and above, where that is known."""
     kinds: str = ""
@@ -124,13 +123,9 @@ def _places(outcome: Outcome, scale: Scale) -> Sequence[int]:
 
 
 def _joined(rows: Sequence[ScoreRow]) -> tuple[ScoreRow, ...]:
-    """Return rows that know whether they share their place with their neighbours."""
-    is_level = [bool(a.rank) and a.rank == b.rank for a, b in pairwise(rows)]
-    above, below = [False, *is_level], [*is_level, False]
-    return tuple(
-        replace(row, is_level_above=up, is_level_below=down)
-        for row, up, down in zip(rows, above, below, strict=True)
-    )
+    """Return rows that know whether they share their place."""
+    counts = Counter(row.rank for row in rows if row.rank)
+    return tuple(replace(row, is_level=counts[row.rank] > 1) for row in rows)
 
 
 def other_scales(outcome: Outcome) -> tuple[Scale, ...]:

@@ -12,17 +12,16 @@ from PySide6.QtGui import QPainter
 from engine.core.system.job import Snapshot
 from engine.core.tournament.export.files import OF_GAMES, kind_of, saving_steps
 from engine.core.tournament.export.finished import Finished
+from gui.shared.report.shown_rows import paint_rows
 from gui.shared.style import picture_file
 from gui.shared.style.painter import Painter
 from gui.shared.style.picture_file import save_as
-from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
+from gui.shared.tournament.cells.cell_rows import FIRST, cell_rows, paint_legend
 from gui.shared.tournament.cells.cross_data import cross_data
-from gui.shared.tournament.cells.cross_painting import FIRST, paint_cell, paint_legend, paint_player
 from gui.shared.tournament.data import standing_rows
 from gui.shared.tournament.outcome import Outcome, middle_of, titles_of
-from gui.shared.tournament.score_painting import Heads, columns_for, paint_heads, paint_row
-from gui.shared.tournament.score_table import HEAD, score_row_height
+from gui.shared.tournament.score_rows import HEAD, Heads, score_height, score_rows
 from gui.shared.tournament.titles import cross_note, standings_note
 
 _MARGIN, _GAP, _TABLE, _CELL, _TITLE = 32, 40, 640, 56, 32
@@ -99,8 +98,7 @@ def _paint(size: QSize, outcome: Outcome, heads: Heads, subtitle: str, painter: 
         titled = tr("Who beats whom"), cross_note(outcome)
         _paint_title(painter, _MARGIN + _TABLE + _GAP, top, titled)
     top += _TITLE
-    _paint_standings(painter, top, outcome, heads)
-    _paint_cross(painter, top, outcome)
+    _paint_tables(painter, top, outcome, heads)
     foot = QRectF(_MARGIN, size.height() - _MARGIN - 12, width, 18)
     font, ink = "tick", "text_3"
     painter.text(foot, command_of(outcome), font, ink)
@@ -115,39 +113,15 @@ def _paint_title(painter: Painter, left: float, top: float, titled: tuple[str, s
     painter.text(line, note, "small", "text_2")
 
 
-def _paint_standings(painter: Painter, top: float, outcome: Outcome, heads: Heads) -> None:
-    theme = painter.theme
-    rows = standing_rows(outcome)
-    columns = columns_for(rows, heads, _TABLE, theme, middle_of(outcome))
-    paint_heads(painter, QRectF(_MARGIN, top, _TABLE, HEAD), columns)
-    height = score_row_height(theme, len(rows))
-    for place, row in enumerate(rows):
-        area = QRectF(_MARGIN, top + HEAD + place * height, _TABLE, height - 1)
-        paint_row(painter, area, row, columns)
-        line = QRectF(_MARGIN, area.bottom(), _TABLE, 1)
-        painter.fillRect(line, theme.color("line"))
-
-
-def _paint_cross(painter: Painter, top: float, outcome: Outcome) -> None:
+def _paint_tables(painter: Painter, top: float, outcome: Outcome, heads: Heads) -> None:
+    """Paint the standings, and beside them who beats whom over what the colours mean."""
+    rows = score_rows("", standing_rows(outcome), heads, middle_of(outcome))
+    paint_rows(painter, QRectF(_MARGIN, top, _TABLE, 0), rows)
     cross = cross_data(outcome)
-    if cross is None:
-        return
-    left = _MARGIN + _TABLE + _GAP
-    count = len(cross.players)
-    height = score_row_height(painter.theme, count)
-    for place, player in enumerate(cross.players):
-        column = QRectF(left + FIRST + place * _CELL, top, _CELL, HEAD)
-        paint_player(painter, column, player)
-        row = QRectF(left, top + HEAD + place * height, FIRST, height)
-        paint_player(painter, row, player)
-        for other in range(count):
-            cell = cross.cell(place, other)
-            area = QRectF(left + FIRST + other * _CELL, row.top(), _CELL, height)
-            paint_cell(painter, area, cell)
-    end = QRectF(left, top + HEAD - 1, FIRST + count * _CELL, 1)
-    painter.fillRect(end, painter.theme.color("line_strong"))
-    legend = QRectF(left + FIRST, top + HEAD + count * height + 14, 200, 30)
-    paint_legend(painter, legend, cross.ends)
+    if cross is not None:
+        area = QRectF(_MARGIN + _TABLE + _GAP, top, FIRST + len(cross.players) * _CELL, 0)
+        bottom = paint_rows(painter, area, cell_rows("", cross))
+        paint_legend(painter, QRectF(area.left() + FIRST, bottom + 14, 200, 30), cross.ends)
 
 
 def _size(outcome: Outcome) -> QSize:
@@ -155,7 +129,7 @@ def _size(outcome: Outcome) -> QSize:
     width = 2 * _MARGIN + _TABLE
     if cross_data(outcome) is not None:
         width += _GAP + FIRST + count * _CELL
-    rows = count * score_row_height(Theme(), count)
+    rows = count * score_height(count)
     return QSize(width, 2 * _MARGIN + 70 + _TITLE + HEAD + rows + 70)
 
 

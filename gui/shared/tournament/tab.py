@@ -209,7 +209,7 @@ class TournamentTab(TabView):
 
         Each time it is the next encounter that they have played.
         """
-        outcome = self.results.tables.shown
+        outcome = self.results.shown
         assert outcome is not None
         played = encounters_of(outcome, row, column)
         if played:
@@ -379,7 +379,7 @@ class TournamentTab(TabView):
         if outcome is None:
             return
         if self.is_rating:
-            self.ratings_page.follow(self.results.tables.shown)
+            self.ratings_page.follow(self.results.shown)
         self.show_status(
             parameters=self._rules_of(outcome),
             hint=status_hint(outcome),

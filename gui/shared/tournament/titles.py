@@ -12,7 +12,7 @@ from gui.shared.text.tr import tr
 from gui.shared.tournament.cells.grid_data import grid_note
 from gui.shared.tournament.data import other_scales
 from gui.shared.tournament.outcome import Outcome, scale_of
-from gui.shared.tournament.score_painting import Heads
+from gui.shared.tournament.score_rows import Heads
 
 
 def section_title(title: str, note: str, **more: Any) -> Part:
@@ -90,7 +90,7 @@ def status_hint(outcome: Outcome) -> str:
         return tr("Click a row for its opponents, a cell for a match of the two.")
     if outcome.settings.is_paired:
         return tr("Every finished game is kept; stopping loses nothing. Click a cell to watch.")
-    return tr("Every finished game is kept. Click a line, a cell or a bar for its games.")
+    return tr("Every finished game is kept. Click a line or a cell for its games.")
 
 
 def status_facts(outcome: Outcome | None) -> list[Fact]:

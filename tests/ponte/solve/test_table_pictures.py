@@ -44,6 +44,6 @@ def test_questions(picture: Picture) -> None:
     known = {"only reply": (312, ""), "every lead": (None, "about 9 %"), "leading loses": (44, "")}
     rows = [Counted(each, 5, *known.get(each.key, (None, ""))) for each in QUESTIONS]
     blocks = Blocks()
-    table = Rows("Questions", COLUMNS, rows, is_whole=True, current=2, height=ROW, has_head=False)
+    table = Rows("Questions", COLUMNS, rows, is_whole=True, current=2, height=ROW, head=0)
     blocks.show_blocks((table,))
     picture.shows(blocks, 400, 370, cut=QRect(0, 0, 400, 300))

@@ -188,7 +188,7 @@ def test_a_double_click_on_a_row_and_a_second_line_in_it(blocks: Blocks) -> None
     orders: list[object] = []
     blocks.ordered.connect(orders.append)
     two_lines = Column("Name", str, below=lambda row: f"more of {row}")
-    blocks.show_blocks((Rows("a", (two_lines,), ROWS, enter=Look, has_head=False),))
+    blocks.show_blocks((Rows("a", (two_lines,), ROWS, enter=Look, head=0),))
     (shown,) = blocks.shown
     assert isinstance(shown, ShownRows)
     assert shown.table is not None

@@ -15,7 +15,7 @@ from gui.shared.style import color_math, tokens
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
-from gui.shared.tournament.cells.cross_painting import paint_cell
+from gui.shared.tournament.cells.cell_rows import paint_cell
 from gui.shared.tournament.cells.matrix import CrossCell
 
 THEMES = ("light", "dark")

@@ -20,12 +20,14 @@ from engine.core.tournament.statistics import (
 from engine.core.tournament.store import store_for
 from engine.core.tournament.tournament import run
 from gui.shared.charts.bar_picture import Bars
+from gui.shared.report.blocks import Drawing, Rows
+from gui.shared.report.renderer import Blocks
 from gui.shared.tournament.cells.game_data import ending_bars, length_bars
 from gui.shared.tournament.form.strata_form import StrataForm
-from gui.shared.tournament.game_list import GameList
+from gui.shared.tournament.games import game_columns, game_rows
 from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.run import TournamentRun
-from gui.shared.tournament.tables import TournamentTables
+from gui.shared.tournament.tables import At, cells_blocks, cells_of, standings_blocks
 from tests.core.games import BIDS
 from tests.pictures import Picture, below
 
@@ -54,31 +56,26 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
     return Kept(Outcome(settings, last.value, last.iteration), statistics, games)
 
 
-def tables(kept: Kept, view: int, by: int = 0) -> TournamentTables:
-    made = TournamentTables()
-    made.by.choose(by)
-    made.show_outcome(kept.outcome, kept.known)
-    made.view.choose(view)
-    return made
-
-
 @pytest.mark.parametrize("by", [0, 1])
 def test_ranks_beside_the_standings(picture: Picture, kept: Kept, by: int) -> None:
     """The right part of the table: the axis, the histogram and another measure."""
-    made = tables(kept, 0, by)
-    picture.shows(made.standings, 640, 260, cut=QRect(240, 0, 400, 260))
+    outcome, made = kept.outcome.looked_at(None, bool(by)), Blocks(gap=0)
+    made.show_blocks(standings_blocks(outcome, kept.known, At(), {})[:1])
+    picture.shows(made, 640, 260, cut=QRect(240, 0, 400, 260))
 
 
-@pytest.mark.parametrize("view", ["rules", "seats", "ranks"])
+@pytest.mark.parametrize("view", ["grid", "seats", "ranks"])
 def test_cells(picture: Picture, kept: Kept, view: str) -> None:
-    made = tables(kept, ["rules", "seats", "ranks"].index(view))
-    shown = below(made.cross, made.live.widget("legend")) if view == "ranks" else made.cross
-    picture.shows(shown, 360, 260)
+    made, cells = Blocks(), cells_of(kept.outcome, kept.known)
+    kinds = (Rows, Drawing) if view == "ranks" else Rows
+    blocks = cells_blocks(kept.outcome, At(cells=view), cells)
+    made.show_blocks([each for each in blocks if isinstance(each, kinds)])
+    picture.shows(made, 360, 260)
 
 
 def test_games(picture: Picture, kept: Kept) -> None:
-    made = GameList()
-    made.show_games(kept.outcome, kept.games[-6:])
+    rows, made = game_rows(kept.outcome, kept.games[-6:]), Blocks()
+    made.show_blocks((Rows("", game_columns(has_rules=True), rows, is_whole=True),))
     picture.shows(made, 400, 260)
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
@@ -17,15 +17,14 @@ from engine.core.play.bots.check import checking
 from engine.core.play.bots.files import read_bot
 from engine.core.play.bots.question import Question
 from engine.core.tournament.standings import GameFault
+from gui.shared.controls.table import Table
 from gui.shared.jobs.autosave import autosave
 from gui.shared.page.program_consent import ConsentDialog, program_consent
 from gui.shared.strategies import work
 from gui.shared.strategies.collection import collection_path
 from gui.shared.strategies.failures import MOST_SHOWN, FailuresDialog
 from gui.shared.strategies.keeper import own_strategies
-from gui.shared.style.appearance import appearance
 from gui.shared.tournament.data import ScoreRow
-from gui.shared.tournament.score_table import ScoreTable
 from gui.shared.tournament.tab import TournamentTab
 from tests.shared.tournament.tournaments import choose, ran
 
@@ -88,12 +87,12 @@ def test_who_answers_wrongly_is_told_first_and_its_failures_when_it_has_played(
     assert played is not None
     assert played.faults == {"illegal": played.faults["illegal"]}  # who won before never failed
     assert played.faults["illegal"] > 4
-    standings = tab.results.tables.standings
+    standings = tab.results.standings
     (row,) = [each for each in standings.rows if each.faults]
     assert row.kinds == f"{row.faults} illegal"
-    span = standings.spans(appearance().theme, standings.viewport().width()).faults
-    assert span is not None
-    place = QPoint(int(span[0]) + 3, standings.visualRect(index_of(standings, row)).center().y())
+    titles = [column.title for column in standings.columns]
+    index = index_of(standings, row).siblingAtColumn(titles.index("Faults"))
+    place = standings.visualRect(index).center()
     qtbot.mouseClick(standings.viewport(), Qt.MouseButton.LeftButton, pos=place)
     (dialog,) = tab.window().findChildren(FailuresDialog)
     assert dialog.live.widget(("words", 0)).plain == "Last words: where am I?"
@@ -114,7 +113,7 @@ def test_where_there_are_more_failures_than_are_listed_that_is_said(qtbot: QtBot
         assert ("there are more" in dialog.live.widget("heading").note.plain) == is_told
 
 
-def index_of(table: ScoreTable, row: ScoreRow) -> QModelIndex:
+def index_of(table: Table, row: ScoreRow) -> QModelIndex:
     places = (table.model().index(n, 0) for n in range(table.model().rowCount()))
     return next(each for each in places if table.rows[table.table_model.place(each.row())] is row)
 

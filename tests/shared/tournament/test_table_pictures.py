@@ -21,16 +21,17 @@ from gui.shared.match.beside import PairTurns
 from gui.shared.match.log.lines import Log
 from gui.shared.match.log.turn_log import TurnLog
 from gui.shared.page.page import LogRow
+from gui.shared.report.renderer import Blocks
 from gui.shared.report.shown_rows import ShownRows
 from gui.shared.review.cost_list import CostRow, cost_block
 from gui.shared.style.painter import Painter
 from gui.shared.style.picture_file import SHARPNESS
 from gui.shared.tournament.export import png_of
 from gui.shared.tournament.outcome import Outcome
-from gui.shared.tournament.tables import TournamentTables
+from gui.shared.tournament.tables import At, cells_blocks, cells_of, standings_blocks
 from gui.shared.tournament.titles import standing_heads
 from tests.core.games import HOG
-from tests.pictures import Picture, below
+from tests.pictures import Picture
 from tests.shared.controls.test_table import CITIES, COLUMNS
 
 ROWS = [
@@ -131,37 +132,38 @@ def exact() -> Outcome:
 OUTCOMES = {"sampled": sampled, "exact": exact}
 
 
-def tables(kind: str) -> TournamentTables:
-    made = TournamentTables()
-    made.show_outcome(OUTCOMES[kind]())
-    return made
+def tables(kind: str, player: int = -1) -> tuple[Blocks, Blocks]:
+    """Return the standings with what stands below them, and the cells with theirs."""
+    outcome, left, right = OUTCOMES[kind](), Blocks(), Blocks()
+    cells = cells_of(outcome, None)
+    left.show_blocks(standings_blocks(outcome, None, At(player=player), cells))
+    right.show_blocks(cells_blocks(outcome, At(), cells))
+    return left, right
 
 
 @pytest.mark.parametrize("kind", OUTCOMES)
 def test_standings(picture: Picture, kind: str) -> None:
-    made = tables(kind)
-    made.standings.mark(2)
-    picture.shows(made.standings, 400, 230)
+    left, _right = tables(kind, 2)
+    picture.shows(left.shown[0], 400, 230)
 
 
 @pytest.mark.parametrize("kind", OUTCOMES)
 def test_intervals(picture: Picture, kind: str) -> None:
     """The right part of a table with room for the axis."""
-    made = tables(kind)
-    picture.shows(made.standings, 560, 230, cut=QRect(160, 0, 400, 230))
+    left, _right = tables(kind)
+    picture.shows(left.shown[0], 560, 230, cut=QRect(160, 0, 400, 230))
 
 
 @pytest.mark.parametrize("kind", OUTCOMES)
 def test_cross_table(picture: Picture, kind: str) -> None:
-    made = tables(kind)
-    picture.shows(below(made.cross, made.live.widget("legend")), 340, 270)
+    _left, right = tables(kind)
+    picture.shows(right.shown[0], 340, 230)
 
 
 def test_against(picture: Picture) -> None:
     """One entrant against each opponent."""
-    made = tables("sampled")
-    made.standings.chosen.emit(0)
-    picture.shows(made.against, 400, 190)
+    left, _right = tables("sampled", 0)
+    picture.shows(left.shown[-1], 400, 190)
 
 
 @pytest.mark.parametrize("part", ["left", "right"])

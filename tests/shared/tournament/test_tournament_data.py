@@ -29,6 +29,8 @@ from engine.core.tournament.statistics import no_statistics
 from engine.core.tournament.tournament import run
 from engine.hog.rules import Hog
 from gui.shared.charts.axis import Axis
+from gui.shared.controls.table import edges_of
+from gui.shared.report.shown_rows import table_column
 from gui.shared.style.theme import Theme
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.value_format import CHANCE, SPACE, UNKNOWN
@@ -45,7 +47,7 @@ from gui.shared.tournament.data import ScoreRow, standing_rows
 from gui.shared.tournament.export import command_of, finished_of, png_of, svg_of
 from gui.shared.tournament.notes import notes_of
 from gui.shared.tournament.outcome import Outcome, estimate_words, titles_of
-from gui.shared.tournament.score_painting import Columns, Heads, columns_for, labelled_ticks
+from gui.shared.tournament.score_rows import axis_of, labelled_ticks, score_rows
 from gui.shared.tournament.titles import standing_heads
 from tests.core.games import BIDS, HOG, NIM, THREE, Nim, raising
 
@@ -130,8 +132,7 @@ def test_before_the_first_game_nothing_is_claimed() -> None:
 
 def test_few_games_are_grey_and_unranked(qapp: object) -> None:
     outcome = played(settings(4))
-    heads = Heads("Place", "Strategy", "Won", "", "")
-    axis = columns_for(standing_rows(outcome), heads, 600, Theme(), None).axis
+    axis = axis_of(standing_rows(outcome))
     assert axis is not None
     assert (axis.low, axis.high) == (0, 100), "no share is below nothing"
     assert all(row.is_vague for row in standing_rows(outcome))
@@ -237,14 +238,19 @@ def test_an_exact_tournament_in_the_midst_ranks_nobody() -> None:
 
 @pytest.mark.parametrize("width", [200, 300, 420, 640, 1500])
 def test_columns_never_overlap(sampled: Outcome, width: int, qapp: object) -> None:
-    rows, heads = standing_rows(sampled), standing_heads(sampled)
+    """Where it is narrow the axis goes first; names and numbers have room while there is any."""
+    rows = score_rows("", standing_rows(sampled), standing_heads(sampled), 50.0)
+    columns = [table_column(column) for column in rows.columns]
     for scale in (0.8, 1.0, 2.0):
-        columns = columns_for(rows, heads, width, Theme(scale=scale), 50.0)
-        spans = [columns.rank, columns.name, columns.value, columns.interval, columns.detail]
-        shown = [span for span in spans if span is not None]
+        theme = Theme(scale=scale)
+        edges = edges_of(columns, theme, width)
+        assert list(edges) == sorted(edges)
+        assert edges[-1] <= width
+        wide = {c.title: b - a for c, (a, b) in zip(columns, pairwise((0, *edges)), strict=True)}
+        assert (wide["95 % interval"] > 0) == (width >= 420 * scale)
         if width >= 420 * scale:
-            assert all(a[1] <= b[0] for a, b in pairwise(shown))
-        assert columns.detail[1] <= width
+            games = max(theme.metrics("body").horizontalAdvance(row.detail) for row in rows.rows)
+            assert wide["Games"] >= games
 
 
 @pytest.mark.parametrize(
@@ -258,10 +264,7 @@ def test_columns_never_overlap(sampled: Outcome, width: int, qapp: object) -> No
 def test_numbers_of_ticks_stand_apart(
     ticks: tuple[float, ...], length: float, shown: tuple[float, ...], qapp: object
 ) -> None:
-    span = (0.0, 0.0)
-    heads = Heads("", "", "", "", "")
-    columns = Columns(heads, span, span, span, (0.0, length), None, span, Axis(ticks), None)
-    assert labelled_ticks(columns, Theme()) == shown
+    assert labelled_ticks(Axis(ticks), length, Theme()) == shown
 
 
 def run_command(text: str, capsys: pytest.CaptureFixture[str]) -> Any:
@@ -295,10 +298,9 @@ def test_the_command_names_every_parameter(capsys: pytest.CaptureFixture[str]) -
 
 def test_of_ranks_that_nothing_is_known_of_the_axis_is_all_there_are(qapp: object) -> None:
     rows = [ScoreRow(0, "", "One", "2.5", 2.5, math.inf, is_vague=True, limits=(1.0, 6.0))]
-    heads = Heads("Place", "Strategy", "Average rank", "", "")
-    columns = columns_for(rows, heads, 600, Theme(), None)
-    assert columns.axis is not None
-    assert (columns.axis.low, columns.axis.high) == (1, 6)
+    axis = axis_of(rows)
+    assert axis is not None
+    assert (axis.low, axis.high) == (1, 6)
 
 
 @pytest.mark.parametrize(
@@ -318,7 +320,7 @@ def test_the_axis_holds_every_line_and_nothing_that_cannot_be(
         ScoreRow(i, "", "One", "2", center, half, is_vague=is_vague, limits=(0.0, 100.0))
         for i, (center, half, is_vague) in enumerate(lines)
     ]
-    axis = columns_for(rows, Heads("Place", "Strategy", "Won", "", ""), 600, Theme(), None).axis
+    axis = axis_of(rows)
     assert axis is not None
     assert (axis.low, axis.high) == ends
 

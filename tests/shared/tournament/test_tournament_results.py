@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from engine.core.tournament import exact_pairs
 from gui.shared.controls.item_tooltip import tip_bubble
 from gui.shared.match.watch_tab import WatchTab
+from gui.shared.tournament.results import table_in
 from gui.shared.tournament.tab import TournamentTab
 from gui.window.main_window import MainWindow
 from tests.panels import is_seen
@@ -26,22 +27,23 @@ def test_the_cross_table_by_keys_and_pointer(
     tab: TournamentTab, qtbot: QtBot, window: MainWindow
 ) -> None:
     ran(tab, qtbot)
-    cross = tab.results.tables.cross
+    cross = table_in(tab.results.right)
     cross.setFocus(Qt.FocusReason.TabFocusReason)
-    assert (cross.ringed.row(), cross.ringed.column()) == (0, 2)
     QTest.keyClick(cross, Qt.Key.Key_Down)
-    QTest.keyClick(cross, Qt.Key.Key_Right)
-    assert (cross.ringed.row(), cross.ringed.column()) == (1, 3)
+    for _ in range(3):
+        QTest.keyClick(cross, Qt.Key.Key_Right)
+    assert (cross.currentIndex().row(), cross.currentIndex().column()) == (1, 3)
     assert tip_bubble(cross).isVisible()
     QTest.keyClick(cross, Qt.Key.Key_Home)
-    assert cross.ringed.row() == 0
+    assert cross.currentIndex().row() == 0
     QTest.keyClick(cross, Qt.Key.Key_Left)
-    assert cross.ringed.column() == 2
+    assert cross.currentIndex().column() == 2
     middle = cross.visualRect(cross.model().index(0, 3)).center()
     QTest.mouseMove(cross.viewport(), middle)
     qtbot.waitUntil(lambda: tip_bubble(cross).isVisible())
-    assert "against" in cross.ringed.data(Qt.ItemDataRole.AccessibleDescriptionRole)
-    players = cross.cross.players
+    index = cross.model().index(0, 3)
+    assert "against" in index.data(Qt.ItemDataRole.AccessibleDescriptionRole)
+    players = tab.results.cells["cross"].players
     QTest.mouseClick(cross.viewport(), Qt.MouseButton.LeftButton, pos=middle)
     assert window.frame is not None
     watch = window.frame.view
@@ -83,21 +85,23 @@ def test_the_match_shown_is_one_that_was_counted(tab: TournamentTab, qtbot: QtBo
 def test_one_against_each_other(tab: TournamentTab, qtbot: QtBot, window: MainWindow) -> None:
     window.resize(1024, 640)
     ran(tab, qtbot)
-    tables = tab.results.tables
-    rows = tables.standings
+    results = tab.results
+    rows = results.standings
     rows.setFocus(Qt.FocusReason.TabFocusReason)
     QTest.keyClick(rows, Qt.Key.Key_Down)
     QTest.keyClick(rows, Qt.Key.Key_Return)
-    player = tables.standings.rows[1].player
-    assert tables.player == player
-    assert tables.against.isVisible()
-    assert {row.player for row in tables.against.rows} == {0, 1, 2} - {player}
+    player = results.standings.rows[1].player
+    assert results.at.player == player
+    against = table_in(results.left, last=True)
+    assert against.isVisible()
+    assert {row.player for row in against.rows} == {0, 1, 2} - {player}
     area = tab.results.viewport()
-    bottom = QPoint(0, tables.against.height() - 1)
-    qtbot.waitUntil(lambda: tables.against.mapTo(area, bottom).y() < area.height())
-    qtbot.mouseClick(tables.live.widget("close"), Qt.MouseButton.LeftButton)
-    assert not tables.against.isVisible()
-    assert tables.player == -1
+    bottom = QPoint(0, against.height() - 1)
+    qtbot.waitUntil(lambda: against.mapTo(area, bottom).y() < area.height())
+    close = results.left.shown[2].live.widget("button")
+    qtbot.mouseClick(close, Qt.MouseButton.LeftButton)
+    assert not against.isVisible()
+    assert results.at.player == -1
 
 
 def test_exact(tab: TournamentTab, qtbot: QtBot) -> None:
@@ -109,7 +113,7 @@ def test_exact(tab: TournamentTab, qtbot: QtBot) -> None:
     ended(tab, qtbot)
     assert tab.results.card.live.widget("chip").text == "exact"
     assert tab.results.card.live.widget("words").plain.startswith("3 pairs worked out in ")
-    rows = tab.results.tables.standings.rows
+    rows = tab.results.standings.rows
     assert all("±" not in row.value for row in rows)
     assert rows[0].detail == "2 of 2"
     before, words = rows, tab.results.card.live.widget("words").plain
@@ -121,7 +125,7 @@ def test_exact(tab: TournamentTab, qtbot: QtBot) -> None:
     opened = history.live.widget(("open", history.summaries[0].path))
     qtbot.mouseClick(opened, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not tab.is_form_shown and not tab.run.is_running)
-    assert tab.results.tables.standings.rows == before
+    assert tab.results.standings.rows == before
     assert tab.results.card.live.widget("chip").text == "exact"
     assert tab.results.card.live.widget("words").plain == words
     assert not is_seen(tab.results.card.live, "go on")
@@ -150,7 +154,7 @@ def test_a_stopped_exact_comparison_says_so_and_goes_on(
     qtbot.mouseClick(tab.results.card.live.widget("go on"), Qt.MouseButton.LeftButton)
     ended(tab, qtbot)
     assert tab.results.card.live.widget("percent").plain == "100\u00a0%"
-    assert tab.results.tables.standings.rows[0].detail == "2 of 2"
+    assert tab.results.standings.rows[0].detail == "2 of 2"
 
 
 def test_export_and_copy(

@@ -26,6 +26,7 @@ from gui.shared.jobs.job_poller import job_poller
 from gui.shared.style.appearance import appearance
 from gui.shared.tournament import run as tournament_run
 from gui.shared.tournament.outcome import Outcome
+from gui.shared.tournament.results import table_in
 from gui.shared.tournament.tab import TournamentTab
 from gui.shared.tournament.work import tournaments_folder
 from gui.window.main_window import MainWindow
@@ -100,7 +101,7 @@ def test_a_strategy_is_seated_twice_with_other_parameters(tab: TournamentTab, qt
     qtbot.mouseClick(live.widget(("remove", again)), Qt.MouseButton.LeftButton)
     assert again not in rows
     ran(tab, qtbot)
-    assert [row.name for row in tab.results.tables.standings.rows] != []
+    assert [row.name for row in tab.results.standings.rows] != []
 
 
 def test_the_first_preparing_has_an_estimate(
@@ -145,13 +146,13 @@ def test_a_whole_tournament(tab: TournamentTab, qtbot: QtBot, window: MainWindow
     ring = window.findChild(QWidget, "focusRing")
     assert ring is None or not ring.isVisible()  # it was a click that began it
     assert tab.results.card.live.widget("words").plain.startswith("600 games in ")
-    rows = tab.results.tables.standings.rows
+    rows = tab.results.standings.rows
     assert rows[0].rank == "1"
     assert {row.detail for row in rows} == {"400"}
     assert tab.results.live.widget("notes").body.count() == 3
     assert window.status.hint.startswith("Every finished game is kept")
     assert not is_seen(tab.results.card.live, "go on")
-    assert tab.results.tables.standings.words(rows[0]).startswith("rank 1, ")
+    assert tab.results.standings.words(rows[0]).startswith("rank 1, ")
     listed = [watched.job.name for watched in job_poller().watched]
     assert "Hog tournament, 3 entrants" in listed
 
@@ -187,21 +188,21 @@ def test_pause_stop_and_go_on(tab: TournamentTab, qtbot: QtBot, gate: threading.
     qtbot.mouseClick(tab.results.card.live.widget("go on"), Qt.MouseButton.LeftButton)
     ended(tab, qtbot)
     assert tab.results.card.live.widget("percent").plain == "100\u00a0%"
-    assert {row.detail for row in tab.results.tables.standings.rows} == {"200"}
+    assert {row.detail for row in tab.results.standings.rows} == {"200"}
 
 
 def test_a_kept_tournament_opens_as_a_file_and_is_deleted(
     tab: TournamentTab, qtbot: QtBot, window: MainWindow
 ) -> None:
     ran(tab, qtbot)
-    before = tab.results.tables.standings.rows
+    before = tab.results.standings.rows
     (file,) = tournaments_folder().glob("*.sqlite")
     tab.new()
     window.show_page("hog", "play")
     window.files.open(file)
     qtbot.waitUntil(lambda: window.frame is not None and window.frame.view is tab)
     qtbot.waitUntil(lambda: not tab.is_form_shown and tab.run.outcome is not None)
-    assert tab.results.tables.standings.rows == before
+    assert tab.results.standings.rows == before
     tab.new()
     qtbot.waitUntil(lambda: bool(tab.setup.history.summaries))
     history = tab.setup.history
@@ -230,12 +231,12 @@ def test_a_file_that_is_no_tournament(
     assert tab.is_form_shown
     assert "is not a tournament" in tab.setup.live.widget("error").plain
     ran(tab, qtbot)
-    rows = tab.results.tables.standings.rows
+    rows = tab.results.standings.rows
     drop(tab, bad)
     qtbot.waitUntil(lambda: not window.files.opener.is_busy)
     assert "is not a tournament" in window.toast.text
     assert not tab.is_form_shown  # what was on show stays
-    assert tab.results.tables.standings.rows == rows
+    assert tab.results.standings.rows == rows
     assert bad not in window.preferences.recent_files
     tab.new()
     qtbot.waitUntil(lambda: not jobs_alive())  # SQLite's own files are gone when none reads
@@ -287,7 +288,7 @@ def test_tables_are_dropped_or_asked_for(
     qtbot.waitUntil(lambda: bool(entrants.complaint))
     assert "wrong.csv" in entrants.complaint
     ran(tab, qtbot)
-    names = {row.name for row in tab.results.tables.standings.rows}
+    names = {row.name for row in tab.results.standings.rows}
     assert names == {"Bacon", "Always 4", "Random", "mine.csv", "other.csv"}
 
 
@@ -323,8 +324,8 @@ def test_every_size_and_theme(tab: TournamentTab, qtbot: QtBot, window: MainWind
         assert not window.grab().isNull()
         for widget in (
             tab.results.card,
-            tab.results.tables.standings,
-            tab.results.tables.cross,
+            tab.results.standings,
+            table_in(tab.results.right),
             tab.results.live.widget("notes"),
         ):
             right = widget.mapTo(tab, QPoint(widget.width(), 0)).x()
@@ -376,8 +377,8 @@ def test_of_many_entrants_what_lies_below_the_tables_comes_after_them(
     tab._show_run()
     tab.results.follow(tab.run.outcome)
     results = tab.results
-    assert len(results.tables.standings.rows) == 120
-    assert results.tables.standings.isVisible()
+    assert len(results.standings.rows) == 120
+    assert results.standings.isVisible()
     assert not results.games.isVisible()
     qtbot.waitUntil(results.games.isVisible)
     assert results.live.widget("notes").isVisible()

@@ -1,19 +1,24 @@
-"""Paints the cells, the badges and the legend of a cross table; for widgets and files."""
+"""Coloured cells as rows, painted with their badges and their legend; for widgets and files."""
 
 from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPen
 
+from gui.shared.controls.drawing import Drawing
+from gui.shared.report.blocks import Column, Rows
+from gui.shared.report.orders import Order
 from gui.shared.style.painter import Painter
 from gui.shared.style.player_badge import TABLE
 from gui.shared.style.theme import Theme
 from gui.shared.style.tokens import Radius
-from gui.shared.tournament.cells.matrix import CrossCell, Head
+from gui.shared.text.tr import tr
+from gui.shared.tournament.cells.matrix import CrossCell, Head, Matrix
+from gui.shared.tournament.score_rows import HEAD, score_height
 
 FIRST = 30
 """The width of the badges at the left."""
@@ -22,12 +27,46 @@ GAP_FROM = 14
 LEGEND_BAR, LEGEND = 10, 30
 
 
-def cell_width(width: float, heads: Sequence[Head], theme: Theme) -> int:
-    """Return how wide a cell is where the whole table has `width`; names need more than badges."""
-    room = (width - theme.px(FIRST)) / max(len(heads), 1)
-    are_badges = not heads or heads[0].player is not None
-    least = theme.px(NARROWEST if are_badges else NARROWEST_NAMED)
-    return int(min(max(room, least), theme.px(WIDEST)))
+def cell_rows(
+    name: str,
+    cells: Matrix,
+    choose: Callable[[int, int], Order | None] = lambda _row, _column: None,
+) -> Rows:
+    """Return cells as a table that is sorted by any column; `choose` takes a row and a column.
+
+    Rows are places in the standings; the badges before them are their names where it is read.
+    """
+    names, players = cells.names, cells.players
+
+    def badge(painter: Painter, area: QRectF, row: int, _ink: QColor) -> None:
+        paint_player(painter, area, players[row])
+
+    def column(number: int, head: Head) -> Column:
+        def paint(painter: Painter, area: QRectF, row: int, _ink: QColor) -> None:
+            paint_cell(painter, area, cells.cell(row, number))
+
+        def told(row: int) -> Sequence[str]:
+            title, lines = cells.tip(row, number)
+            return () if cells.cell(row, number).is_self else (title, *lines)
+
+        return Column(
+            head.name,
+            lambda row: cells.cell(row, number).text,
+            lambda row: cells.cell(row, number).share,
+            is_number=True,
+            paint=paint,
+            paint_head=lambda painter, area: paint_head(painter, area, head),
+            cell=(NARROWEST if head.player is not None else NARROWEST_NAMED, WIDEST),
+            choose=lambda row: None if cells.cell(row, number).is_self else choose(row, number),
+            tip=told,
+        )
+
+    first = Column(tr("Strategy"), lambda row: names[row], lambda row: names[row], paint=badge,
+                   paint_head=lambda _painter, _area: None, cell=(FIRST, FIRST))  # fmt: skip
+    columns = (first, *(column(number, head) for number, head in enumerate(cells.heads)))
+    count = len(players)
+    return Rows(name, columns, range(count), is_whole=True, height=score_height(count), head=HEAD,
+                words=lambda row: names[row])  # fmt: skip
 
 
 def paint_cell(painter: Painter, area: QRectF, cell: CrossCell) -> None:
@@ -108,3 +147,13 @@ def paint_legend(painter: Painter, area: QRectF, ends: tuple[str, str, str]) -> 
         x = bar.left() + bar.width() * share
         box = QRectF(x - width / 2, bar.bottom() + 2, width, painter.px(18))
         painter.text(box, text, font, ink, "center")
+
+
+def cell_legend(ends: tuple[str, str, str]) -> Drawing:
+    """Return what the colours stand for: the ends, and what is in the middle."""
+
+    def paint(painter: Painter, area: QRectF) -> None:
+        bar = QRectF(painter.px(FIRST), 0, painter.px(200), area.height())
+        paint_legend(painter, bar, ends)
+
+    return Drawing(", ".join(ends), ends, paint, (FIRST + 200, LEGEND), "")
