@@ -112,7 +112,7 @@ def ladder(
         int,
         Bounds(1, 1_000_000),
         Note(
-            "games a pair, an even number: both seatings; in a free-for-all all games (1000)", "N"
+            "games a pair, every seat equally often; of four and more players all games (1000)", "N"
         ),
     ] = 1000,
     quick: Annotated[bool, Note("without those that think for long")] = False,

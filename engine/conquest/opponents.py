@@ -1,4 +1,4 @@
-"""The opponents of Conquest: one who grabs, and those who weigh each attack."""
+"""The opponents of Conquest: from one who grabs to one who weighs each attack, ever less rash."""
 
 from engine.conquest.rules import Conquest
 from engine.conquest.state import Board
@@ -14,27 +14,45 @@ OPPONENTS = (
     ),
     Character(
         "Ivo",
-        "Weighs each attack, and makes it for a great prize only.",
-        "sigma:min_score=8.0",
+        "Chooses his places well, but then thinks in one turn of twenty.",
+        "rash:haste=0.95",
         Looks("light", "parted", "black", "round", "none", "nothing"),
     ),
     Character(
+        "Mirela",
+        "Grabs what she can in almost four turns of five, else she thinks.",
+        "rash:haste=0.78",
+        Looks("brown", "long", "black", "wide", "none", "scarf"),
+    ),
+    Character(
+        "Oskar",
+        "Rash in almost three turns of five, careful in the others.",
+        "rash:haste=0.59",
+        Looks("tan", "curly", "blond", "round", "full", "nothing"),
+    ),
+    Character(
         "Helena",
-        "Attacks for a good prize only, and keeps no troop in hand at the start.",
-        "sigma:min_score=4.0,hold=0",
+        "Weighs her attacks in three turns of five, and grabs in two.",
+        "rash:haste=0.4",
         Looks("tan", "long", "blond", "lashes", "none", "earrings"),
+    ),
+    Character(
+        "Tadeus",
+        "Careful in three turns of four, and grabs what he can in the rest.",
+        "rash:haste=0.25",
+        Looks("dark", "short", "grey", "narrow", "full", "glasses"),
+    ),
+    Character(
+        "Sigrid",
+        "Thinks as Aurel does, but loses patience in one turn of ten.",
+        "rash:haste=0.1",
+        Looks("pale", "bun", "grey", "narrow", "none", "patch"),
     ),
     Character(
         "Aurel",
         "Weighs each attack by what it wins and what then holds.",
         "sigma",
         Looks("brown", "curly", "brown", "narrow", "goatee", "glasses"),
-    ),
-    Character(
-        "Sigrid",
-        "Thinks as Aurel does, but with wrong odds for the dice.",
-        "sigma-classic",
-        Looks("pale", "bun", "grey", "narrow", "none", "patch"),
     ),
 )
 

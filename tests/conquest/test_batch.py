@@ -11,7 +11,7 @@ import pytest
 from engine.conquest.batch import kernel_for, play_rows
 from engine.conquest.measures import match_measures
 from engine.conquest.rules import Conquest
-from engine.conquest.strategies import STRATEGIES, Sigma, SigmaClassic
+from engine.conquest.strategies import STRATEGIES, Rash, Sigma, SigmaClassic
 from engine.core.play.match import Match
 from engine.core.play.strategy import FunctionStrategy, random_action
 from tests.conquest.answers import contest_map
@@ -47,6 +47,19 @@ def test_short_games_and_other_constants_are_their_matches() -> None:
     for row, key in enumerate(keys):
         match = Match(game, [strategies[i] for i in seats[row]], int(key)).play_out()
         assert found.returns[row].tolist() == list(match.returns)
+
+
+def test_whoever_is_rash_now_and_then_plays_the_same_in_kernels() -> None:
+    game = replace(GAME, map=contest_map("map2"))
+    strategies = (Rash(0.4), Rash(0.9), Sigma())
+    seats = np.array([(0, 1, 2), (1, 0, 0), (2, 2, 1), (0, 0, 0)])
+    keys = np.arange(len(seats), dtype=np.uint64)
+    found = play_rows(game, strategies, seats, keys)
+    assert found.lengths is not None
+    for row, key in enumerate(keys):
+        match = Match(game, [strategies[i] for i in seats[row]], int(key)).play_out()
+        assert found.returns[row].tolist() == list(match.returns)
+        assert found.lengths[row] == len(match.steps)
 
 
 def test_a_strategy_of_somebody_else_has_no_kernel() -> None:

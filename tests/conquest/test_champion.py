@@ -14,6 +14,7 @@ from engine.conquest.champion.search import LineUps, Tried, best_of, played
 from engine.conquest.champion.thoughts import following, searches_of, thought_of
 from engine.conquest.kernels.arrays import MEMORY, REST, array_of, new_mind
 from engine.conquest.rollouts.candidates import Candidates
+from engine.conquest.rollouts.codes import NUM_CONSTANTS
 from engine.conquest.rules import Conquest
 from engine.conquest.state import Action, Board
 from engine.conquest.strategies import GREEDY, PASSIVE, Champion, Sigma, SigmaClassic
@@ -184,7 +185,7 @@ def test_a_plan_that_wins_all_its_games_is_good_enough() -> None:
     match = halfway(13, 112)
     own = Candidates(GAME, match.state, 1, Sigma().constants).own()
     plans = [Tried(array_of(match.state), own.plan, own.action)] * 4
-    passive = LineUps(np.full((512, 3), 1, np.int64), np.zeros((512, 3, 8)))
+    passive = LineUps(np.full((512, 3), 1, np.int64), np.zeros((512, 3, NUM_CONSTANTS)))
     passive.codes[:, 1], passive.constants[:, 1] = 3, Sigma().constants
     found = finished(best_of(new_mind(GAME), plans, 1, passive, 1, 400))
     assert [len(won) for won in found.won] == [50] * 4

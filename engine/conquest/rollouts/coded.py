@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.conquest.rollouts import codes
 from engine.conquest.rules import Conquest
-from engine.conquest.strategies import GREEDY, PASSIVE, Sigma, SigmaClassic
+from engine.conquest.strategies import GREEDY, PASSIVE, Rash, Sigma, SigmaClassic
 from engine.core.play.strategy import RANDOM
 
 Coded = tuple[int, tuple[float, ...]]
@@ -36,7 +36,7 @@ class Mixed:
 
 def kernel_for(game: Conquest, strategy: Any) -> Coded | None:
     """Return what kernels play a strategy by; None where they cannot."""
-    if isinstance(strategy, Sigma | SigmaClassic):
+    if isinstance(strategy, Rash | Sigma | SigmaClassic):
         return codes.SIGMA, strategy.constants
     if strategy in _BASELINES:
         return _BASELINES[strategy], (0.0,) * codes.NUM_CONSTANTS

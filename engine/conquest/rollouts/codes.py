@@ -6,4 +6,6 @@ from engine.conquest.sigma.mind import TRUE
 
 RANDOM, PASSIVE, GREEDY, SIGMA = range(4)
 """The codes of strategies; those of Sigma have constants."""
-NUM_CONSTANTS = TRUE + 1
+HASTE = TRUE + 1
+"""The constant after those of a mind: in so large a share of its turns Sigma plays as Greedy."""
+NUM_CONSTANTS = HASTE + 1

@@ -24,7 +24,7 @@ from engine.conquest.kernels.arrays import (
 )
 from engine.conquest.kernels.turns import attack, end_turn, fort, measure, move, put
 from engine.conquest.rollouts.baselines import greedy_turn, passive_turn, random_turn
-from engine.conquest.rollouts.codes import GREEDY, NUM_CONSTANTS, PASSIVE, RANDOM
+from engine.conquest.rollouts.codes import GREEDY, HASTE, PASSIVE, RANDOM
 from engine.conquest.sigma.mind import (
     ATTACK,
     COUNT,
@@ -84,6 +84,10 @@ def play_games(
         while not board[REST, ENDED]:
             me = board[REST, TURN] % 3
             code = codes[row, me]
+            haste = constants[row, me, HASTE]
+            is_drawn = haste > 0 and not board[REST, IN_SETUP]
+            if is_drawn and compiled_chance.random(streams[me + 1 : me + 2]) < haste:
+                code = GREEDY
             if code == GREEDY:
                 steps += greedy_turn(mind, board, me, streams)
             elif code == PASSIVE:
@@ -91,7 +95,7 @@ def play_games(
             elif code == RANDOM:
                 steps += random_turn(mind, board, me, streams)
             else:
-                for column in range(NUM_CONSTANTS):
+                for column in range(HASTE):
                     real[CONSTANTS, column] = constants[row, me, column]
                 whole[RULES, DICE] = int(constants[row, me, TRUE])
                 kind = NONE

@@ -30,7 +30,7 @@ class SigmaClassic:
     @property
     def constants(self) -> tuple[float, ...]:
         """The agent's own, with its errors."""
-        return 1.0, 0.7, 1.0, 1.0, 3.0, 20.0, 0.0, 0.0
+        return 1.0, 0.7, 1.0, 1.0, 3.0, 20.0, 0.0, 0.0, 0.0
 
     def agent(self, game: Conquest, player: int, chance: Chance) -> SigmaAgent:
         """Return an agent with its memory."""
@@ -63,7 +63,7 @@ class Sigma(Bounded):
 
     @property
     def constants(self) -> tuple[float, ...]:
-        """What the kernels read: see `engine/conquest/sigma/mind.py`."""
+        """What the kernels read: see `engine/conquest/sigma/mind.py`; it is never rash."""
         return (
             0.0,
             self.min_win,
@@ -73,6 +73,7 @@ class Sigma(Bounded):
             float(self.hold),
             1.0,
             1.0,
+            0.0,
         )
 
     def agent(self, game: Conquest, player: int, chance: Chance) -> SigmaAgent:

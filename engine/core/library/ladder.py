@@ -91,27 +91,21 @@ def measuring(
 ) -> Iterator[Snapshot[Ladder | None]]:
     """Let the named strategies play each other by the usual rules; the last snapshot is the ladder.
 
-    `games` count per pair where two play, in all where more do; `quick`: without those that think
-    for long.
+    They meet as a person meets them, so many `games` (see `meetings`); `quick`: without those that
+    think for long.
     """
-    from engine.core.tournament.rated import RatedGames
-    from engine.core.tournament.schedule import Entrant, TournamentSettings
-    from engine.core.tournament.tasks import played_blocks
+    from engine.core.library.meetings import meetings, num_games, rated_meetings
+    from engine.core.tournament.schedule import Entrant
 
-    game = entry.game_class()
     among = [each for each in entry.strategies if not (quick and is_slow(each))]
     entrants = tuple(Entrant(each.name, each, each.name) for each in among)
-    settings = TournamentSettings(entry, game, entrants, games, seed)
-    rated = RatedGames(settings)
-    for played in played_blocks(settings, 0, None, workers, remote=remote):
-        if played is not None and played.is_whole:
-            rated.add(played)
-        yield Snapshot(rated.num_games, settings.num_rows, None)
-    names, ratings = [each.name for each in among], rated.ratings()
+    met = meetings(entry, entrants, games, seed)
+    ratings = yield from rated_meetings(met, len(entrants), workers, remote)
+    names, total = [each.name for each in among], num_games(met)
     if ratings is None:
         raise InputError("{games} games are too few to compare all strategies", games=games)
-    found = ladder_of(entry.name, names, ratings, settings.num_rows, seed)
-    yield Snapshot(settings.num_rows, settings.num_rows, found)
+    found = ladder_of(entry.name, names, ratings, total, seed)
+    yield Snapshot(total, total, found)
 
 
 def ladder_of(game: str, names: Sequence[str], ratings: Ratings, games: int, seed: int) -> Ladder:

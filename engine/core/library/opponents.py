@@ -6,9 +6,10 @@ Elo's scale (see `engine.core.ratings`).  Who was beaten follows from the matche
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
+from itertools import pairwise
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
@@ -55,7 +56,7 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class MeasuredOpponents:
-    """The opponents, the strongest last, as a tournament of so many games measured them.
+    """The opponents, the strongest last, as so many games measured them.
 
     A match is of so many `deals`; with `deals` above one all sat at one table.
     """
@@ -107,26 +108,22 @@ def measuring_opponents(
 ) -> Iterator[Snapshot[MeasuredOpponents | None]]:
     """Let the opponents of a game play each other; the last snapshot says how strong they are.
 
-    `games` count per pair where two play, in all where more do.
+    They meet as a person meets them, so many `games` (see `meetings`).  Of three players each meets
+    the next alone, so that a step is what these two say of it, and a strength the sum of steps.
     """
-    from engine.core.tournament.rated import RatedGames
-    from engine.core.tournament.schedule import Entrant, TournamentSettings
-    from engine.core.tournament.tasks import played_blocks
+    from engine.core.library.meetings import meetings, num_games, rated_meetings
+    from engine.core.tournament.schedule import Entrant
 
     game, among = entry.game_class(), entry.opponents
     seated = [parse_strategy(entry, game, each.strategy) for each in among]
     entrants = tuple(Entrant(c.name, s, c.strategy) for c, s in zip(among, seated, strict=True))
-    settings = TournamentSettings(entry, game, entrants, games, seed)
-    deals = num_deals(entry)
-    blocks: list[PlayedBlock] = []
-    rated, done = RatedGames(settings), 0
-    for played in played_blocks(settings, 0, None, workers):
-        if played is not None and played.is_whole:
-            rated.add(played)
-            blocks.append(played)
-            done += played.count
-        yield Snapshot(done, settings.num_rows, None)
-    ratings = rated.ratings() if deals == 1 else _of_several_deals(settings, blocks, deals)
+    met = meetings(entry, entrants, games, seed, pairwise(range(len(among))))
+    deals, total = num_deals(entry), num_games(met)
+    ratings = yield from (
+        rated_meetings(met, len(among), workers)
+        if deals == 1
+        else _of_several_deals(met[0][0], deals, workers)
+    )
     if ratings is None:
         raise InputError("{games} games are too few to compare all opponents", games=games)
     gaps, errors = ratings.differences()
@@ -145,13 +142,12 @@ def measuring_opponents(
         )
         for i, (character, (step, half)) in enumerate(zip(among, steps, strict=True))
     )
-    total = settings.num_rows
     yield Snapshot(total, total, MeasuredOpponents(entry.name, total, seed, deals, measured))
 
 
 def _of_several_deals(
-    settings: TournamentSettings, blocks: Sequence[PlayedBlock], deals: int
-) -> Ratings | None:
+    settings: TournamentSettings, deals: int, workers: int
+) -> Generator[Snapshot[Any], None, Ratings | None]:
     """Return the ratings by matches of several deals, by the mean points a seat, at one full table.
 
     Where there are fewer opponents than seats some sit there twice in a deal.
@@ -160,10 +156,16 @@ def _of_several_deals(
 
     from engine.core.ratings.plackett_luce import PlackettLuce, Rankings
     from engine.core.tournament.game_results import places_of as ranked_places
+    from engine.core.tournament.tasks import played_blocks
 
     count, most = len(settings.entrants), settings.game.num_players
     if not count <= most < 2 * count:
         raise InputError("of several deals all opponents sit at one table")
+    blocks: list[PlayedBlock] = []
+    for played in played_blocks(settings, 0, None, workers):
+        if played is not None and played.is_whole:
+            blocks.append(played)
+        yield Snapshot(sum(each.count for each in blocks), settings.num_rows, None)
     seats = np.concatenate([each.rows[: each.count].seats for each in blocks])
     points = np.concatenate([each.results[: each.count].returns for each in blocks])
     matches = len(points) // deals

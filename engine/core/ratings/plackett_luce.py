@@ -14,7 +14,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from engine.core.ratings.rankings import stages
+from engine.core.ratings.rankings import is_first_alone, stages
 from engine.core.ratings.ratings import (
     Counts,
     Floats,
@@ -142,14 +142,15 @@ class PlackettLuce:
         """Return the strengths with their errors, and how each two fit."""
         rankings, found = self.rankings, inverse(_information(self.rankings, self.strengths))
         centred = _centred(rankings, _slopes(rankings, self.strengths))
-        games = np.bincount(rankings.seats.ravel(), minlength=rankings.count).astype(np.int64)
+        games = (rankings.sat(slice(None)) > 0).sum(axis=0).astype(np.int64)
         covariance = found @ (centred.T @ centred) @ found
         return ratings_of(self.strengths, covariance, games, *self._pairs(found))
 
     def _pairs(self, found: Floats) -> tuple[tuple[RatedPair, ...], Misfit | None]:
         """Return what is expected and seen of each two who met, and how far all that is off.
 
-        Of the games in which both sat it is the share in which the first stood before the other.
+        Of the games in which both sat it is the share in which the first stood before the other;
+        where nothing but who won is known, of those that one of the two won.
         """
         rankings = self.rankings
         if rankings.count > MOST_TOLD:
@@ -159,6 +160,9 @@ class PlackettLuce:
         size = int(rankings.encounters.max()) + 1
         is_compared = 2 < rankings.count <= MOST_COMPARED and size >= _FEWEST
         ahead, met = _ahead(rankings, low, high, size if is_compared else 1)
+        is_told = met.any(axis=0)
+        low, high, expected = low[is_told], high[is_told], expected[is_told]
+        ahead, met = ahead[:, is_told], met[:, is_told]
         seen, games = ahead.sum(axis=0), met.sum(axis=0)
         pairs = tuple(
             RatedPair(int(i), int(j), int(met_in), float(expects), float(share), None)
@@ -230,19 +234,22 @@ def _ahead(rankings: Rankings, low: Counts, high: Counts, size: int) -> tuple[Fl
     """Return how often the first of each two stood before the other, and met it.
 
     Both are [encounters, pairs], or [1, pairs] with the size 1; of equals either stood before the
-    other by half.
+    other by half, unless one alone stood before both, and all others.
     """
     count = rankings.count
     before, met = np.zeros((size, count, count)), np.zeros((size, count, count))
+    kinds, which = np.unique(rankings.places, axis=0, return_inverse=True)
+    is_known = ~np.array([is_first_alone(each) for each in kinds.tolist()])[which]
     seats, places, encounters = rankings.seats, rankings.places, rankings.encounters % size
     for one in range(seats.shape[1]):
         for other in range(seats.shape[1]):
             if one == other:
                 continue
             cells = encounters, seats[:, one], seats[:, other]
-            share = 0.5 * (1 + np.sign(places[:, other] - places[:, one]))
-            np.add.at(before, cells, share)
-            np.add.at(met, cells, 1.0)
+            gap = places[:, other] - places[:, one]
+            weight = np.where(gap == 0, is_known, 1.0)
+            np.add.at(before, cells, 0.5 * (1 + np.sign(gap)) * weight)
+            np.add.at(met, cells, weight)
     return before[:, low, high], met[:, low, high]
 
 

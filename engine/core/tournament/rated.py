@@ -41,32 +41,36 @@ def rating_steps(
 class RatedGames:
     """Takes the games that ratings stand on: of pairs all, of more as many as can be held."""
 
-    def __init__(self, settings: TournamentSettings) -> None:
-        """Begin without games."""
+    def __init__(self, settings: TournamentSettings, count: int = 0) -> None:
+        """Begin without games, of a tournament's entrants, or of `count` who play several."""
         self.num_games = 0
         self._settings = settings
-        count = len(settings.entrants)
+        count = self._count = count or len(settings.entrants)
         is_of_two = {game.num_players for game in settings.configurations} == {2}
         self._pairs = PairSums(count) if is_of_two else None
         self._games: list[tuple[Counts, Counts, Counts]] = []
         self._num_encounters = 0
         self._most_encounters = _MOST_CELLS // (count**2 if count <= MOST_COMPARED else count)
 
-    def add(self, played: PlayedBlock) -> None:
-        """Add the games of a block that are finished, in whole encounters."""
+    def add(self, played: PlayedBlock, who: Counts | None = None) -> None:
+        """Add the games of a block that are finished, in whole encounters.
+
+        `who` [entrants of its tournament] are their numbers, where several are played.
+        """
         rows, results = played.rows[: played.count], played.results[: played.count]
+        seats = rows.seats if who is None else who[rows.seats]
         standing = standing_of(self._settings.entry, results)
         if not len(standing):
             return
         if self._pairs is not None:
             scores = 0.5 * (1 + np.sign(standing[:, 0] - standing[:, 1]))
-            self._pairs.add(rows.seats, scores, rows.encounters)
+            self._pairs.add(seats, scores, rows.encounters)
         elif self._num_encounters >= self._most_encounters:
             return
         else:
             _, numbers = np.unique(rows.encounters, return_inverse=True)
             places = places_of(standing)
-            self._games.append((rows.seats, places, numbers + self._num_encounters))
+            self._games.append((seats, places, numbers + self._num_encounters))
             self._num_encounters += int(numbers.max()) + 1
         self.num_games += len(standing)
 
@@ -78,5 +82,5 @@ class RatedGames:
         if len({seats.shape[1] for seats, _, _ in self._games}) != 1:
             return None
         parts = (np.concatenate(part) for part in zip(*self._games, strict=True))
-        ranked = PlackettLuce.of(Rankings(len(self._settings.entrants), *parts))
+        ranked = PlackettLuce.of(Rankings(self._count, *parts))
         return None if ranked is None else ranked.ratings()

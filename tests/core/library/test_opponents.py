@@ -10,6 +10,7 @@ import pytest
 from engine.core.library.entry import Judgement, LibraryEntry, Player
 from engine.core.library.ladder import shipped_ladder
 from engine.core.library.me import me_of
+from engine.core.library.meetings import meetings, num_games
 from engine.core.library.opponents import (
     Beaten,
     beaten_opponents,
@@ -26,6 +27,7 @@ from engine.core.play.registry import GameEntry, game_named, games
 from engine.core.play.strategy import label_of
 from engine.core.play.strategy_texts import parse_strategy
 from engine.core.system.errors import InputError
+from engine.core.tournament.schedule import Entrant
 
 PEOPLED = [entry for entry in games() if entry.opponents]
 
@@ -91,12 +93,34 @@ def test_the_second_best_is_of_its_class_and_the_least_bad() -> None:
 
 
 def test_the_command_measures_a_line_up_of_two_and_one_of_several_deals() -> None:
-    for name, count in (("ponte", 4), ("gunslinger", 60)):
+    for name, count in (("ponte", 4), ("gunslinger", 60), ("conquest", 120)):
         entry = game_named(name)
         *_, last = measuring_opponents(entry, count, 3)
         assert last.value is not None
         assert [each.name for each in last.value.opponents] == [c.name for c in entry.opponents]
         assert last.value.opponents[0].strength == 0 < last.value.opponents[1].half
+
+
+def test_of_three_players_each_meets_the_next_one_beside_two_in_every_seat() -> None:
+    entry = game_named("conquest")
+    game = entry.game_class()
+    names = ("greedy", "passive", "random")
+    among = [Entrant(each, parse_strategy(entry, game, each), each) for each in names]
+    met = meetings(entry, among, 13, 1, [(0, 1), (1, 2)])
+    assert num_games(met) == 2 * 18
+    line_ups = {
+        tuple(who[list(settings.row(number).seats)].tolist())
+        for settings, who in met
+        for number in range(settings.num_rows)
+    }
+    alone = [(0, 1), (1, 0), (1, 2), (2, 1)]
+    assert line_ups == {
+        tuple(one if seat == at else other for seat in range(3))
+        for one, other in alone
+        for at in range(3)
+    }
+    assert len({settings.seed for settings, _who in met}) == len(met)
+    assert num_games(meetings(entry, among, 12, 1)) == 3 * 12
 
 
 def _played(place: int, accuracy: float | None, other: str, **more: object) -> LibraryEntry:

@@ -68,7 +68,7 @@ def test_stages_are_what_ranks_leave() -> None:
     ]
 
 
-@pytest.mark.parametrize("places", [(1, 1), (1, 1, 1), (1, 2, 2), (1, 1, 3, 3)])
+@pytest.mark.parametrize("places", [(1, 1), (1, 1, 1), (1, 2, 2, 4), (1, 1, 3, 3)])
 def test_equals_count_as_the_mean_over_their_orders(places: tuple[int, ...]) -> None:
     worth = [1.0, 2.0, 5.0, 0.3][: len(places)]
 
@@ -87,6 +87,25 @@ def test_equals_count_as_the_mean_over_their_orders(places: tuple[int, ...]) -> 
         )
     ]
     assert value(places) == pytest.approx(sum(map(value, orders)) / len(orders))
+
+
+def test_of_a_match_that_has_a_winner_and_no_other_places_only_the_winner_counts() -> None:
+    """Who lost beside others has not drawn with them: that brought all strengths together."""
+    gaps = {400.0: 10.0, -150.0: 10 ** (-150 / 400)}
+    for gap, odds in gaps.items():
+        won = 12_000 * odds / (odds + 2)
+        lost = 12_000 * 2 * odds / (2 * odds + 1)  # two of the first, and one of the second
+        seen: Any = Counter(
+            {
+                ((0, 1), (1, 2), (1, 2)): round(won),
+                ((0, 2), (1, 1), (1, 2)): round(12_000 - won),
+                ((1, 2), (0, 1), (0, 2)): round(lost),
+                ((1, 1), (0, 2), (0, 2)): round(12_000 - lost),
+            }
+        )
+        found = rated(seen, 2)
+        assert found.strengths[0] - found.strengths[1] == pytest.approx(gap, abs=1)
+        assert found.games.tolist() == [24_000, 24_000]
 
 
 def test_many_equals_are_counted_about_so() -> None:
