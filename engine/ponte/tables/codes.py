@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # plain Python asks before anything needs arrays
+    import numpy as np
+    import numpy.typing as npt
 
 
 def top_one(code: int) -> int:

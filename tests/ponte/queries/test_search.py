@@ -31,6 +31,19 @@ def drawn(n: int, seed: int) -> Position:
     return ranked(teams[:n], teams[n:])
 
 
+def test_the_first_advice_loads_no_arrays() -> None:
+    """Numpy alone takes ten times what the advice does."""
+    code = (
+        "import sys; sys.modules['numpy'] = None\n"
+        "from engine.core.play.chance import Chance\n"
+        "from engine.ponte.advice import advise\n"
+        "from engine.ponte.rules import Ponte\n"
+        "game = Ponte(n=12); print(len(advise(game, game.initial_state(Chance(1)), 0)))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert run.stdout == "12\n", run.stderr
+
+
 def test_every_state_of_five_and_less() -> None:
     states, shared = known_states(5), Search()
     for k in range(6):
