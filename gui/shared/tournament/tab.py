@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.core.play.bots.files import looks_like_bot
 from engine.core.play.registry import GameEntry
@@ -121,6 +121,10 @@ class TournamentTab(TabView):
     def is_form_shown(self) -> bool:
         """Whether the form is shown, and no tournament."""
         return self.stack.currentIndex() == 0
+
+    @property
+    def main_button(self) -> QAbstractButton | None:
+        return self.setup.live.widget("start") if self.is_form_shown else None
 
     @property
     def has_panel(self) -> bool:

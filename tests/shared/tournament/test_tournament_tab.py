@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -54,6 +55,14 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     monkeypatch.setattr(Store, "keep", held)
     yield opened
     opened.set()
+
+
+def test_enter_starts_wherever_the_focus_is(tab: TournamentTab, window: MainWindow) -> None:
+    """As the status bar says; who came by the palette has the focus on the page's tabs."""
+    assert window.frame is not None
+    QTest.keyClick(window.frame.header.tabs, Qt.Key.Key_Return)
+    assert tab.run.is_running
+    tab.run.stop()
 
 
 def test_the_form_says_what_it_would_do(tab: TournamentTab, qtbot: QtBot) -> None:

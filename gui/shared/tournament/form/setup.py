@@ -6,8 +6,8 @@ from collections import Counter
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from engine.core.play.game import AnyGame
@@ -151,12 +151,6 @@ class TournamentSetup(QWidget):
     def refresh(self) -> None:
         """Say what the form describes, and nothing of what failed before."""
         self.show_error(None)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.plan() is not None:
-            self.start()
-        else:
-            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
