@@ -403,6 +403,8 @@ class MainWindow(QMainWindow):
         elif name == SETTINGS:
             self.cards.settings.open()
         else:
+            if name != self.page_name:
+                self.toast.hide()  # it spoke of the page that is left
             self.show_page(name)
 
     def _follow_settings(self, name: str = "") -> None:

@@ -22,6 +22,15 @@ from tests.shared.toys import ToyTab, toy_page_info
 from tests.window.toy_window import CTRL, press
 
 
+def test_a_message_does_not_stay_over_another_page(window: MainWindow) -> None:
+    window.show_message("of Home")
+    window.rail.tile("nim").click()
+    assert not window.toast.isVisible()
+    window.show_message("of Nim")
+    window.rail.tile("nim").click()
+    assert window.toast.isVisible()
+
+
 def test_pages_by_rail_card_and_keys(qtbot, window):
     assert window.page_name == "home"
     window.rail.tile("nim").click()
