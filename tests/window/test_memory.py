@@ -39,7 +39,7 @@ def test_another_round_through_the_pages_holds_no_more(qtbot: QtBot, tmp_path: P
     with open_window(qtbot, tmp_path) as window:
         _, before, after = memory_probe.rounds(window, 0, ["ponte"])
     gc.freeze()
-    assert after.widgets == before.widgets > 500
+    assert 500 < after.widgets <= before.widgets  # one of an earlier test may go meanwhile
     assert after.objects < 1.01 * before.objects
     assert after.resident < 1.03 * before.resident
 
