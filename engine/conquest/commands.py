@@ -19,6 +19,7 @@ from engine.core.system.errors import InputError, say
 if TYPE_CHECKING:
     from engine.conquest.candidates import Weighed
     from engine.conquest.logs import Replay
+    from engine.core.play.replay import MatchRecord
 
 
 def replay(
@@ -63,12 +64,18 @@ def log(
 ) -> None:
     """Write a match as a log of the contest."""
     from engine.conquest.log_match import write_log
+
+    write_log(out, _record_in(match))
+
+
+def _record_in(path: Path) -> MatchRecord:
+    """Return the match in a file; InputError where it is one of another game."""
     from engine.core.play.replay import MatchRecord
 
-    record = MatchRecord.load(match)
+    record = MatchRecord.load(path)
     if record.entry.name != "conquest":
-        raise InputError("{path} is a match of {game}", path=match, game=record.entry.title)
-    write_log(out, record)
+        raise InputError("{path} is a match of {game}", path=path, game=record.entry.title)
+    return record
 
 
 def why(
@@ -87,13 +94,10 @@ def why(
     from engine.conquest.candidates import RULES, Memory, weighed
     from engine.conquest.rules import Conquest
     from engine.conquest.strategies.sigma import Sigma, SigmaClassic
-    from engine.core.play.replay import MatchRecord
     from engine.core.play.strategy_texts import parse_strategy
     from engine.core.system.job import finished
 
-    record = MatchRecord.load(match)
-    if record.entry.name != "conquest":
-        raise InputError("{path} is a match of {game}", path=match, game=record.entry.title)
+    record = _record_in(match)
     game, memories = record.game, [Memory()] * 3
     assert isinstance(game, Conquest)
     begun, before = None, 0
