@@ -19,7 +19,7 @@ from gui.shared.live.parts import button
 from gui.shared.page.actions import Action
 from gui.shared.page.opened_file import OpenedFile
 from gui.shared.page.tab import Shell, TabView
-from gui.shared.report.blocks import Block, Rows
+from gui.shared.report.blocks import Rows
 from gui.shared.report.orders import Copy, Order, Send, Stop
 from gui.shared.report.panel import LeftColumn, WithColumn
 from gui.shared.report.renderer import ReportParts
@@ -47,7 +47,7 @@ class EditorTab(TabView):
         self.parts.copied.connect(lambda: self.obey(self.parts.copying()))
         self.parts.pointed.connect(self._point)
         self.editor.changed.connect(self._show)
-        self.editor.pointed.connect(lambda: self._show(self.parts.report.left))
+        self.editor.pointed.connect(self._show_cell)
         self.editor.told.connect(shell.show_message)
         self.editor.saved.connect(shell.preferences.remember_file)
         self._point("")
@@ -134,8 +134,12 @@ class EditorTab(TabView):
         is_opponent = listed.rect().contains(listed.mapFrom(self, event.position().toPoint()))
         self.editor.read_opponent(path) if is_opponent else self.editor.open_path(path)
 
-    def _show(self, left: tuple[Block, ...] = ()) -> None:
-        self.parts.show_report(report_of(self.editor, left))
+    def _show_cell(self) -> None:
+        """Show the cell under the pointer: what stands at the left and below knows of none."""
+        self.parts.show_report(report_of(self.editor, self.parts.report.left))
+
+    def _show(self) -> None:
+        self.parts.show_report(report_of(self.editor))
         facts = tuple(Fact(told, "circle-dot") for told in [told_rate(self.editor)] if told)
         rules = words.subtitle(self.editor.game)
         if (rules, facts) != (self.parameters, self.facts):

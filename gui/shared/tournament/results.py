@@ -188,7 +188,7 @@ class TournamentResults(SidePage):
         outcome, shown = self._run.outcome, self.shown
         has_below = outcome is not None and self._has_below
         has_games = has_below and outcome is not None and not outcome.is_exact
-        has_lead = outcome is not None and bool(_lead_blocks(outcome))
+        has_lead = outcome is not None and shown is not None and bool(self.lead.shown)
         notes: Sequence[Note] = ()
         if shown is not None and has_below:
             notes = notes_of(shown, self._open_game, self.show_failures)

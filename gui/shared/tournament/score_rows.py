@@ -41,7 +41,6 @@ class Heads:
     value: str
     detail: str
     faults: str
-    unit: str = ""
     more: tuple[str, ...] = ()
     ranks: str = ""
 

@@ -103,7 +103,7 @@ def standings_blocks(
         score_rows(
             tr("Score against each opponent"),
             others,
-            Heads("", tr("Opponent"), heads.value, detail, "", heads.unit),
+            Heads("", tr("Opponent"), heads.value, detail, ""),
             middle,
             lambda place: Hand("pair", (at.player, others[place].player)),
         ),
