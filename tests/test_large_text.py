@@ -107,4 +107,4 @@ def test_the_filters_of_my_games_say_what_they_filter(qtbot: QtBot, small: MainW
         words = box.fontMetrics().horizontalAdvance(box.currentText())
         return words <= box.width() - appearance().theme.px(24)
 
-    qtbot.waitUntil(lambda: all(map(is_whole, bar.lists)))
+    qtbot.waitUntil(lambda: all(map(is_whole, bar.findChildren(ListBox))))

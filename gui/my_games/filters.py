@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import starmap
+from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QShowEvent
@@ -13,15 +15,15 @@ from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from engine.core.library.entry import LibraryEntry
 from gui.my_games import words
-from gui.shared.controls.boxes import STRETCH, Line, add_parts, column_of, holder_of, row_of
+from gui.shared.controls.boxes import STRETCH
 from gui.shared.controls.focus_ring import give_focus_ring
-from gui.shared.controls.lists import ListBox
+from gui.shared.live.live import Live
+from gui.shared.live.parts import Part, choice, line, part, row
 from gui.shared.style.appearance import appearance
 from gui.shared.style.icons import icon
 from gui.shared.text.tr import tr
 
 Keeps = Callable[[LibraryEntry], bool]
-DAYS = (1, 7, 30, 365)
 _DAY = 86_400.0
 NARROW = 520
 """Below this width, at 100 %, the search and the lists stand in two lines."""
@@ -88,6 +90,44 @@ class SearchField(QLineEdit):
         self.setFont(theme.font("body"))
 
 
+RESULTS = {
+    "won": tr("Won"),
+    "drawn": tr("Drawn"),
+    "lost": tr("Lost"),
+    "rated": tr("Rated"),
+    "not rated": tr("Not rated"),
+}
+DATES = {1: tr("Today"), 7: tr("Last 7 days"), 30: tr("Last 30 days"), 365: tr("Last year")}
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """What matches are narrowed by: letters, a value of RESULTS, the days of DATES; None: all."""
+
+    search: str = ""
+    game: str | None = None
+    opponent: str | None = None
+    rules: str | None = None
+    result: str | None = None
+    date: int | None = None
+
+    def keeps(self) -> Keeps:
+        """Return what says of a match whether it fits; today is the day of the call."""
+        parts, since = self.search.casefold().split(), _since(self.date)
+
+        def fits(entry: LibraryEntry) -> bool:
+            return (
+                self.game in (None, entry.game)
+                and entry.played >= since
+                and _has_result(entry, self.result)
+                and self.rules in (None, entry.rules)
+                and self.opponent in (None, words.opponents(entry))
+                and (not parts or _has_all(words.searched_text(entry), parts))
+            )
+
+        return fits
+
+
 class FilterBar(QWidget):
     """The search and the lists; `changed` says that other matches fit."""
 
@@ -97,102 +137,71 @@ class FilterBar(QWidget):
         super().__init__()
         self.search = SearchField()
         self.search.setMinimumWidth(120)
-        self.game, self.opponent, self.rules, self.result, self.date = (
-            ListBox(name, [name], fewest=_letters(name))
-            for name in (tr("Game"), tr("Opponent"), tr("Rules"), tr("Result"), tr("Date"))
-        )
-        self._choices = Choices()
-        self.result.set_texts(
-            [tr("Result"), tr("Won"), tr("Drawn"), tr("Lost"), tr("Rated"), tr("Not rated")]
-        )
-        self.date.set_texts(
-            [tr("Date"), tr("Today"), tr("Last 7 days"), tr("Last 30 days"), tr("Last year")]
-        )
-        self.search.textChanged.connect(lambda _text: self.changed.emit())
-        for box in self.lists:
-            box.currentIndexChanged.connect(lambda _index: self.changed.emit())
-        first = holder_of(row_of((self.search, 3), self.game, self.opponent, gap=8))
-        second = holder_of(row_of(self.rules, self.result, self.date, gap=8))
-        line = Line(below=NARROW, gap=8)
-        add_parts(line.body, first, second, STRETCH)
-        column_of(line, on=self)
-
-    @property
-    def lists(self) -> tuple[ListBox, ...]:
-        """The five lists."""
-        return self.game, self.opponent, self.rules, self.result, self.date
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether every match fits."""
-        return not self.search.text().strip() and not any(box.currentIndex() for box in self.lists)
+        self.wanted, self._choices = Filter(), Choices()
+        self._widths = {name: _letters(name) for name, _texts in self._lists().values()}
+        self.live = Live(self, self._parts)
 
     def offer(self, choices: Choices) -> None:
         """Offer other choices; what is chosen stays chosen, where it is still there."""
-        if choices == self._choices:
-            return
-        before = [box.currentText() for box in self.lists]
         self._choices = choices
-        titles = [words.game_title(game) for game in choices.games]
-        offered = (
-            [self.game.itemText(0), *titles],
-            [self.opponent.itemText(0), *choices.opponents],
-            [self.rules.itemText(0), *choices.rules],
-        )
-        for box, texts, text in zip(self.lists, offered, before, strict=False):
-            box.set_texts(texts, texts.index(text) if text in texts else 0)
+        chosen: dict[str, Any] = {}
+        for key, (_name, texts) in self._lists().items():
+            before = getattr(self.wanted, key)
+            chosen[key] = before if before in texts else None
+        self.wanted = replace(self.wanted, **chosen)
+        self.live.refresh()
 
     def clear(self) -> None:
         """Let every match fit."""
-        for part in (self.search, *self.lists):
-            part.blockSignals(True)
-        self.search.clear()
-        for box in self.lists:
-            box.setCurrentIndex(0)
-        for part in (self.search, *self.lists):
-            part.blockSignals(False)
+        self.wanted = Filter()
+        self.live.refresh()
         self.changed.emit()
 
-    def keeps(self) -> Keeps:
-        """Return what says of a match whether it fits."""
-        parts = self.search.text().casefold().split()
-        game = self._chosen(self.game, self._choices.games)
-        opponent = self._chosen(self.opponent, self._choices.opponents)
-        rules = self._chosen(self.rules, self._choices.rules)
-        result = self.result.currentIndex()
-        since = _since(self.date.currentIndex())
+    def _narrow(self, **by: Any) -> None:
+        self.wanted = replace(self.wanted, **by)
+        self.changed.emit()
 
-        def fits(entry: LibraryEntry) -> bool:
-            return (
-                (game is None or entry.game == game)
-                and entry.played >= since
-                and _has_result(entry, result)
-                and (rules is None or entry.rules == rules)
-                and (opponent is None or words.opponents(entry) == opponent)
-                and (not parts or _has_all(words.searched_text(entry), parts))
-            )
+    def _lists(self) -> dict[str, tuple[str, Mapping[Any, str]]]:
+        """Return the names of the five lists, and their texts by what each of them stands for."""
+        offered = self._choices
+        return {
+            "game": (tr("Game"), {each: words.game_title(each) for each in offered.games}),
+            "opponent": (tr("Opponent"), {each: each for each in offered.opponents}),
+            "rules": (tr("Rules"), {each: each for each in offered.rules}),
+            "result": (tr("Result"), RESULTS),
+            "date": (tr("Date"), DATES),
+        }
 
-        return fits
+    def _parts(self) -> Part:
+        search = part(self.search, setText=self.wanted.search, stretch=3,
+                      textChanged=lambda text: self._narrow(search=text))  # fmt: skip
+        game, opponent, *others = starmap(self._list, self._lists().items())
+        first = part(QWidget, parts=[row(search, game, opponent, gap=8)])
+        second = part(QWidget, parts=[row(*others, gap=8)])
+        return line(first, second, STRETCH, below=NARROW, gap=8)
 
-    def _chosen(self, box: ListBox, values: Sequence[str]) -> str | None:
-        return values[box.currentIndex() - 1] if box.currentIndex() > 0 else None
+    def _list(self, key: str, listed: tuple[str, Mapping[Any, str]]) -> Part:
+        name, texts = listed
+        values, chosen = [None, *texts], getattr(self.wanted, key)
+        return choice(name, (name, *texts.values()), values.index(chosen),
+                      lambda place: self._narrow(**{key: values[place]}),
+                      fewest=self._widths[name], key=key)  # fmt: skip
 
 
 def _has_all(text: str, parts: Sequence[str]) -> bool:
     return all(part in text for part in parts)
 
 
-def _has_result(entry: LibraryEntry, result: int) -> bool:
-    """Return whether a match has the result of this number in the list."""
-    if result in (0, 4, 5):
-        return result == 0 or entry.is_rated == (result == 4)
-    return entry.outcome == ("won", "drawn", "lost")[result - 1]
+def _has_result(entry: LibraryEntry, result: str | None) -> bool:
+    if result in ("rated", "not rated"):
+        return entry.is_rated == (result == "rated")
+    return result in (None, entry.outcome)
 
 
-def _since(index: int) -> float:
+def _since(days: int | None) -> float:
     """Return the time since which a match must have been played; today begins at midnight."""
-    if index == 0:
+    if days is None:
         return -float("inf")
     now = time.localtime()
     midnight = time.mktime((now.tm_year, now.tm_mon, now.tm_mday, 0, 0, 0, 0, 0, -1))
-    return midnight - (DAYS[index - 1] - 1) * _DAY
+    return midnight - (days - 1) * _DAY

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,13 +20,14 @@ from gui.my_games.filters import FilterBar
 from gui.my_games.match_table import MatchTable
 from gui.my_games.statistics import statistics_report
 from gui.my_games.words import game_page, matches_words
-from gui.shared.controls.boxes import STRETCH, column_of, row_of
-from gui.shared.controls.buttons import Button
+from gui.shared.controls.boxes import STRETCH, column_of
 from gui.shared.controls.cards import EmptyState, ErrorCard
 from gui.shared.controls.file_dialog import ask_open_several, ask_save, take_copy
 from gui.shared.controls.slices import Slices
 from gui.shared.jobs.file_watch import FileWatch
 from gui.shared.jobs.latest_job import LatestJobs, Query
+from gui.shared.live.live import Live
+from gui.shared.live.parts import Part, button, row
 from gui.shared.match.keeping.library_writer import library_writer
 from gui.shared.page.actions import Action, listed_keys
 from gui.shared.page.opened_file import OpenedFile, SavedMatch, WatchedMatch
@@ -71,7 +73,7 @@ class MyGamesPage(TabView):
         column_of(self.card, self.filters, (self.pages, 1), on=self, gap=8, margins=(24, 20, 24, 0))
         self.statistics = ReportParts(self)
         self.side_panel = self.statistics.panel
-        self.transport = self.bar = GamesBar()
+        self.transport = self.bar = GamesBar(self._bar_parts)
         self.setAcceptDrops(True)
         self._slices = Slices(self)
         self.jobs = LatestJobs(self, self._queries())
@@ -92,14 +94,9 @@ class MyGamesPage(TabView):
         self.filters.changed.connect(self._filter)
         self.filters.search.left.connect(self._go_to_list)
         self.table.typed.connect(self._search)
-        for asked in (self.table.review_asked, self.bar.review.clicked):
-            asked.connect(lambda: self.open_current(with_review=True))
-        for asked in (self.table.replay_asked, self.bar.replay.clicked):
-            asked.connect(lambda: self.open_current(with_review=False))
-        for asked in (self.table.delete_asked, self.bar.delete.clicked):
-            asked.connect(lambda: self.delete())
-        self.bar.imports.clicked.connect(lambda: self.ask_import())
-        self.bar.exports.clicked.connect(lambda: self.ask_export())
+        self.table.review_asked.connect(self.review)
+        self.table.replay_asked.connect(self.replay)
+        self.table.delete_asked.connect(self.delete)
         self.empty.asked.connect(lambda: self.shell.go_to(self._game_to_play(), "play"))
         self.nothing.asked.connect(self.filters.clear)
         self.statistics.ordered.connect(self._obey)
@@ -142,8 +139,29 @@ class MyGamesPage(TabView):
         self.table.setFocus()
         return had
 
-    def open_current(self, *, with_review: bool) -> None:
-        """Open the current match in Watch, at its end with the review or from its beginning."""
+    def review(self) -> None:
+        """Open the current match in Watch, at its end with the review."""
+        self._open_current(with_review=True)
+
+    def replay(self) -> None:
+        """Open the current match in Watch, from its beginning."""
+        self._open_current(with_review=False)
+
+    def _bar_parts(self) -> Part:
+        """Return what can be done with the match that is chosen, or with all."""
+        bar = partial(button, can=self.pages.index == LIST)
+        return row(
+            bar(tr("Review"), self.review, "main", "gauge", key="review"),
+            bar(tr("Replay"), self.replay, "secondary", "play", key="replay"),
+            STRETCH,
+            button(tr("Import"), self.ask_import, "ghost", "folder-open"),
+            bar(tr("Export"), self.ask_export, "ghost", "download"),
+            bar(tr("Delete"), self.delete, "ghost", "x"),
+            gap=8,
+            margins=(24, 0, 16, 0),
+        )
+
+    def _open_current(self, *, with_review: bool) -> None:
         entry = self.table.current
         if entry is not None and self.pages.index == LIST:
             self._opens_review = with_review
@@ -282,7 +300,7 @@ class MyGamesPage(TabView):
         self._slices.start(self._filtering())
 
     def _filtering(self) -> Iterator[None]:
-        fits, found = self.filters.keeps(), []
+        fits, found = self.filters.wanted.keeps(), []
         for entry in self.entries:
             if fits(entry):
                 found.append(entry)
@@ -298,7 +316,7 @@ class MyGamesPage(TabView):
         self.table.set_current(same if found else -1)
         self.pages.turn_to(LIST if found else EMPTY if not self.entries else NOTHING)
         self.filters.setVisible(bool(self.entries))
-        self.bar.set_listed(bool(found))
+        self.bar.live.refresh()
 
     def _search(self, text: str = "") -> None:
         """Begin a search, with the letters that were typed in the list."""
@@ -340,24 +358,13 @@ def _dropped(event: Any) -> list[Path]:
 
 
 class GamesBar(QWidget):
-    """Its buttons say what can be done with the match that is chosen, or with all."""
+    """The line below the list, with the buttons of the page."""
 
-    def __init__(self) -> None:
+    def __init__(self, parts: Callable[[], Part]) -> None:
         super().__init__()
-        self.review = Button(tr("Review"), "main", "gauge")
-        self.replay = Button(tr("Replay"), "secondary", "play")
-        self.imports = Button(tr("Import"), "ghost", "folder-open")
-        self.exports = Button(tr("Export"), "ghost", "download")
-        self.delete = Button(tr("Delete"), "ghost", "x")
-        words = (self.imports, self.exports, self.delete)
-        row_of(self.review, self.replay, STRETCH, *words, on=self, gap=8, margins=(24, 0, 16, 0))
+        self.live = Live(self, parts)
         appearance().resized.connect(self._follow)
         self._follow()
-
-    def set_listed(self, is_any: bool) -> None:
-        """Offer what needs a match where one is listed."""
-        for button in (self.review, self.replay, self.exports, self.delete):
-            button.setEnabled(is_any)
 
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), self.height())

@@ -17,7 +17,6 @@ from engine.core.play.mistakes import MistakeClass
 from gui.my_games import words
 from gui.my_games.ladder import ladder_drawing
 from gui.my_games.match_table import LEFT_INSET, MatchTable
-from gui.my_games.page import GamesBar
 from gui.shared.controls.boxes import column_of, row_of
 from gui.shared.report.shown_pictures import ShownDrawing
 from gui.shared.style.painter import Painter
@@ -46,8 +45,8 @@ def test_ladder(picture: Picture) -> None:
     picture.shows(view, 372, 172, on="surface")
 
 
-def test_bar(picture: Picture) -> None:
-    picture.shows(GamesBar(), 400, 64, on="surface")
+def test_bar(shown: Shown, picture: Picture) -> None:
+    picture.shows(shown.page.bar, 400, 64, on="surface")
 
 
 def test_rows(picture: Picture, monkeypatch: pytest.MonkeyPatch) -> None:

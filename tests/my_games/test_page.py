@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from engine.core.library.entry import Judgement
 from engine.core.library.library import Library
 from engine.core.play.mistakes import MistakeClass
+from gui.my_games.filters import Filter
 from gui.my_games.page import EMPTY, LIST, NOTHING
 from gui.shared.controls import slices
 from gui.shared.jobs.file_watch import FileWatch
@@ -80,19 +81,20 @@ def test_keys_review_replay_and_search(shown: Shown, qtbot: QtBot) -> None:
 
 def test_filters(shown: Shown, qtbot: QtBot) -> None:
     page = shown.page
-    page.filters.result.setCurrentIndex(1)
+    filtered = page.filters.live.widget
+    filtered("result").setCurrentIndex(1)
     won = [entry.key for entry in page.entries if entry.outcome == "won"]
     qtbot.waitUntil(lambda: keys_of(shown) == won)
-    page.filters.result.setCurrentIndex(4)
+    filtered("result").setCurrentIndex(4)
     qtbot.waitUntil(lambda: page.pages.index == NOTHING)
     page.filters.clear()
-    page.filters.game.setCurrentIndex(1)
-    page.filters.opponent.setCurrentIndex(1)
-    page.filters.rules.setCurrentIndex(1)
+    filtered("game").setCurrentIndex(1)
+    filtered("opponent").setCurrentIndex(1)
+    filtered("rules").setCurrentIndex(1)
     qtbot.waitUntil(lambda: len(keys_of(shown)) == 4)
-    page.filters.date.setCurrentIndex(1)
+    filtered("date").setCurrentIndex(1)
     qtbot.waitUntil(lambda: page.pages.index == NOTHING)
-    assert not page.filters.is_empty
+    assert page.filters.wanted != Filter()
 
 
 def test_what_is_deleted_comes_back(shown: Shown, qtbot: QtBot) -> None:
@@ -173,7 +175,7 @@ def test_an_empty_library_leads_to_play(shown: Shown, qtbot: QtBot) -> None:
     shown.page.reload()
     shown.settle(qtbot)
     assert shown.page.pages.index == EMPTY
-    assert not shown.page.bar.review.isEnabled()
+    assert not shown.page.bar.live.widget("review").isEnabled()
     assert shown.page.empty.button is not None
     shown.page.empty.button.click()
     assert shown.told.went[-1][1] == "play"
@@ -200,13 +202,13 @@ def test_ten_thousand_are_filtered_a_few_at_a_time(
     qtbot.waitUntil(lambda: len(page.table.rows) == 10_000)
     monkeypatch.setattr(slices, "BUDGET_S", -1.0)
     looked: list[int] = []
-    keeps = page.filters.keeps
+    keeps = Filter.keeps
 
-    def counted() -> Any:
-        fits = keeps()
+    def counted(wanted: Filter) -> Any:
+        fits = keeps(wanted)
         return lambda entry: looked.append(1) or fits(entry)  # type: ignore[func-returns-value]
 
-    monkeypatch.setattr(page.filters, "keeps", counted)
+    monkeypatch.setattr(Filter, "keeps", counted)
     page._filter()
     assert len(looked) == 1
     page._slices._advance()
