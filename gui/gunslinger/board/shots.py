@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import math
 from collections.abc import Collection
 
-from PySide6.QtCore import QLineF, QPointF, Qt
-from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPen, QPolygonF
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPen, QPolygonF, QRegion
 
 from gui.gunslinger.board.layout import RingLayout
+from gui.shared.page.canvas import region_of
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 
@@ -21,6 +23,8 @@ WIDE, HEAD_LONG, HEAD_WIDE = 2.5, 13.0, 5.0
 PLAIN = 0.7
 """How strong bullets are where there are many."""
 RAYS = 12
+BOX = 48.0
+"""Where a bullet flies is told in boxes, each along so much of its way."""
 
 
 def tracer_line(start: QPointF, end: QPointF, radius: float, aside: float = 0.0) -> QLineF:
@@ -48,6 +52,16 @@ def shot_lines(layout: RingLayout, fired: Collection[tuple[int, int]]) -> dict[i
         )
         for i, target in fired
     }
+
+
+@functools.lru_cache(maxsize=256)
+def way_of_bullet(x: float, y: float, to_x: float, to_y: float) -> QRegion:
+    """Return where a bullet from one point to another is seen, in boxes along its way."""
+    line, room = QLineF(x, y, to_x, to_y), HEAD_WIDE + 1
+    parts = math.ceil(line.length() / BOX) or 1
+    points = [line.pointAt(part / parts) for part in range(parts + 1)]
+    boxes = (QRectF(one, other).normalized() for one, other in itertools.pairwise(points))
+    return region_of(box.adjusted(-room, -room, room, room) for box in boxes)
 
 
 def paint_shot(painter: Painter, line: QLineF, flight: float, shooter: int) -> None:
@@ -101,6 +115,12 @@ def paint_tracer(
 ) -> None:
     """Paint one bullet between two badges."""
     paint_shot(painter, tracer_line(start, end, radius), flight, shooter)
+
+
+def burst_area(place: QPointF, radius: float) -> QRectF:
+    """Return where rays are seen around a place."""
+    far = radius * 1.45 + max(radius * 0.45, 3.0) + max(radius / 10, 1.0)
+    return QRectF(place.x() - far, place.y() - far, 2 * far, 2 * far)
 
 
 def paint_bursts(

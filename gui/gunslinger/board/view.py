@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QRegion
 from PySide6.QtWidgets import QWidget
 
 from gui.gunslinger.board.animation import GunslingerFrame
@@ -20,12 +21,19 @@ from gui.gunslinger.board.bands import (
 from gui.gunslinger.board.layout import ROOMY, SMALL, TITLE, RingLayout, ring_layout
 from gui.gunslinger.board.legend import paint_legend
 from gui.gunslinger.board.overlays import ENMITY, RELATIONS, SHOTS
-from gui.gunslinger.board.shots import paint_bursts, paint_plain_shot, paint_shot, shot_lines
+from gui.gunslinger.board.shots import (
+    burst_area,
+    paint_bursts,
+    paint_plain_shot,
+    paint_shot,
+    shot_lines,
+    way_of_bullet,
+)
 from gui.gunslinger.board.spots import player_at, spot_at
-from gui.gunslinger.board.words import round_in_words, standing, summary
+from gui.gunslinger.board.words import head_in_words, standing
 from gui.shared.controls.focus_ring import give_focus_ring
 from gui.shared.controls.item_tooltip import Spot, SpotTip
-from gui.shared.page.canvas import Canvas
+from gui.shared.page.canvas import Canvas, is_seen, region_of
 from gui.shared.page.highlight import Highlight
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import LETTERED, seat_label, tr
@@ -185,7 +193,27 @@ class GunslingerView(Canvas):
         self.paint_still(painter, "over", over, lambda p: self._paint_over(p, layout))
         places = [layout.places[player] for player in frame.fallen]
         paint_bursts(painter, places, layout.radius, frame.impact)
-        self._paint_head(painter, layout)
+        if is_seen(painter, layout.head):
+            self._paint_head(painter, layout)
+
+    def changed_area(self, before: GunslingerFrame) -> QRect | QRegion:
+        """Return where bullets fly and players fall, and the head; or everything."""
+        now: GunslingerFrame = self.frame
+        flight, impact, fallen = now.flight, now.impact, now.fallen
+        same = replace(before, shots=now.shots, flight=flight, impact=impact, fallen=fallen)
+        if same != now:
+            return self.rect()
+        layout, areas, found = self.layout_now(), [], QRegion()
+        for one, other in ((before, now), (now, before)):
+            if (one.shots, one.flight) != (other.shots, other.flight):
+                for line in shot_lines(layout, one.fired).values():
+                    found += way_of_bullet(*line.p1().toTuple(), *line.p2().toTuple())
+            areas += [burst_area(layout.places[player], layout.radius) for player in one.fallen]
+            if one.fallen != other.fallen:
+                areas += map(self._told_of, one.fallen)
+        if head_in_words(before) != head_in_words(now):
+            areas.append(layout.head)
+        return found + region_of(areas)
 
     def _keys(self) -> tuple[Hashable, Hashable]:
         """Return all that the pictures under and over the bullets depend on."""
@@ -257,9 +285,9 @@ class GunslingerView(Canvas):
         upper, lower = QRectF(layout.head), QRectF(layout.head)
         upper.setHeight(painter.px(TITLE))
         lower.setTop(upper.bottom())
-        title = round_in_words(frame)
+        title, what, stands = head_in_words(frame)
         painter.text(upper, title, "section")
         used = painter.theme.metrics("section").horizontalAdvance(title) + painter.px(16)
         rest, ink = upper.adjusted(used, 0, 0, 0), "text_2"
-        painter.text(rest, summary(frame), "body", ink)
-        painter.text(lower, standing(frame), "body", ink, weight=500)
+        painter.text(rest, what, "body", ink)
+        painter.text(lower, stands, "body", ink, weight=500)

@@ -213,6 +213,11 @@ def standing(frame: GunslingerFrame) -> str:
     return f"{text.format(name=name_of(frame, player), points=points, most=most)}, {quiet}"
 
 
+def head_in_words(frame: GunslingerFrame) -> tuple[str, str, str]:
+    """Return what stands over the ring: the round, what happens in it, and how the match stands."""
+    return round_in_words(frame), summary(frame), standing(frame)
+
+
 def fall_in_words(names: Sequence[str]) -> str:
     """Return nobody falls, Frank falls, or Frank and Ike fall."""
     if not names:

@@ -34,6 +34,7 @@ from tests.gunslinger.board.showdowns import (
     three_rounds,
 )
 from tests.panels import is_seen
+from tests.repainting import ROUNDING, mended, size_of
 
 BOARD = QRectF(0, 0, 888, 560)
 
@@ -126,6 +127,19 @@ def test_bullets_that_have_landed_are_painted_once(
     view.show_frame(played.frame(1, TRUTH))
     view.grab()
     assert len(drawn) > 3 * bullets
+
+
+@pytest.mark.parametrize(("count", "most"), [(6, 0.2), (18, 0.5), (60, 0.9)])
+def test_only_where_bullets_fly_is_painted(qtbot: QtBot, count: int, most: float) -> None:
+    match, view = many(count), GunslingerView()
+    qtbot.addWidget(view)
+    view.resize(888, 560)
+    view.show_overlays(ALL)
+    parts = [part / 8 for part in range(9)]
+    frames = [match.frame(step, TRUTH, part) for step in (1, 2) for part in parts]
+    for frame, (area, difference) in zip(frames, mended(view, frames), strict=True):
+        assert difference <= ROUNDING
+        assert frame.flight == 1 or size_of(area) < most * view.width() * view.height()
 
 
 def test_a_tip_of_one_player_asks_for_no_other_names(monkeypatch: pytest.MonkeyPatch) -> None:
