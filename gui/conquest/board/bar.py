@@ -201,6 +201,10 @@ class ConquestBar(OverlayBar):
             board.played.connect(self._show_phases)
             self.phases.asked.connect(board.phase_asked)
 
+    def set_values_shown(self, is_on: bool) -> None:
+        super().set_values_shown(is_on)
+        self._share_room()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._share_room()

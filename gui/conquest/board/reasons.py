@@ -12,7 +12,7 @@ from functools import cached_property
 from engine.conquest.calculator import Battle, arrivals
 from engine.conquest.odds import battle
 from engine.conquest.rules import Conquest
-from engine.conquest.state import NOBODY, Action, Attack, Board, Fort, Move, Put
+from engine.conquest.state import NOBODY, Action, Attack, Board, Fort, Move, NextPhase, Put
 from engine.conquest.turns import (
     CAPTURE_BONUS,
     LEAST_INCOME,
@@ -364,6 +364,14 @@ REASONS: tuple[Reason[Conquest, Board], ...] = (
     keeps_the_reserve,
     wins_more_games,
 )
+PLANNED_ANEW: tuple[Reason[Conquest, Board], ...] = (keeps_the_reserve, wins_more_games)
+"""For the end of a phase alone: who ends it plans anew, and may then attack or build as well."""
+
+
+def reasons_for(asked: Asked) -> tuple[Reason[Conquest, Board], ...]:
+    """Return what may be said for the best plan."""
+    is_planned_anew = _plan(asked, asked.best).line == (NextPhase(),)
+    return PLANNED_ANEW if is_planned_anew else REASONS
 
 
 def plans(asked: Asked) -> tuple[Plan, Plan]:

@@ -29,7 +29,7 @@ from engine.core.play.advice import ActionValue, best_of
 from engine.core.play.match import PlayedStep
 from engine.core.review.reasons import Comparison, deciding
 from gui.conquest.board.animation import ConquestFrame
-from gui.conquest.board.reasons import REASONS
+from gui.conquest.board.reasons import reasons_for
 from gui.shared.page.page import Clue, LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.text.move_numbering import MoveNumbering
@@ -98,7 +98,7 @@ class ConquestWords:
         return tr(", then ").join(texts)
 
     def why(self, asked: Comparison[Conquest, Board]) -> str:
-        return deciding(REASONS, asked)
+        return deciding(reasons_for(asked), asked)
 
     def assumption(self, game: Conquest) -> str:
         """Return what values go by."""
@@ -118,6 +118,8 @@ class ConquestWords:
             return Clue(tr("Look at the strategic places"), tr("They bring troops every turn."))
         if any(isinstance(act, Move | Fort) for act in (best.action, *best.line)):
             return Clue(tr("Look at your own places"), tr("One of them can be made safer."))
+        if (best.action, best.line) == (NextPhase(), ()):
+            return Clue(tr("Look at your reserve"), tr("Not every troop is best placed now."))
         return Clue(tr("Look at your own places"), tr("Not every attack pays."))
 
     def status(self, game: Conquest, state: Board, seats: Seats) -> str:

@@ -50,6 +50,8 @@ def plan_title(map_: Map, line: Sequence[Action]) -> str:
         return tr(", then ").join(dict.fromkeys(ends))
     if all(isinstance(action, EndTurn) for action in line):
         return tr("End the turn")
+    if tuple(line) == (NextPhase(),):
+        return tr("Keep the reserve")  # what follows is planned anew: it may attack
     placed = [map_.title_of(each.place) for each in line if isinstance(each, Put)]
     if placed:
         return tr("Put {place}").format(place=", ".join(dict.fromkeys(placed)))

@@ -172,7 +172,7 @@ class PlayTab(OpenTab):
 
     @property
     def main_button(self) -> QAbstractButton | None:
-        return self.panel.main_button
+        return self.guide.way_on or self.panel.main_button
 
     # what can be done
 

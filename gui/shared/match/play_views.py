@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
+from gui.shared.controls.buttons import Button
 from gui.shared.controls.over.drawer import is_narrow
 from gui.shared.controls.over.overlay import is_in_use
 from gui.shared.match.board_area import BoardArea
@@ -192,6 +193,13 @@ class GuideView:
         """What is to be done in the position on the board."""
         return self._store.now.guide_step
 
+    @property
+    def way_on(self) -> Button | None:
+        """The button that begins a match of one's own, once all was done; before that None."""
+        if not self.is_on or self.step is not None:
+            return None
+        return self.callout.way_on if is_narrow(self._area) else self.side.play
+
     def begin(self) -> None:
         """Begin the first match of the game."""
         script = self._store.now.room.page.new_guide()
@@ -233,11 +241,9 @@ class GuideView:
 
     def _end(self, s: OpenMatch, end: str) -> None:
         """Say that this was all, and what comes next."""
-        is_hidden = is_narrow(self._area)  # the panel with its button is a drawer
-        self.callout.offer_way_on(is_hidden)
+        self.callout.offer_way_on(is_narrow(self._area))  # then the panel is a drawer
         self.callout.show_at(tr("That is the whole game"), end, QRect(), (), self._told())
-        if s.cursor.is_at_end:
-            way_on = self.callout.way_on if is_hidden else self.side.play
+        if s.cursor.is_at_end and (way_on := self.way_on) is not None:
             way_on.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _wanted(self, action: Any) -> list[QRect]:

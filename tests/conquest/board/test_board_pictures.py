@@ -113,6 +113,22 @@ def test_where_there_is_little_room_the_last_of_a_turn_is_told(picture: Picture)
     assert "Put: 7 placed. Attack: 1 of 1 won" in phases.accessibleDescription()
 
 
+def test_the_reserve_is_told_once_switches_have_left_room(qtbot: QtBot) -> None:
+    view, bar = ConquestView(), ConquestBar(OVERLAYS)
+    qtbot.addWidget(bar)
+    bar.attach(view)
+    view.be_played()
+    view.show_frame(shown(BOARD, Put(QUARRY, 7), NextPhase(), Attack(QUARRY, MEADOW)))
+    bar.resize(832, 44)
+    bar.show()
+    whole = PhaseTrack()
+    whole.set_room(2000)
+    whole.show_frame(view.frame)
+    assert bar.phases.sizeHint().width() < whole.sizeHint().width()
+    bar.set_values_shown(False)
+    assert bar.phases.sizeHint() == whole.sizeHint()
+
+
 def test_side(picture: Picture) -> None:
     track, table = TurnTrack(), HoldingTable()
     frame = shown(BOARD, Put(QUARRY, 7))

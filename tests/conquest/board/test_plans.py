@@ -58,6 +58,7 @@ def test_plans_are_told_by_what_they_take() -> None:
     both = (Put(BRIDGE, 2), Put(MILL, 3), Put(BRIDGE, 2), NextPhase(), EndTurn())
     assert plan_title(map_, both) == "Put Bridge, Mill"
     assert plan_title(map_, (NextPhase(), NextPhase(), EndTurn())) == "No attack"
+    assert plan_title(map_, (NextPhase(),)) == "Keep the reserve"
     assert plan_title(map_, (EndTurn(),)) == "End the turn"
     assert plan_title(map_, (NextPhase(), Move(MILL, MEADOW, 8))) == "Move to Meadow"
     assert plan_title(map_, (NextPhase(), NextPhase(), Fort(MEADOW, 2))) == "Fort in Meadow"
@@ -148,3 +149,12 @@ def test_the_review_names_the_whole_best_plan_and_the_value_of_what_was_chosen()
     assert decision is not None
     told = decision_in_words(ConquestWords(), GAME, decision, CHANCE)
     assert told == ("ended the turn, best move 8 from Mill to Meadow, costs about 40 games in 100")
+
+
+def test_where_to_look_before_a_phase_that_is_only_ended_is_the_reserve() -> None:
+    clues = [
+        ConquestWords().where_to_look(GAME, BOARD, 1, [ActionValue(NextPhase(), 0.5, 0.01, line)])
+        for line in ((), (EndTurn(),))
+    ]
+    titles = [clue.title for clue in clues if clue is not None]
+    assert titles == ["Look at your reserve", "Look at your own places"]

@@ -13,7 +13,7 @@ from typing import Any
 from engine.conquest.map import Map
 from engine.conquest.rollouts.candidates import Candidates
 from engine.conquest.rules import MAPS, Conquest
-from engine.conquest.state import ATTACK, PUT, Attack, Board, Fort, Move, Put
+from engine.conquest.state import ATTACK, PUT, Attack, Board, Fort, Move, NextPhase, Put
 from engine.conquest.strategies import GREEDY, Sigma, SigmaClassic
 from engine.core.play.advice import ActionValue
 from engine.core.play.match import Match
@@ -180,17 +180,27 @@ def wins(asked: Asked, chance: str, less: str = "0") -> bool:
     return asked.view.turn >= asked.game.first_finish and near(chance, more) and near(less, rest)
 
 
+def is_planned_anew(item: ActionValue) -> bool:
+    """Return whether a phase is ended, and what follows is still to be planned."""
+    return line(item) == (NextPhase(),)
+
+
+def has_no_attack(item: ActionValue) -> bool:
+    return not is_planned_anew(item) and not any(isinstance(a, Attack) for a in line(item))
+
+
 def fails(asked: Asked, place: str, chance: str) -> bool:
     at = place_of(asked, place)
-    has_none = not any(isinstance(a, Attack) for a in line(asked.best))
-    return has_none and near(chance, both(asked, at)[1]) and both(asked, at)[1] < 0.5
+    return (
+        has_no_attack(asked.best) and near(chance, both(asked, at)[1]) and both(asked, at)[1] < 0.5
+    )
 
 
 def empties(asked: Asked, place: str, score: str) -> bool:
     at = place_of(asked, place)
     attack = next(a for a in line(asked.other) if isinstance(a, Attack))
     stays = not any(isinstance(a, Attack) and a.source == at for a in line(asked.best))
-    is_scored = asked.game.map.score_of[at] == int(score)
+    is_scored = asked.game.map.score_of[at] == int(score) and not is_planned_anew(asked.best)
     return stays and attack.source == at and float(attack.move_fraction) > 0.9 and is_scored
 
 
@@ -214,8 +224,7 @@ def costs(asked: Asked, n: str, place: str = "", more: str = "") -> bool:
         return abs(mean - float(more)) < 0.051 and abs(less - float(n)) < 0.051 and less < mean
     attack = next(a for a in line(asked.other) if isinstance(a, Attack))
     is_right = abs(cost(asked, asked.other) - float(n)) < 0.051
-    has_none = not any(isinstance(a, Attack) for a in line(asked.best))
-    return attack.target == place_of(asked, place) and is_right and has_none
+    return attack.target == place_of(asked, place) and is_right and has_no_attack(asked.best)
 
 
 def goes_on(asked: Asked, place: str, chance: str) -> bool:
@@ -279,7 +288,7 @@ def keeps_fort(asked: Asked) -> bool:
     ours, theirs = (
         [a for a in line(item) if isinstance(a, Fort)] for item in (asked.best, asked.other)
     )
-    return not ours and len(theirs) == 1
+    return not ours and len(theirs) == 1 and not is_planned_anew(asked.best)
 
 
 def keeps_reserve(asked: Asked, n: str) -> bool:

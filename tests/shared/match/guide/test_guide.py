@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.core.system.modules import discover
+from gui.shared.controls.focus_ring import has_focus_ring
 from gui.shared.match import unfinished
 from gui.shared.match.play_tab import PlayTab
 from gui.shared.page.coach_level import CoachLevel
@@ -72,7 +73,10 @@ def test_script_runs_to_its_end_by_its_own_gestures(
     assert not guide.callout.way_on.isVisible()
     assert guide.side.play.isVisible()
     assert not unfinished.path_of(page.game).exists()
-    guide.side.play.click()
+    tab.board.setFocus()
+    guide.side.play.setFocus(Qt.FocusReason.OtherFocusReason)
+    assert not has_focus_ring(guide.side.play)
+    QTest.keyClick(guide.side.play, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: tab.match is not None and not guide.is_on)
     assert tab.level is CoachLevel.ALL
 
