@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from PySide6.QtWidgets import QWidget
+
 from gui.shared.live.live import Live
+from gui.shared.live.parts import Part
+
+
+def panel_of(part: Part) -> QWidget:
+    """Return a panel with one part."""
+    panel = QWidget()
+    Live(panel, lambda: part)
+    return panel
 
 
 def is_there(live: Live, key: Hashable) -> bool:

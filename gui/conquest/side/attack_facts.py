@@ -2,76 +2,45 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from PySide6.QtWidgets import QWidget
-
 from engine.conquest.odds import Odds
 from gui.conquest.board.animation import ConquestFrame
 from gui.conquest.board.odds_book import Battle, battle_of
 from gui.conquest.board.view import ConquestView
-from gui.shared.controls.boxes import column_of, row_of
 from gui.shared.controls.chip import Chip
 from gui.shared.controls.fact_list import FactList
-from gui.shared.controls.label import Text
+from gui.shared.live.parts import Part, holder, part, row, text
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import percent
 
 STOP_WORDS = {0.0: tr("never"), 1.0: tr("level"), 2.0: tr("2 : 1")}
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """An attack: along which places, and as a battle."""
+def attack_part(frame: ConquestFrame, board: ConquestView | None) -> Part:
+    """Return the attack that is meant, else the one that is fought or was the last."""
+    path, battle = _attack(frame, board)
+    if board is None or battle is None:
+        return holder(is_shown=False, key="attack")
+    ends = frame.game.map.title_of(path[0]), frame.game.map.title_of(path[-1])
+    title = tr("{source} against {target}").format(source=ends[0], target=ends[1])
+    return holder(
+        row(
+            text(title, weight=600, wraps=True, stretch=1), part(Chip, tr("exact"), "exact"), gap=8
+        ),
+        part(FactList, tr("This attack"), show_facts=_facts(battle, board.odds.of(battle))),
+        gap=8,
+        key="attack",
+    )
 
-    path: tuple[int, ...]
-    battle: Battle
 
-
-class AttackFacts(QWidget):
-    """Speaks of the attack that is meant, else of the one that is fought or was the last."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.title = Text("", weight=600, wraps=True)
-        self.chip = Chip(tr("exact"), "exact")
-        self.facts = FactList(tr("This attack"))
-        self._board: ConquestView | None = None
-        self._frame: ConquestFrame | None = None
-        head = row_of((self.title, 1), self.chip, gap=8)
-        column_of(head, self.facts, on=self, gap=8)
-        self.hide()
-
-    def attach(self, board: ConquestView) -> None:
-        """Follow what is meant and known on a board."""
-        self._board = board
-        board.intent_changed.connect(self._follow)
-        board.odds.known.connect(self._follow)
-
-    def show_frame(self, frame: ConquestFrame) -> None:
-        """Speak of a picture."""
-        self._frame = frame
-        self._follow()
-
-    def _shown(self) -> Shown | None:
-        frame, board = self._frame, self._board
-        if frame is None or board is None:
-            return None
-        meant = board.intent.battle(frame.state)
-        if meant is not None:
-            return Shown(board.intent.path, meant)
-        fight = frame.fight or frame.last
-        return None if fight is None else Shown((fight.source, fight.target), battle_of(fight))
-
-    def _follow(self) -> None:
-        shown = self._shown()
-        self.setVisible(shown is not None)
-        if shown is None or self._frame is None or self._board is None:
-            return
-        map_ = self._frame.game.map
-        ends = map_.title_of(shown.path[0]), map_.title_of(shown.path[-1])
-        self.title.set_text(tr("{source} against {target}").format(source=ends[0], target=ends[1]))
-        self.facts.show_facts(_facts(shown.battle, self._board.odds.of(shown.battle)))
+def _attack(
+    frame: ConquestFrame, board: ConquestView | None
+) -> tuple[tuple[int, ...], Battle | None]:
+    """Return along which places it goes, and what battle it is, if there is one."""
+    meant = None if board is None else board.intent.battle(frame.state)
+    if board is not None and meant is not None:
+        return board.intent.path, meant
+    fight = frame.fight or frame.last
+    return ((), None) if fight is None else ((fight.source, fight.target), battle_of(fight))
 
 
 def _facts(battle: Battle, odds: Odds | None) -> dict[str, str]:

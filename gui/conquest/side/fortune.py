@@ -7,24 +7,23 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QWidget
 
 from engine.conquest.luck import Fight, Luck, attack_luck, opposite
 from engine.conquest.map import Map
 from engine.core.system.job import one_step
 from gui.conquest.board.animation import ConquestFrame
 from gui.conquest.board.scene import Outcome
-from gui.shared.controls.boxes import column_of
-from gui.shared.controls.label import Heading
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
-from gui.shared.jobs.latest_job import LatestJob
+from gui.shared.live.parts import Part, heading, holder, part
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import MINUS, percent
 
 HEAD = 26
 PLAYERS = range(3)
+Lucks = tuple[Luck, Luck]
+"""In attack and in defence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +35,12 @@ class Fortune:
 
     player: int
     name: str
-    luck: tuple[Luck, Luck] | None
+    luck: Lucks | None
     taken: tuple[int, ...]
     strategic: tuple[int, ...]
 
 
-def lucks(outcomes: Sequence[Outcome]) -> list[tuple[Luck, Luck]]:
+def lucks(outcomes: Sequence[Outcome]) -> list[Lucks]:
     """Return the luck of each player in attack and in defence."""
     own: list[list[Fight]] = [[] for _ in PLAYERS]
     met: list[list[Fight]] = [[] for _ in PLAYERS]
@@ -63,52 +62,34 @@ def captures(map_: Map, outcomes: Sequence[Outcome], player: int) -> tuple[list[
     return taken, strategic
 
 
-class FortunePart(QWidget):
-    """Two tables about the attacks up to the picture on the board."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.luck, self.taken = _luck_table(), _taken_table()
-        self._frame: ConquestFrame | None = None
-        self._outcomes: tuple[Outcome, ...] | None = None
-        self._lucks: list[tuple[Luck, Luck]] | None = None
-        self._job = LatestJob(self)
-        self._job.answered.connect(self._know)
-        note = tr("troops more than expected, percentile")
-        parts = (Heading(tr("Luck"), note), self.luck, 10, Heading(tr("Taken")), self.taken)
-        column_of(*parts, on=self, gap=4)
-        self.hide()
-
-    def show_frame(self, frame: ConquestFrame) -> None:
-        """Speak of the attacks up to a picture."""
-        self._frame = frame
-        self.setVisible(bool(frame.outcomes))
-        if frame.outcomes != self._outcomes:
-            self._outcomes = frame.outcomes
-            self._job.run(tr("Luck"), _worked_out(frame.outcomes))
-            self._show()
-
-    def _know(self, found: list[tuple[Luck, Luck]]) -> None:
-        self._lucks = found
-        self._show()
-
-    def _show(self) -> None:
-        frame = self._frame
-        assert frame is not None
-        rows = []
-        for player, name in enumerate(frame.seats.names):
-            taken, strategic = captures(frame.game.map, frame.outcomes, player)
-            luck = None if self._lucks is None else self._lucks[player]
-            rows.append(Fortune(player, name, luck, tuple(taken), tuple(strategic)))
-        for table in (self.luck, self.taken):
-            table.show_rows(rows)
+def fortunes(frame: ConquestFrame, lucks: Sequence[Lucks] | None) -> tuple[Fortune, ...]:
+    """Return what became of the attacks of each player up to a picture; none before the first."""
+    if not frame.outcomes:
+        return ()
+    rows = []
+    for player, name in enumerate(frame.seats.names):
+        taken, strategic = captures(frame.game.map, frame.outcomes, player)
+        luck = None if lucks is None else lucks[player]
+        rows.append(Fortune(player, name, luck, tuple(taken), tuple(strategic)))
+    return tuple(rows)
 
 
-@one_step
-def _worked_out(
-    outcomes: Sequence[Outcome],
-) -> list[tuple[Luck, Luck]]:
-    return lucks(outcomes)
+def fortune_part(rows: Sequence[Fortune]) -> Part:
+    """Return two tables about the attacks."""
+    return holder(
+        heading(tr("Luck"), tr("troops more than expected, percentile")),
+        part(_luck_table, show_rows=(rows,)),
+        10,
+        heading(tr("Taken")),
+        part(_taken_table, show_rows=(rows,)),
+        gap=4,
+        is_shown=bool(rows),
+        key="fortune",
+    )
+
+
+lucks_of = one_step(lucks)
+"""The same, for a job."""
 
 
 def _luck_table() -> Table:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import functools
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
 
+from engine.conquest.rules import Conquest
 from gui.conquest.board.animation import ConquestFrame
 from gui.conquest.board.scene import Count
 from gui.shared.charts.chart import Chart
 from gui.shared.charts.figure import Figure, Scale
-from gui.shared.controls.boxes import column_of, row_of
-from gui.shared.controls.label import Text
-from gui.shared.controls.segmented_tabs import SegmentedTabs
+from gui.shared.live.parts import Part, holder, part, row, tabs, text
 from gui.shared.text.tr import tr
 
 HEIGHT, MARGIN = 168, 34
@@ -23,43 +22,32 @@ ROUND_TROOPS = 50
 """The scale of troops ends at a multiple of this."""
 
 
-class History(QWidget):
-    """Shows what was counted at the end of each turn, up to the picture on the board."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.tabs = SegmentedTabs(tr("Over time"), (tr("Places"), tr("Troops")))
-        self.note = Text("", "small", "text_2", wraps=True)
-        self.note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.chart = Chart(tr("Over time"), "surface", height=HEIGHT)
-        self._frame: ConquestFrame | None = None
-        self._shown: object = None
-        column_of(row_of(self.tabs, (self.note, 1)), self.chart, on=self, gap=8)
-        self.tabs.chosen.connect(self._show)
-        self.hide()
-
-    def show_frame(self, frame: ConquestFrame) -> None:
-        """Show the turns up to a picture, where these are others than before."""
-        self._frame = frame
-        self._show()
-
-    def _show(self) -> None:
-        frame = self._frame
-        assert frame is not None
-        counts = frame.history
-        self.setVisible(len(counts) > 1)
-        key = counts[-1:], len(counts), self.tabs.index, frame.game
-        if len(counts) < 2 or key == self._shown:
-            return
-        self._shown = key
-        text = tr("turn {first} to {last}")
-        self.note.set_text(text.format(first=counts[0].turn, last=counts[-1].turn))
-        self.chart.show_figure(figure_of(frame, of_troops=self.tabs.index == TROOPS))
+def history_part(frame: ConquestFrame, shown: int, turn_to: Callable[[int], object]) -> Part:
+    """Return what was counted at the end of each turn, PLACES or TROOPS, up to a picture."""
+    counts = frame.history
+    if len(counts) < 2:
+        return holder(is_shown=False, key="history")
+    told = tr("turn {first} to {last}").format(first=counts[0].turn, last=counts[-1].turn)
+    right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+    figure = figure_of(frame.game, frame.seats.names, counts, of_troops=shown == TROOPS)
+    return holder(
+        row(tabs(tr("Over time"), (tr("Places"), tr("Troops")), shown, turn_to, key="counted"),
+            text(told, "small", "text_2", wraps=True, setAlignment=right, stretch=1)),
+        part(_chart, show_figure=figure, key="chart"),
+        gap=8,
+        key="history",
+    )  # fmt: skip
 
 
-def figure_of(frame: ConquestFrame, *, of_troops: bool) -> Figure:
+def _chart() -> Chart:
+    return Chart(tr("Over time"), "surface", height=HEIGHT)
+
+
+@functools.lru_cache(2)
+def figure_of(
+    game: Conquest, names: tuple[str, ...], counts: tuple[Count, ...], *, of_troops: bool
+) -> Figure:
     """Return the figure; its axes stay while the match goes on."""
-    game, counts = frame.game, frame.history
     rows = [count.troops if of_troops else (*count.places, count.free) for count in counts]
     most = max(map(sum, rows)) if of_troops else game.map.places
     high = -(-most // ROUND_TROOPS) * ROUND_TROOPS if of_troops else most
@@ -70,8 +58,8 @@ def figure_of(frame: ConquestFrame, *, of_troops: bool) -> Figure:
         Scale(first, last, is_whole=True),
         Scale(0, high, is_whole=True),
         points=tuple((turn, sum(row)) for turn, row in zip(turns, rows, strict=True)),
-        words=lambda index: _words(frame, counts[index], of_troops=of_troops),
-        columns=(tr("Turn"), *frame.seats.names, *([] if of_troops else [tr("free")])),
+        words=lambda index: _words(names, counts[index], of_troops=of_troops),
+        columns=(tr("Turn"), *names, *([] if of_troops else [tr("free")])),
         table=tuple((turn, *row) for turn, row in zip(turns, rows, strict=True)),
         margin=MARGIN,
     )
@@ -97,9 +85,9 @@ def _stacked(
     ]
 
 
-def _words(frame: ConquestFrame, count: Count, *, of_troops: bool) -> str:
+def _words(names: Sequence[str], count: Count, *, of_troops: bool) -> str:
     numbers = count.troops if of_troops else count.places
-    parts = [f"{name} {n}" for name, n in zip(frame.seats.names, numbers, strict=True)]
+    parts = [f"{name} {n}" for name, n in zip(names, numbers, strict=True)]
     if not of_troops and count.free:
         parts.append(tr("free {count}").format(count=count.free))
     return tr("Turn {turn}: {parts}").format(turn=count.turn, parts=", ".join(parts))

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPen
-from PySide6.QtWidgets import QWidget
 
 from engine.conquest.map import Map
 from engine.conquest.state import Action, EndTurn, Fort, Move, NextPhase, Put
 from engine.core.play.advice import ActionValue
 from gui.conquest.play.hand import chains
-from gui.shared.controls.boxes import STRETCH, column_of, row_of
+from gui.shared.controls.boxes import STRETCH
 from gui.shared.controls.chip import Chip
-from gui.shared.controls.label import Text
 from gui.shared.controls.table import Table
 from gui.shared.controls.table_model import Column
+from gui.shared.live.parts import Part, holder, part, row, text
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import estimated_percent
@@ -94,38 +93,33 @@ def plans_of(map_: Map, advice: Sequence[ActionValue]) -> list[Plan]:
     ]
 
 
-class Plans(QWidget):
-    """The best plans, while the advice is on show; one that is clicked is taken up."""
-
-    chosen = Signal(object)
-    """The actions of a plan."""
+class PlanTable(Table):
+    """The plans of an advice, the best one soft."""
 
     def __init__(self) -> None:
-        super().__init__()
-        bold = ("body", 600)
         columns = (
             Column(tr("Plan"), lambda row: row.title, width=1.5, paint=_paint_plan, words=_words),
-            Column(tr("Chance to win"), _value_text, paint=_paint_value, font=bold),
+            Column(tr("Chance to win"), _value_text, paint=_paint_value, font=("body", 600)),
         )
-        self.table = Table(tr("Plans"), columns, ROW)
-        self.table.is_whole = True
-        self.table.row_chosen.connect(lambda row: self.chosen.emit(self.table.rows[row].line))
-        self.note = Text(tr("Chance to win"), "small", "text_2")
-        head = row_of(
-            Text(tr("Plans"), weight=600),
-            self.note,
-            STRETCH,
-            Chip(tr("estimate"), "estimate"),
-            gap=8,
-        )
-        column_of(head, self.table, on=self, gap=6)
-        self.hide()
+        super().__init__(tr("Plans"), columns, ROW)
+        self.is_whole = True
 
-    def show_advice(self, map_: Map, advice: Sequence[ActionValue]) -> None:
-        """Show the plans of an advice, the best one soft; none hides them."""
-        self.table.show_rows(plans_of(map_, advice))
-        self.table.set_current(0 if advice else -1)
-        self.setVisible(bool(advice))  # only now: what is shown asks for room at once
+    def show_plans(self, plans: Sequence[Plan]) -> None:
+        """Show other plans."""
+        self.show_rows(plans)
+        self.set_current(0)
+
+
+def plans_part(plans: Sequence[Plan], take: Callable[[Plan], object]) -> Part:
+    """Return the best plans, while the advice is on show; one that is clicked is taken up."""
+    return holder(
+        row(text(tr("Plans"), weight=600), text(tr("Chance to win"), "small", "text_2"), STRETCH,
+            part(Chip, tr("estimate"), "estimate"), gap=8),
+        part(PlanTable, show_plans=(plans,), row_chosen=lambda row: take(plans[row]), key="table"),
+        gap=6,
+        is_shown=bool(plans),
+        key="plans",
+    )  # fmt: skip
 
 
 def _words(row: Plan) -> str:

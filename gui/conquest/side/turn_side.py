@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QRectF
-from PySide6.QtWidgets import QWidget
 
 from engine.conquest.rules import Conquest
 from engine.core.play.match import PlayedStep
@@ -14,16 +14,18 @@ from engine.core.play.strategy import Strategy
 from gui.conquest.board.animation import ConquestFrame
 from gui.conquest.board.view import ConquestView
 from gui.conquest.play.panel import ConquestPanel
-from gui.conquest.side.attack_facts import AttackFacts
-from gui.conquest.side.fortune import FortunePart
-from gui.conquest.side.history import History
+from gui.conquest.side.attack_facts import attack_part
+from gui.conquest.side.fortune import Fortune, Lucks, fortune_part, fortunes, lucks_of
+from gui.conquest.side.history import PLACES, history_part
 from gui.conquest.side.holdings import HoldingTable, holdings
-from gui.conquest.side.plans import Plans
+from gui.conquest.side.plans import Plan, plans_of, plans_part
 from gui.conquest.side.plays_like import PlaysLike
-from gui.shared.controls.boxes import STRETCH, ScrollBody, ThinScroll, column_of
+from gui.shared.controls.boxes import STRETCH
 from gui.shared.controls.drawing import Drawing
 from gui.shared.controls.drawing_view import DrawingView
-from gui.shared.controls.label import Heading, Text
+from gui.shared.jobs.latest_job import LatestJob
+from gui.shared.live.live import Live
+from gui.shared.live.parts import Part, column, heading, part, scroll, text
 from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.own_side import OwnSide
@@ -42,30 +44,27 @@ class TurnSide(OwnSide):
 
     def __init__(self) -> None:
         super().__init__()
-        self.track = TurnTrack()
-        self.table = HoldingTable()
-        self.attack, self.plans = AttackFacts(), Plans()
-        self.history, self.fortune = History(), FortunePart()
+        self._board: ConquestView | None = None
+        self._panel: ConquestPanel | None = None
+        self._frame: ConquestFrame | None = None
+        self._counted = PLACES
+        self._lucks: list[Lucks] | None = None
+        self._fortunes: tuple[Fortune, ...] = ()
+        self._job = LatestJob(self)
+        self._job.answered.connect(self._know)
         self.plays_like = PlaysLike(self)
         self.plays_like.measured_by.connect(self.measured_by)
-        self._frame: ConquestFrame | None = None
-        below = (self.attack, self.plans, self.history, self.fortune)
-        spaced = [part for each in below for part in (12, each)]
-        body = ScrollBody()
-        column_of(self.track, 8, self.table, *spaced, STRETCH, on=body, gap=4, margins=BAR_ROOM)
-        column_of(ThinScroll(body), on=self)
+        self.live = Live(self, self._parts)
 
     def attach(self, board: Canvas, panel: ActionPanel | None) -> None:
         """Show what the controls have in hand, and what they would have on the board."""
         if isinstance(panel, ConquestPanel):
-            panel.advised.connect(lambda: self._show_plans(panel))
-            self.plans.chosen.connect(panel.take_up_plan)
+            self._panel = panel
+            panel.advised.connect(self.live.refresh)
         if isinstance(board, ConquestView):
-            self.attack.attach(board)
-
-    def _show_plans(self, panel: ConquestPanel) -> None:
-        if isinstance(panel.game, Conquest):
-            self.plans.show_advice(panel.game.map, panel.advice)
+            self._board = board
+            board.intent_changed.connect(self.live.refresh)
+            board.odds.known.connect(self.live.refresh)
 
     @property
     def assumption(self) -> str:
@@ -81,17 +80,62 @@ class TurnSide(OwnSide):
             self.plays_like.show_steps(self._frame.game, told)
 
     def show_frame(self, frame: ConquestFrame) -> None:
-        """Show turn and players of a picture."""
-        self._frame = frame
-        self.track.show_frame(frame)
-        self.table.show_holdings(holdings(frame))
-        for part in (self.attack, self.history, self.fortune):
-            part.show_frame(frame)
+        """Belong to a picture; while something moves on it nothing is another here."""
+        before, self._frame = self._frame, frame
+        if before is None or before.outcomes != frame.outcomes:
+            self._job.run(tr("Luck"), lucks_of(frame.outcomes))
+            self._fortunes = fortunes(frame, self._lucks)
+        if before is None or _told_of(before) != _told_of(frame):
+            self.live.refresh()
+
+    def _know(self, found: list[Lucks]) -> None:
+        assert self._frame is not None
+        self._lucks, self._fortunes = found, fortunes(self._frame, found)
+        self.live.refresh()
+
+    def _turn_to(self, counted: int) -> None:
+        self._counted = counted
+
+    def _parts(self) -> Part:
+        frame, panel = self._frame, self._panel
+        if frame is None:
+            return scroll()
+        plans: Sequence[Plan] = ()
+        if panel is not None and isinstance(panel.game, Conquest):
+            plans = plans_of(panel.game.map, panel.advice)
+        content = column(
+            track_part(frame),
+            8,
+            part(HoldingTable, show_holdings=(holdings(frame),), key="players"),
+            12,
+            attack_part(frame, self._board),
+            12,
+            plans_part(plans, self._take_up),
+            12,
+            history_part(frame, self._counted, self._turn_to),
+            12,
+            fortune_part(self._fortunes),
+            STRETCH,
+            gap=4,
+            margins=BAR_ROOM,
+        )
+        return scroll(content)
+
+    def _take_up(self, plan: Plan) -> None:
+        if self._panel is not None:
+            self._panel.take_up_plan(plan.line)
+
+
+def _told_of(frame: ConquestFrame) -> tuple[Any, ...]:
+    """Return all that is told of a picture."""
+    fight = frame.fight or frame.last
+    return frame.game, frame.state, frame.seats, fight, frame.history, frame.outcomes
 
 
 HEIGHT, BAR = 14, 4
 
 
+@functools.lru_cache(4)
 def _line(share: float, mark: float) -> Drawing:
     """Return how far a match is, with a mark on the way."""
 
@@ -105,28 +149,20 @@ def _line(share: float, mark: float) -> Drawing:
     return Drawing("", None, paint, (100, HEIGHT), "")
 
 
-class TurnTrack(QWidget):
-    """Turn 120, 6 turns to the first finish, how many places win; the setup has no room on it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.heading = Heading("")
-        self._line = DrawingView()
-        self.goal = Text("", "small", "text_2")
-        column_of(self.heading, self._line, self.goal, on=self, gap=6)
-
-    def show_frame(self, frame: ConquestFrame) -> None:
-        """Show how far a match is."""
-        game, state = frame.game, frame.state
-        turn = state.turn
-        self.heading.title.set_text(tr("Turn {turn}").format(turn=turn))
-        self.heading.set_note(countdown(frame))
-        self.goal.set_text(tr("%n strategic (place wins|places win)", game.to_win))
-        setup = game.setup_turns
-        first, last = (setup, game.turns) if turn > setup else (0, setup)
-        share = (turn - first) / (last - first)
-        mark = (game.first_finish - first) / (last - first) if turn > setup else 0.0
-        self._line.show_drawing(_line(share, mark))
+def track_part(frame: ConquestFrame) -> Part:
+    """Return how far a match is: turn 120, 6 turns to the first finish, how many places win."""
+    game, turn = frame.game, frame.state.turn
+    setup = game.setup_turns
+    first, last = (setup, game.turns) if turn > setup else (0, setup)  # the setup has no room on it
+    share = (turn - first) / (last - first)
+    mark = (game.first_finish - first) / (last - first) if turn > setup else 0.0
+    goal = tr("%n strategic (place wins|places win)", game.to_win)
+    return column(
+        heading(tr("Turn {turn}").format(turn=turn), countdown(frame)),
+        part(DrawingView, show_drawing=_line(share, mark)),
+        text(goal, "small", "text_2"),
+        gap=6,
+    )
 
 
 def countdown(frame: ConquestFrame) -> str:

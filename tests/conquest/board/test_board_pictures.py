@@ -18,8 +18,8 @@ from gui.conquest.board.intent import Intent
 from gui.conquest.board.map_picture import paint_map
 from gui.conquest.board.view import ConquestView
 from gui.conquest.side.holdings import HoldingTable, holdings
-from gui.conquest.side.plans import Plans
-from gui.conquest.side.turn_side import TurnTrack
+from gui.conquest.side.plans import plans_of, plans_part
+from gui.conquest.side.turn_side import track_part
 from gui.shared.live.parameter_form import ParameterForm
 from gui.shared.match.picture_choice import PictureChoice
 from tests.conquest.board.boards import (
@@ -35,6 +35,7 @@ from tests.conquest.board.boards import (
     shown,
 )
 from tests.conquest.board.test_plans import ADVICE
+from tests.panels import panel_of
 from tests.pictures import Picture, below
 
 WIDTH, HEIGHT = 400, 300
@@ -130,11 +131,9 @@ def test_the_reserve_is_told_once_switches_have_left_room(qtbot: QtBot) -> None:
 
 
 def test_side(picture: Picture) -> None:
-    track, table = TurnTrack(), HoldingTable()
-    frame = shown(BOARD, Put(QUARRY, 7))
-    track.show_frame(frame)
+    frame, table = shown(BOARD, Put(QUARRY, 7)), HoldingTable()
     table.show_holdings(holdings(frame))
-    picture.shows(below(track, table), 300, 230, on="surface")
+    picture.shows(below(panel_of(track_part(frame)), table), 300, 230, on="surface")
 
 
 def test_cover(picture: Picture) -> None:
@@ -142,8 +141,7 @@ def test_cover(picture: Picture) -> None:
 
 
 def test_plans(picture: Picture) -> None:
-    plans = Plans()
-    plans.show_advice(GAME.map, ADVICE)
+    plans = panel_of(plans_part(plans_of(GAME.map, ADVICE), print))
     picture.shows(plans, 300, 200, on="surface")
 
 

@@ -32,6 +32,7 @@ from tests.conquest.board.boards import (
     TOWER,
     shown,
 )
+from tests.panels import is_there
 
 LINE = (
     Put(BRIDGE, 7),
@@ -92,35 +93,40 @@ def test_the_hint_is_on_the_map_and_the_plans_beside_it(qtbot: QtBot) -> None:
     side.attach(view, panel)
     view.show_frame(shown(BOARD))
     panel.show_state(GAME, BOARD, 1, is_asked=True)
-    assert not side.plans.isVisibleTo(side)
-    assert all(part.window() is side for part in (side.plans, side.attack, side.fortune))
+    side.show_frame(shown(BOARD))
+    assert not is_there(side.live, "plans")
     panel.show_advice(ADVICE, is_hint_shown=False)
-    assert [row.title for row in side.plans.table.rows] == [
+    table = side.live.widget("table")
+    assert table.window() is side
+    assert [row.title for row in table.rows] == [
         "Tower, then Orchard",
         "Put Bridge",
         "End the turn",
     ]
     assert not view.hint
-    side.plans.table.choose(side.plans.table.model().index(0, 0))
+    table.choose(table.model().index(0, 0))
     assert panel.path == view.intent.path == (BRIDGE, MARKET, TOWER)
     panel.show_advice(ADVICE, is_hint_shown=True)
     assert view.hint == (BRIDGE, MARKET, TOWER)
     panel.show_state(GAME, BOARD, 1, is_asked=False)
     assert not view.hint
-    assert not side.plans.isVisibleTo(side)
+    assert not is_there(side.live, "plans")
 
 
 def test_plans_have_their_room_at_once(qtbot: QtBot) -> None:
     """While the advice sharpens it is taken away and given back many times a second."""
-    side = TurnSide()
-    qtbot.addWidget(side)
+    panel, side = ConquestPanel(), TurnSide()
+    for part in (panel, side):
+        qtbot.addWidget(part)
+    side.attach(ConquestView(), panel)
     side.resize(300, 600)
     side.show()
+    panel.show_state(GAME, BOARD, 1, is_asked=True)
     side.show_frame(shown(BOARD))
-    table = side.plans.table
     for _ in range(4):
-        side.plans.show_advice(GAME.map, ())
-        side.plans.show_advice(GAME.map, ADVICE)
+        panel.show_advice((), is_hint_shown=False)
+        panel.show_advice(ADVICE, is_hint_shown=False)
+        table = side.live.widget("table")
         QApplication.processEvents()
         assert table.height() >= table.sizeHint().height() > len(ADVICE)
 
