@@ -36,6 +36,7 @@ from gui.shared.text.tr import sentence_of, tr
 
 ARROWS = ALONG | BETWEEN_ROWS
 COUNT_KEYS = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1}
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 STOP_KEYS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3)
 OWN_KEYS = (*ARROWS, *STOP_KEYS, *COUNT_KEYS, Qt.Key.Key_A)
 """What means something at a place; Esc does while something is taken up, and else leaves it."""
@@ -432,6 +433,8 @@ class ConquestPanel(ActionPanel):
             self.keys[place].setFocus(Qt.FocusReason.TabFocusReason)
         elif key == Qt.Key.Key_Escape:
             self._put_aside()
+        elif key in ENTER and self.question == "attack":
+            self.act()  # the green button: in this phase the key would put one troop more
         elif key in STOP_KEYS:
             self.strip.stops.choose(STOP_KEYS.index(key))
         elif key in COUNT_KEYS and self.is_asked:

@@ -266,6 +266,16 @@ def test_the_buttons_of_a_card_take_clicks_wherever_it_lies(table: Table) -> Non
     assert table.area.childAt(at) is button
 
 
+def test_enter_attacks_where_it_is_asked_whether_troops_stay(table: Table) -> None:
+    table.ask(BOARD)
+    table.drag(BRIDGE, MARKET)
+    assert not table.chosen
+    QTest.keyClick(table.panel.keys[BRIDGE], Qt.Key.Key_Return)
+    assert table.chosen == [NextPhase()]
+    table.play(0)
+    assert isinstance(table.chosen[1], Attack)
+
+
 def test_the_key_that_ends_a_phase_ends_the_turn_in_the_last(table: Table) -> None:
     table.ask(replace(ATTACKING, phase=FORT))
     QTest.keyClick(table.panel.keys[MEADOW], Qt.Key.Key_E)
