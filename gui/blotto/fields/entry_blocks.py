@@ -28,11 +28,11 @@ SAVE = "gui.blotto.fields.saving:saved_standings"
 Fact = tuple[str, str]
 FACTS = (
     Column("", lambda fact: fact[0], width=2.0),
-    Column("", lambda fact: fact[1], is_number=True, weight=600),
+    Column("", lambda fact: fact[1], align="right", font=("body", 600)),
 )
 LEFT_OUT = (
     Column(tr("File"), lambda row: row[0], lambda row: row[0]),
-    Column(tr("Line"), lambda row: f"{row[1].line:,}", lambda row: row[1].line, is_number=True),
+    Column(tr("Line"), lambda row: f"{row[1].line:,}", lambda row: row[1].line, align="right"),
     Column(tr("Why"), lambda row: row[1].reason, lambda row: row[1].reason, 3.0),
 )
 

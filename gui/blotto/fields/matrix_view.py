@@ -215,7 +215,7 @@ def between(contest: Contest) -> tuple[tuple[Column, ...], tuple[tuple[str, ...]
         return f"{decimal(tally.mean, 2)}, {percent(tally.win_rate)}"
 
     def column(place: int, title: str) -> Column:
-        return Column(title, lambda line: line[place], is_number=place > 0)
+        return Column(title, lambda line: line[place], align="right" if place > 0 else "left")
 
     names = [field.name for field in contest.fields]
     columns = tuple(column(place, name) for place, name in enumerate(("", *names)))

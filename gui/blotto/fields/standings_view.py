@@ -157,14 +157,14 @@ def columns_of(contest: Contest) -> tuple[Column, ...]:
     """Return the columns of the standings; those without a width are only copied."""
     game = contest.game
     rank = Column(
-        tr("Rank"), lambda e: f"{e.rank:,}", lambda e: e.place, 1.6, is_number=True,
+        tr("Rank"), lambda e: f"{e.rank:,}", lambda e: e.place, 1.6, align="right",
         paint=_paint_rank if len(contest.fields) > 1 else None,
     )  # fmt: skip
     return (
         rank,
         *castle_columns(game.castles, game.soldiers, lambda e: e.plan),
-        Column(tr("Mean"), _mean, lambda e: e.count(0), 2.2, is_number=True, weight=700),
-        Column(tr("Won"), lambda e: percent(e.tally.win_rate), _wins, 2.2, is_number=True),
+        Column(tr("Mean"), _mean, lambda e: e.count(0), 2.2, align="right", font=("body", 700)),
+        Column(tr("Won"), lambda e: percent(e.tally.win_rate), _wins, 2.2, align="right"),
         Column(tr("Battles won"), lambda e: str(e.count(2)), width=0),
         Column(tr("Drawn"), lambda e: str(e.count(3)), width=0),
         Column(tr("Lost"), lambda e: str(e.count(4)), width=0),

@@ -110,5 +110,5 @@ def move_in_words(gain: Gain) -> str:
 
 MOVES = (
     Column(tr("Move"), move_in_words, width=3.4),
-    Column(tr("Brings"), lambda g: f"+{decimal(g.gain, 2)}", is_number=True, weight=600),
+    Column(tr("Brings"), lambda g: f"+{decimal(g.gain, 2)}", align="right", font=("body", 600)),
 )

@@ -190,7 +190,7 @@ class Start:
 
 COLUMNS = (
     Column(tr("Plan"), lambda row: row.title, width=3.0),
-    Column(tr("Worth"), lambda row: row.value, is_number=True),
+    Column(tr("Worth"), lambda row: row.value, align="right"),
 )
 
 

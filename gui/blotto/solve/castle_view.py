@@ -111,13 +111,13 @@ def _paint_soldiers(painter: Painter, box: QRectF, row: CastleRow, _ink: QColor)
 
 COLUMNS = (
     Column(tr("Castle"), lambda row: str(row.castle + 1), lambda row: row.castle),
-    Column(tr("Worth"), lambda row: str(row.value), lambda row: row.value, is_number=True),
+    Column(tr("Worth"), lambda row: str(row.value), lambda row: row.value, align="right"),
     Column(
         tr("Soldiers"), lambda row: str(row.soldiers), lambda row: row.soldiers,
         paint=_paint_soldiers,
     ),
-    Column(tr("Won"), lambda row: percent(row.wins), lambda row: row.wins, is_number=True),
-    Column(tr("Tied"), lambda row: percent(row.ties), lambda row: row.ties, is_number=True),
+    Column(tr("Won"), lambda row: percent(row.wins), lambda row: row.wins, align="right"),
+    Column(tr("Tied"), lambda row: percent(row.ties), lambda row: row.ties, align="right"),
 )  # fmt: skip
 
 

@@ -9,8 +9,7 @@ from engine.blotto.search.climb_frames import ClimbFrame
 from gui.blotto.solve.jobs import Climb
 from gui.shared.controls.boxes import STRETCH, column_of, row_of
 from gui.shared.controls.buttons import IconButton
-from gui.shared.controls.table import Table
-from gui.shared.controls.table_model import Column
+from gui.shared.controls.table import Column, Table
 from gui.shared.report.shown import Shown
 from gui.shared.style.appearance import appearance
 from gui.shared.text.tr import tr

@@ -168,5 +168,5 @@ def curve_of(found: MixtureFound) -> Figure:
 
 COLUMNS = (
     Column(tr("Plan"), lambda row: plan_in_words(row.plan), lambda row: row.plan, width=3.0),
-    Column(tr("Played"), lambda row: percent(row.share), lambda row: row.share, is_number=True),
+    Column(tr("Played"), lambda row: percent(row.share), lambda row: row.share, align="right"),
 )

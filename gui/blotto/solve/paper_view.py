@@ -243,7 +243,7 @@ def _field_column(title: str, name: str) -> Column:
     def text(row: PlanFacts) -> str:
         return _number(getattr(row, name), 1)
 
-    return Column(title, text, key, 1.35, is_number=True, is_small=True)
+    return Column(title, text, key, 1.35, align="right", font=("small", 400))
 
 
 def _printed_column(title: str, value: Callable[[Printed], float | None]) -> Column:
@@ -252,15 +252,15 @@ def _printed_column(title: str, value: Callable[[Printed], float | None]) -> Col
         return "" if number is None else decimal(number, 2)
 
     return Column(
-        title, text, lambda row: value(row.printed) or 0.0, 0.75, is_number=True, is_small=True
+        title, text, lambda row: value(row.printed) or 0.0, 0.75, align="right", font=("small", 400)
     )
 
 
 CLAIMS = (
     Column(tr("Claim"), lambda row: row.what, width=2.6),
-    Column(tr("Printed"), lambda row: row.printed, width=1.1, is_number=True),
-    Column(tr("Ours"), lambda row: row.ours, width=1.1, is_number=True, weight=600),
-    Column(tr("From to"), lambda row: row.spread, width=1.2, is_number=True, is_small=True),
+    Column(tr("Printed"), lambda row: row.printed, width=1.1, align="right"),
+    Column(tr("Ours"), lambda row: row.ours, width=1.1, align="right", font=("body", 600)),
+    Column(tr("From to"), lambda row: row.spread, width=1.2, align="right", font=("small", 400)),
 )
 COLUMNS = (
     Column(
@@ -268,7 +268,7 @@ COLUMNS = (
         lambda row: f"{row.printed.number}: {plan_in_words(row.printed.plan)}",
         lambda row: row.printed.number,
         1.9,
-        is_small=True,
+        font=("small", 400),
     ),
     _printed_column(tr("First"), lambda printed: printed.standard),
     _field_column(tr("ours"), "standard"),
@@ -282,8 +282,7 @@ COLUMNS = (
         lambda row: percent(row.chance.mean, 1),
         lambda row: row.chance.mean,
         0.8,
-        is_number=True,
-        is_small=True,
-        weight=600,
+        align="right",
+        font=("small", 600),
     ),
 )

@@ -72,7 +72,7 @@ def columns_of(plans: PlanList) -> tuple[Column, ...]:
     soldiers = sum(plans.rows[0].plan) if plans.rows else 0
     first = plans.first or tr("Rank")
     return (
-        Column(first, lambda row: str(row.rank), lambda row: row.rank, 1.2, is_number=True),
+        Column(first, lambda row: str(row.rank), lambda row: row.rank, 1.2, align="right"),
         *castle_columns(plans.castles, soldiers, lambda row: row.plan),
         *_note_columns(plans.note),
         *_score_columns(plans),
@@ -81,7 +81,7 @@ def columns_of(plans: PlanList) -> tuple[Column, ...]:
 
 def _note_columns(note: str) -> tuple[Column, ...]:
     return (
-        (Column(note, lambda row: row.note, lambda row: row.note, 1.4, is_number=True),)
+        (Column(note, lambda row: row.note, lambda row: row.note, 1.4, align="right"),)
         if note
         else ()
     )
@@ -97,9 +97,8 @@ def _score_columns(plans: PlanList) -> tuple[Column, ...]:
         lambda row: decimal(row.scores[main], 3) if main in row.scores else "",
         lambda row: row.scores.get(main),
         2.0,
-        is_number=True,
-        weight=600,
-        is_small=True,
+        align="right",
+        font=("small", 600),
     )
     points = Column(tr("Points"), lambda _row: "", None, 7.0, paint=dots.paint)
     return number, replace(points, paint_head=dots.head)

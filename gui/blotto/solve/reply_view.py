@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 OBJECTIVES: tuple[Objective, ...] = ("mean", "wins")
 FACTS = (
     Column("", lambda pair: pair[0], width=2.0),
-    Column(tr("Reply"), lambda pair: pair[1], is_number=True, weight=600),
+    Column(tr("Reply"), lambda pair: pair[1], align="right", font=("body", 600)),
 )
 
 

@@ -210,10 +210,10 @@ COLUMNS = (
     Column(tr("Search"), lambda row: row.title, width=2.0, paint=_paint_title),
     Column(tr("Best plan"), lambda row: plan_in_words(row.plan), width=2.6, paint=_paint_plan),
     Column(
-        tr("Mean"), lambda row: decimal(row.mean, 3), lambda row: row.mean, 0.7, is_number=True,
-        weight=600,
+        tr("Mean"), lambda row: decimal(row.mean, 3), lambda row: row.mean, 0.7, align="right",
+        font=("body", 600),
     ),
     Column(
-        tr("Scored"), lambda row: f"{row.scored:,}", lambda row: row.scored, 0.8, is_number=True
+        tr("Scored"), lambda row: f"{row.scored:,}", lambda row: row.scored, 0.8, align="right"
     ),
 )  # fmt: skip

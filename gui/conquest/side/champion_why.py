@@ -129,7 +129,7 @@ COLUMNS = (
         tr("Plan"),
         lambda row: row.title,
         width=2.0,
-        weight=500,
+        font=("body", 500),
         below=lambda row: " · ".join(filter(None, (row.note, row.whose))),
     ),
     Column(
@@ -137,10 +137,15 @@ COLUMNS = (
         lambda row: estimated_percent(row.share, row.half),
         lambda row: row.share,
         1.35,
-        is_number=True,
-        is_small=True,
+        align="right",
+        font=("small", 400),
     ),
     Column(
-        tr("Games"), lambda row: str(row.games), lambda row: row.games, 0.6, True, is_small=True
+        tr("Games"),
+        lambda row: str(row.games),
+        lambda row: row.games,
+        0.6,
+        "right",
+        font=("small", 400),
     ),
 )

@@ -13,8 +13,7 @@ from engine.conquest.map import Map
 from engine.core.system.job import one_step
 from gui.conquest.board.animation import ConquestFrame
 from gui.conquest.board.scene import Outcome
-from gui.shared.controls.table import Table
-from gui.shared.controls.table_model import Column
+from gui.shared.controls.table import Column, Table
 from gui.shared.live.parts import Part, heading, holder, part
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
@@ -98,9 +97,7 @@ def _luck_table() -> Table:
         Column(tr("in attack"), lambda row: _luck_text(row, 0), width=1.5, align="right"),
         Column(tr("in defence"), lambda row: _luck_text(row, 1), width=1.5, align="right"),
     )
-    table = Table(tr("Luck"), columns, head_height=HEAD)
-    table.is_whole = True
-    return table
+    return Table(tr("Luck"), columns, head_height=HEAD, is_whole=True)
 
 
 def _taken_table() -> Table:
@@ -112,9 +109,7 @@ def _taken_table() -> Table:
         Column("", lambda row: row.name, width=0.6, paint=_paint_badge),
         *(column(other) for other in PLAYERS),
     )
-    table = Table(tr("Taken"), columns, head_height=HEAD)
-    table.is_whole = True
-    return table
+    return Table(tr("Taken"), columns, head_height=HEAD, is_whole=True)
 
 
 def _luck_text(row: Fortune, side: int) -> str:

@@ -10,8 +10,7 @@ from PySide6.QtGui import QColor
 
 from engine.conquest.turns import income, strategic_places
 from gui.conquest.board.animation import ConquestFrame
-from gui.shared.controls.table import Table
-from gui.shared.controls.table_model import Column
+from gui.shared.controls.table import Column, Table
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 
@@ -62,8 +61,7 @@ class HoldingTable(Table):
             Column(tr("Places"), lambda row: str(row.places), align="right", font=bold),
             Column(tr("Strategic"), strategic_text, width=1.35, align="right", font=bold),
         )
-        super().__init__(tr("Players"), columns, ROW, HEAD)
-        self.is_whole = True
+        super().__init__(tr("Players"), columns, ROW, HEAD, is_whole=True)
 
     def show_holdings(self, rows: Sequence[Holding]) -> None:
         """Show what every player has, where that has changed."""

@@ -14,8 +14,7 @@ from engine.core.play.advice import ActionValue
 from gui.conquest.play.hand import chains
 from gui.shared.controls.boxes import STRETCH
 from gui.shared.controls.chip import Chip
-from gui.shared.controls.table import Table
-from gui.shared.controls.table_model import Column
+from gui.shared.controls.table import Column, Table
 from gui.shared.live.parts import Part, holder, part, row, text
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
@@ -101,8 +100,7 @@ class PlanTable(Table):
             Column(tr("Plan"), lambda row: row.title, width=1.5, paint=_paint_plan, words=_words),
             Column(tr("Chance to win"), _value_text, paint=_paint_value, font=("body", 600)),
         )
-        super().__init__(tr("Plans"), columns, ROW)
-        self.is_whole = True
+        super().__init__(tr("Plans"), columns, ROW, is_whole=True)
 
     def show_plans(self, plans: Sequence[Plan]) -> None:
         """Show other plans."""

@@ -206,7 +206,7 @@ def _scores(position: Position, found: Weighed, at: int) -> list[Block]:
         lambda row: _target(position, row),
         lambda row: row.score,
         width=3.3,
-        weight=500,
+        font=("body", 500),
         below=lambda row: f"{_score(row)}, {verdict_words(found, row)}",
     )
     columns = (first, *term_columns(1.0, 1))

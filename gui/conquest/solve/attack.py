@@ -94,8 +94,8 @@ def attack_on(way: Way) -> Finding[Attack]:
 
 COLUMNS = (
     Column("", lambda row: row.title, width=2.0),
-    Column(tr("True"), lambda row: row.true, width=0.8, is_number=True, weight=600),
-    Column(tr("Sigma"), lambda row: row.sigma, width=0.8, is_number=True),
+    Column(tr("True"), lambda row: row.true, width=0.8, align="right", font=("body", 600)),
+    Column(tr("Sigma"), lambda row: row.sigma, width=0.8, align="right"),
 )
 
 

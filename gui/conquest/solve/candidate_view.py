@@ -146,7 +146,7 @@ def _term_column(name: str, title: str, width: float, digits: int) -> Column:
         value = key(row)
         return "" if value is None else decimal(value, digits) if value else "0"
 
-    return Column(title, text, key, width, is_number=True, is_small=True)
+    return Column(title, text, key, width, align="right", font=("small", 400))
 
 
 def way_words(position: Position, candidate: Candidate) -> str:
@@ -180,14 +180,14 @@ def _columns(position: Position, found: Weighed) -> tuple[Column, ...]:
             value: float = getattr(row, name)
             return value
 
-        return Column(title, lambda row: text(key(row)), key, width, is_number=True)
+        return Column(title, lambda row: text(key(row)), key, width, align="right")
 
     return (
-        Column(tr("Attack"), lambda row: way_words(position, row), width=2.6, weight=500),
-        Column(tr("Score"), score, lambda row: row.score, 0.7, is_number=True, weight=600),
+        Column(tr("Attack"), lambda row: way_words(position, row), width=2.6, font=("body", 500)),
+        Column(tr("Score"), score, lambda row: row.score, 0.7, align="right", font=("body", 600)),
         *term_columns(0.6),
         number(tr("Chance"), "chance", chance_text, 0.8),
         number(tr("Cost"), "cost", decimal, 0.6),
         number(tr("Power"), "power", decimal, 0.7),
-        Column(tr("Verdict"), lambda row: verdict_words(found, row), width=1.2, is_number=True),
+        Column(tr("Verdict"), lambda row: verdict_words(found, row), width=1.2, align="right"),
     )

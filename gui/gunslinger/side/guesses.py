@@ -14,8 +14,7 @@ from engine.core.system.job import Snapshot, repeated
 from engine.gunslinger.rules import Gunslinger, Seen, Showdown
 from gui.gunslinger.board.animation import GunslingerFrame
 from gui.gunslinger.board.words import danger_in_words
-from gui.shared.controls.table import Table
-from gui.shared.controls.table_model import Column
+from gui.shared.controls.table import Column, Table
 from gui.shared.style.painter import Painter
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import seat_label, tr
@@ -106,16 +105,14 @@ def hits_in_words(rows: Sequence[GuessRow]) -> str:
     return tr("{found} of the {n} likeliest are true").format(found=found, n=true)
 
 
-class GuessTable(Table):
-    """Badges and names, how likely it was, and a mark for the truth."""
-
-    def __init__(self, name: str) -> None:
-        columns = (
-            Column(tr("Who"), lambda row: row.text, width=2.1, paint=_paint_who),
-            Column(tr("Guess"), _share, lambda row: row.share, width=0.7, align="right"),
-            Column(tr("Truth"), lambda row: row.truth, _true_key, 1.0, "right", _paint_truth),
-        )
-        super().__init__(name, columns, head_height=28)
+def guess_table(name: str) -> Table:
+    """Return a table: badges and names, how likely it was, and a mark for the truth."""
+    columns = (
+        Column(tr("Who"), lambda row: row.text, width=2.1, paint=_paint_who),
+        Column(tr("Guess"), _share, lambda row: row.share, width=0.7, align="right"),
+        Column(tr("Truth"), lambda row: row.truth, _true_key, 1.0, "right", _paint_truth),
+    )
+    return Table(name, columns, head_height=28)
 
 
 def _share(row: GuessRow) -> str:

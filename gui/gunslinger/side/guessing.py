@@ -12,9 +12,9 @@ from gui.gunslinger.board.animation import GunslingerFrame
 from gui.gunslinger.board.words import name_of
 from gui.gunslinger.side.guesses import (
     GuessRow,
-    GuessTable,
     enemy_rows,
     friend_rows,
+    guess_table,
     guessed,
     hits_in_words,
     strategy_rows,
@@ -98,7 +98,7 @@ class Guessing(QWidget):
             choice(tr("Guess"), (*questions, tr("Who plays what?")), self._question, self._choose,
                    key="question"),
             text(told, "small", "text_2", wraps=True, is_shown=rows is not None, key="told"),
-            part(GuessTable, tr("Guess the friends"), show_rows=(found,), stretch=1,
+            part(guess_table, tr("Guess the friends"), show_rows=(found,), stretch=1,
                  is_shown=rows is not None, key="table"),
             gap=6,
         )  # fmt: skip

@@ -9,8 +9,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
 
 from gui.gunslinger.board.badges import ICONS
-from gui.shared.controls.table import Table
-from gui.shared.controls.table_model import Column
+from gui.shared.controls.table import Column, Table
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 
@@ -51,13 +50,10 @@ PUBLIC = Kind((tr("Falls"), tr("Is hit"), tr("Shots")))
 TRUE = Kind((tr("Plays"), tr("Score"), tr("Rank")), (2.3, 0.75, 0.58), "tick")
 
 
-class PlayerTable(Table):
-    """A badge, the name and an icon for a friend or an enemy; then three numbers."""
-
-    def __init__(self, name: str, kind: Kind) -> None:
-        self.kind = kind
-        first = Column(tr("Player"), in_words, width=1.58, paint=_paint_player)
-        super().__init__(name, (first, *(_number(kind, n) for n in range(3))), head_height=28)
+def player_table(name: str, kind: Kind) -> Table:
+    """Return a table: a badge, the name, an icon for a friend or an enemy; then three numbers."""
+    first = Column(tr("Player"), in_words, width=1.58, paint=_paint_player)
+    return Table(name, (first, *(_number(kind, n) for n in range(3))), head_height=28)
 
 
 def _number(kind: Kind, place: int) -> Column:

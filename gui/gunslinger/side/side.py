@@ -15,9 +15,10 @@ from gui.gunslinger.board.spots import player_in_words
 from gui.gunslinger.board.view import GunslingerView
 from gui.gunslinger.board.words import name_of
 from gui.gunslinger.side.guessing import Guessing
-from gui.gunslinger.side.opinions import Opinion, OpinionTable, opinions
-from gui.gunslinger.side.players import Kind, PlayerTable, place_of
+from gui.gunslinger.side.opinions import Opinion, opinion_table, opinions
+from gui.gunslinger.side.players import Kind, place_of, player_table
 from gui.gunslinger.side.rows import Listed, listed
+from gui.shared.controls.table import Table
 from gui.shared.live.live import Live
 from gui.shared.live.parts import Part, button, column, heading, note, part
 from gui.shared.page.action_panel import ActionPanel
@@ -46,15 +47,15 @@ class PlayersSide(OwnSide):
         self._has_values = False
         self._shown: tuple[Any, ...] = ()
         self._listed: Listed | None = None
-        self.tables: dict[Kind, PlayerTable] = {}
+        self.tables: dict[Kind, Table] = {}
         self.stack, self.guessing = QStackedWidget(), Guessing()
         self.live = Live(self, self._parts)
 
     @property
-    def table(self) -> PlayerTable:
+    def table(self) -> Table:
         """The table on show."""
         table = self.stack.currentWidget()
-        assert isinstance(table, PlayerTable)
+        assert isinstance(table, Table)
         return table
 
     def attach(self, board: Canvas, panel: ActionPanel | None) -> None:
@@ -114,7 +115,7 @@ class PlayersSide(OwnSide):
             part(self.stack, stretch=1),
             note(found.more, "text_2"),
             heading(tr("What others would do here"), is_shown=bool(others)),
-            part(OpinionTable, show_rows=(others,), is_shown=bool(others), key="opinions"),
+            part(opinion_table, show_rows=(others,), is_shown=bool(others), key="opinions"),
             part(self.guessing, stretch=1, is_shown=frame.lens == TRUTH),
             button(tr("Same deal, another shot"), self._try_again, icon="route",
                    is_shown=is_mine and (is_past or frame.is_over), key="again"),
@@ -139,7 +140,7 @@ class PlayersSide(OwnSide):
     def _show_list(self, found: Listed) -> None:
         kind = found.kind
         if kind not in self.tables:
-            table = PlayerTable(tr("Players"), kind)
+            table = player_table(tr("Players"), kind)
             table.row_chosen.connect(self._choose)
             self.tables[kind] = table
             self.stack.addWidget(table)

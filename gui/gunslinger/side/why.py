@@ -224,7 +224,12 @@ def _chance_column(place: int, name: str) -> Column:
         return row.chances[place]
 
     return Column(
-        name.upper(), lambda row: danger_in_words(key(row)), key, 0.9, is_number=True, is_small=True
+        name.upper(),
+        lambda row: danger_in_words(key(row)),
+        key,
+        0.9,
+        align="right",
+        font=("small", 400),
     )
 
 
@@ -235,16 +240,18 @@ TARGETS = (
         lambda row: signed(row.worth.total),
         lambda row: row.worth.total,
         1.0,
-        is_number=True,
-        is_small=True,
+        align="right",
+        font=("small", 400),
     ),
     *(_chance_column(place, name) for place, name in enumerate(NAMED)),
 )
 INFERRED = (
-    Column(tr("Who"), lambda row: row.title, width=0.8, is_small=True),
-    Column(tr("Shoots next"), lambda row: row.text, width=1.6, is_small=True),
+    Column(tr("Who"), lambda row: row.title, width=0.8, font=("small", 400)),
+    Column(tr("Shoots next"), lambda row: row.text, width=1.6, font=("small", 400)),
 )
 HISTORY = (
-    Column(tr("Round"), lambda row: row.title, lambda row: int(row.title), 0.45, is_small=True),
-    Column(tr("Shots"), lambda row: row.text, width=2.0, is_small=True),
+    Column(
+        tr("Round"), lambda row: row.title, lambda row: int(row.title), 0.45, font=("small", 400)
+    ),
+    Column(tr("Shots"), lambda row: row.text, width=2.0, font=("small", 400)),
 )

@@ -91,12 +91,16 @@ def _estimate(tried: Tried) -> tuple[float, float]:
 
 COLUMNS = (
     Column(tr("Parameter"), lambda row: title_of(row.parameter), width=1.2),
-    Column(tr("Usual"), lambda row: row.written(row.usual), width=0.7, is_number=True),
+    Column(tr("Usual"), lambda row: row.written(row.usual), width=0.7, align="right"),
     Column(
-        tr("Best"), lambda row: row.written(row.best.value), width=0.7, is_number=True, weight=600
+        tr("Best"),
+        lambda row: row.written(row.best.value),
+        width=0.7,
+        align="right",
+        font=("body", 600),
     ),
-    Column(tr("Not significantly worse"), interval_words, width=1.4, is_number=True),
-    Column(tr("Games each"), lambda row: f"{row.games:,}", width=0.9, is_number=True),
+    Column(tr("Not significantly worse"), interval_words, width=1.4, align="right"),
+    Column(tr("Games each"), lambda row: f"{row.games:,}", width=0.9, align="right"),
 )
 
 

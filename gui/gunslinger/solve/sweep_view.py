@@ -185,9 +185,9 @@ def _columns(measure: MeasureName) -> tuple[Column, ...]:
     title = measure_title(measure)
     return (
         Column(tr("Configuration"), lambda row: rules_in_short(row.game), width=1.25),
-        Column("P", lambda row: decimal(row.p, 2), lambda row: row.p, 0.5, is_number=True),
-        Column(title, mean, lambda row: row.mean, 1.15, is_number=True, weight=600),
-        Column(tr("Best"), best, lambda row: row.best, 0.55, is_number=True),
+        Column("P", lambda row: decimal(row.p, 2), lambda row: row.p, 0.5, align="right"),
+        Column(title, mean, lambda row: row.mean, 1.15, align="right", font=("body", 600)),
+        Column(tr("Best"), best, lambda row: row.best, 0.55, align="right"),
     )
 
 

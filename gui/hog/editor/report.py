@@ -338,15 +338,13 @@ def _paint_effect(painter: Painter, box: QRectF, row: EffectRow, _ink: QColor) -
 
 AGAINST = (
     Column(tr("Opponent"), lambda row: strategy_name(row.strategy), None, 0.64),
-    Column(
-        tr("Win rate"), lambda row: row.rate_text, None, 0.36, is_number=True, paint=_paint_rate
-    ),
+    Column(tr("Win rate"), lambda row: row.rate_text, None, 0.36, align="right", paint=_paint_rate),
 )
 EFFECTS = (
     roll_column(tr("Dice"), "roll", 0.12),
     Column("", lambda _row: "", None, 0.42, paint=_paint_effect),
-    Column(tr("Adds"), lambda row: row.effect, None, 0.28, is_number=True),
-    Column("", lambda row: row.note, None, 0.18, is_number=True, weight=600, is_small=True),
+    Column(tr("Adds"), lambda row: row.effect, None, 0.28, align="right"),
+    Column("", lambda row: row.note, None, 0.18, align="right", font=("small", 600)),
 )
 
 
@@ -359,5 +357,5 @@ FLAWS = (
     roll_column(tr("Rolls"), "roll", 0.18),
     roll_column(tr("Best"), "better", 0.18),
     Column(tr("Gains"), lambda flaw: points_text(flaw.gain), lambda flaw: flaw.gain, 0.34,
-           is_number=True),
+           align="right"),
 )  # fmt: skip

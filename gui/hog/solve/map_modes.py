@@ -193,12 +193,14 @@ def _cell(row: Disagreement) -> Cell:
 
 
 COLUMNS = (
-    Column(tr("Cell"), lambda row: f"{row.score} : {row.opponent}", _cell, 0.29, weight=500),
+    Column(
+        tr("Cell"), lambda row: f"{row.score} : {row.opponent}", _cell, 0.29, font=("body", 500)
+    ),
     roll_column(tr("Rolls"), "first", 0.15),
     roll_column(tr("Other"), "second", 0.17),
     Column(
         tr("Wins in 10,000"), lambda row: wins_text(row.weighted), lambda row: row.weighted, 0.39,
-        is_number=True, weight=600,
+        align="right", font=("body", 600),
     ),
 )  # fmt: skip
 

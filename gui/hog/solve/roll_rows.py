@@ -99,8 +99,8 @@ def rolls_block(
             paint_head=functools.partial(_paint_head, axis, hardly_matters(values)),
         ),
         Column(
-            tr("Costs"), lambda row: row.cost_text, lambda row: row.cost, 0.18, is_number=True,
-            is_small=True,
+            tr("Costs"), lambda row: row.cost_text, lambda row: row.cost, 0.18, align="right",
+            font=("small", 400),
         ),
         Column(tr("Exactly"), lambda row: "" if row.value is None else repr(row.value), width=0),
     )  # fmt: skip

@@ -9,8 +9,7 @@ from PySide6.QtCore import QRectF
 
 from gui.ponte.board.description import score_of, team_label
 from gui.ponte.explorer.findings import Findings, TeamRow
-from gui.shared.controls.table import Table
-from gui.shared.controls.table_model import Column
+from gui.shared.controls.table import Column, Table
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr

@@ -86,11 +86,11 @@ class Counted:
 
 COLUMNS = (
     Column(
-        tr("Question"), lambda row: row.question.title, width=0.72, weight=600,
+        tr("Question"), lambda row: row.question.title, width=0.72, font=("body", 600),
         below=lambda row: row.question.words,
     ),
     Column(
-        tr("Positions"), lambda row: row.number, width=0.28, is_number=True, weight=600,
+        tr("Positions"), lambda row: row.number, width=0.28, align="right", font=("body", 600),
         below=lambda row: row.share,
     ),
 )  # fmt: skip

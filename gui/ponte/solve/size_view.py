@@ -94,7 +94,9 @@ Of = Callable[["Statistics"], float]
 
 def columns() -> tuple[Column, ...]:
     def number(title: str, width: float, of: Of, text: Callable[[Any], str]) -> Column:
-        return Column(title, lambda row: text(of(row)), of, width, is_number=True, is_small=True)
+        return Column(
+            title, lambda row: text(of(row)), of, width, align="right", font=("small", 400)
+        )
 
     deals = tr("Deals")
     wins, loses = tr("Leader wins"), tr("Loses")

@@ -64,7 +64,7 @@ COLUMNS = (
     ),
     Column(
         tr("Number"), lambda deal: f"{deal.place + 1:,}", lambda deal: deal.place, 0.2,
-        is_number=True,
+        align="right",
     ),
 )  # fmt: skip
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import math
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from PySide6.QtCore import (
@@ -36,10 +36,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView
 
 from gui.shared.controls.boxes import ThinBar
+from gui.shared.controls.column import Column as Column
 from gui.shared.controls.focus_ring import KEYBOARD_REASONS
 from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.controls.table_head import TableHead, arrow_box
-from gui.shared.controls.table_model import Column, Rows, TableModel
+from gui.shared.controls.table_model import Rows, TableModel
 from gui.shared.controls.table_texts import TableTexts
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
@@ -55,16 +56,20 @@ RADIUS = 6
 BAR = 14
 """The height of what scrolls wide tables."""
 _UP_DOWN = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
+Paint = Callable[[Painter, QRectF, Any, bool], None]
+"""Paints a row, of which it is said whether it is the one on the soft fill."""
 _MOVES = frozenset(_UP_DOWN | {Qt.Key.Key_Home, Qt.Key.Key_End})
 
 
 class Table(QTableView):
     """Rows that are chosen, not edited; `row_chosen` brings the place of one among `rows`.
 
-    A subclass may paint a row in another way, make rows lower, or say them in other words.
+    A row may be said in other `words`, or painted as a whole by `paint`.
     """
 
     row_chosen = Signal(int)
+    cell_chosen = Signal(object)
+    """Brings what a column's `choose` returned."""
     cursor_moved = Signal(int)
     """Brings the place of the row to which a key has moved the cursor."""
 
@@ -74,16 +79,23 @@ class Table(QTableView):
         columns: Sequence[Column],
         row_height: int = Height.ROW_COMPACT,
         head_height: int = 0,
+        *,
+        words: Callable[[Any], str] | None = None,
+        paint: Paint | None = None,
+        is_whole: bool = False,
     ) -> None:
-        """Be empty; `name` says to a screen reader what is listed, heights are those at 100 %."""
+        """Be empty; `name` says to a screen reader what is listed, heights are those at 100 %.
+
+        One that `is_whole` asks for room for all rows.
+        """
         super().__init__()
         self.setAccessibleName(name)
         self._row_height, self._head_height = row_height, head_height
+        self._words, self._paint, self.is_whole = words, paint, is_whole
         self.table_model = TableModel(columns, self.words, self)
         self.setModel(self.table_model)
         self.current_place = -1
         self.is_cursor_shown = False
-        self.is_whole = False  # whether it asks for room for all rows
         self._hovered, self._anchor = (-1, -1), 0
         self._edges: tuple[Any, tuple[float, ...]] = None, ()
         self._tip: SpotTip | None = None
@@ -116,6 +128,8 @@ class Table(QTableView):
 
     def words(self, row: Any) -> str:
         """Return a row as a sentence."""
+        if self._words is not None:
+            return self._words(row)
         return ", ".join(
             f"{column.title} {text}" if column.title else text
             for column in self.columns
@@ -135,7 +149,10 @@ class Table(QTableView):
         return self._edges[1]
 
     def paint_row(self, painter: Painter, area: QRectF, row: Any, *, is_current: bool) -> None:
-        """Paint a row, cell by cell."""
+        """Paint a row, cell by cell if not as a whole."""
+        if self._paint is not None:
+            self._paint(painter, area, row, is_current)
+            return
         for number in self._seen():
             box = self.cell_box(number, area.top(), area.height())
             if number == 0 and not self._has_cells:
@@ -437,8 +454,11 @@ class Table(QTableView):
         """Tell which row was clicked, or entered; a cell may do something of its own."""
         if index.isValid() and not self.selectionModel().hasSelection():
             place, own = self.table_model.place(index.row()), self.columns[index.column()].choose
-            if own is None or not own(self.rows[place]):
+            found = None if own is None else own(self.rows[place])
+            if found is None:
                 self.row_chosen.emit(place)
+            else:
+                self.cell_chosen.emit(found)
 
     def _quieten(self) -> None:
         """Switch off what Qt does for cells that are edited."""
@@ -459,10 +479,17 @@ def paint_cell(
     if box.width() <= 0:
         return
     ink = theme.color("on_soft" if is_current else "text")
-    if column.paint is None:
-        painter.text(box, column.text(row), theme.font(*column.font), ink, column.align)
-    else:
+    if column.paint is not None:
         column.paint(painter, box, row, ink)
+        return
+    text, font = column.text(row), theme.font(*column.font)
+    if column.below is None:
+        painter.text(box, text, font, ink, column.align)
+        return
+    half, quiet = box.height() / 2, ink if is_current else theme.color("text_2")
+    painter.text(box.adjusted(0, 6, 0, -half), text, font, ink, column.align)
+    below = box.adjusted(0, half - 1, 0, -7)
+    painter.text(below, column.below(row), "small", quiet, column.align)
 
 
 def paint_title(painter: Painter, box: QRectF, column: Column) -> None:

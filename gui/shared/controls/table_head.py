@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QHeaderView, QWidget
 
-from gui.shared.controls.table_model import Column
+from gui.shared.controls.column import Column
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from heapq import merge
 from typing import Any
 
@@ -12,15 +11,12 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
-    QRectF,
     Qt,
 )
-from PySide6.QtGui import QColor
 
 from engine.core.system.csv_text import csv_text
+from gui.shared.controls.column import Column
 from gui.shared.controls.slices import Slices
-from gui.shared.style.painter import Painter
-from gui.shared.style.painting import Align
 from gui.shared.text.terms import explained, with_terms
 from gui.shared.text.tr import tr
 
@@ -28,38 +24,6 @@ Index = QModelIndex | QPersistentModelIndex
 Rows = Sequence[Any]
 """A table asks for a row only where it needs one: a long list may make its rows on demand."""
 SLICE = 512
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A column: its title, its cells as texts, and the key that sorts rows (None: not by it).
-
-    A row whose key is None or NaN comes last both ways. `width` is a share of the table's width;
-    `paint` paints a cell, in an ink, where its text is not enough; `font` is its role and weight;
-    `words` say more of a cell to a screen reader; `paint_head` paints what stands above.
-
-    The `sample`, a text, has room in it, and so many pixels more (at 100 %); where there is no room
-    for the samples of all, columns that `yield` go, those that yield most first.  Columns that
-    are a `cell` are all as wide, within these bounds; wider tables are scrolled.
-    `choose` is what a click on a cell does instead of choosing its row, unless it returns False;
-    a cell with a `tip`, a title and lines, has a ring under the pointer.
-    """
-
-    title: str
-    text: Callable[[Any], str]
-    key: Callable[[Any], Any] | None = None
-    width: float = 1.0
-    align: Align = "left"
-    paint: Callable[[Painter, QRectF, Any, QColor], None] | None = None
-    font: tuple[str, int] = ("body", 400)
-    words: Callable[[Any], str] | None = None
-    paint_head: Callable[[Painter, QRectF], None] | None = None
-    sample: str = ""
-    more: int = 0
-    yields: int = 0
-    cell: tuple[int, int] | None = None
-    choose: Callable[[Any], bool] | None = None
-    tip: Callable[[Any], Sequence[str]] | None = None
 
 
 class TableModel(QAbstractTableModel):
@@ -106,7 +70,8 @@ class TableModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.AccessibleDescriptionRole and column.tip:
             return ". ".join(column.tip(row))
         if role == Qt.ItemDataRole.AccessibleDescriptionRole:
-            told = column.words or (self._words if index.column() == 0 else None)
+            told = column.words or column.below
+            told = told or (self._words if index.column() == 0 else None)
             return told and told(row)
         return None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QWidget
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.cards import NoteCard
 from gui.shared.controls.label import Heading
-from gui.shared.controls.table import Table
-from gui.shared.controls.table_model import Column
+from gui.shared.controls.table import Column, Table
 from gui.shared.match.board_area import BoardArea, BoardScroll
 from gui.shared.match.replay.transport import Transport
 from gui.shared.match.row_clock import RowClock
@@ -31,70 +30,62 @@ from gui.shared.style.player_badge import MARK
 from gui.shared.text.move_numbering import TURNS, MoveNumbering, number_of
 from gui.shared.text.tr import tr
 
-PairRow = tuple[LogRow | None, LogRow | None]
-"""A turn of both matches; None where one is over already."""
-Row = tuple[int, LogRow | None, LogRow | None]
-"""The same with its place."""
-
 BETWEEN = 22
 """Room between the two matches, for the mark of where they part."""
 
 
-class PairTurns(Table):
-    """The turns in order; `row_chosen` tells which one was clicked, 0 for the first."""
+@dataclass(frozen=True, slots=True)
+class PairTurn:
+    """A turn of both matches, None where one is over already; `when` says its number in words."""
 
-    def __init__(self, counting: MoveNumbering = TURNS) -> None:
-        """Start without turns, or without what `counting` says that people count."""
-        self.counting = counting
-        self.numbers: tuple[int, ...] = ()
-        self.divergence: int | None = None
-        columns = (
-            Column(counting.title, lambda row: str(self._number(row))),
-            Column(tr("First match"), lambda row: _told(row[1])),
-            Column(tr("Second match"), lambda row: _told(row[2])),
-        )
-        super().__init__(tr("{turns} of both matches").format(turns=counting.title), columns)
+    number: int
+    when: str
+    sides: tuple[LogRow | None, LogRow | None]
+    is_parting: bool
 
-    def show_turns(
-        self, pairs: Sequence[PairRow], divergence: int | None, numbers: Sequence[int] = ()
-    ) -> None:
-        """Show other turns; `numbers` as people count them, if not by their place."""
-        self.numbers = tuple(numbers)
-        self.divergence = divergence
-        self.show_rows(tuple((place, *pair) for place, pair in enumerate(pairs)))
 
-    def show_turn(self, place: int) -> None:
-        """Mark a turn, -1 for none yet, with the one that comes next in view."""
-        self.set_current(place)
-        self.scrollTo(self.table_model.index(min(place + 1, len(self.rows) - 1), 0))
+def pair_table(counting: MoveNumbering = TURNS) -> Table:
+    """Return a table of turns, or of what `counting` says that people count."""
+    columns = (
+        Column(counting.title, lambda row: str(row.number)),
+        Column(tr("First match"), lambda row: _told(row.sides[0])),
+        Column(tr("Second match"), lambda row: _told(row.sides[1])),
+    )
+    name = tr("{turns} of both matches").format(turns=counting.title)
+    return Table(name, columns, words=_words, paint=_paint_row)
 
-    def words(self, row: Row) -> str:
-        when = self.counting.named(self._number(row))
-        text = tr("{when}: {first} against {second}").format(
-            when=when, first=_told(row[1]), second=_told(row[2])
-        )
-        return text + (tr(", the first difference") if row[0] == self.divergence else "")
 
-    def paint_row(self, painter: Painter, area: QRectF, row: Row, *, is_current: bool) -> None:
-        """Paint the turn's number, then text and points of both matches."""
-        number = QRectF(area.left(), area.top(), painter.px(20), area.height())
-        words, ink = str(self._number(row)), "text_2"
-        painter.text(number, words, "body", ink, "right")
-        left = number.right() + painter.px(6)
-        half = (area.right() - left - painter.px(BETWEEN)) / 2
-        for side, turn in enumerate(row[1:]):
-            box = QRectF(
-                left + side * (half + painter.px(BETWEEN)), area.top(), half, area.height()
-            )
-            _paint_turn(painter, box, turn)
-        if row[0] == self.divergence:
-            size = painter.px(14)
-            middle = left + half + (painter.px(BETWEEN) - size) / 2
-            box = QRectF(middle, area.center().y() - size / 2, size, size)
-            painter.icon("route", box, "warn")
+def pair_turns(
+    rows: Rows, parting: int | None, counting: MoveNumbering = TURNS, numbers: Sequence[int] = ()
+) -> tuple[PairTurn, ...]:
+    """Return the turns in order; `numbers` as people count them, if not by their place."""
+    counted = [number_of(numbers, place) for place in range(len(rows))]
+    return tuple(
+        PairTurn(number, counting.named(number), sides, place == parting)
+        for place, (number, sides) in enumerate(zip(counted, rows, strict=True))
+    )
 
-    def _number(self, row: Row) -> int:
-        return number_of(self.numbers, row[0])
+
+def _words(row: PairTurn) -> str:
+    first, second = map(_told, row.sides)
+    text = tr("{when}: {first} against {second}").format(when=row.when, first=first, second=second)
+    return text + (tr(", the first difference") if row.is_parting else "")
+
+
+def _paint_row(painter: Painter, area: QRectF, row: PairTurn, _is_current: bool) -> None:
+    """Paint the turn's number, then text and points of both matches."""
+    number = QRectF(area.left(), area.top(), painter.px(20), area.height())
+    painter.text(number, str(row.number), "body", "text_2", "right")
+    left = number.right() + painter.px(6)
+    half = (area.right() - left - painter.px(BETWEEN)) / 2
+    for side, turn in enumerate(row.sides):
+        box = QRectF(left + side * (half + painter.px(BETWEEN)), area.top(), half, area.height())
+        _paint_turn(painter, box, turn)
+    if row.is_parting:
+        size = painter.px(14)
+        middle = left + half + (painter.px(BETWEEN) - size) / 2
+        box = QRectF(middle, area.center().y() - size / 2, size, size)
+        painter.icon("route", box, "warn")
 
 
 def _told(row: LogRow | None) -> str:
@@ -136,7 +127,7 @@ class Beside(QWidget):
         BoardView(self.store, self.board, twin)
         column_of(BoardScroll(BoardArea(self.board, twin)), on=self, gap=0)
         self.verdict = NoteCard("swords", "", fill="soft", ink="on_soft")
-        self.turns = PairTurns(room.page.counting)
+        self.turns = pair_table(room.page.counting)
         self.heading = Heading(room.page.counting.title)
         self.heading.set_note(tr("first match, second match"))
         self.side = QWidget()
@@ -194,10 +185,13 @@ class Beside(QWidget):
             self.verdict.set_text(told.title, told.text)
             if before is None or (told.count, told.parts_at) != (before.count, before.parts_at):
                 self._list(s, told)
-        self.turns.show_turn(step - 1)
+        self.turns.set_current(step - 1)
+        next_one = min(step, len(self.turns.rows) - 1)
+        self.turns.scrollTo(self.turns.table_model.index(next_one, 0))
 
     def _list(self, s: OpenMatch, told: PairTold) -> None:
         states = () if self.pair is None else self.pair.longer.states[: told.count]
-        self.turns.show_turns(
-            self._rows[: told.count], told.parts_at, s.room.page.counting.numbers(states)
-        )
+        counting = s.room.page.counting
+        numbers = counting.numbers(states)
+        rows = pair_turns(self._rows[: told.count], told.parts_at, counting, numbers)
+        self.turns.show_rows(rows)

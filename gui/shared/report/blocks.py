@@ -13,17 +13,14 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from engine.core.system.modules import PartName
+from gui.shared.controls.column import Column as Column
 from gui.shared.controls.drawing import Drawing as Drawing  # a block, and a widget elsewhere
 from gui.shared.report.orders import Order
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QRectF
-    from PySide6.QtGui import QColor
-
     from gui.shared.charts.bar_picture import BarRow
     from gui.shared.charts.figure import Figure
     from gui.shared.charts.heat_picture import HeatPicture
-    from gui.shared.style.painter import Painter
     from gui.shared.style.theme import Theme
 
 Cell = tuple[int, int]
@@ -88,37 +85,6 @@ class Say:
     is_lead: bool = False
     lines: int = 1
     do: Do | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A column of rows: its title, a cell as text, and the key that sorts (None: not by it).
-
-    `width` is a share of the table's, 0 of what is only copied; numbers stand at the right;
-    `weight` is that of the font, which is small where there are many columns.
-    `paint` paints a cell of a row, in an ink, where its text is not enough, `paint_head` what
-    stands above; `below` is a second line in small print.
-    How wide it must be, and when it gives way, say `sample`, `more`, `yields` and `cell`, as a
-    table's columns do; `choose` is what a click on a cell leads to, if not to what that on its row
-    does; `tip` is a title with lines.
-    """
-
-    title: str
-    text: Callable[[Any], str]
-    key: Callable[[Any], Any] | None = None
-    width: float = 1.0
-    is_number: bool = False
-    weight: int = 400
-    paint: Callable[[Painter, QRectF, Any, QColor], None] | None = None
-    below: Callable[[Any], str] | None = None
-    is_small: bool = False
-    paint_head: Callable[[Painter, QRectF], None] | None = None
-    sample: str = ""
-    more: int = 0
-    yields: int = 0
-    cell: tuple[int, int] | None = None
-    choose: Callable[[Any], Order | None] | None = None
-    tip: Callable[[Any], Sequence[str]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

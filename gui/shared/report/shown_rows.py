@@ -2,41 +2,20 @@
 
 from __future__ import annotations
 
-import dataclasses
-import functools
-from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QRectF
-from PySide6.QtGui import QColor
 
 from engine.core.system.modules import part_named
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.table import Table, box_of, edges_of, paint_cell, paint_title
-from gui.shared.controls.table_model import Column as TableColumn
 from gui.shared.report.blocks import Column, Rows
-from gui.shared.report.orders import Order
 from gui.shared.report.shown import Shown
-from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
-from gui.shared.style.painting import Align
 from gui.shared.style.tokens import Height
 
 FEW = 3
 """So many rows are seen at least of a table that is scrolled."""
-
-
-class RowsTable(Table):
-    """A table that says its rows as a block does."""
-
-    def __init__(
-        self, rows: Rows, columns: Sequence[TableColumn], row_height: int, head_height: int
-    ) -> None:
-        self._said = rows.words
-        super().__init__(rows.name, columns, row_height, head_height)
-
-    def words(self, row: Any) -> str:
-        return super().words(row) if self._said is None else self._said(row)
 
 
 class ShownRows(Shown):
@@ -61,7 +40,7 @@ class ShownRows(Shown):
         self.table.setAccessibleName(rows.name)
         if rows.columns is not self._columns:  # of the same titles, but of other things
             self._columns = rows.columns
-            self.table.table_model.set_columns(tuple(map(self._table_column, rows.columns)))
+            self.table.table_model.set_columns(rows.columns)
         if rows.rows is not self.table.rows:
             self.table.show_rows(rows.rows)
         few = 0 if rows.is_whole else min(rows.seen or FEW, len(rows.rows))
@@ -75,12 +54,11 @@ class ShownRows(Shown):
             self._column.removeWidget(self.table)
             self.table.hide()
             self.table.deleteLater()
-        columns = [self._table_column(column) for column in rows.columns]
         height = rows.height or Height.ROW_COMPACT
         if rows.table:
-            self.table = part_named(rows.table)(rows.name, columns)
+            self.table = part_named(rows.table)(rows.name, rows.columns)
         else:
-            self.table = RowsTable(rows, columns, height, rows.head)
+            self.table = Table(rows.name, rows.columns, height, rows.head, words=rows.words)
         self._columns = rows.columns
         self.table.row_chosen.connect(
             lambda place: self._order(self.block.choose(place) if self.block.choose else None)
@@ -88,6 +66,7 @@ class ShownRows(Shown):
         self.table.cursor_moved.connect(
             lambda place: self._order(self.block.point(place) if self.block.point else None)
         )
+        self.table.cell_chosen.connect(self._order)
         self.table.doubleClicked.connect(self._enter)
         self._column.addWidget(self.table)
 
@@ -95,32 +74,10 @@ class ShownRows(Shown):
         if self.block.enter is not None and self.table is not None:
             self._order(self.block.enter(self.table.table_model.place(index.row())))
 
-    def _table_column(self, column: Column) -> TableColumn:
-        made = table_column(column)
-        if column.choose is None:
-            return made
-        return dataclasses.replace(made, choose=functools.partial(self._choose, column.choose))
-
-    def _choose(self, leads_to: Callable[[Any], Order | None], row: Any) -> bool:
-        order = leads_to(row)
-        self._order(order)
-        return order is not None
-
-
-def table_column(column: Column) -> TableColumn:
-    """Return a column as a table has it, where a click on a cell leads nowhere."""
-    align: Align = "right" if column.is_number else "left"
-    font, paint = ("small" if column.is_small else "body", column.weight), column.paint
-    if paint is None and column.below is not None:
-        paint = functools.partial(_paint_lines, column)
-    cells = column.width, align, paint, font, column.below, column.paint_head
-    wide = column.sample, column.more, column.yields, column.cell
-    return TableColumn(column.title, column.text, column.key, *cells, *wide, None, column.tip)
-
 
 def paint_rows(painter: Painter, area: QRectF, rows: Rows) -> float:
     """Paint a whole table into a file, from the top of an area down; return where it ends."""
-    columns, height = [table_column(column) for column in rows.columns], rows.height
+    columns, height = rows.columns, rows.height
     edges = edges_of(columns, painter.theme, area.width())
     top = area.top() + rows.head
     for number, column in enumerate(columns):
@@ -133,15 +90,3 @@ def paint_rows(painter: Painter, area: QRectF, rows: Rows) -> float:
         y, color = top + place * height - 1, "line" if place else "line_strong"
         painter.fillRect(QRectF(area.left(), y, area.width(), 1), painter.theme.color(color))
     return top + len(rows.rows) * height
-
-
-def _paint_lines(column: Column, painter: Painter, area: QRectF, row: Any, ink: QColor) -> None:
-    """Paint a cell and, below its middle, what is said of it in small print."""
-    assert column.below is not None
-    theme, half = appearance().theme, area.height() / 2
-    align: Align = "right" if column.is_number else "left"
-    top = area.adjusted(0, 6, 0, -half)
-    below = area.adjusted(0, half - 1, 0, -7)
-    painter.text(top, column.text(row), "body", ink, align, weight=column.weight)
-    quiet = theme.color("text_2") if ink == theme.color("text") else ink
-    painter.text(below, column.below(row), "small", quiet, align)

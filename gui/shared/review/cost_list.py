@@ -63,7 +63,7 @@ def cost_block(
         Column(tr("Who"), lambda row: row.name),
         Column(tr("Done"), lambda row: row.chosen),
         Column(tr("Best"), lambda row: row.best),
-        Column(tr("Cost"), lambda row: row.cost, is_number=True),
+        Column(tr("Cost"), lambda row: row.cost, align="right"),
         Column(tr("Sureness"), lambda row: row.sureness),
         Column(tr("Class"), lambda row: class_word(row.mistake)),
     )

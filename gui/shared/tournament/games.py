@@ -119,12 +119,12 @@ def game_columns(*, has_rules: bool) -> tuple[Column, ...]:
             lambda row: f"{row.game.number + 1:,}",
             lambda row: row.game.number,
             1.1,
-            is_number=True,
+            align="right",
         ),
         Column("", lambda row: "", width=0.15),
         Column(tr("Seats in order"), lambda row: ", ".join(row.names), width=4.0, paint=_seats),
         Column(tr("First"), lambda row: row.first, lambda row: row.first, 2.6),
-        Column(tr("Steps"), lambda row: row.steps, lambda row: row.game.length, 0.9, True),
+        Column(tr("Steps"), lambda row: row.steps, lambda row: row.game.length, 0.9, "right"),
     ]
     if has_rules:
         columns.insert(2, Column(tr("Rules"), lambda row: row.rules, lambda row: row.rules, 2.0))

@@ -130,14 +130,14 @@ def _lines(found: Ratings, names: tuple[str, ...]) -> tuple[RatedLine, ...]:
 @functools.cache
 def _columns() -> tuple[Column, ...]:
     return (
-        Column("", lambda row: str(row.place), lambda row: row.place, 0.4, is_number=True),
-        Column(tr("Strategy"), lambda row: row.name, lambda row: row.name, 1.3, weight=600),
-        Column(tr("Points"), _points, lambda row: -row.elo, 1.3, is_number=True),
+        Column("", lambda row: str(row.place), lambda row: row.place, 0.4, align="right"),
+        Column(tr("Strategy"), lambda row: row.name, lambda row: row.name, 1.3, font=("body", 600)),
+        Column(tr("Points"), _points, lambda row: -row.elo, 1.3, align="right"),
         Column(tr("95 % interval"), _interval, width=1.4, paint=_paint_interval),
         Column(tr("Better than the next"), _better, lambda row: row.better or 0.0, 1.2,
-               is_number=True),
+               align="right"),
         Column(tr("Games"), lambda row: f"{row.games:,}", lambda row: row.games, 0.8,
-               is_number=True),
+               align="right"),
     )  # fmt: skip
 
 

@@ -100,10 +100,11 @@ def score_columns(
     """Return the columns under these heads; what has no number comes last."""
     axis, top = axis_of(rows), max((max(row.ranks, default=0.0) for row in rows), default=0.0)
     found = [
-        Column(heads.name, lambda row: row.name, lambda row: row.name, 3.0, weight=600,
+        Column(heads.name, lambda row: row.name, lambda row: row.name, 3.0, font=("body", 600),
                paint=_paint_name, sample=_longest(row.name[:LONGEST] for row in rows), more=BADGE),
-        Column(heads.value, lambda row: row.value, lambda row: row.center, 1.0, is_number=True,
-               weight=500, paint=_paint_value, sample=_longest(row.value for row in rows), more=12),
+        Column(heads.value, lambda row: row.value, lambda row: row.center, 1.0, align="right",
+               font=("body", 500), paint=_paint_value, sample=_longest(row.value for row in rows),
+               more=12),
     ]  # fmt: skip
     if heads.rank:
         found.insert(0, Column(heads.rank, _rank, lambda row: int(row.rank) if row.rank else None,
@@ -118,13 +119,13 @@ def score_columns(
     for place, head in enumerate(heads.more):
         found.append(_more(rows, place, head))
     if heads.faults and any(row.faults for row in rows):
-        found.append(Column(heads.faults, _faults, lambda row: row.faults, 0.4, is_number=True,
+        found.append(Column(heads.faults, _faults, lambda row: row.faults, 0.4, align="right",
                             paint=_paint_faults, sample="888", more=20,
                             choose=lambda row: faults(row) if faults and row.faults else None,
                             ))  # fmt: skip
     if heads.detail:
         found.append(Column(heads.detail, lambda row: row.detail, lambda row: row.amount, 0.8,
-                            is_number=True, paint=_quiet(lambda row: row.detail, "right"),
+                            align="right", paint=_quiet(lambda row: row.detail, "right"),
                             sample=_longest(row.detail for row in rows), more=12))  # fmt: skip
     return tuple(found)
 
@@ -136,7 +137,7 @@ def _more(rows: Sequence[ScoreRow], place: int, head: str) -> Column:
         return row.more[place].short or row.more[place].text
 
     return Column(head, lambda row: row.more[place].text, lambda row: row.more[place].number, 0.6,
-                  is_number=True, paint=_quiet(short, "right"), sample=_longest(map(short, rows)),
+                  align="right", paint=_quiet(short, "right"), sample=_longest(map(short, rows)),
                   more=12, yields=3 + place)  # fmt: skip
 
 

@@ -17,7 +17,7 @@ from gui.gunslinger.board.view import GunslingerView
 from gui.gunslinger.board.words import GunslingerWords
 from gui.gunslinger.side.guesses import enemy_rows, friend_rows, hits_in_words, strategy_rows
 from gui.gunslinger.side.opinions import opinions
-from gui.gunslinger.side.players import SIDE, WORLDS, PlayerTable
+from gui.gunslinger.side.players import SIDE, WORLDS, player_table
 from gui.gunslinger.side.rows import listed
 from gui.gunslinger.side.side import PlayersSide
 from gui.shared.controls.table import GAP
@@ -192,7 +192,7 @@ def test_a_letter_on_the_board_aims_where_a_person_is_asked(qtbot: QtBot) -> Non
 
 def test_numbers_of_sampled_worlds_are_not_cut(qtbot: QtBot) -> None:
     """With the program's own width of the panel, at two digits as usual."""
-    table = PlayerTable("Players", WORLDS)
+    table = player_table("Players", WORLDS)
     qtbot.addWidget(table)
     table.resize(272, 300)
     theme = appearance().theme
@@ -217,7 +217,7 @@ def test_the_truth_tells_who_plays_what(qtbot: QtBot) -> None:
     notes = ("", "Dumb", "Never", "Dumb", "Grim", "DRR")
     found = listed(replace(frame, seats=replace(frame.seats, notes=notes)), (), has_values=True)
     assert {row.player: row.cells[0] for row in found.rows} == dict(enumerate(notes))
-    table = PlayerTable("Players", found.kind)
+    table = player_table("Players", found.kind)
     qtbot.addWidget(table)
     table.resize(272, 300)
     theme = appearance().theme

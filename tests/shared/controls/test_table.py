@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.shared.controls import slices
 from gui.shared.controls.file_dialog import last_folder
-from gui.shared.controls.table import Table
-from gui.shared.controls.table_model import SLICE, Column
+from gui.shared.controls.table import Column, Table
+from gui.shared.controls.table_model import SLICE
 
 
 @dataclass(frozen=True)

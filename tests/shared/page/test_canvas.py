@@ -7,8 +7,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from pytestqt.qtbot import QtBot
 
-from gui.shared.controls.table import Table
-from gui.shared.controls.table_model import Column
+from gui.shared.controls.table import Column, Table
 from gui.shared.page.canvas import Canvas
 from gui.shared.style.painter import Painter
 

@@ -49,8 +49,8 @@ def test_narrow_cards(picture: Picture) -> None:
 @pytest.mark.parametrize("width", [300, 180])
 def test_places(picture: Picture, width: int) -> None:
     with toys_on_show():
-        from gui.bids.standing import Place, StandingTable
-    table = StandingTable()
+        from gui.bids.standing import Place, standing_table
+    table = standing_table()
     table.show_rows(
         [
             Place(1, 0, "Ada", "8", 1.0),

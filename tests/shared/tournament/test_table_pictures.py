@@ -17,7 +17,7 @@ from engine.core.tournament.schedule import TournamentSettings, named_entrants
 from engine.core.tournament.standings import CrossTable, Report, Standing
 from engine.hog.rules import Hog
 from gui.shared.controls.table import Table
-from gui.shared.match.beside import PairTurns
+from gui.shared.match.beside import pair_table, pair_turns
 from gui.shared.match.log.lines import Log
 from gui.shared.match.log.turn_log import TurnLog
 from gui.shared.page.page import LogRow
@@ -64,10 +64,10 @@ def test_costs(picture: Picture, width: int) -> None:
 
 
 def test_turns_of_a_pair(picture: Picture) -> None:
-    turns = PairTurns()
-    pairs = [(ROWS[0], ROWS[0]), (ROWS[1], ROWS[2]), (ROWS[3], None)]
-    turns.show_turns(pairs, 1)
-    turns.show_turn(0)
+    turns = pair_table()
+    pairs = (ROWS[0], ROWS[0]), (ROWS[1], ROWS[2]), (ROWS[3], None)
+    turns.show_rows(pair_turns(pairs, 1))
+    turns.set_current(0)
     picture.shows(turns, 340, 130, on="surface")
 
 

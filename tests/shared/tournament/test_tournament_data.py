@@ -30,7 +30,6 @@ from engine.core.tournament.tournament import run
 from engine.hog.rules import Hog
 from gui.shared.charts.axis import Axis
 from gui.shared.controls.table import edges_of
-from gui.shared.report.shown_rows import table_column
 from gui.shared.style.theme import Theme
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.value_format import CHANCE, SPACE, UNKNOWN
@@ -240,7 +239,7 @@ def test_an_exact_tournament_in_the_midst_ranks_nobody() -> None:
 def test_columns_never_overlap(sampled: Outcome, width: int, qapp: object) -> None:
     """Where it is narrow the axis goes first; names and numbers have room while there is any."""
     rows = score_rows("", standing_rows(sampled), standing_heads(sampled), 50.0)
-    columns = [table_column(column) for column in rows.columns]
+    columns = rows.columns
     for scale in (0.8, 1.0, 2.0):
         theme = Theme(scale=scale)
         edges = edges_of(columns, theme, width)

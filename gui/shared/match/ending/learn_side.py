@@ -6,15 +6,13 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from gui.shared.controls.label import Heading
-from gui.shared.controls.table import Table
-from gui.shared.controls.table_model import Column
+from gui.shared.controls.table import Column, Table
 from gui.shared.live.live import Live
 from gui.shared.live.parts import Part, button, column, part, text
 from gui.shared.match.state.lesson import ICONS, Answer, LessonRow, LessonTold
 from gui.shared.review.class_mark import mark_size, paint_class_mark
 from gui.shared.review.class_words import class_word
 from gui.shared.style.painter import Painter
-from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
 ROW, LINE = 54, 20
@@ -25,47 +23,37 @@ def _told(row: LessonRow) -> str:
     return words.get(row.answer, row.note)
 
 
-class LessonTable(Table):
-    """The mistakes of a lesson in their order."""
+COLUMNS = (
+    Column(tr("Class"), lambda row: class_word(row.mistake)),
+    Column(tr("When"), lambda row: row.when),
+    Column(tr("Done"), lambda row: row.what),
+    Column(tr("Answer"), _told),
+)
 
-    def __init__(self) -> None:
-        columns = (
-            Column(tr("Class"), lambda row: class_word(row.mistake)),
-            Column(tr("When"), lambda row: row.when),
-            Column(tr("Done"), lambda row: row.what),
-            Column(tr("Answer"), _told),
-        )
-        super().__init__(tr("Mistakes to learn from"), columns)
-        self.is_whole = True
 
-    def words(self, row: LessonRow) -> str:
-        parts = (class_word(row.mistake), row.when, row.what, _told(row))
-        return ", ".join(filter(None, parts))
+def _words(row: LessonRow) -> str:
+    return ", ".join(filter(None, (column.text(row) for column in COLUMNS)))
 
-    def row_height(self, theme: Theme, _width: int) -> int:
-        return theme.px(ROW)
 
-    def paint_row(
-        self, painter: Painter, area: QRectF, row: LessonRow, *, is_current: bool
-    ) -> None:
-        """Paint the mark, two lines, and at the right what became of it."""
-        theme = painter.theme
-        width, height = mark_size(theme)
-        mark = QRectF(area.left() + 4, area.center().y() - height / 2, width, height)
-        paint_class_mark(painter, mark, row.mistake)
-        font = theme.font("small", 600)
-        note = theme.metrics("small", 600).horizontalAdvance(row.note)
-        painter.text(area.adjusted(0, 0, -6, 0), row.note, font, align="right")
-        if row.answer in ICONS:
-            note = theme.px(18)
-            box = QRectF(area.right() - note - 6, area.center().y() - note / 2, note, note)
-            painter.icon(ICONS[row.answer], box, "accent")
-        left, line = mark.right() + theme.px(12), theme.px(LINE)
-        words = QRectF(left, 0, area.right() - note - 14 - left, line)
-        words.moveTop(area.center().y() - line + 1)
-        painter.text(words, row.when, weight=600)
-        words.translate(0, line - 2)
-        painter.text(words, row.what, "small", "text_2")
+def _paint_row(painter: Painter, area: QRectF, row: LessonRow, _is_current: bool) -> None:
+    """Paint the mark, two lines, and at the right what became of it."""
+    theme = painter.theme
+    width, height = mark_size(theme)
+    mark = QRectF(area.left() + 4, area.center().y() - height / 2, width, height)
+    paint_class_mark(painter, mark, row.mistake)
+    font = theme.font("small", 600)
+    note = theme.metrics("small", 600).horizontalAdvance(row.note)
+    painter.text(area.adjusted(0, 0, -6, 0), row.note, font, align="right")
+    if row.answer in ICONS:
+        note = theme.px(18)
+        box = QRectF(area.right() - note - 6, area.center().y() - note / 2, note, note)
+        painter.icon(ICONS[row.answer], box, "accent")
+    left, line = mark.right() + theme.px(12), theme.px(LINE)
+    words = QRectF(left, 0, area.right() - note - 14 - left, line)
+    words.moveTop(area.center().y() - line + 1)
+    painter.text(words, row.when, weight=600)
+    words.translate(0, line - 2)
+    painter.text(words, row.what, "small", "text_2")
 
 
 class LearnSide(QWidget):
@@ -81,7 +69,8 @@ class LearnSide(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._told = LessonTold()
-        self.list = LessonTable()
+        name = tr("Mistakes to learn from")
+        self.list = Table(name, COLUMNS, ROW, words=_words, paint=_paint_row, is_whole=True)
         self.list.row_chosen.connect(self.row_chosen)
         self.live = Live(self, self._parts)
 

@@ -11,10 +11,8 @@ from PySide6.QtWidgets import QWidget
 from gui.shared.controls.boxes import column_of
 from gui.shared.controls.buttons import Button
 from gui.shared.controls.label import Heading
-from gui.shared.controls.table import Table
-from gui.shared.controls.table_model import Column
+from gui.shared.controls.table import Column, Table
 from gui.shared.style.painter import Painter
-from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 
 ROW, CIRCLE, INSET, CHECK = 48, 22, 14, 14
@@ -34,43 +32,37 @@ def _state(row: StepRow) -> str:
     return tr("done") if row.is_done else tr("now") if row.is_now else ""
 
 
-class StepTable(Table):
-    """The steps in their order."""
+COLUMNS = (
+    Column(tr("Number"), lambda row: str(row.number)),
+    Column(tr("Step"), lambda row: row.title),
+    Column(tr("State"), _state),
+)
 
-    def __init__(self) -> None:
-        number, title = (
-            Column(tr("Number"), lambda row: str(row.number)),
-            Column(tr("Step"), lambda row: row.title),
-        )
-        super().__init__(tr("Steps"), (number, title, Column(tr("State"), _state)))
-        self.is_whole = True
 
-    def words(self, row: StepRow) -> str:
-        return ", ".join(filter(None, (str(row.number), row.title, _state(row))))
+def _words(row: StepRow) -> str:
+    return ", ".join(filter(None, (column.text(row) for column in COLUMNS)))
 
-    def row_height(self, theme: Theme, _width: int) -> int:
-        return theme.px(ROW)
 
-    def paint_row(self, painter: Painter, area: QRectF, row: StepRow, *, is_current: bool) -> None:
-        """Paint a circle with its number or a check, and the title."""
-        if row.is_now:
-            painter.box(area.adjusted(0, 2, 0, -2), "control", "soft")
-        side = painter.px(CIRCLE)
-        circle = QRectF(area.left() + painter.px(INSET), area.center().y() - side / 2, side, side)
-        edge = "accent" if row.is_now or row.is_done else "line_strong"
-        fill = painter.theme.color("accent") if row.is_now else None
-        painter.box(circle, side / 2, fill, edge)
-        if row.is_done:
-            check = QRectF(0, 0, painter.px(CHECK), painter.px(CHECK))
-            check.moveCenter(circle.center())
-            painter.icon("check", check, "accent")
-        else:
-            ink = "on_accent" if row.is_now else "text_2"
-            painter.text(circle, str(row.number), "small", ink, "center", weight=600)
-        words = QRectF(area)
-        words.setLeft(circle.right() + painter.px(INSET))
-        token, weight = ("on_soft", 600) if row.is_now else ("text_2", 400)
-        painter.text(words, row.title, "body", token, weight=weight)
+def _paint_row(painter: Painter, area: QRectF, row: StepRow, _is_current: bool) -> None:
+    """Paint a circle with its number or a check, and the title."""
+    if row.is_now:
+        painter.box(area.adjusted(0, 2, 0, -2), "control", "soft")
+    side = painter.px(CIRCLE)
+    circle = QRectF(area.left() + painter.px(INSET), area.center().y() - side / 2, side, side)
+    edge = "accent" if row.is_now or row.is_done else "line_strong"
+    fill = painter.theme.color("accent") if row.is_now else None
+    painter.box(circle, side / 2, fill, edge)
+    if row.is_done:
+        check = QRectF(0, 0, painter.px(CHECK), painter.px(CHECK))
+        check.moveCenter(circle.center())
+        painter.icon("check", check, "accent")
+    else:
+        ink = "on_accent" if row.is_now else "text_2"
+        painter.text(circle, str(row.number), "small", ink, "center", weight=600)
+    words = QRectF(area)
+    words.setLeft(circle.right() + painter.px(INSET))
+    token, weight = ("on_soft", 600) if row.is_now else ("text_2", 400)
+    painter.text(words, row.title, "body", token, weight=weight)
 
 
 class GuideSide(QWidget):
@@ -79,7 +71,7 @@ class GuideSide(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.heading = Heading(tr("First match"), tr("about 3 minutes"))
-        self.list = StepTable()
+        self.list = Table(tr("Steps"), COLUMNS, ROW, words=_words, paint=_paint_row, is_whole=True)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.leave = Button(tr("Leave and play"), "secondary", "undo-2")
         self.play = Button(tr("Play a match"), "main", "swords")

@@ -53,7 +53,7 @@ def cell_rows(
             head.name,
             lambda row: cells.cell(row, number).text,
             lambda row: cells.cell(row, number).share,
-            is_number=True,
+            align="right",
             paint=paint,
             paint_head=lambda painter, area: paint_head(painter, area, head),
             cell=(NARROWEST if head.player is not None else NARROWEST_NAMED, WIDEST),

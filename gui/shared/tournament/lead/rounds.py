@@ -64,8 +64,9 @@ def _table(found: RoundsReport, names: tuple[str, ...]) -> Rows:
     is_named = len(found.matches) - first <= NAMED_ROUNDS
     then = tr("Buchholz") if is_swiss else tr("Beaten by")
     columns = (
-        Column("", lambda line: str(line.place), lambda line: line.place, 0.4, is_number=True),
-        Column(tr("Strategy"), lambda line: line.name, lambda line: line.name, 1.6, weight=600),
+        Column("", lambda line: str(line.place), lambda line: line.place, 0.4, align="right"),
+        Column(tr("Strategy"), lambda line: line.name, lambda line: line.name, 1.6,
+               font=("body", 600)),
         *(
             Column(tr("Round {n}").format(n=number + 1),
                    functools.partial(_match_text, number),
@@ -73,9 +74,9 @@ def _table(found: RoundsReport, names: tuple[str, ...]) -> Rows:
             for number in range(first, len(found.matches))
         ),
         Column(tr("Points"), lambda line: f"{line.points:g}", lambda line: -line.points, 0.7,
-               is_number=is_swiss),
+               align="right" if is_swiss else "left"),
         Column(then, lambda line: _written(line.then), lambda line: str(line.then), 0.9,
-               is_number=is_swiss),
+               align="right" if is_swiss else "left"),
     )  # fmt: skip
     lines = []
     for each in found.places:
