@@ -156,9 +156,7 @@ class MainWindow(QMainWindow):
             return
         if name != HOME and name not in self._all_pages:
             return
-        if self.page_name != name and self.page_name in self.frames:
-            self.frames[self.page_name].leave()
-        self.page_name = name
+        self._leave_for(name)
         self.rail.choose(name)
         if name == HOME:
             self.start.mark_last(self.preferences.settings.last_game)
@@ -167,6 +165,15 @@ class MainWindow(QMainWindow):
         else:
             self._show_frame(name, tab)
         self._follow_page()
+
+    def _leave_for(self, name: str) -> None:
+        """Leave the page for another one, and its message: what is said from here on stays."""
+        if name == self.page_name:
+            return
+        if self.page_name in self.frames:
+            self.frames[self.page_name].leave()
+        self.toast.hide()
+        self.page_name = name
 
     def _brought(self, name: str, tab: str) -> Iterator[None]:
         """Import the page of a game in short turns, and show it then."""
@@ -182,6 +189,7 @@ class MainWindow(QMainWindow):
         """Show a tab of a page, and give it something to show."""
         self.take_page(name)
         if name in self._all_pages:
+            self._leave_for(name)
             self._frame_of(name).hand_to(tab, thing)
             self.show_page(name, tab)
 
@@ -403,8 +411,6 @@ class MainWindow(QMainWindow):
         elif name == SETTINGS:
             self.cards.settings.open()
         else:
-            if name != self.page_name:
-                self.toast.hide()  # it spoke of the page that is left
             self.show_page(name)
 
     def _follow_settings(self, name: str = "") -> None:

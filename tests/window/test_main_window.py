@@ -16,19 +16,37 @@ from engine.core.system.job import Job, JobState, Snapshot
 from gui.shared.controls.label import Text
 from gui.shared.jobs.job_poller import JobPoller
 from gui.shared.page.settings import Preferences, load_settings
+from gui.shared.shell.page_frame import PageFrame
 from gui.shared.style.appearance import appearance
 from gui.window.main_window import MainWindow, fitting
 from tests.shared.toys import ToyTab, toy_page_info
 from tests.window.toy_window import CTRL, press
 
 
-def test_a_message_does_not_stay_over_another_page(window: MainWindow) -> None:
+def test_a_message_does_not_stay_over_another_page(qtbot, window):
     window.show_message("of Home")
     window.rail.tile("nim").click()
     assert not window.toast.isVisible()
     window.show_message("of Nim")
     window.rail.tile("nim").click()
     assert window.toast.isVisible()
+    press(qtbot, window, Qt.Key.Key_0, CTRL)
+    assert window.page_name == "home"
+    assert not window.toast.isVisible()
+
+
+def test_what_a_page_says_of_what_it_is_given_stays(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def say(_frame: object, _tab: str, thing: object) -> None:
+        window.show_message(str(thing))
+
+    window.show_message("of Home")
+    monkeypatch.setattr(PageFrame, "hand_to", say)
+    window.hand_to("nim", "play", "of Nim")
+    assert window.page_name == "nim"
+    assert window.toast.isVisible()
+    assert window.toast.text == "of Nim"
 
 
 def test_pages_by_rail_card_and_keys(qtbot, window):
