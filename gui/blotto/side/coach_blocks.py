@@ -6,11 +6,13 @@ import functools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QRectF
+
 from engine.core.play.interval import half_interval
-from gui.blotto.side.meters import meter
 from gui.shared.charts.bar_picture import Bar, BarRow
-from gui.shared.report.blocks import Bars, Block, Column, Key, Rows, Say, Title
+from gui.shared.report.blocks import Bars, Block, Column, Drawing, Key, Rows, Say, Title
 from gui.shared.report.orders import Look
+from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import UNKNOWN, decimal, estimated, percent
 
@@ -71,6 +73,22 @@ def _meters(told: Told) -> tuple[Block, ...]:
     words = text.format(about=about, rank=standing.rank, n=standing.plans + 1)
     share = 1 - (standing.rank - 1) / (standing.plans + 1)
     return meter(won, percent(rate), rate), meter(rank, words, share)
+
+
+TITLE, BAR = 22, 4
+
+
+@functools.lru_cache(8)
+def meter(title: str, text: str, share: float) -> Drawing:
+    """Return a title, a number at the right, and a bar that goes as far as `share`, 0 to 1."""
+
+    def paint(painter: Painter, area: QRectF) -> None:
+        line = QRectF(0, 0, area.width(), painter.px(TITLE))
+        painter.text(line, title)
+        painter.text(line, text, align="right", weight=700)
+        painter.track(QRectF(0, line.bottom() + 2, area.width(), BAR), share)
+
+    return Drawing(title, (title, text, share), paint, (200, TITLE + BAR + 8), f"{title}: {text}")
 
 
 @functools.lru_cache(4)

@@ -2,30 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
-from engine.blotto.rules import Battle, Blotto, Plan
+from engine.blotto.likely_plans import LikelyPlans
+from engine.blotto.rules import Battle, Plan
 from engine.core.play.strategy import Strategy
 from gui.blotto.board.animation import BlottoFrame
-from gui.blotto.board.plan_words import plan_in_words
 from gui.blotto.editor.panel import BlottoPanel
-from gui.blotto.editor.sharing import shared_by, shared_evenly
-from gui.blotto.side.against_field import AgainstField
-from gui.blotto.side.answers import Answers
-from gui.blotto.side.coach import Coach
+from gui.blotto.editor.sharing import moved
+from gui.blotto.fields.known import FieldSource
+from gui.blotto.side.battle_parts import against_part, beaten_words, beating_part
+from gui.blotto.side.coach_blocks import Told, coach_blocks
+from gui.blotto.side.standing import Standing
+from gui.blotto.side.starts import Start, start_blocks
 from gui.blotto.side.work import best_reply
-from gui.shared.controls.boxes import STRETCH, ScrollBody, ThinScroll, column_of
-from gui.shared.jobs.latest_job import LatestJobs, Query
+from gui.blotto.side.yardstick_choice import YardstickChoice
+from gui.shared.controls.boxes import STRETCH
+from gui.shared.controls.switch import SwitchRow
+from gui.shared.live.live import Live
+from gui.shared.live.parts import Part, column, holder, note, part, scroll
 from gui.shared.page.own_side import OwnSide
-from gui.shared.report.blocks import Block, Column, Rows, Title
+from gui.shared.report.answers import Answers
+from gui.shared.report.blocks import Block
 from gui.shared.report.orders import Look
 from gui.shared.report.renderer import Blocks
+from gui.shared.report.view import Need
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
 
 if TYPE_CHECKING:
+    from engine.blotto.search.yardstick import Yardstick
+    from gui.blotto.side.work import Measured
     from gui.shared.page.action_panel import ActionPanel
     from gui.shared.page.canvas import Canvas
 
@@ -33,7 +42,9 @@ if TYPE_CHECKING:
 class BlottoSide(OwnSide):
     """Belongs to the plan under the road, and to the battle on it.
 
-    What the other's strategy may send is measured by, never the plan that it does send.
+    It measures by what the opponent may send, as far as that is known, never by the plan that it
+    does send, or by a field of one's own choice, from when that is ready.  Switched off it shows
+    no number at all.
     """
 
     title = tr("Plan")
@@ -43,183 +54,234 @@ class BlottoSide(OwnSide):
     def __init__(self) -> None:
         super().__init__()
         self.panel: BlottoPanel | None = None
-        self._battles = 0
-        self._was_asked = False
-        self._game: Blotto | None = None
-        self._reply: tuple[str, Plan] | None = None
-        self._last: Plan | None = None
-        self._fought: tuple[Plan, ...] | None = None
-        """The plans of a battle that is watched, once all of it is told."""
-        self.coach, self.starts, self.answers = Coach(), Blocks(), Answers()
-        self.against = AgainstField()
-        self.answers.hide()
-        self.against.hide()
-        self._jobs = LatestJobs(
-            self, {"reply": Query(self._take_reply, self.coach.choice.complain)}
-        )
-        body = ScrollBody()
-        parts = (self.against, self.coach, self.starts, self.answers)
-        column_of(*parts, STRETCH, on=body, gap=14, margins=(0, 0, 10, 0))
-        column_of(ThinScroll(body), on=self)
-        for part in (self.coach, self.answers):
-            part.plan_wanted.connect(self._set_plan)
-        self.starts.ordered.connect(lambda order: self._start_from(order.at))
-        self.coach.measured_by.connect(self.measured_by)
-        self.coach.told.connect(self._show_starts)
-        self.coach.choice.chosen.connect(lambda _source: self._forget_reply())
+        self.now = Standing()
+        self.measure: Yardstick | LikelyPlans | None = None
+        """What the rest of the page measures by."""
+        self._about: Hashable = None
+        self._needs: list[Need] = []
+        self._measured: tuple[Hashable, Need, Measured | None] | None = None
+        """What is measured by, the plan that is measured, and what was known last."""
+        self._replying: Need | None = None
+        self.answers = Answers(self)
+        self.choice = YardstickChoice(tr("Measured by"), tr("What the other may send"))
+        self.field_choice = YardstickChoice(tr("Field"), tr("Nothing"))
+        self.choice.chosen.connect(self._measure_by)
+        self.field_choice.chosen.connect(lambda field: self._change(field=field))
+        self.answers.changed.connect(self._follow)
+        self.live = Live(self, self._parts)
+
+    @property
+    def yardstick(self) -> Yardstick | None:
+        """What the plan on show is measured by, once it is ready."""
+        found: Yardstick | None = self.answers.known.get(self.now.measure_key)
+        return found
+
+    @property
+    def answer(self) -> Measured | None:
+        """What is known of the plan, or of the one before while it is measured."""
+        return None if self._measured is None else self._measured[2]
 
     def attach(self, board: Canvas, panel: ActionPanel | None) -> None:
         """Follow the plan under the road."""
         assert panel is None or isinstance(panel, BlottoPanel)
         self.panel = panel
         if panel is not None:
-            panel.plan_changed.connect(self._follow_plan)
+            panel.plan_changed.connect(self._follow)
 
     def set_values_shown(self, is_on: bool) -> None:
         """Let the coach obey the switch of the whole program."""
-        self.coach.set_on(is_on)
+        self._change(is_on=is_on)
 
     def set_coached(self, is_coached: bool) -> None:
         """Let the coach measure in silence by a field of one's choice: this is Play."""
-        self._was_asked = True
-        self.coach.set_coached(is_coached)
+        self._change(is_coached=is_coached, is_played=True)
 
     @property
     def assumption(self) -> str:
-        return tr("on average against {plans}").format(plans=self.coach.plans_in_words)
+        plans = self.now.plans_in_words(self.measure)
+        return tr("on average against {plans}").format(plans=plans)
 
     def show_players(self, strategies: Sequence[Strategy | None]) -> None:
         """Measure by what these may send."""
-        self.coach.show_players(strategies)
+        self._change(players=LikelyPlans(tuple(strategies)))
 
     def show_frame(self, frame: BlottoFrame) -> None:
         """Belong to the battle on the road."""
-        if frame.game != self._game:
-            self._game = frame.game
-            self.coach.show_game(frame.game)
-            self._forget_reply()
-        if not frame.num_battles and self._battles:
-            self.coach.begin_match()
-        self._battles = frame.num_battles
-        self.coach.show_battle(Battle(past=frame.state.past), frame.seats.names)
-        self.answers.show_battle(frame.game, frame.state.plans, frame.seats.names)
-        is_last = frame.state.plans and frame.ended == frame.num_battles
-        if frame.seats.person is not None and is_last:
-            self._last = frame.state.plans[frame.seats.person]
-        self._fought = frame.state.plans if self._is_watched() else None
-        self._follow_plan()
-        if self._fought is not None:
-            self.against.show_battle(frame.game, frame.state.plans, frame.seats.names)
-
-    def _is_watched(self) -> bool:
-        """Let what belongs to a plan of one's own give way where nobody has one to make."""
-        is_watched = not (self._was_asked or (self.panel is not None and self.panel.is_asked))
-        self.starts.setVisible(not is_watched)
-        self.against.setVisible(is_watched)
-        self.coach.show_watched(is_watched=is_watched)
-        return is_watched
-
-    def _follow_plan(self) -> None:
-        game, panel = self._game, self.panel
-        if game is None or panel is None:
+        state, seats, now = frame.state, frame.seats, self.now
+        about = frame.game, frame.num_battles, frame.ended, state, seats
+        if about == self._about:
             return
-        self._was_asked = self._was_asked or panel.is_asked
-        plan = panel.shown_plan if panel.game == game else None
-        if self._fought is not None:  # what a plan brings is told once it has been seen
-            plan = self._fought[panel.player or 0] if self._fought else None
-        others = [start for _, start in self._starts()]
-        self.coach.show_plan(plan, panel.player or 0, others)
-        self._show_starts()
+        self._about = about
+        is_last = state.plans and frame.ended == frame.num_battles
+        last = now.last if seats.person is None or not is_last else state.plans[seats.person]
+        self.now = replace(
+            now,
+            game=frame.game,
+            battles=frame.num_battles,
+            view=Battle(past=state.past),
+            plans=state.plans,
+            names=seats.names,
+            last=last,
+            reply=now.reply if frame.game == now.game else None,
+            asked=now.asked if (frame.game, state.plans) == (now.game, now.plans) else None,
+        )
+        self.choice.show_game(frame.game)
+        self.field_choice.show_game(frame.game)
+        if now.battles and not frame.num_battles and not now.keeps:
+            self.choice.choose(None)  # in a new match
+        self._follow()
 
-    def _starts(self) -> list[tuple[str, Plan]]:
-        assert self._game is not None
-        last = self._last if self._last and len(self._last) == self._game.castles else None
-        starts = usual_starts(self._game, last)
-        return starts if self._reply is None else [self._reply, *starts]
+    def _change(self, **changes: Any) -> None:
+        self.now = replace(self.now, **changes)
+        self._follow()
 
-    def _show_starts(self) -> None:
-        if self._game is None:
+    def _measure_by(self, source: FieldSource | None) -> None:
+        self._replying = None
+        self.answers.retry()
+        self._change(source=source, reply=None)
+
+    def _follow(self) -> None:
+        """Go by the plan on show; find out what is not known of it, and show what is."""
+        self._look_at_plan()
+        if self._took_reply():
             return
-        starts, answer = self._starts(), self.coach.answer
-        if self.panel is not None:
-            self.panel.show_mean(None if answer is None else answer.mean)
-        means = answer.others if answer is not None and len(answer.others) == len(starts) else ()
-        values = [decimal(mean, 2) for mean in means] or [""] * len(starts)
-        rows = [
-            Start(title, plan, value) for (title, plan), value in zip(starts, values, strict=True)
-        ]
-        if self.coach.is_on and self.coach.yardstick is not None and self._reply is None:
-            n = len(self.coach.yardstick.field)
-            title = tr("Best reply to these {n:,}").format(n=n) if n > 1 else tr("Best reply to it")
-            rows.insert(0, Start(title, None, tr("find")))
-        self.starts.show_blocks(start_blocks(rows))
+        now, game = self.now, self.now.game
+        needs = (now.measure_need(), self._plan_need(), self._replying, now.beating_need())
+        self._needs = [need for need in (*needs, now.battles_need()) if need is not None]
+        self.answers.find(self._needs)
+        if self.panel is not None and game is not None:
+            self.panel.show_mean(None if self.answer is None else self.answer.mean)
+        before, found = self.measure, now.players if now.source is None else self.yardstick
+        if game is not None and found is not None:
+            self.measure = found
+        self.live.refresh()
+        if self.measure is not before:
+            self.measured_by.emit(self.measure)
 
-    def _start_from(self, start: Start) -> None:
-        """Take a plan, or find the best reply first."""
-        if start.plan is not None:
-            self._set_plan(start.plan)
-        elif self.coach.yardstick is not None:
-            self._jobs.ask("reply", best_reply(self.coach.yardstick), tr("Best reply"))
+    def _look_at_plan(self) -> None:
+        now, panel = self.now, self.panel
+        if now.game is None or panel is None:
+            return
+        is_played, player = now.is_played or panel.is_asked, panel.player or 0
+        plan = panel.shown_plan if panel.game == now.game else None
+        if not is_played:  # what a plan brings is told once it has been seen
+            plan = now.plans[player] if now.plans else None
+        self.now = replace(now, plan=plan, player=player, is_played=is_played)
 
-    def _take_reply(self, found: tuple[Plan, float, bool]) -> None:
+    def _plan_need(self) -> Need | None:
+        """Return the question for the newest plan; while one is measured, it waits its turn."""
+        yardstick, by = self.yardstick, self.now.measure_key
+        need = None if yardstick is None else self.now.plan_need(yardstick)
+        if need is None:
+            self._measured = None
+            return None
+        before, asked, answer = self._measured or (by, need, None)
+        if before != by:
+            asked, answer = need, None
+        answer = self.answers.known.get(asked.key, answer)
+        if asked.key not in self.answers.shares:
+            asked, answer = need, self.answers.known.get(need.key, answer)
+        self._measured = by, asked, answer
+        return asked
+
+    def _took_reply(self) -> bool:
+        """Take the best reply as soon as it is found."""
+        found = None if self._replying is None else self.answers.known.get(self._replying.key)
+        if found is None:
+            return False
         plan, _mean, is_exact = found
         title = tr("Best reply to them") if is_exact else tr("Best reply found")
-        self._reply = title, plan
+        self._replying = None
+        self.now = replace(self.now, reply=Start(title, plan))
         self._set_plan(plan)
-        self._follow_plan()
+        self._follow()
+        return True
 
-    def _forget_reply(self) -> None:
-        self._jobs.drop("reply")
-        self._reply = None
-        self._show_starts()
+    def _start_from(self, order: Look) -> None:
+        """Take a plan, or find the best reply first."""
+        start, yardstick = order.at, self.yardstick
+        if start.plan is not None:
+            self._set_plan(start.plan)
+        elif yardstick is not None:
+            key = "reply", self.now.measure_key
+            self.answers.retry()
+            self._replying = Need("reply", key, lambda: best_reply(yardstick), tr("Best reply"))
+            self._follow()
+
+    def _move(self, order: Look) -> None:
+        plan, gain = self.now.plan, order.at
+        if plan is not None and plan[gain.giver] >= gain.soldiers:
+            self._set_plan(moved(plan, gain.giver, gain.getter, gain.soldiers))
 
     def _set_plan(self, plan: Plan) -> None:
         if self.panel is not None:
             self.panel.set_plan(plan)
             self.panel.take_focus()
 
+    def _ask_what_beats(self, seat: int) -> None:
+        self.answers.retry()
+        self._change(asked=self.now.plans[seat])
 
-@dataclass(frozen=True, slots=True)
-class Start:
-    """A plan to start from; none where it has to be found first."""
+    def _refused(self, *kinds: str) -> str:
+        """Return why something of these kinds was not found out, if so."""
+        refused = self.answers.refused
+        found = (refused.get(need.key, "") for need in self._needs if need.kind in kinds)
+        return next(filter(None, found), "")
 
-    title: str
-    plan: Plan | None
-    value: str = ""
+    def _parts(self) -> Part:
+        now, known = self.now, self.answers.known
+        meeting, beating = now.battles_need(), now.beating_need()
+        battles = None if meeting is None else known.get(meeting.key)
+        beaten = None if beating is None else known.get(beating.key)
+        sentence = "" if beating is None else self._refused("beating") or beaten_words(beaten)
+        content = column(
+            against_part(now, self.field_choice, battles, self._refused("battles"),
+                         lambda seat: self._change(seat=seat)),
+            self._coach(),
+            part(Blocks, show_blocks=(self._starts(),), ordered=self._start_from,
+                 is_shown=now.is_played, key="starts"),
+            beating_part(now, beaten, sentence, self._ask_what_beats, self._set_plan),
+            STRETCH,
+            gap=14,
+            margins=(0, 0, 10, 0),
+        )  # fmt: skip
+        return scroll(content)
+
+    def _coach(self) -> Part:
+        """Return what the plan is measured by, and what is known of it; nothing while it is off."""
+        now, answer, yardstick = self.now, self.answer, self.yardstick
+        sentence, is_own = now.sentence(self.measure), now.source is not None
+        refused = self._refused("measure", "plan", "reply")
+        blocks: tuple[Block, ...] = ()
+        if answer is not None and yardstick is not None:
+            plans = now.plans_in_words(self.measure)
+            blocks = coach_blocks(Told(answer, yardstick, plans, now.player))
+        return holder(
+            # A coach that only warns says by what: to choose that is for whoever reads numbers.
+            part(self.choice, is_shown=now.is_on or (now.measures and is_own)),
+            note(refused, "danger", key="refused"),
+            note(sentence, "text_2", is_shown=now.measures and bool(sentence), key="sentence"),
+            part(_practice, set_on=now.keeps, toggled=lambda keeps: self._change(keeps=keeps),
+                 is_shown=now.measures and is_own, key="keep"),
+            part(Blocks, show_blocks=(blocks,), ordered=self._move, setVisible=bool(blocks),
+                 key="told"),
+            gap=8,
+        )  # fmt: skip
+
+    def _starts(self) -> tuple[Block, ...]:
+        now, answer, yardstick = self.now, self.answer, self.yardstick
+        if now.game is None:
+            return ()
+        starts = now.starts
+        if answer is not None and len(answer.others) == len(starts):
+            pairs = zip(starts, answer.others, strict=True)
+            starts = [replace(start, value=decimal(mean, 2)) for start, mean in pairs]
+        if now.is_on and yardstick is not None and now.reply is None:
+            n = len(yardstick.field)
+            title = tr("Best reply to these {n:,}").format(n=n) if n > 1 else tr("Best reply to it")
+            starts.insert(0, Start(title, None, tr("find")))
+        return start_blocks(tuple(starts))
 
 
-COLUMNS = (
-    Column(tr("Plan"), lambda row: row.title, width=3.0),
-    Column(tr("Worth"), lambda row: row.value, align="right"),
-)
-
-
-def start_blocks(starts: Sequence[Start]) -> tuple[Block, ...]:
-    """Return a list of plans to start from; a row leads to its Start."""
-    title = tr("Start from")
-    rows = Rows(
-        title, COLUMNS, starts, lambda place: Look(starts[place]),
-        is_whole=True, head=0, words=words_of,
-    )  # fmt: skip
-    return Title(title), rows
-
-
-def words_of(row: Start) -> str:
-    """Return a plan to start from as a sentence."""
-    told = row.title if row.plan is None else f"{row.title}: {plan_in_words(row.plan)}"
-    return f"{told}, {row.value}" if row.value else told
-
-
-def usual_starts(game: Blotto, last: Plan | None) -> list[tuple[str, Plan]]:
-    """Return the plans that are always there, with their titles; `last` is the one sent last."""
-    starts = [
-        (tr("The same everywhere"), shared_evenly(game.castles, game.soldiers)),
-        (tr("By what castles are worth"), shared_by(game.values, game.soldiers)),
-    ]
-    if game.streak:
-        front = tuple(int(castle < game.streak) for castle in range(game.castles))
-        text = tr("All on the first {n}").format(n=game.streak)
-        starts.append((text, shared_by(front, game.soldiers)))
-    if last is not None:
-        starts.append((tr("The one you sent last"), last))
-    return starts
+def _practice() -> SwitchRow:
+    return SwitchRow(tr("Practice"), note=tr("Keep this field in the next match."))

@@ -12,6 +12,7 @@ from engine.core.system.job import Snapshot, one_step
 from gui.blotto.fields.known import FieldSource
 
 if TYPE_CHECKING:
+    from engine.blotto.contest.battle_facts import Battles
     from engine.blotto.likely_plans import LikelyPlans
     from engine.blotto.search.yardstick import Gain, Standing, Yardstick
 
@@ -98,6 +99,16 @@ def best_reply(
     reply = snapshot.value
     is_exact = reply.is_exact and field is yardstick.field and not yardstick.is_drawn
     return reply.plan, yardstick.scorer.tally(reply.plan).mean, is_exact
+
+
+@one_step
+def met(game: Blotto, plan: Plan, source: FieldSource) -> Battles:
+    """Return the battles of a plan against all of a field."""
+    from engine.blotto.contest.battle_facts import battles_of
+
+    field = source.make(game)
+    field.check_fits(game)
+    return battles_of(game, plan, field.rows)
 
 
 def answer_to(game: Blotto, plan: Plan) -> Generator[Snapshot[None], None, Answer]:

@@ -52,13 +52,6 @@ class YardstickChoice(QWidget):
         self.complain("")
         self.chosen.emit(source)
 
-    def choose_named(self, title: str) -> bool:
-        """Choose the field with this title, if it is there."""
-        found = next((each for each in self._sources if each.title == title), None)
-        if found is not None:
-            self.choose(found)
-        return found is not None
-
     def complain(self, sentence: str) -> None:
         """Say what is wrong with the field that was chosen; an empty sentence takes that back."""
         self._complaint = sentence

@@ -15,7 +15,7 @@ from gui.shared.match.play_tab import PlayTab
 from gui.shared.match.state import going_back, learning, telling
 from gui.shared.report.blocks import Own
 from tests.blocks import one_of
-from tests.blotto.side.test_side import GROUPS
+from tests.blotto.side.test_side import GROUPS, choose
 from tests.shared.match.playing import can_learn, learn, question
 from tests.windows import open_window, shown_tab
 
@@ -33,19 +33,19 @@ def test_each_plan_is_judged_by_the_chosen_field(qtbot: QtBot, tmp_path: Path) -
             panel.set_plan(plan)
             panel.send()
             qtbot.waitUntil(lambda n=number: len(tab.earlier) == n and panel.is_asked)  # type: ignore[misc]
-        assert side.coach.choice.choose_named(GROUPS)
-        qtbot.waitUntil(lambda: side.coach.yardstick is not None)
+        choose(side.choice, GROUPS)
+        qtbot.waitUntil(lambda: side.yardstick is not None)
         tab.show_review(True)
         qtbot.waitUntil(lambda: tab.review is not None and not tab.store.service.is_busy)
         assert tab.review is not None
         own = [each for each in tab.review.decisions if each.seat == 0]
         assert [each.action for each in own] == plans
-        yardstick = side.coach.yardstick
+        yardstick = side.yardstick
         assert yardstick is not None
         means = [yardstick.standing(plan).tally.mean for plan in plans]
         assert own[0].cost - own[1].cost == pytest.approx(means[1] - means[0])
         side.set_values_shown(False)
-        assert side.coach.answer is None
+        assert side.answer is None
 
 
 def test_a_series_that_is_over_is_reviewed_and_taught_by_what_was_likely_sent(
@@ -98,8 +98,8 @@ def test_a_bad_plan_is_warned_of_from_the_first_battle(
         assert isinstance(side, BlottoSide)
         qtbot.waitUntil(lambda: panel.is_asked)
         if field:
-            assert side.coach.choice.choose_named(GROUPS)
-            qtbot.waitUntil(lambda: side.coach.yardstick is not None)
+            choose(side.choice, GROUPS)
+            qtbot.waitUntil(lambda: side.yardstick is not None)
         plan = (100, *(0,) * 9)
         panel.set_plan(plan)
         qtbot.waitUntil(lambda: lists(tab.store.now.advice, (plan,)))

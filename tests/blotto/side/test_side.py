@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
+from engine.blotto.contest.battle_facts import Battles
 from engine.blotto.likely_plans import LikelyPlans
 from engine.blotto.rules import Battle
 from engine.blotto.search.yardstick import Yardstick
@@ -18,6 +19,8 @@ from gui.blotto.editor.panel import BlottoPanel
 from gui.blotto.fields.known import known_fields
 from gui.blotto.side.coach_blocks import _chances
 from gui.blotto.side.side import BlottoSide
+from gui.blotto.side.work import Answer
+from gui.blotto.side.yardstick_choice import YardstickChoice
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.seats import Seats
 from gui.shared.report.blocks import Key, Rows, Say
@@ -45,24 +48,33 @@ def show(side: BlottoSide, battles: int) -> None:
     side.show_frame(frame(line, line.length, SEATS, EVERYONE))
 
 
+def choose(choice: YardstickChoice, title: str) -> None:
+    """Choose the field of a title."""
+    listed = choice.live.widget("fields")
+    assert listed.findText(title) > 0
+    listed.setCurrentIndex(listed.findText(title))
+
+
 def measure(side: BlottoSide, qtbot: QtBot) -> None:
-    assert side.coach.choice.choose_named(GROUPS)
+    choose(side.choice, GROUPS)
     wait(side, qtbot)
 
 
 def told(side: BlottoSide, kind: type[Any]) -> Any:
     """Return what the coach tells in a block of a kind."""
-    blocks = [shown.block for shown in side.coach.blocks.shown]
+    blocks = [shown.block for shown in side.live.widget("told").shown]
     return next(block for block in blocks if isinstance(block, kind))
 
 
 def starts(side: BlottoSide) -> Rows:
-    return next(shown.block for shown in side.starts.shown if isinstance(shown.block, Rows))
+    return next(
+        shown.block for shown in side.live.widget("starts").shown if isinstance(shown.block, Rows)
+    )
 
 
 def wait(side: BlottoSide, qtbot: QtBot) -> None:
     def is_told() -> bool:
-        answer = side.coach.answer
+        answer = side.answer
         return answer is not None and side.panel is not None and answer.plan == side.panel.plan
 
     qtbot.waitUntil(is_told)
@@ -74,9 +86,9 @@ def test_what_the_opponent_may_send_is_measured_by_from_the_first_battle(
     measures: list[object] = []
     side.measured_by.connect(measures.append)
     side.show_players((None, STRATEGIES[3]))  # balanced
-    assert measures == [side.coach.likely]
-    assert side.coach.choice.live.widget("fields").currentText() == "What the other may send"
-    assert side.coach.live.widget("sentence").plain == "That is what Them may send."
+    assert measures == [side.measure]
+    assert side.choice.live.widget("fields").currentText() == "What the other may send"
+    assert side.live.widget("sentence").plain == "That is what Them may send."
     assert side.assumption == "on average against what Them may send"
     wait(side, qtbot)
     key, say = told(side, Key), told(side, Say)
@@ -84,19 +96,19 @@ def test_what_the_opponent_may_send_is_measured_by_from_the_first_battle(
     assert " ± " in key.number
     assert say.text == "on average against what Them may send, 2,000 plans"
     show(side, 1)
-    assert side.coach.yardstick is not None
-    assert measures == [side.coach.likely], "it draws alike in every battle"
+    assert side.yardstick is not None
+    assert measures == [side.measure], "it draws alike in every battle"
 
 
 def test_of_a_person_the_plans_so_far_count_and_those_of_the_battle_on_show(
     side: BlottoSide, qtbot: QtBot
 ) -> None:
-    assert side.coach.live.widget("sentence").plain == (
+    assert side.live.widget("sentence").plain == (
         "Nothing is known of Them yet: the plans of Groups A to F count."
     )
     wait(side, qtbot)
-    assert side.coach.yardstick is not None
-    assert len(side.coach.yardstick.field) == 90
+    assert side.yardstick is not None
+    assert len(side.yardstick.field) == 90
     line = timeline((STREAK, Battle()), fought(STREAK, (TEN, TABLE_I)))
     past = ((TEN, TABLE_I), (TABLE_I, TEN), (TEN, TEN))
     for number in (3, 1):  # the last battle is looked at, then an earlier one again
@@ -104,7 +116,7 @@ def test_of_a_person_the_plans_so_far_count_and_those_of_the_battle_on_show(
         side.show_frame(then)
         assert side.assumption == "on average against what Them has sent so far"
         wait(side, qtbot)
-        assert side.coach.yardstick.field.plans() == [theirs for _mine, theirs in past[:number]]
+        assert side.yardstick.field.plans() == [theirs for _mine, theirs in past[:number]]
 
 
 def test_where_it_only_warns_it_says_by_what_and_finds_out_nothing_itself(
@@ -112,23 +124,23 @@ def test_where_it_only_warns_it_says_by_what_and_finds_out_nothing_itself(
 ) -> None:
     side.set_coached(True)
     side.set_values_shown(False)
-    assert side.coach.choice.isHidden()
-    assert is_there(side.coach.live, "sentence")
-    side.coach.choice.choose_named(GROUPS)
-    assert not side.coach.choice.isHidden()
-    assert side.coach.blocks.isHidden()
+    assert side.choice.isHidden()
+    assert is_there(side.live, "sentence")
+    choose(side.choice, GROUPS)
+    assert not side.choice.isHidden()
+    assert side.live.widget("told").isHidden()
 
 
 def test_the_plan_is_measured_while_it_changes(side: BlottoSide, qtbot: QtBot) -> None:
     measure(side, qtbot)
     assert side.panel is not None
-    yardstick = side.coach.yardstick
+    yardstick = side.yardstick
     assert yardstick is not None
-    first = side.coach.answer
+    first = side.answer
     side.panel.set_plan((10, 8, 46, 2, 4, 15, 7, 6, 1, 1))
     side.panel.set_plan((9, 9, 46, 2, 4, 15, 7, 6, 1, 1))
     wait(side, qtbot)
-    answer = side.coach.answer
+    answer = side.answer
     assert answer is not None
     assert answer is not first
     assert answer.standing == yardstick.standing((9, 9, 46, 2, 4, 15, 7, 6, 1, 1))
@@ -137,15 +149,15 @@ def test_the_plan_is_measured_while_it_changes(side: BlottoSide, qtbot: QtBot) -
 
 def test_a_move_brings_what_it_says(side: BlottoSide, qtbot: QtBot) -> None:
     measure(side, qtbot)
-    before = side.coach.answer
+    before = side.answer
     assert before is not None
     assert before.mean is not None
     gain = before.gains[0]
     moves = told(side, Rows)
     assert moves.choose is not None
-    side.coach.blocks.ordered.emit(moves.choose(0))
+    side.live.widget("told").ordered.emit(moves.choose(0))
     wait(side, qtbot)
-    after = side.coach.answer
+    after = side.answer
     assert after is not None
     assert after.mean == pytest.approx(before.mean + gain.gain)
 
@@ -153,9 +165,9 @@ def test_a_move_brings_what_it_says(side: BlottoSide, qtbot: QtBot) -> None:
 def test_switched_off_it_shows_no_number(side: BlottoSide, qtbot: QtBot) -> None:
     measure(side, qtbot)
     side.set_values_shown(False)
-    assert side.coach.answer is None
-    assert side.coach.blocks.isHidden()
-    assert side.coach.blocks.shown == []
+    assert side.answer is None
+    assert side.live.widget("told").isHidden()
+    assert side.live.widget("told").shown == []
     assert all(not row.value for row in starts(side).rows)
     side.set_values_shown(True)
     wait(side, qtbot)
@@ -166,66 +178,79 @@ def test_in_a_new_match_no_field_is_chosen_unless_one_practises(
 ) -> None:
     measure(side, qtbot)
     show(side, 2)
-    assert side.coach.choice.source is not None
-    side.coach.keep.set_on(True)
+    assert side.now.source is not None
+    side.live.widget("keep").switch.click()
     show(side, 0)
-    assert side.coach.choice.source is not None
+    assert side.now.source is not None
     show(side, 1)
-    side.coach.keep.set_on(False)
+    side.live.widget("keep").switch.click()
     show(side, 0)
-    assert side.coach.choice.source is None
+    assert side.now.source is None
 
 
 def test_plans_to_start_from(side: BlottoSide) -> None:
     show(side, 1)
     titles = [row.title for row in starts(side).rows]
     assert "The one you sent last" in titles
-    choose = starts(side).choose
-    assert choose is not None
-    side.starts.ordered.emit(choose(titles.index("By what castles are worth")))
+    lead = starts(side).choose
+    assert lead is not None
+    side.live.widget("starts").ordered.emit(lead(titles.index("By what castles are worth")))
     assert side.panel is not None
     assert side.panel.plan is not None
     assert list(side.panel.plan) == sorted(side.panel.plan)
 
 
+def beaten(side: BlottoSide) -> Answer | None:
+    """Return what is known to beat the plan that was asked about."""
+    need = side.now.beating_need()
+    return None if need is None else side.answers.known.get(need.key)
+
+
+def battles(side: BlottoSide) -> Battles | None:
+    """Return how the plan that is watched has met the field."""
+    need = side.now.battles_need()
+    return None if need is None else side.answers.known.get(need.key)
+
+
 def test_what_beats_a_plan_is_found_when_it_is_asked_for(side: BlottoSide, qtbot: QtBot) -> None:
-    assert side.answers.isHidden()
+    assert not is_there(side.live, "beating")
     show(side, 1)
-    assert not side.answers.is_busy
-    side.answers.live.widget(0).click()
-    qtbot.waitUntil(lambda: side.answers.answer is not None)
-    answer = side.answers.answer
+    assert is_there(side.live, "beating")
+    assert side.now.beating_need() is None
+    side.live.widget(0).click()
+    assert side.live.widget("beaten").plain == "Searching."
+    qtbot.waitUntil(lambda: beaten(side) is not None)
+    answer = beaten(side)
     assert answer is not None
     assert answer.against == TEN
     assert answer.points[0] > answer.points[1]
-    side.answers.live.widget("take").click()
+    side.live.widget("take").click()
     assert side.panel is not None
     assert side.panel.plan == answer.plan
 
 
 def test_an_answer_goes_with_its_battle(side: BlottoSide, qtbot: QtBot) -> None:
-    answers = side.answers
     show(side, 1)
-    answers.live.widget(0).click()
-    qtbot.waitUntil(lambda: answers.answer is not None)
-    assert answers.sentence
+    side.live.widget(0).click()
+    qtbot.waitUntil(lambda: beaten(side) is not None)
+    assert " beats " in side.live.widget("beaten").plain
     other = timeline((STREAK, Battle()), fought(STREAK, (TABLE_I, TEN)))
     another = frame(other, other.length, SEATS, EVERYONE)
     side.show_frame(another)
-    assert answers.answer is None
-    assert (answers.sentence, is_there(answers.live, "take")) == ("", False)
-    answers.live.widget(0).click()  # and one that is on its way when the battle changes never comes
+    assert not is_there(side.live, "beaten")
+    assert not is_there(side.live, "take")
+    side.live.widget(0).click()  # and one that is on its way when the battle changes never comes
     show(side, 1)
-    assert not answers.is_busy
-    assert not answers.sentence
-    answers.live.widget(1).click()
-    qtbot.waitUntil(lambda: answers.answer is not None)
-    assert answers.answer is not None
-    assert answers.answer.against == TABLE_I, "the second seat's plan in the battle on show"
-    side.show_frame(another)
-    answers.live.widget(1).click()
-    qtbot.waitUntil(lambda: answers.answer is not None)
-    assert answers.answer.against == TEN
+    assert not side.answers.shares.keys() & {("beats", STREAK, TABLE_I)}
+    assert not is_there(side.live, "beaten")
+    for shown, against in ((None, TABLE_I), (another, TEN)):
+        if shown is not None:
+            side.show_frame(shown)
+        side.live.widget(1).click()
+        qtbot.waitUntil(lambda: beaten(side) is not None)
+        answer = beaten(side)
+        assert answer is not None
+        assert answer.against == against, "the second seat's plan in the battle on show"
 
 
 def test_looking_back_keeps_the_field_and_measures_what_was_sent(
@@ -235,17 +260,17 @@ def test_looking_back_keeps_the_field_and_measures_what_was_sent(
     measure(side, qtbot)
     line = timeline((STREAK, Battle()), fought(STREAK, *[(TEN, TABLE_I)] * 2))
     side.show_frame(frame(line, 0.0, SEATS, EVERYONE))
-    assert side.coach.choice.source is not None
+    assert side.now.source is not None
     assert side.panel is not None
     side.panel.show_made(TABLE_I)
-    qtbot.waitUntil(lambda: side.coach.answer is not None and side.coach.answer.plan == TABLE_I)
+    qtbot.waitUntil(lambda: side.answer is not None and side.answer.plan == TABLE_I)
 
 
 def test_what_one_measures_by_is_told(side: BlottoSide, qtbot: QtBot) -> None:
     told: list[object] = []
     side.measured_by.connect(told.append)
     measure(side, qtbot)
-    side.coach.choice.choose(None)
+    side.choice.choose(None)
     assert [type(each) for each in told] == [Yardstick, LikelyPlans]
 
 
@@ -255,16 +280,16 @@ def test_a_battle_that_is_watched_meets_a_field(qtbot: QtBot) -> None:
     line = timeline((STREAK, Battle()), fought(STREAK, (TEN, TABLE_I)))
     strategies = Seats(("Paper", "Random"))
     side.show_frame(frame(line, 0.0, strategies, EVERYONE))
-    assert not is_there(side.against.live, "seats")
+    assert not is_there(side.live, "seats")
     side.show_frame(frame(line, line.length, strategies, EVERYONE))
-    assert side.starts.isHidden()
-    assert side.against.choice.choose_named(GROUPS)
-    qtbot.waitUntil(lambda: side.against.battles is not None)
-    assert "won" in side.against.live.widget("counts").plain
-    first = side.against.battles
-    side.against.live.widget("seats").choose(1)
-    qtbot.waitUntil(lambda: side.against.battles not in (None, first))
-    assert "5 10 15 17" in side.against.live.widget("plan").plain
+    assert not is_there(side.live, "starts")
+    choose(side.field_choice, GROUPS)
+    qtbot.waitUntil(lambda: battles(side) is not None)
+    assert "won" in side.live.widget("counts").plain
+    first = battles(side)
+    side.live.widget("seats").choose(1)
+    qtbot.waitUntil(lambda: battles(side) not in (None, first))
+    assert "5 10 15 17" in side.live.widget("plan").plain
 
 
 def test_of_a_battle_that_is_watched_no_number_is_told_before_it_is_over(qtbot: QtBot) -> None:
@@ -279,8 +304,8 @@ def test_of_a_battle_that_is_watched_no_number_is_told_before_it_is_over(qtbot: 
     for seats in (Seats(("Ann", "Ben")), SEATS):  # strategies, or a match of one's own again
         for seconds, plan in ((0.5, None), (line.length, TEN)):
             side.show_frame(frame(line, seconds, seats, EVERYONE))
-            assert side.coach._plan == plan
-            assert side.starts.isHidden(), "there is no plan to make"
+            assert side.now.plan == plan
+            assert not is_there(side.live, "starts"), "there is no plan to make"
 
 
 def test_a_castle_where_more_soldiers_stand_is_not_called_won() -> None:
@@ -293,7 +318,7 @@ def test_what_is_opened_is_there_to_measure_by(side: BlottoSide) -> None:
     from engine.blotto.fields.field import Field
 
     known_fields().add(Field.of("mine", [TEN, TABLE_I]))
-    assert side.coach.choice.choose_named("mine, 2 plans")
+    choose(side.choice, "mine, 2 plans")
 
 
 def test_while_another_plan_meets_the_field_nothing_of_the_one_before_is_shown(
@@ -309,11 +334,10 @@ def test_while_another_plan_meets_the_field_nothing_of_the_one_before_is_shown(
         side.show_frame(frame(line, line.length if plans else 0.0, seats, EVERYONE))
 
     show(TEN, TABLE_I)
-    against = side.against
-    assert against.choice.choose_named(GROUPS)
-    for change in (lambda: against.live.widget("seats").choose(1), lambda: show(TEN, TEN)):
-        qtbot.waitUntil(lambda: against.battles is not None)
+    choose(side.field_choice, GROUPS)
+    for change in (lambda: side.live.widget("seats").choose(1), lambda: show(TEN, TEN)):
+        qtbot.waitUntil(lambda: battles(side) is not None)
         change()
-        assert against.battles is None
-        assert not is_there(against.live, "strip")
-        assert not is_there(against.live, "counts")
+        assert battles(side) is None
+        assert not is_there(side.live, "strip")
+        assert not is_there(side.live, "counts")
