@@ -161,13 +161,17 @@ class PhaseTrack(QWidget):
         return places
 
     def _notes(self, theme: Theme) -> list[str]:
-        """Return what was done in each phase, as far as there is room: the last of it."""
+        """Return what was done in each phase, as far as there is room beside the reserve.
+
+        That is the last of it; without room for the reserve all of the room is theirs.
+        """
         notes = [step.note for step in self._steps]
-        for first in range(len(notes) + 1):
-            shown = [note if place >= first else "" for place, note in enumerate(notes)]
-            places = self._row(theme, shown, has_names=True)
-            if not places or places[-1].right() <= self._room:
-                return shown
+        for room in (self._room - self._stock_width(theme), self._room):
+            for first in range(len(notes) + 1):
+                shown = [note if place >= first else "" for place, note in enumerate(notes)]
+                places = self._row(theme, shown, has_names=True)
+                if not places or places[-1].right() <= room:
+                    return shown
         return [""] * len(notes)
 
     def _stock_width(self, theme: Theme) -> float:

@@ -22,6 +22,7 @@ from gui.conquest.side.plans import plans_of, plans_part
 from gui.conquest.side.turn_side import track_part
 from gui.shared.live.parameter_form import ParameterForm
 from gui.shared.match.picture_choice import PictureChoice
+from gui.shared.style.appearance import appearance
 from tests.conquest.board.boards import (
     ATTACKING,
     BOARD,
@@ -128,6 +129,8 @@ def test_the_reserve_is_told_once_switches_have_left_room(qtbot: QtBot) -> None:
     assert bar.phases.sizeHint().width() < whole.sizeHint().width()
     bar.set_values_shown(False)
     assert bar.phases.sizeHint() == whole.sizeHint()
+    whole.set_room(whole.sizeHint().width() - 20)
+    assert whole._has_stock(appearance().theme), "less is told of the phases before instead"
 
 
 def test_side(picture: Picture) -> None:

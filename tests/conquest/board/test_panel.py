@@ -266,6 +266,30 @@ def test_the_buttons_of_a_card_take_clicks_wherever_it_lies(table: Table) -> Non
     assert table.area.childAt(at) is button
 
 
+def test_a_card_gives_the_focus_back_where_the_choice_cannot_be_made_again(table: Table) -> None:
+    table.ask(ATTACKING)
+    place, key = CardPlace(table.area), table.panel.keys[BRIDGE]
+    key.setFocus()
+    place.show_card(Card("Not so", presses=(Press("Play it", learning.go_on),)), key)
+    table.panel.keys.set_enabled(False)
+    place.close()
+    assert table.panel.ground.hasFocus()
+
+
+def test_a_value_that_becomes_sharper_leaves_buttons_and_focus(table: Table) -> None:
+    table.ask(ATTACKING)
+    place, key = CardPlace(table.area), table.panel.keys[BRIDGE]
+    presses = Press("Choose again", learning.go_on), Press("Play it", learning.leave)
+    place.show_card(Card("About 59 games", presses=presses), key)
+    second = place.card.buttons[1]
+    second.setFocus()
+    place.show_card(Card("About 52 games", presses=presses), key)
+    assert second.hasFocus()
+    place.show_card(Card("About 52 games", presses=presses[1:]), key)
+    assert [each.text() for each in place.card.buttons] == ["Play it"]
+    assert place.card.buttons[0].hasFocus()
+
+
 def test_enter_attacks_where_it_is_asked_whether_troops_stay(table: Table) -> None:
     table.ask(BOARD)
     table.drag(BRIDGE, MARKET)

@@ -45,6 +45,7 @@ class CoachCard(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.buttons: tuple[Button, ...] = ()
+        self._presses: Sequence[Press] = ()
         self._fill = "soft"
         self._notch: float | None = None
         self._is_below = True
@@ -105,6 +106,9 @@ class CoachCard(QWidget):
             painter.fillPath(path, painter.theme.color(self._fill))
 
     def _offer(self, presses: Sequence[Press]) -> None:
+        if presses == self._presses:
+            return  # a value has become sharper: nobody's click or focus is to be lost by it
+        self._presses = presses
         while self._row.count():
             self._row.takeAt(0)
         for button in self.buttons:
@@ -171,7 +175,8 @@ class CardPlace(QObject):
         self._lay_out()
         self.card.show()
         self.card.raise_()
-        if self.card.buttons:
+        focused = QApplication.focusWidget()
+        if self.card.buttons and focused not in self.card.buttons:
             self.card.buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def close(self) -> None:
@@ -179,8 +184,9 @@ class CardPlace(QObject):
         focused, before = QApplication.focusWidget(), self._focus_before
         self._focus_before = None
         if focused is not None and self.card.isAncestorOf(focused):
-            target = before if before is not None and before.isVisible() else self._area
-            target.setFocus(Qt.FocusReason.OtherFocusReason)
+            while before is not None and not (before.isVisible() and before.isEnabled()):
+                before = before.parentWidget()  # what plays the choice is off meanwhile
+            (before or self._area).setFocus(Qt.FocusReason.OtherFocusReason)
         self._follow_choice(None)
         self.card.hide()
         self.ring.hide()
