@@ -10,6 +10,11 @@ PUT, ATTACK, MOVE, FORT = 1, 2, 3, 4
 PHASES = {PUT: "put", ATTACK: "attack", MOVE: "move", FORT: "fort"}
 
 
+def mover_of(turn: int) -> int:
+    """Return whose turn it is: player 1 begins, player 0 is last in each round."""
+    return turn % 3
+
+
 @dataclass(frozen=True)
 class Board:
     """The state, all of it public: who owns each place and what stands there; reserves by seat.
@@ -37,8 +42,8 @@ class Board:
 
     @property
     def to_move(self) -> int:
-        """Who has the turn: player 1 begins, player 0 is last in each round."""
-        return self.turn % 3
+        """Who has the turn."""
+        return mover_of(self.turn)
 
     def places_of(self, player: int) -> list[int]:
         """Return the places that a player owns."""

@@ -25,6 +25,7 @@ from engine.conquest.state import (
     Placed,
     Put,
     TurnBegan,
+    mover_of,
 )
 from engine.core.play.chance import Chance
 
@@ -39,7 +40,10 @@ T = TypeVar("T")
 
 def _with(items: tuple[T, ...], values: Mapping[int, T]) -> tuple[T, ...]:
     """Return `items` with others at some places."""
-    return tuple(values.get(place, item) for place, item in enumerate(items))
+    changed = list(items)
+    for place, value in values.items():
+        changed[place] = value
+    return tuple(changed)
 
 
 def put(board: Board, action: Put, events: list[Any]) -> Board:
@@ -167,19 +171,19 @@ def counted_income(board: Board, map_: Map, player: int) -> int:
 def begin_turn(board: Board, map_: Map, setup_turns: int, events: list[Any]) -> Board:
     """Return the board at the start of the next turn."""
     turn = board.turn + 1
-    after = replace(
+    player, in_setup = mover_of(turn), board.in_setup and turn <= setup_turns
+    gained = 0 if in_setup else income(board, map_, player)
+    events.append(TurnBegan(player, turn, gained))
+    return replace(
         board,
+        reserves=_with(board.reserves, {player: board.reserves[player] + gained}),
         turn=turn,
-        in_setup=board.in_setup and turn <= setup_turns,
+        in_setup=in_setup,
         phase=PUT,
         has_captured=False,
         has_moved=False,
         actions=0,
     )
-    player = after.to_move
-    gained = 0 if after.in_setup else income(after, map_, player)
-    events.append(TurnBegan(player, turn, gained))
-    return replace(after, reserves=_with(after.reserves, {player: after.reserves[player] + gained}))
 
 
 def scores(board: Board, map_: Map, winner: int = NOBODY) -> tuple[int, int, int]:

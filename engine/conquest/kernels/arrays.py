@@ -50,10 +50,11 @@ counted, which dice count, and what the three players are expected to bring."""
 
 PRICES, CONSTANTS, DISTANCES, KEYS, CHANCES, SPARE, DANGERS, ORDERS = 0, 2, 3, 5, 6, 7, 8, 9
 ORDER, LISTED, TERMS, POTENTIAL, WORTH, FAR = 13, 14, 23, 24, 25, 26
+POINTS = WORTH
 """Rows of real numbers: prices by both dice, Sigma's constants, the distances of two trees, the
 heap's keys, chances by troops, room for them, dangers, the four columns of the plan's orders, the
-order that is next, the columns of listed attacks, the terms of the last score, two of a forest,
-distances to targets."""
+order that is next, the columns of listed attacks, the terms of the last score, two of a forest, the
+second of outposts too, and for each strategic place the distances to it, or the points for it."""
 SIGMA_DICE, TRUE_DICE = 0, 1
 
 
@@ -138,11 +139,7 @@ def empty_board(places: int) -> Ints:
 
 def array_of(board: Board) -> Ints:
     """Return a board as an array; Sigma remembers nothing in it."""
-    places = len(board.owners)
-    found = empty_board(places)
-    for row, values in enumerate((board.owners, board.troops, board.forts)):
-        found[row, :places] = values
-    found[REST, :MEMORY] = (
+    rest = (
         board.turn,
         board.in_setup,
         board.phase,
@@ -153,7 +150,9 @@ def array_of(board: Board) -> Ints:
         *board.reserves,
         *board.used_fort,
     )
-    return found
+    width = max(len(board.owners), BOARD_NUMBERS)
+    rows = (board.owners, board.troops, board.forts, rest)
+    return np.array([(*row, *(0,) * (width - len(row))) for row in rows], np.int64)
 
 
 def first_board(game: Conquest) -> Ints:

@@ -32,6 +32,8 @@ from engine.conquest.kernels.arrays import (
     SCORE,
     SETUP_TURNS,
     SORTED,
+    STRATEGIC,
+    STRATEGICS,
     TAGS,
     TROOPS,
     TURN,
@@ -46,18 +48,23 @@ _BITS = 9
 MAIN, SIDE = 0, 1
 """Two trees that can be kept at once."""
 NO_WALL = -1
+ROUNDED = 1e-9
+"""Sums of the same in another order differ by less."""
 
 
 @inner_kernel
 def price(mind: Mind, defenders: int) -> float:
     """Return what it costs to take a place with so many defenders, besides the one to stay."""
-    return mind.real[PRICES + mind.whole[RULES, DICE], min(max(defenders, 0), PRICES_LISTED - 1)]
+    prices = mind.real[PRICES + mind.whole[RULES][DICE]]
+    if defenders < 0:
+        return prices[0]
+    return prices[defenders if defenders < PRICES_LISTED else PRICES_LISTED - 1]
 
 
 @inner_kernel
 def weight(mind: Mind, board: Ints, place: int) -> float:
     """Return what it costs to enter a place."""
-    return 1.0 + price(mind, board[TROOPS, place] + board[FORT, place])
+    return 1.0 + price(mind, board[TROOPS][place] + board[FORT][place])
 
 
 @inner_kernel
@@ -69,114 +76,118 @@ def search(
     root_weight: float,
     wall: int,
     most: float,
+    least: float,
     tree: int,
 ) -> float:
     """Find a player's cheapest paths to the root in a tree; none leads on through `wall`.
 
-    Returns the most troops a source has over its distance, -inf without one.  It stops where no
-    source with up to `most` troops could be better.  To enter the root costs `root_weight`; where
-    that is negative, paths lead forward from the root.
+    Returns the most troops a source has over its distance, `least` where none has more.  It stops
+    where no source with up to `most` troops could be better.  To enter the root costs
+    `root_weight`; where that is negative, paths lead forward from the root.
     """
-    graph, whole, real = mind.graph, mind.whole, mind.real
+    graph, owners, troops = mind.graph, board[OWNER], board[TROOPS]
+    distances, after = mind.real[DISTANCES + tree], mind.whole[AFTER + tree]
+    keys, tags = mind.real[KEYS], mind.whole[TAGS]
     forward = root_weight < 0
-    first = NEAR if forward else whole[RULES, SORTED]
-    for u in range(whole[RULES, PLACES]):
-        real[DISTANCES + tree, u] = np.inf
-    real[DISTANCES + tree, root] = 0.0
-    whole[AFTER + tree, root] = -1
-    real[KEYS, 0], whole[TAGS, 0] = 0.0, root
+    first = NEAR if forward else mind.whole[RULES][SORTED]
+    for u in range(mind.whole[RULES][PLACES]):
+        distances[u] = np.inf
+    distances[root] = 0.0
+    after[root] = -1
+    keys[0], tags[0] = 0.0, root
     size = counter = 1
-    best = -np.inf
+    best = least
     while size:
-        key, u = real[KEYS, 0], whole[TAGS, 0] & ((1 << _BITS) - 1)
+        key, u = keys[0], tags[0] & ((1 << _BITS) - 1)
         size -= 1
-        last_key, last_tag = real[KEYS, size], whole[TAGS, size]
-        at = 0
-        while True:
-            child = 2 * at + 1
-            if child >= size:
+        last_key, last_tag = keys[size], tags[size]
+        at, child = 0, 1
+        while child < size:
+            down, down_tag = keys[child], tags[child]
+            if child + 1 < size:
+                other = keys[child + 1]
+                if other < down or (other == down and tags[child + 1] < down_tag):
+                    child += 1
+                    down, down_tag = other, tags[child]
+            if last_key < down or (last_key == down and last_tag < down_tag):
                 break
-            if child + 1 < size and (
-                real[KEYS, child + 1] < real[KEYS, child]
-                or (
-                    real[KEYS, child + 1] == real[KEYS, child]
-                    and whole[TAGS, child + 1] < whole[TAGS, child]
-                )
-            ):
-                child += 1
-            if last_key < real[KEYS, child] or (
-                last_key == real[KEYS, child] and last_tag < whole[TAGS, child]
-            ):
-                break
-            real[KEYS, at], whole[TAGS, at] = real[KEYS, child], whole[TAGS, child]
-            at = child
-        real[KEYS, at], whole[TAGS, at] = last_key, last_tag
-        if key > real[DISTANCES + tree, u]:
+            keys[at], tags[at] = down, down_tag
+            at, child = child, 2 * child + 1
+        keys[at], tags[at] = last_key, last_tag
+        if key > distances[u]:
             continue
         if most - key <= best:
             break
-        owner = board[OWNER, u]
-        is_entered = owner >= 0 and owner != player
-        if not is_entered and board[TROOPS, u] - key > best:
-            best = board[TROOPS, u] - key
+        is_entered = owners[u] >= 0 and owners[u] != player
+        if not is_entered and troops[u] - key > best:
+            best = troops[u] - key
         if u == wall or not (is_entered or forward):
             continue
-        step = root_weight
+        reached = key + root_weight
         if u != root and not forward:
-            step = weight(mind, board, u)
-        for edge in range(first, first + graph[u, DEGREE]):
-            v = graph[u, edge]
+            reached = key + weight(mind, board, u)
+        near = graph[u]
+        for edge in range(first, first + near[DEGREE]):
+            v = near[edge]
             if forward:
-                if board[OWNER, v] < 0 or board[OWNER, v] == player:
+                if owners[v] < 0 or owners[v] == player:
                     continue
-                step = weight(mind, board, v)
-            if key + step < real[DISTANCES + tree, v]:
-                real[DISTANCES + tree, v] = key + step
-                whole[AFTER + tree, v] = u
+                reached = key + weight(mind, board, v)
+            if reached < distances[v]:
+                distances[v] = reached
+                after[v] = u
                 tag = counter << _BITS | v
                 counter += 1
                 at = size
                 size += 1
-                while at and real[KEYS, (at - 1) // 2] > key + step:
+                while at:
                     up = (at - 1) // 2
-                    real[KEYS, at], whole[TAGS, at] = real[KEYS, up], whole[TAGS, up]
+                    if not keys[up] > reached:
+                        break
+                    keys[at], tags[at] = keys[up], tags[up]
                     at = up
-                real[KEYS, at], whole[TAGS, at] = key + step, tag
+                keys[at], tags[at] = reached, tag
     return best
 
 
 @inner_kernel
 def search_to(mind: Mind, board: Ints, player: int, root: int) -> None:
     """Find a player's cheapest paths to a place in the main tree."""
-    search(mind, board, player, root, weight(mind, board, root), NO_WALL, np.inf, MAIN)
+    into = weight(mind, board, root)
+    search(mind, board, player, root, into, NO_WALL, np.inf, -np.inf, MAIN)
 
 
 @inner_kernel
 def way(mind: Mind, start: int) -> int:
     """Set the path to the way from a place to the root of the main tree; return its length."""
+    path, after = mind.whole[PATH], mind.whole[AFTER]
     length = 0
     while start >= 0:
-        mind.whole[PATH, length] = start
+        path[length] = start
         length += 1
-        start = mind.whole[AFTER, start]
+        start = after[start]
     return length
 
 
 @inner_kernel
 def income_of(mind: Mind, board: Ints, player: int) -> int:
     """Return what a player's places bring, with no least."""
+    rules, owners = mind.whole[RULES], board[OWNER]
     owned = scores = 0
-    for u in range(mind.whole[RULES, PLACES]):
-        if board[OWNER, u] == player:
+    for u in range(rules[PLACES]):
+        if owners[u] == player:
             owned += 1
-            scores += mind.graph[u, SCORE]
+    for i in range(rules[STRATEGICS]):
+        u = mind.whole[STRATEGIC][i]
+        if owners[u] == player:
+            scores += mind.graph[u][SCORE]
     return owned // 4 + scores
 
 
 @inner_kernel
 def turns_played(mind: Mind, board: Ints) -> int:
     """Return the number of the mover's turn of play, from 1; in the setup it is 1."""
-    return 1 + max(0, board[REST, TURN] - mind.whole[RULES, SETUP_TURNS] - 1) // 3
+    return 1 + max(0, board[REST][TURN] - mind.whole[RULES][SETUP_TURNS] - 1) // 3
 
 
 @inner_kernel
@@ -185,20 +196,20 @@ def expect(mind: Mind, board: Ints, me: int, counts_hands: bool) -> None:
 
     The agent adds what others hold in hand at the wrong seats, its own too, which then grows.
     """
-    expected = mind.whole
+    rules, rest = mind.whole[RULES], board[REST]
     early = turns_played(mind, board) == 1 and me != 0 and not counts_hands
     for i in range(3):
         if i == me:
             continue
-        expected[RULES, EXPECTED + i] = income_of(mind, board, i)
+        rules[EXPECTED + i] = income_of(mind, board, i)
         if counts_hands:
-            expected[RULES, EXPECTED + i] += 3 + board[REST, RESERVE + i]
+            rules[EXPECTED + i] += 3 + rest[RESERVE + i]
         elif not early:
-            expected[RULES, EXPECTED + i] += 3
+            rules[EXPECTED + i] += 3
         else:
             for j in range(1, 3):
-                hand = board[REST, MEMORY + MEMORIES * me + IN_HAND + j]
-                expected[RULES, EXPECTED + j] += hand
+                hand = rest[MEMORY + MEMORIES * me + IN_HAND + j]
+                rules[EXPECTED + j] += hand
                 if (me + j) % 3 == 0:
                     break
 
@@ -206,17 +217,19 @@ def expect(mind: Mind, board: Ints, me: int, counts_hands: bool) -> None:
 @inner_kernel
 def danger(mind: Mind, board: Ints, place: int) -> float:
     """Return by how many troops the strongest attack of another player on a place is too strong."""
+    rules, owners, troops = mind.whole[RULES], board[OWNER], board[TROOPS]
     worst = -np.inf
     root_weight = weight(mind, board, place)
     for player in range(3):
-        if player == board[OWNER, place]:
+        if player == owners[place]:
             continue
         most = 0
-        for u in range(mind.whole[RULES, PLACES]):
-            if board[OWNER, u] == player and board[TROOPS, u] > most:
-                most = board[TROOPS, u]
-        power = search(mind, board, player, place, root_weight, NO_WALL, float(most), SIDE)
-        power += mind.whole[RULES, EXPECTED + player]
+        for u in range(rules[PLACES]):
+            if troops[u] > most and owners[u] == player:
+                most = troops[u]
+        least = worst - rules[EXPECTED + player] - ROUNDED
+        power = search(mind, board, player, place, root_weight, NO_WALL, float(most), least, SIDE)
+        power += rules[EXPECTED + player]
         if power > worst:
             worst = power
     return worst

@@ -122,8 +122,8 @@ def score_of(mind: Mind, board: Ints, player: int) -> int:
 def strategic_of(mind: Mind, board: Ints, player: int) -> int:
     """Return how many strategic places a player owns."""
     count = 0
-    for i in range(mind.whole[RULES, STRATEGICS]):
-        if board[OWNER, mind.whole[STRATEGIC, i]] == player:
+    for i in range(mind.whole[RULES][STRATEGICS]):
+        if board[OWNER][mind.whole[STRATEGIC][i]] == player:
             count += 1
     return count
 

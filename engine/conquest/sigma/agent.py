@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Self
 
-import numpy as np
-
 from engine.conquest.kernels.arrays import (
     CONSTANTS,
     DICE,
@@ -18,7 +16,6 @@ from engine.conquest.kernels.arrays import (
     REST,
     RULES,
     Floats,
-    Ints,
     Mind,
     array_of,
     new_mind,
@@ -74,49 +71,44 @@ class SigmaAgent:
     player: int
     constants: tuple[float, ...]
     mind: Mind
-    read: Mind
-    """The same numbers, as kernels read them."""
-    seen: Ints
+    """As its kernels read it."""
+    seen: tuple[int, ...]
 
     @classmethod
     def new(cls, game: Conquest, player: int, constants: tuple[float, ...]) -> Self:
         """Return one that remembers nothing yet."""
-        mind = mind_for(game, constants, 1)
-        read = Mind(*(as_read(array) for array in mind))  # type: ignore[arg-type]
-        return cls(game, player, constants, mind, read, np.zeros(MEMORIES, np.int64))
+        mind = Mind._make(as_read(array) for array in mind_for(game, constants, 1))
+        return cls(game, player, constants, mind, (0,) * MEMORIES)
 
     def act(self, view: Board) -> Action:
         """Return the next order that the rules accept."""
-        board = array_of(view)
+        board = as_read(array_of(view))
         first = MEMORY + MEMORIES * self.player
-        own = board[REST, first : first + MEMORIES]
-        own[:] = self.seen
+        board[REST][first : first + MEMORIES] = self.seen
         while True:
-            next_order(self.read, as_read(board), self.player)
+            next_order(self.mind, board, self.player)
             action = action_of(self.mind.real[ORDER])
             try:
                 self.game.check_action(view, self.player, action)
             except RefusedError:
                 continue  # the original goes on with the next order
-            self.seen[:] = own
+            self.seen = tuple(map(int, board[REST][first : first + MEMORIES]))
             return action
 
     def memory(self) -> Memory:
         """Return what it remembers."""
-        head = self.mind.whole[HEAD, : STEPS + 1]
-        orders = self.mind.real[ORDERS : ORDERS + 4, : head[COUNT]].T
-        return (
-            tuple(self.seen.tolist()),
-            tuple(head.tolist()),
-            tuple(map(tuple, orders.tolist())),
-        )
+        head = tuple(map(int, self.mind.whole[HEAD][: STEPS + 1]))
+        columns = (self.mind.real[ORDERS + column][: head[COUNT]] for column in range(4))
+        orders = tuple(zip(*(map(float, column) for column in columns), strict=True))
+        return self.seen, head, orders
 
     def with_memory(self, memory: Any) -> SigmaAgent:
         """Return an agent of the same seat that remembers this."""
         seen, head, orders = memory
         agent = SigmaAgent.new(self.game, self.player, self.constants)
-        agent.seen[:] = seen
-        agent.mind.whole[HEAD, : STEPS + 1] = head
+        agent.seen = tuple(seen)
+        agent.mind.whole[HEAD][: STEPS + 1] = head
         for at, each in enumerate(orders):
-            agent.mind.real[ORDERS : ORDERS + 4, at] = each
+            for column, value in enumerate(each):
+                agent.mind.real[ORDERS + column][at] = value
         return agent

@@ -37,31 +37,33 @@ ALL = -1
 @inner_kernel
 def grow(mind: Mind, board: Ints, me: int, times: int) -> None:
     """Let one's own reserve grow as each of so many looks at dangers lets the agent's grow."""
-    if me == 1 and mind.real[CONSTANTS, COUNTS_HANDS] == 0 and turns_played(mind, board) == 1:
-        mind.whole[RULES, EXPECTED + 1] += 2 * times * board[REST, MEMORY + MEMORIES + IN_HAND + 1]
+    if me == 1 and mind.real[CONSTANTS][COUNTS_HANDS] == 0 and turns_played(mind, board) == 1:
+        hand = board[REST][MEMORY + MEMORIES + IN_HAND + 1]
+        mind.whole[RULES][EXPECTED + 1] += 2 * times * hand
 
 
 @inner_kernel
 def danger_of(mind: Mind, board: Ints, me: int, place: int) -> float:
     """Return the danger of a place as seat `me` sees it now."""
-    expect(mind, board, me, mind.real[CONSTANTS, COUNTS_HANDS] > 0)
+    expect(mind, board, me, mind.real[CONSTANTS][COUNTS_HANDS] > 0)
     return danger(mind, board, place)
 
 
 @inner_kernel
 def parts_of(mind: Mind, board: Ints, me: int, a: int, b: int) -> Parts:
     """Return the parts of the dangers of two places of one owner."""
-    own = mind.whole[RULES, EXPECTED + me]
-    expect(mind, board, me, mind.real[CONSTANTS, COUNTS_HANDS] > 0)
-    mind.whole[RULES, EXPECTED + me] = own  # looks are counted where the parts are put together
+    expected, owner = mind.whole[RULES], board[OWNER][a]
+    own = expected[EXPECTED + me]
+    expect(mind, board, me, mind.real[CONSTANTS][COUNTS_HANDS] > 0)
+    expected[EXPECTED + me] = own  # looks are counted where the parts are put together
     a_clear = a_through = b_clear = b_through = -np.inf
     for player in range(3):
-        if player != board[OWNER, a]:
-            bring = mind.whole[RULES, EXPECTED + player]
-            to_a = bring + search(mind, board, player, a, 1.0, b, np.inf, SIDE)
-            from_b = mind.real[DISTANCES + SIDE, b]
-            to_b = bring + search(mind, board, player, b, 1.0, a, np.inf, SIDE)
-            from_a = mind.real[DISTANCES + SIDE, a]
+        if player != owner:
+            bring = expected[EXPECTED + player]
+            to_a = bring + search(mind, board, player, a, 1.0, b, np.inf, -np.inf, SIDE)
+            from_b = mind.real[DISTANCES + SIDE][b]
+            to_b = bring + search(mind, board, player, b, 1.0, a, np.inf, -np.inf, SIDE)
+            from_a = mind.real[DISTANCES + SIDE][a]
             a_clear, b_clear = max(a_clear, to_a), max(b_clear, to_b)
             a_through = max(a_through, to_b - from_b)
             b_through = max(b_through, to_a - from_a)
@@ -78,9 +80,9 @@ def dangers(mind: Mind, parts: Parts, at_a: int, at_b: int) -> tuple[float, floa
 @inner_kernel
 def may_fort(mind: Mind, board: Ints, me: int, owner: int) -> bool:
     """Return whether a player has its fort still, as far as the agent knows."""
-    if mind.real[CONSTANTS, FAULTS] > 0:
-        return board[REST, MEMORY + MEMORIES * me + SEEN + owner] == 0
-    return board[REST, FORTED + owner] == 0
+    if mind.real[CONSTANTS][FAULTS] > 0:
+        return board[REST][MEMORY + MEMORIES * me + SEEN + owner] == 0
+    return board[REST][FORTED + owner] == 0
 
 
 @inner_kernel
@@ -93,7 +95,8 @@ def divide(
     good enough, and where the first place gets no safer; if that is ALL, it tries all.
     """
     least, best, looks = np.inf, 0, 0
-    forts = may_fort(mind, board, me, board[OWNER, a])
+    forts = may_fort(mind, board, me, board[OWNER][a])
+    fort_a, fort_b = board[FORT][a], board[FORT][b]
     for option in range(2 if forts else 1):
         last = np.inf
         for i in range(max(first, 0), n):
@@ -102,7 +105,7 @@ def divide(
                 at_a = 2 * at_a - 1
             elif forts:
                 at_b = 2 * at_b - 1
-            one, other = dangers(mind, parts, at_a + board[FORT, a], at_b + board[FORT, b])
+            one, other = dangers(mind, parts, at_a + fort_a, at_b + fort_b)
             looks += 2
             worse = max(one, other)
             if worse < least:
@@ -119,9 +122,9 @@ def divide(
 @inner_kernel
 def can_share(mind: Mind, board: Ints, me: int, parts: Parts, a: int, b: int, n: int) -> bool:
     """Return whether n troops on a can be divided so that both places hold."""
-    forts = may_fort(mind, board, me, board[OWNER, a])
+    forts = may_fort(mind, board, me, board[OWNER][a])
     whole = 2 * n - 1 if forts else n
-    one, _ = dangers(mind, parts, whole + board[FORT, a], 1 + board[FORT, b])
+    one, _ = dangers(mind, parts, whole + board[FORT][a], 1 + board[FORT][b])
     grow(mind, board, me, 1)
     if one > 0:
         return False
@@ -133,20 +136,20 @@ def can_share(mind: Mind, board: Ints, me: int, parts: Parts, a: int, b: int, n:
 @inner_kernel
 def moved_troops(mind: Mind, board: Ints, me: int, a: int, b: int) -> tuple[float, int]:
     """Return the least danger that a move from a to b leads to, and how many move."""
-    n = board[TROOPS, a]
+    n = board[TROOPS][a]
     parts = parts_of(mind, board, me, a, b)
     least, best = divide(mind, board, me, parts, a, b, n, ALL)
     if least > 0:
-        return least, n - 1 if mind.graph[b, SCORE] > mind.graph[a, SCORE] else 0
+        return least, n - 1 if mind.graph[b][SCORE] > mind.graph[a][SCORE] else 0
     return least, best
 
 
 @inner_kernel
 def fort_at(mind: Mind, board: Ints, me: int, place: int) -> int:
     """Return how many troops of a place should become a fort, 0 for none."""
-    troops = board[TROOPS, place]
-    is_fit = board[OWNER, place] == me and mind.graph[place, SCORE] > 0 and troops > 1
-    if not is_fit or board[REST, FORTED + me] > 0:
+    troops = board[TROOPS][place]
+    is_fit = board[OWNER][place] == me and mind.graph[place][SCORE] > 0 and troops > 1
+    if not is_fit or board[REST][FORTED + me] > 0:
         return 0
     threat = danger_of(mind, board, me, place)
     best = 0

@@ -6,6 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from engine.conquest.kernels.arrays import (
+    CHANCES,
     DEGREE,
     DICE,
     FORT,
@@ -16,6 +17,7 @@ from engine.conquest.kernels.arrays import (
     REST,
     RULES,
     SCORE,
+    SPARE,
     TROOPS,
     Ints,
     Mind,
@@ -26,32 +28,50 @@ from engine.core.system.jit import inner_kernel
 
 BONUS, MOST_DEFENDERS, MOST_ATTACKERS, MOST_PUT = 3, 5, 8, 3
 PUT_COST = 0.15
+_BATTLES = MOST_ATTACKERS + 1
+"""So many battles are listed for each number of defenders."""
+
+
+@inner_kernel
+def list_battles(mind: Mind) -> None:
+    """Set what battles cost the attackers, with the one that stays, and how likely they win."""
+    costs, wins = mind.real[CHANCES], mind.real[SPARE]
+    for met in range(MOST_DEFENDERS + 1):
+        left = mind.left[mind.whole[RULES][DICE]][met]
+        for attackers in range(MOST_ATTACKERS + 1):
+            lost = attackers * (attackers + 1) // 2
+            cost = attackers + 1.0
+            for k in range(attackers + 1):
+                cost -= k * left[lost + k]
+            costs[met * _BATTLES + attackers] = cost
+            wins[met * _BATTLES + attackers] = 1 - left[lost] - left[lost + 1]
 
 
 @inner_kernel
 def plan_capture(mind: Mind, board: Ints, me: int, most_put: int) -> float:
     """Plan the capture that pays best, with up to so many of the reserve; return its worth."""
     best, source, target, put = 0.0, -1, -1, 0
-    graph, left, dice = mind.graph, mind.left, mind.whole[RULES, DICE]
-    for u in range(mind.whole[RULES, PLACES]):
-        if board[OWNER, u] != me and board[OWNER, u] >= 0:
+    owners, troops, forts = board[OWNER], board[TROOPS], board[FORT]
+    costs, wins = mind.real[CHANCES], mind.real[SPARE]
+    list_battles(mind)
+    for u in range(mind.whole[RULES][PLACES]):
+        if owners[u] != me and owners[u] >= 0:
             continue
-        for i in range(min(most_put, board[REST, RESERVE + me]) + 1):
-            for edge in range(NEAR, NEAR + graph[u, DEGREE]):
-                v = graph[u, edge]
-                met = max(0, board[TROOPS, v] + board[FORT, v])
-                if board[OWNER, v] in (me, -1) or met > MOST_DEFENDERS:
+        near = mind.graph[u]
+        for i in range(min(most_put, board[REST][RESERVE + me]) + 1):
+            for edge in range(NEAR, NEAR + near[DEGREE]):
+                v = near[edge]
+                met = max(0, troops[v] + forts[v])
+                if owners[v] == me or owners[v] < 0 or met > MOST_DEFENDERS:
                     continue
-                attackers = min(MOST_ATTACKERS, board[TROOPS, u] + i)
-                cost, lost = attackers + 1.0, attackers * (attackers + 1) // 2
-                for k in range(attackers + 1):
-                    cost -= k * left[dice, met, lost + k]
-                loss = cost + PUT_COST * (i - max(0.0, cost - board[TROOPS, u]))
-                win = 1 - left[dice, met, lost] - left[dice, met, lost + 1]
-                if BONUS - loss >= best and BONUS * win - loss > best:
-                    best, source, target, put = BONUS * win - loss, u, v, i
+                battle = met * _BATTLES + min(MOST_ATTACKERS, troops[u] + i)
+                cost = costs[battle]
+                loss = cost + PUT_COST * (i - max(0.0, cost - troops[u]))
+                if BONUS - loss >= best and BONUS * wins[battle] - loss > best:
+                    best, source, target, put = BONUS * wins[battle] - loss, u, v, i
     if source < 0:
         return -np.inf
     order(mind, PUT, source, put, 0.0)
-    order(mind, ATTACK, source, target, LEAST_SHARE if graph[source, SCORE] else ALL_BUT_ONE)
+    share = LEAST_SHARE if mind.graph[source][SCORE] else ALL_BUT_ONE
+    order(mind, ATTACK, source, target, share)
     return best

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from engine.conquest.kernels.arrays import (
@@ -33,10 +35,12 @@ LEAST_LEFT = 2
 @inner_kernel
 def _strongest(mind: Mind, board: Ints, me: int, row: int, also: int) -> int:
     """Return the place to start from with the most troops over its distance; `also` reaches it."""
+    owners, troops, distances = board[OWNER], board[TROOPS], mind.real[row]
+    others = mind.real[also]
     best, source = -np.inf, -1
-    for place in range(mind.whole[RULES, PLACES]):
-        if board[OWNER, place] in (me, -1) and mind.real[also, place] < np.inf:
-            power = board[TROOPS, place] - mind.real[row, place]
+    for place in range(mind.whole[RULES][PLACES]):
+        if (owners[place] == me or owners[place] < 0) and others[place] < np.inf:
+            power = troops[place] - distances[place]
             if power > best:
                 best, source = power, place
     return source
@@ -45,38 +49,39 @@ def _strongest(mind: Mind, board: Ints, me: int, row: int, also: int) -> int:
 @inner_kernel
 def plan_double(mind: Mind, board: Ints, me: int) -> float:
     """Plan the pair of attacks that leaves the most troops; return how many, -inf without one."""
-    whole, real = mind.whole, mind.real
-    places, targets = whole[RULES, PLACES], whole[RULES, STRATEGICS]
-    for i in range(targets + places):
-        is_target = i < targets
-        search_to(mind, board, me, whole[STRATEGIC, i] if is_target else i - targets)
-        if is_target:
-            for u in range(places):
-                real[FAR + i, u] = real[DISTANCES, u]
-        else:
-            source = _strongest(mind, board, me, DISTANCES, DISTANCES)
-            whole[QUEUE, i - targets] = source
-            left = -np.inf if source < 0 else board[TROOPS, source] - real[DISTANCES, source]
-            real[POTENTIAL, i - targets] = left
+    rules, strategic, troops = mind.whole[RULES], mind.whole[STRATEGIC], board[TROOPS]
+    potential, sources = mind.real[POTENTIAL], mind.whole[QUEUE]
+    reserve, most = board[REST][RESERVE + me], 0
+    for u in range(rules[PLACES]):
+        potential[u] = np.nan
+        if board[OWNER][u] == me or board[OWNER][u] < 0:
+            most = max(most, troops[u])
+    for i in range(rules[STRATEGICS]):
+        search_to(mind, board, me, strategic[i])
+        for u in range(rules[PLACES]):
+            mind.real[FAR + i][u] = mind.real[DISTANCES][u]
     best, one, two, branch, s1, s2 = -np.inf, -1, -1, -1, -1, -1
-    for i in range(targets):
-        for j in range(targets):
-            if i == j or me in (
-                board[OWNER, whole[STRATEGIC, i]],
-                board[OWNER, whole[STRATEGIC, j]],
-            ):
+    for i in range(rules[STRATEGICS]):
+        for j in range(rules[STRATEGICS]):
+            if i == j or me in (board[OWNER][strategic[i]], board[OWNER][strategic[j]]):
                 continue
+            to_one, to_two = mind.real[FAR + i], mind.real[FAR + j]
             first = _strongest(mind, board, me, FAR + i, FAR + j)
             second = _strongest(mind, board, me, FAR + j, FAR + i)
             value, middle = -np.inf, -1
             if first != second:
-                value = min(0.0, board[TROOPS, first] - real[FAR + i, first])
-                value += min(0.0, board[TROOPS, second] - real[FAR + j, second])
-            for u in range(places):
-                through = real[POTENTIAL, u] - real[FAR + i, u] - real[FAR + j, u]
+                value = min(0.0, troops[first] - to_one[first])
+                value += min(0.0, troops[second] - to_two[second])
+            for u in range(rules[PLACES]):
+                at_most = most - to_one[u] - to_two[u]
+                if at_most <= max(value, best) or reserve + at_most < LEAST_LEFT:
+                    continue
+                if math.isnan(potential[u]):
+                    sources[u] = _strongest_to(mind, board, me, u)
+                through = potential[u] - to_one[u] - to_two[u]
                 if through > value:
-                    value, middle, first = through, u, whole[QUEUE, u]
-            if board[REST, RESERVE + me] + value >= LEAST_LEFT and value > best:
+                    value, middle, first = through, u, sources[u]
+            if reserve + value >= LEAST_LEFT and value > best:
                 best, one, two, branch, s1, s2 = value, i, j, middle, first, second
     if one >= 0:
         if branch < 0:
@@ -86,19 +91,30 @@ def plan_double(mind: Mind, board: Ints, me: int) -> float:
 
 
 @inner_kernel
+def _strongest_to(mind: Mind, board: Ints, me: int, place: int) -> int:
+    """Return where the best attack on a place begins, and set what it leaves there."""
+    search_to(mind, board, me, place)
+    source = _strongest(mind, board, me, DISTANCES, DISTANCES)
+    left = -np.inf if source < 0 else board[TROOPS][source] - mind.real[DISTANCES][source]
+    mind.real[POTENTIAL][place] = left
+    return source
+
+
+@inner_kernel
 def _put_separate(mind: Mind, board: Ints, me: int, s1: int, s2: int, one: int, two: int) -> None:
     """Order the reserve; its troops go one by one where more are missing."""
-    missing = mind.real[FAR + one, s1] - board[TROOPS, s1]
-    also_missing = mind.real[FAR + two, s2] - board[TROOPS, s2]
+    reserve = board[REST][RESERVE + me]
+    missing = mind.real[FAR + one][s1] - board[TROOPS][s1]
+    also_missing = mind.real[FAR + two][s2] - board[TROOPS][s2]
     given = 0
-    for _ in range(board[REST, RESERVE + me]):
+    for _ in range(reserve):
         if missing < also_missing:
             also_missing -= 1
         else:
             missing -= 1
             given += 1
     order(mind, PUT, s1, given, 0.0)
-    order(mind, PUT, s2, board[REST, RESERVE + me] - given, 0.0)
+    order(mind, PUT, s2, reserve - given, 0.0)
 
 
 @inner_kernel
@@ -106,24 +122,25 @@ def _order_pair(
     mind: Mind, board: Ints, me: int, s1: int, s2: int, branch: int, one: int, two: int
 ) -> None:
     """Order two attacks, or one that divides at a place between two targets."""
-    whole, real = mind.whole, mind.real
+    strategic = mind.whole[STRATEGIC]
     if branch >= 0:
-        order(mind, PUT, s1, board[REST, RESERVE + me], 0.0)
+        order(mind, PUT, s1, board[REST][RESERVE + me], 0.0)
     for leg in range(3):
         start = s1 if leg == 0 else branch
-        end = branch if leg == 0 else whole[STRATEGIC, one if leg == 1 else two]
+        end = branch if leg == 0 else strategic[one if leg == 1 else two]
         if branch < 0:
             if leg == 0:
                 continue
             start = s1 if leg == 1 else s2
-        elif leg == 1 and branch == whole[STRATEGIC, one]:
+        elif leg == 1 and branch == strategic[one]:
             continue
         search_to(mind, board, me, end)
         length = way(mind, start)
         share = ALL_BUT_ONE
         if branch >= 0 and leg == 1:
-            ahead = max(0.0, real[FAR + one, branch] - weight(mind, board, whole[PATH, 1]))
-            aside = max(0.0, real[FAR + two, branch])
+            next_weight = weight(mind, board, mind.whole[PATH][1])
+            ahead = max(0.0, mind.real[FAR + one][branch] - next_weight)
+            aside = max(0.0, mind.real[FAR + two][branch])
             if ahead + aside > 0:
                 share = min(max(ahead / (ahead + aside), LEAST_SHARE), ALL_BUT_ONE)
         order_way(mind, length, share)

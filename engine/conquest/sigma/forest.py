@@ -35,14 +35,15 @@ _NONE = -1
 @inner_kernel
 def plan_forest(mind: Mind, board: Ints, me: int, reserve: int) -> None:
     """Claim free places, and attack along a forest that grows by the cheapest road each time."""
-    whole = mind.whole
+    owners, potential = board[OWNER], mind.real[POTENTIAL]
+    given, parents, roots = mind.whole[GIVEN], mind.whole[PARENTS], mind.whole[ROOTS]
     claimed = 0
-    for u in range(whole[RULES, PLACES]):
-        is_claimed = board[OWNER, u] < 0 and claimed < reserve
-        whole[GIVEN, u], whole[PARENTS, u], whole[ROOTS, u] = 0, _NONE, _NONE
-        if board[OWNER, u] == me or is_claimed:
-            whole[ROOTS, u] = u
-            mind.real[POTENTIAL, u] = 0 if is_claimed else board[TROOPS, u] - 1
+    for u in range(mind.whole[RULES][PLACES]):
+        is_claimed = owners[u] < 0 and claimed < reserve
+        given[u], parents[u], roots[u] = 0, _NONE, _NONE
+        if owners[u] == me or is_claimed:
+            roots[u] = u
+            potential[u] = 0 if is_claimed else board[TROOPS][u] - 1
         if is_claimed:
             order(mind, PUT, u, 1, 0.0)
             claimed += 1
@@ -54,81 +55,82 @@ def plan_forest(mind: Mind, board: Ints, me: int, reserve: int) -> None:
 @inner_kernel
 def _grown(mind: Mind, board: Ints, me: int, reserve: int) -> tuple[int, int]:
     """Grow the forest; return how many places joined it, and what is left of the reserve."""
-    graph, whole, real = mind.graph, mind.whole, mind.real
+    owners, roots, potential = board[OWNER], mind.whole[ROOTS], mind.real[POTENTIAL]
     count = 0
     while True:
         best, source, target = -np.inf, _NONE, _NONE
-        for u in range(whole[RULES, PLACES]):
-            if whole[ROOTS, u] == _NONE:
+        for u in range(mind.whole[RULES][PLACES]):
+            if roots[u] == _NONE:
                 continue
-            power = real[POTENTIAL, whole[ROOTS, u]]
-            for edge in range(NEAR, NEAR + graph[u, DEGREE]):
-                v = graph[u, edge]
-                if whole[ROOTS, v] != _NONE or board[OWNER, v] in (me, -1):
+            power, near = potential[roots[u]], mind.graph[u]
+            for edge in range(NEAR, NEAR + near[DEGREE]):
+                v = near[edge]
+                if roots[v] != _NONE or owners[v] in (me, -1):
                     continue
                 cost = weight(mind, board, v)
                 if cost <= power + reserve and power - cost >= best:
                     best, source, target = power - cost, u, v
         if source == _NONE:
             return count, reserve
-        root = whole[ROOTS, source]
+        root = roots[source]
         needed = math.ceil(max(0.0, -best))
-        real[POTENTIAL, root] = math.floor(max(0.0, best))
+        potential[root] = math.floor(max(0.0, best))
         reserve -= needed
-        whole[GIVEN, root] += needed
-        whole[ROOTS, target], whole[PARENTS, target] = root, source
-        whole[JOINED, count] = target
+        mind.whole[GIVEN][root] += needed
+        roots[target], mind.whole[PARENTS][target] = root, source
+        mind.whole[JOINED][count] = target
         count += 1
 
 
 @inner_kernel
 def _deal(mind: Mind, board: Ints, count: int, reserve: int) -> None:
     """Deal what is left of the reserve to those that roads begin at, and the claimed; order it."""
-    whole = mind.whole
+    roots, queue = mind.whole[ROOTS], mind.whole[QUEUE]
     num = 0
-    for i in range(count + whole[RULES, PLACES]):
-        root = whole[ROOTS, whole[JOINED, i]] if i < count else i - count
-        if i >= count and (whole[ROOTS, root] != root or board[OWNER, root] >= 0):
+    for i in range(count + mind.whole[RULES][PLACES]):
+        root = roots[mind.whole[JOINED][i]] if i < count else i - count
+        if i >= count and (roots[root] != root or board[OWNER][root] >= 0):
             continue
         is_new = True
         for j in range(num):
-            is_new &= whole[QUEUE, j] != root
+            is_new &= queue[j] != root
         if is_new:
-            whole[QUEUE, num] = root
+            queue[num] = root
             num += 1
     for i in range(num):
-        root = whole[QUEUE, i]
+        root = queue[i]
         more = (reserve - i + num - 1) // num
-        order(mind, PUT, root, whole[GIVEN, root] + more, 0.0)
+        order(mind, PUT, root, mind.whole[GIVEN][root] + more, 0.0)
 
 
 @inner_kernel
 def _order_attacks(mind: Mind, board: Ints, count: int) -> None:
     """Order the attacks from the roots on; troops are shared by what the branches cost."""
-    whole, real = mind.whole, mind.real
+    queue, joined, parents = mind.whole[QUEUE], mind.whole[JOINED], mind.whole[PARENTS]
+    worth = mind.real[WORTH]
     num = 0
-    for u in range(whole[RULES, PLACES]):
-        real[WORTH, u] = 0.0
-        if whole[ROOTS, u] == u:
-            whole[QUEUE, num] = u
+    for u in range(mind.whole[RULES][PLACES]):
+        worth[u] = 0.0
+        if mind.whole[ROOTS][u] == u:
+            queue[num] = u
             num += 1
     for i in range(count - 1, -1, -1):
-        v = whole[JOINED, i]
-        real[WORTH, v] += price(mind, board[TROOPS, v])
-        real[WORTH, whole[PARENTS, v]] += real[WORTH, v]
+        v = joined[i]
+        worth[v] += price(mind, board[TROOPS][v])
+        worth[parents[v]] += worth[v]
     at = 0
     while at < num:
-        u = whole[QUEUE, at]
+        u = queue[at]
         at += 1
         left = 0.0
         for i in range(count):
-            if whole[PARENTS, whole[JOINED, i]] == u:
-                left += real[WORTH, whole[JOINED, i]]
+            if parents[joined[i]] == u:
+                left += worth[joined[i]]
         for i in range(count):
-            v = whole[JOINED, i]
-            if whole[PARENTS, v] == u:
-                share = real[WORTH, v] / left if left > 0 else 1.0
+            v = joined[i]
+            if parents[v] == u:
+                share = worth[v] / left if left > 0 else 1.0
                 order(mind, ATTACK, u, v, min(max(share, LEAST_SHARE), ALL_BUT_ONE))
-                left -= real[WORTH, v]
-                whole[QUEUE, num] = v
+                left -= worth[v]
+                queue[num] = v
                 num += 1

@@ -13,23 +13,25 @@ ALL_BUT_ONE, LEAST_SHARE = 0.999, 0.001
 @inner_kernel
 def begin(mind: Mind, turn: int, strategy: int) -> None:
     """Empty the plan."""
+    head = mind.whole[HEAD]
     for i in range(8):
-        mind.whole[HEAD, i] = 0
-    mind.whole[HEAD, MADE_IN], mind.whole[HEAD, STRATEGY] = turn, strategy
+        head[i] = 0
+    head[MADE_IN], head[STRATEGY] = turn, strategy
 
 
 @inner_kernel
 def order(mind: Mind, kind: int, x: int, y: int, z: float) -> None:
     """Add an order to the plan."""
-    at = mind.whole[HEAD, COUNT]
-    mind.real[ORDERS, at], mind.real[ORDERS + 1, at] = kind, x
-    mind.real[ORDERS + 2, at], mind.real[ORDERS + 3, at] = y, z
-    mind.whole[HEAD, COUNT] += 1
+    at = mind.whole[HEAD][COUNT]
+    mind.real[ORDERS][at], mind.real[ORDERS + 1][at] = kind, x
+    mind.real[ORDERS + 2][at], mind.real[ORDERS + 3][at] = y, z
+    mind.whole[HEAD][COUNT] += 1
 
 
 @inner_kernel
 def order_way(mind: Mind, length: int, share: float) -> None:
     """Order the attacks of the path; the first one moves this share in, others all but one."""
+    path = mind.whole[PATH]
     for step in range(length - 1):
         moved = share if step == 0 else ALL_BUT_ONE
-        order(mind, ATTACK, mind.whole[PATH, step], mind.whole[PATH, step + 1], moved)
+        order(mind, ATTACK, path[step], path[step + 1], moved)

@@ -10,10 +10,12 @@ from engine.conquest.kernels.arrays import (
     CONSTANTS,
     DANGERS,
     EXPECTED,
+    FAR,
     FIRST_FINISH,
     OWNER,
     PATH,
     PLACES,
+    POINTS,
     QUEUE,
     REST,
     RULES,
@@ -40,19 +42,18 @@ FAR_WORTH, SPREAD_WORTH = 0.25, 0.01
 @inner_kernel
 def placed(mind: Mind, board: Ints, me: int) -> int:
     """Return where the troop goes, -1 for nowhere."""
+    rules, owners, path = mind.whole[RULES], board[OWNER], mind.whole[PATH]
     best = -1
-    for i in range(mind.whole[RULES, STRATEGICS]):
-        place = mind.whole[STRATEGIC, i]
-        if board[OWNER, place] < 0 and (
-            best < 0 or mind.graph[place, SCORE] > mind.graph[best, SCORE]
-        ):
+    for i in range(rules[STRATEGICS]):
+        place = mind.whole[STRATEGIC][i]
+        if owners[place] < 0 and (best < 0 or mind.graph[place][SCORE] > mind.graph[best][SCORE]):
             best = place
     if best >= 0:
         return best
     owned = 0
-    for u in range(mind.whole[RULES, PLACES]):
-        if board[OWNER, u] == me:
-            mind.whole[PATH, owned] = u
+    for u in range(rules[PLACES]):
+        if owners[u] == me:
+            path[owned] = u
             owned += 1
     return outpost(mind, board, me, owned) if owned < FEW_PLACES else reinforced(mind, board, me)
 
@@ -60,70 +61,95 @@ def placed(mind: Mind, board: Ints, me: int) -> int:
 @inner_kernel
 def outpost(mind: Mind, board: Ints, me: int, owned: int) -> int:
     """Return the free place that, perhaps with another, stands best for attacks to come."""
-    places = mind.whole[RULES, PLACES]
+    places, owners = mind.whole[RULES][PLACES], board[OWNER]
+    points = mind.real[POINTS]
     best, chosen = -np.inf, -1
-    find_outposts(mind)
+    list_points(mind)
+    spread = stand(mind, owned)
     for m1 in range(places):
-        if board[OWNER, m1] >= 0:
+        if owners[m1] >= 0:
             continue
-        mind.whole[PATH, owned] = m1
-        for m2 in range(m1, places if owned < FEW_PLACES - 1 else m1 + 1):  # itself: m1 alone
-            if board[OWNER, m2] >= 0:
-                continue
-            mind.whole[PATH, owned + 1] = m2
-            value = stand_score(mind, board, me, owned + (2 if m2 > m1 else 1))
-            if value > best:
-                best, chosen = value, m1
+        value = stand_score(mind, board, me, spread, m1)
+        if value > best:
+            best, chosen = value, m1
+        if owned == FEW_PLACES - 1:
+            continue
+        wider = spread + mind.whole[QUEUE][m1]
+        for k in range(mind.whole[RULES][STRATEGICS]):
+            points[k] += mind.real[FAR + k][m1]
+        for m2 in range(m1 + 1, places):
+            if owners[m2] < 0:
+                value = stand_score(mind, board, me, wider + 2 * between(mind, m1, m2), m2)
+                if value > best:
+                    best, chosen = value, m1
+        for k in range(mind.whole[RULES][STRATEGICS]):
+            points[k] -= mind.real[FAR + k][m1]
     return chosen
 
 
 @inner_kernel
-def find_outposts(mind: Mind) -> None:
-    """Set in the queue whether each place is beside no strategic one."""
-    graph, whole = mind.graph, mind.whole
-    for u in range(whole[RULES, PLACES]):
-        whole[QUEUE, u] = 1
-        for k in range(whole[RULES, STRATEGICS]):
-            if graph[u, whole[RULES, APART] + whole[STRATEGIC, k]] == 1:
-                whole[QUEUE, u] = 0
+def between(mind: Mind, u: int, v: int) -> int:
+    """Return how many roads two places are apart, 0 where no path joins them."""
+    roads = mind.graph[u][mind.whole[RULES][APART] + v]
+    return roads if roads < UNREACHED else 0
 
 
 @inner_kernel
-def stand_score(mind: Mind, board: Ints, me: int, count: int) -> float:
-    """Return how well the first places of the path stand: near to others' strategic ones.
+def list_points(mind: Mind) -> None:
+    """Set what each place is worth for attacks on each strategic one: beside one it is nothing."""
+    rules, strategic = mind.whole[RULES], mind.whole[STRATEGIC]
+    for u in range(rules[PLACES]):
+        is_beside = False
+        for k in range(rules[STRATEGICS]):
+            is_beside |= mind.graph[u][rules[APART] + strategic[k]] == 1
+        for k in range(rules[STRATEGICS]):
+            roads = mind.graph[u][rules[APART] + strategic[k]]
+            worth = 1.0 if roads == 2 else FAR_WORTH if roads == 3 else 0.0
+            mind.real[FAR + k][u] = 0.0 if is_beside else worth
 
-    Outposts were found before.
+
+@inner_kernel
+def stand(mind: Mind, count: int) -> int:
+    """Add up the points of the first places of the path; return how far they are apart.
+
+    Sets in the queue how much farther they would be with each place.
     """
-    graph, whole = mind.graph, mind.whole
-    apart = whole[RULES, APART]
+    rules, path, farther = mind.whole[RULES], mind.whole[PATH], mind.whole[QUEUE]
+    for k in range(rules[STRATEGICS]):
+        mind.real[POINTS][k] = 0.0
+        for i in range(count):
+            mind.real[POINTS][k] += mind.real[FAR + k][path[i]]
+    for u in range(rules[PLACES]):
+        farther[u] = 0
+        for i in range(count):
+            farther[u] += 2 * between(mind, path[i], u)
     spread = 0
     for i in range(count):
-        u = whole[PATH, i]
-        for j in range(count):
-            between = graph[u, apart + whole[PATH, j]]
-            spread += between if between < UNREACHED else 0
+        spread += farther[path[i]]
+    return spread // 2
+
+
+@inner_kernel
+def stand_score(mind: Mind, board: Ints, me: int, spread: int, place: int) -> float:
+    """Return how well one more place stands with those whose points and spread are known.
+
+    Near to others' strategic places, and far apart.
+    """
+    owners, points, strategic = board[OWNER], mind.real[POINTS], mind.whole[STRATEGIC]
     score = 0.0
-    for k in range(whole[RULES, STRATEGICS]):
-        target = whole[STRATEGIC, k]
-        if board[OWNER, target] == me:
-            continue
-        points = 0.0
-        for i in range(count):
-            u = whole[PATH, i]
-            if whole[QUEUE, u]:
-                between = graph[u, apart + target]
-                points += 1.0 if between == 2 else FAR_WORTH if between == 3 else 0.0
-        score += max(points, 1.0)
-    return score + SPREAD_WORTH * spread
+    for k in range(mind.whole[RULES][STRATEGICS]):
+        if owners[strategic[k]] != me:
+            score += max(points[k] + mind.real[FAR + k][place], 1.0)
+    return score + SPREAD_WORTH * (spread + mind.whole[QUEUE][place])
 
 
 @inner_kernel
 def in_hand(mind: Mind, board: Ints, player: int) -> int:
     """Return how many troops of the setup a player has not placed."""
-    left = mind.whole[RULES, SETUP_TURNS] // 3
-    for u in range(mind.whole[RULES, PLACES]):
-        if board[OWNER, u] == player:
-            left -= board[TROOPS, u]
+    left = mind.whole[RULES][SETUP_TURNS] // 3
+    for u in range(mind.whole[RULES][PLACES]):
+        if board[OWNER][u] == player:
+            left -= board[TROOPS][u]
     return left
 
 
@@ -133,8 +159,8 @@ def held(mind: Mind, board: Ints, me: int) -> float:
 
     Such a one hardly attacks, and what stands weak falls to the third.
     """
-    hold = mind.real[CONSTANTS, HOLD]
-    if mind.real[CONSTANTS, COUNTS_HANDS] > 0 and hold > HELD_BESIDE:
+    hold = mind.real[CONSTANTS][HOLD]
+    if mind.real[CONSTANTS][COUNTS_HANDS] > 0 and hold > HELD_BESIDE:
         for player in range(3):
             if player != me and in_hand(mind, board, player) < FEW_IN_HAND:
                 return HELD_BESIDE
@@ -144,28 +170,29 @@ def held(mind: Mind, board: Ints, me: int) -> float:
 @inner_kernel
 def reinforced(mind: Mind, board: Ints, me: int) -> int:
     """Return the own strategic place in danger with the highest score, once it is late."""
-    graph, whole = mind.graph, mind.whole
-    left = whole[RULES, FIRST_FINISH] - board[REST, TURN]
+    graph, rules, strategic = mind.graph, mind.whole[RULES], mind.whole[STRATEGIC]
+    owners, dangers = board[OWNER], mind.real[DANGERS]
+    left = rules[FIRST_FINISH] - board[REST][TURN]
     if (left + 2) // 3 > LATE_ROUNDS:
         return -1
-    initial = whole[RULES, SETUP_TURNS] // 3
+    initial = rules[SETUP_TURNS] // 3
     for player in range(3):
-        whole[RULES, EXPECTED + player] = initial
-    whole[RULES, EXPECTED + me] = in_hand(mind, board, me)
+        rules[EXPECTED + player] = initial
+    rules[EXPECTED + me] = in_hand(mind, board, me)
     dropped = best = -1
-    for i in range(whole[RULES, STRATEGICS]):
-        place = whole[STRATEGIC, i]
-        if board[OWNER, place] == me:
-            mind.real[DANGERS, place] = danger_of(mind, board, me, place)
-            if dropped < 0 or graph[place, SCORE] <= graph[dropped, SCORE]:
+    for i in range(rules[STRATEGICS]):
+        place = strategic[i]
+        if owners[place] == me:
+            dangers[place] = danger_of(mind, board, me, place)
+            if dropped < 0 or graph[place][SCORE] <= graph[dropped][SCORE]:
                 dropped = place  # the last one of the lowest score
-    if whole[RULES, EXPECTED + me] < held(mind, board, me):
+    if rules[EXPECTED + me] < held(mind, board, me):
         return -1
-    for i in range(whole[RULES, STRATEGICS]):
-        place = whole[STRATEGIC, i]
-        is_dropped = place == dropped and graph[place, SCORE] == 1
-        if board[OWNER, place] != me or mind.real[DANGERS, place] <= 0 or is_dropped:
+    for i in range(rules[STRATEGICS]):
+        place = strategic[i]
+        is_dropped = place == dropped and graph[place][SCORE] == 1
+        if owners[place] != me or dangers[place] <= 0 or is_dropped:
             continue
-        if best < 0 or graph[place, SCORE] > graph[best, SCORE]:
+        if best < 0 or graph[place][SCORE] > graph[best][SCORE]:
             best = place
     return best

@@ -3,9 +3,12 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from engine.conquest.kernels.arrays import (
+    BOARD_NUMBERS,
     CHANCES,
     CONSTANTS,
     COUNTED,
@@ -36,12 +39,14 @@ from engine.conquest.kernels.arrays import (
 from engine.conquest.kernels.search import (
     MAIN,
     NO_WALL,
+    ROUNDED,
     income_of,
     price,
     search,
     search_to,
     turns_played,
     way,
+    weight,
 )
 from engine.conquest.sigma.balance import can_share, danger_of, grow, may_fort, parts_of
 from engine.conquest.sigma.mind import (
@@ -64,49 +69,48 @@ from engine.conquest.sigma.mind import (
 from engine.core.system.jit import inner_kernel
 
 LARGEST = 99
-ROUNDED = 1e-9
-"""Sums of the same in another order differ by less."""
 
 
 @inner_kernel
 def outcomes(mind: Mind, board: Ints, length: int, troops: int) -> None:
     """Set how likely so many troops end on the last place of the path; 0 is failure."""
-    real, left, dice = mind.real, mind.left, mind.whole[RULES, DICE]
+    chances, spare = mind.real[CHANCES], mind.real[SPARE]
     most = min(LARGEST, troops)
     for k in range(LARGEST + 1):
-        real[CHANCES, k] = 0.0
-    real[CHANCES, most] = 1.0
+        chances[k] = 0.0
+    chances[most] = 1.0
     for step in range(1, length):
-        place = mind.whole[PATH, step]
-        met = min(LARGEST, max(0, board[TROOPS, place] + board[FORT, place]))
+        place = mind.whole[PATH][step]
+        met = min(LARGEST, max(0, board[TROOPS][place] + board[FORT][place]))
+        left = mind.left[mind.whole[RULES][DICE]][met]
         for k in range(most + 1):
-            real[SPARE, k] = 0.0
+            spare[k] = 0.0
         for a in range(most + 1):
-            share = real[CHANCES, a]
+            share = chances[a]
             if share > 0:
                 first = a * (a + 1) // 2
                 for k in range(a + 1):
-                    real[SPARE, k] += share * left[dice, met, first + k]
-        real[CHANCES, 0] = real[SPARE, 0]
+                    spare[k] += share * left[first + k]
+        chances[0] = spare[0]
         if most > 0:
-            real[CHANCES, 0] += real[SPARE, 1]
+            chances[0] += spare[1]
             for k in range(2, most + 1):
-                real[CHANCES, k - 1] = real[SPARE, k]
-            real[CHANCES, most] = 0.0
+                chances[k - 1] = spare[k]
+            chances[most] = 0.0
             most -= 1
 
 
 @inner_kernel
 def most_likely(mind: Mind, board: Ints, length: int, troops: int) -> float:
     """Return how likely so many troops take the path at most: as if each battle cost but one."""
-    left, dice = mind.left, mind.whole[RULES, DICE]
+    tables = mind.left[mind.whole[RULES][DICE]]
     chance = 1.0
     for step in range(1, length):
-        place = mind.whole[PATH, step]
-        met = min(LARGEST, max(0, board[TROOPS, place] + board[FORT, place]))
+        place = mind.whole[PATH][step]
+        left = tables[min(LARGEST, max(0, board[TROOPS][place] + board[FORT][place]))]
         most = max(0, min(LARGEST, troops) - step + 1)
         row = most * (most + 1) // 2
-        chance *= 1 - left[dice, met, row] - (left[dice, met, row + 1] if most else 0.0)
+        chance *= 1 - left[row] - (left[row + 1] if most else 0.0)
     return chance
 
 
@@ -146,61 +150,83 @@ def fewest(mind: Mind, most: int, threat: float, fort: int, stand: int, doubles:
 
 
 @inner_kernel
-def path_score(mind: Mind, board: Ints, me: int, length: int, put: int) -> float:
+def path_score(mind: Mind, board: Ints, me: int, length: int, put: int, hurt: float) -> float:
     """Return what an attack along the path is worth with so many put on its source.
 
-    -inf: it is too rash, or surely worse than all listed.  What it adds up is in the terms.
+    `hurt` is what its target's loss is worth.  -inf: it is too rash, or surely worse than all
+    listed.  What it adds up is in the terms; the board to try things on is as `board` before and
+    afterwards.
     """
-    graph, real, after = mind.graph, mind.real, mind.after
-    source, target = mind.whole[PATH, 0], mind.whole[PATH, length - 1]
-    own, other = graph[source, SCORE], graph[target, SCORE]
-    can_fort = board[REST, FORTED + me] == 0
-    if own and np.isnan(real[DANGERS, source]):
-        real[DANGERS, source] = danger_of(mind, board, me, source)
+    real, chances, terms = mind.real, mind.real[CHANCES], mind.real[TERMS]
+    constants, threats = real[CONSTANTS], real[DANGERS]
+    source, target = mind.whole[PATH][0], mind.whole[PATH][length - 1]
+    own, other = mind.graph[source][SCORE], mind.graph[target][SCORE]
+    if own and math.isnan(threats[source]):
+        threats[source] = danger_of(mind, board, me, source)
     else:
         grow(mind, board, me, 1)
-    is_threatened = own > 0 and real[DANGERS, source] > 0
-    lost = own if not is_threatened else 0
+    lost = own if not (own > 0 and threats[source] > 0) else 0
     saved = own - lost
-    hurt = other * gain(mind, board, me, board[OWNER, target]) if other else 0.0
-    least = real[LISTED + SCORE_OF, mind.whole[RULES, LISTS] - 1] - ROUNDED
-    if real[CONSTANTS, STEP_WORTH] + other + hurt + saved < least:
+    least = real[LISTED + SCORE_OF][mind.whole[RULES][LISTS] - 1] - ROUNDED
+    if constants[STEP_WORTH] + other + hurt + saved < least:
         return -np.inf
-    troops = board[TROOPS, source] + put
-    if most_likely(mind, board, length, troops) < real[CONSTANTS, MIN_WIN] - ROUNDED:
+    troops = board[TROOPS][source] + put
+    if most_likely(mind, board, length, troops) < constants[MIN_WIN] - ROUNDED:
         return -np.inf
     outcomes(mind, board, length, troops)
-    if 1 - real[CHANCES, 0] < real[CONSTANTS, MIN_WIN]:
+    if 1 - chances[0] < constants[MIN_WIN]:
         return -np.inf
     score = 0.0
     for term in range(TERMS_OF_SCORE):
-        real[TERMS, term] = 0.0
+        terms[term] = 0.0
     if length > 1:
-        first = mind.whole[PATH, 1]
-        met = min(LARGEST, max(0, board[TROOPS, first] + board[FORT, first]))
-        left, dice, most = mind.left, mind.whole[RULES, DICE], min(LARGEST, troops)
+        first = mind.whole[PATH][1]
+        met = min(LARGEST, max(0, board[TROOPS][first] + board[FORT][first]))
+        left, most = mind.left[mind.whole[RULES][DICE]][met], min(LARGEST, troops)
         row = most * (most + 1) // 2
-        score += real[CONSTANTS, STEP_WORTH] * (1 - left[dice, met, row] - left[dice, met, row + 1])
-        real[TERMS, STEP] = score
-    score -= real[CHANCES, 0] * lost
-    if score + (1 - real[CHANCES, 0]) * (other + hurt + saved) < least:
+        score += constants[STEP_WORTH] * (1 - left[row] - left[row + 1])
+        terms[STEP] = score
+    score -= chances[0] * lost
+    if score + (1 - chances[0]) * (other + hurt + saved) < least:
         return -np.inf
-    for row in range(board.shape[0]):
-        for u in range(board.shape[1]):
-            after[row, u] = board[row, u]
+    after = mind.after
     for step in range(length):
-        place = mind.whole[PATH, step]
-        after[OWNER, place], after[TROOPS, place] = me, 1
+        place = mind.whole[PATH][step]
+        after[OWNER][place], after[TROOPS][place] = me, 1
         if step:
-            after[FORT, place] = 0
-    real[TERMS, LOST] = -real[CHANCES, 0] * lost
-    if length == 1:
-        if saved:
-            after[TROOPS, source] = 2 * troops - 1 if can_fort else troops
-            if danger_of(mind, after, me, source) <= 0:
-                score += own
-                real[TERMS, KEPT] = own
-        return score
+            after[FORT][place] = 0
+    terms[LOST] = -chances[0] * lost
+    if length > 1:
+        score = _held_score(mind, board, me, source, target, troops, score, lost, hurt)
+    elif saved:
+        can_fort = board[REST][FORTED + me] == 0
+        after[TROOPS][source] = 2 * troops - 1 if can_fort else troops
+        if danger_of(mind, after, me, source) <= 0:
+            score += own
+            terms[KEPT] = own
+    for step in range(length):
+        place = mind.whole[PATH][step]
+        for row in range(REST):
+            after[row][place] = board[row][place]
+    return score
+
+
+@inner_kernel
+def _held_score(
+    mind: Mind,
+    board: Ints,
+    me: int,
+    source: int,
+    target: int,
+    troops: int,
+    score: float,
+    lost: int,
+    hurt: float,
+) -> float:
+    """Return the score of an attack with what then holds of the two ends of its path."""
+    after, chances, terms = mind.after, mind.real[CHANCES], mind.real[TERMS]
+    own, other = mind.graph[source][SCORE], mind.graph[target][SCORE]
+    saved, can_fort = own - lost, board[REST][FORTED + me] == 0
     most = min(LARGEST + 1, troops + 1)
     both = most
     if own and other:
@@ -213,15 +239,16 @@ def path_score(mind: Mind, board: Ints, me: int, length: int, put: int) -> float
             else:
                 low = tried
         both = low + 1
-        if tried and real[CONSTANTS, FAULTS] > 0:  # the agent leaves its last try on the board
-            after[TROOPS, target] = 2 * tried - 1 if may_fort(mind, board, me, me) else tried
+        if tried and mind.real[CONSTANTS][FAULTS] > 0:  # the agent leaves its last try on the board
+            doubled = may_fort(mind, board, me, me)
+            after[TROOPS][target] = 2 * tried - 1 if doubled else tried
         for x in range(both, most):
-            score += real[CHANCES, x] * (other + hurt + saved)
-            real[TERMS, TAKEN] += real[CHANCES, x] * other
-            real[TERMS, KEPT] += real[CHANCES, x] * saved
+            score += chances[x] * (other + hurt + saved)
+            terms[TAKEN] += chances[x] * other
+            terms[KEPT] += chances[x] * saved
     hold_source = hold_target = most
     if own:
-        fort = after[FORT, source]
+        fort = after[FORT][source]
         threat = danger_of(mind, after, me, source) + price(mind, fort + 1)
         hold_source = fewest(mind, both, threat, fort, 0, can_fort)
     if other:
@@ -229,31 +256,32 @@ def path_score(mind: Mind, board: Ints, me: int, length: int, put: int) -> float
         hold_target = fewest(mind, both, threat, 0, 0, can_fort)
     for x in range(1, both):
         if x < min(hold_source, hold_target):
-            score += real[CHANCES, x] * (hurt - lost)
-            real[TERMS, LOST] -= real[CHANCES, x] * lost
+            score += chances[x] * (hurt - lost)
+            terms[LOST] -= chances[x] * lost
         elif x >= hold_target and (own < other or x < hold_source):
-            score += real[CHANCES, x] * (other + hurt - lost)
-            real[TERMS, TAKEN] += real[CHANCES, x] * other
-            real[TERMS, LOST] -= real[CHANCES, x] * lost
+            score += chances[x] * (other + hurt - lost)
+            terms[TAKEN] += chances[x] * other
+            terms[LOST] -= chances[x] * lost
         else:
-            score += real[CHANCES, x] * (hurt + saved)
-            real[TERMS, KEPT] += real[CHANCES, x] * saved
-    real[TERMS, HURT] = (1 - real[CHANCES, 0]) * hurt
+            score += chances[x] * (hurt + saved)
+            terms[KEPT] += chances[x] * saved
+    terms[HURT] = (1 - chances[0]) * hurt
     return score
 
 
 @inner_kernel
 def keep(mind: Mind, score: float, cost: float, power: float, length: int) -> None:
     """Keep the attack along the path if it is among the best."""
-    whole, real = mind.whole, mind.real
-    whole[RULES, COUNTED] += 1
-    last = at = whole[RULES, LISTS]
+    scores, costs = mind.real[LISTED + SCORE_OF], mind.real[LISTED + COST]
+    powers, lengths = mind.real[LISTED + POWER], mind.real[LISTED + LENGTH]
+    mind.whole[RULES][COUNTED] += 1
+    last = at = mind.whole[RULES][LISTS]
     while at:
-        better = score - real[LISTED + SCORE_OF, at - 1]
-        if score == real[LISTED + SCORE_OF, at - 1]:
-            better = real[LISTED + COST, at - 1] - cost
-            if cost == real[LISTED + COST, at - 1]:
-                better = power - real[LISTED + POWER, at - 1]
+        better = score - scores[at - 1]
+        if score == scores[at - 1]:
+            better = costs[at - 1] - cost
+            if cost == costs[at - 1]:
+                better = power - powers[at - 1]
         if not better > 0:
             break
         at -= 1
@@ -261,56 +289,60 @@ def keep(mind: Mind, score: float, cost: float, power: float, length: int) -> No
         return
     for row in range(last - 1, at, -1):
         for column in range(FIRST_TERM + TERMS_OF_SCORE):
-            real[LISTED + column, row] = real[LISTED + column, row - 1]
-        for step in range(int(real[LISTED + LENGTH, row])):
-            whole[PATHS + row, step] = whole[PATHS + row - 1, step]
-    real[LISTED + SCORE_OF, at], real[LISTED + COST, at] = score, cost
-    real[LISTED + POWER, at], real[LISTED + LENGTH, at] = power, length
+            mind.real[LISTED + column][row] = mind.real[LISTED + column][row - 1]
+        for step in range(int(lengths[row])):
+            mind.whole[PATHS + row][step] = mind.whole[PATHS + row - 1][step]
+    scores[at], costs[at], powers[at], lengths[at] = score, cost, power, length
     for term in range(TERMS_OF_SCORE):
-        real[LISTED + FIRST_TERM + term, at] = real[TERMS, term]
+        mind.real[LISTED + FIRST_TERM + term][at] = mind.real[TERMS][term]
     for step in range(length):
-        whole[PATHS + at, step] = whole[PATH, step]
+        mind.whole[PATHS + at][step] = mind.whole[PATH][step]
 
 
 @inner_kernel
 def list_attacks(mind: Mind, board: Ints, me: int) -> None:
     """List the best single attacks: on strategic places, and from them on what is near."""
-    graph, whole, real = mind.graph, mind.whole, mind.real
-    places = whole[RULES, PLACES]
+    graph, rules, path = mind.graph, mind.whole[RULES], mind.whole[PATH]
+    owners, troops, after = board[OWNER], board[TROOPS], mind.after
+    distances, near_cost = mind.real[DISTANCES + MAIN], mind.real[CONSTANTS][NEAR_COST]
+    places = rules[PLACES]
     for u in range(places):
-        real[DANGERS, u] = np.nan
-    for row in range(whole[RULES, LISTS]):
-        real[LISTED + SCORE_OF, row], real[LISTED + COST, row] = -np.inf, np.inf
-        real[LISTED + POWER, row], real[LISTED + LENGTH, row] = -np.inf, 0.0
-    whole[RULES, COUNTED] = 0
-    reserve = board[REST, RESERVE + me]
+        mind.real[DANGERS][u] = np.nan
+        for row in range(REST):
+            after[row][u] = board[row][u]
+    for column in range(BOARD_NUMBERS):
+        after[REST][column] = board[REST][column]
+    for row in range(rules[LISTS]):
+        mind.real[LISTED + SCORE_OF][row], mind.real[LISTED + COST][row] = -np.inf, np.inf
+        mind.real[LISTED + POWER][row], mind.real[LISTED + LENGTH][row] = -np.inf, 0.0
+    rules[COUNTED] = 0
+    reserve = board[REST][RESERVE + me]
     # one call of `path_score` for all kinds: it is compiled again wherever it is called
-    for round_ in range(2 * whole[RULES, STRATEGICS]):
-        end = whole[STRATEGIC, round_ % whole[RULES, STRATEGICS]]
-        forward = round_ >= whole[RULES, STRATEGICS]
-        if forward != (board[OWNER, end] == me):
+    for round_ in range(2 * rules[STRATEGICS]):
+        end = mind.whole[STRATEGIC][round_ % rules[STRATEGICS]]
+        forward = round_ >= rules[STRATEGICS]
+        if forward != (owners[end] == me):
             continue
-        root_weight = -1.0 if forward else 1.0 + price(mind, board[TROOPS, end] + board[FORT, end])
-        search(mind, board, me, end, root_weight, NO_WALL, np.inf, MAIN)
+        root_weight = -1.0 if forward else weight(mind, board, end)
+        hurt = 0.0 if forward else graph[end][SCORE] * gain(mind, board, me, owners[end])
+        search(mind, board, me, end, root_weight, NO_WALL, np.inf, -np.inf, MAIN)
         for u in range(places + 1 if forward else places):
             alone = u == places
             if not alone:
-                distance = real[DISTANCES + MAIN, u]
                 if forward:
-                    is_near = distance <= real[CONSTANTS, NEAR_COST]
-                    if not is_near or u == end or graph[u, SCORE] > 0:
+                    if not distances[u] <= near_cost or u == end or graph[u][SCORE] > 0:
                         continue
-                elif distance == np.inf or (board[OWNER, u] >= 0 and board[OWNER, u] != me):
+                elif distances[u] == np.inf or (owners[u] >= 0 and owners[u] != me):
                     continue
-            cost = 0.0 if alone else real[DISTANCES + MAIN, u]
+            cost = 0.0 if alone else distances[u]
             length = way(mind, end if alone else u)
             if forward:
                 for step in range(length // 2):
                     back = length - 1 - step
-                    whole[PATH, step], whole[PATH, back] = whole[PATH, back], whole[PATH, step]
-            whole[RULES, EXPECTED + me] = reserve
-            score = path_score(mind, board, me, length, reserve)
-            power = board[TROOPS, whole[PATH, 0]] + whole[RULES, EXPECTED + me] - cost
+                    path[step], path[back] = path[back], path[step]
+            rules[EXPECTED + me] = reserve
+            score = path_score(mind, board, me, length, reserve, hurt)
+            power = troops[path[0]] + rules[EXPECTED + me] - cost
             keep(mind, score, cost, power, length)
 
 
@@ -320,17 +352,18 @@ def easiest(mind: Mind, board: Ints, me: int, owner: int) -> tuple[float, int]:
 
     Sets the path, and returns its length too.
     """
+    owners, distances = board[OWNER], mind.real[DISTANCES + MAIN]
+    reserve = board[REST][RESERVE + me]
     best, length = -np.inf, 0
-    for i in range(mind.whole[RULES, STRATEGICS]):
-        target = mind.whole[STRATEGIC, i]
-        held = board[OWNER, target]
+    for i in range(mind.whole[RULES][STRATEGICS]):
+        target = mind.whole[STRATEGIC][i]
+        held = owners[target]
         if held in (me, -1) or owner not in (-1, held):
             continue
         search_to(mind, board, me, target)
-        reserve = board[REST, RESERVE + me]
-        for source in range(mind.whole[RULES, PLACES]):
-            if board[OWNER, source] in (me, -1):
-                power = board[TROOPS, source] + reserve - mind.real[DISTANCES + MAIN, source]
+        for source in range(mind.whole[RULES][PLACES]):
+            if owners[source] == me or owners[source] < 0:
+                power = board[TROOPS][source] + reserve - distances[source]
                 if power > best:
                     best, length = power, way(mind, source)
     return best, length

@@ -87,23 +87,24 @@ _ATTACKS, _MOVE, _FORT = range(3)
 @inner_kernel
 def remember(mind: Mind, board: Ints, me: int) -> None:
     """Note whose forts stand, and in the setup how many troops others hold in hand."""
+    owners, troops, forts, rest = board[OWNER], board[TROOPS], board[FORT], board[REST]
     at = MEMORY + MEMORIES * me
-    if board[REST, IN_SETUP]:
+    if rest[IN_SETUP]:
         for player in range(3):
-            board[REST, at + IN_HAND + player] = mind.whole[RULES, SETUP_TURNS] // 3
-    for u in range(mind.whole[RULES, PLACES]):
-        owner = board[OWNER, u]
+            rest[at + IN_HAND + player] = mind.whole[RULES][SETUP_TURNS] // 3
+    for u in range(mind.whole[RULES][PLACES]):
+        owner = owners[u]
         if owner >= 0:
-            if board[REST, IN_SETUP]:
-                board[REST, at + IN_HAND + owner] -= board[TROOPS, u]
-            if board[FORT, u] > 0:
-                board[REST, at + SEEN + owner] = 1
+            if rest[IN_SETUP]:
+                rest[at + IN_HAND + owner] -= troops[u]
+            if forts[u] > 0:
+                rest[at + SEEN + owner] = 1
 
 
 @inner_kernel
 def leader_of(mind: Mind, board: Ints, me: int) -> int:
     """Return the opponent with the most strategic places that could win by them, -1 without one."""
-    leader, most = -1, mind.whole[RULES, TO_WIN] - 1
+    leader, most = -1, mind.whole[RULES][TO_WIN] - 1
     for player in range(3):
         count = strategic_of(mind, board, player)
         if player != me and count > most:
@@ -114,8 +115,8 @@ def leader_of(mind: Mind, board: Ints, me: int) -> int:
 @inner_kernel
 def is_emergency(mind: Mind, board: Ints, me: int) -> bool:
     """Return whether a strategic place must be taken whatever then holds."""
-    turn, finish = board[REST, TURN], mind.whole[RULES, FIRST_FINISH]
-    if turn >= finish and strategic_of(mind, board, me) == mind.whole[RULES, TO_WIN] - 1:
+    turn, finish = board[REST][TURN], mind.whole[RULES][FIRST_FINISH]
+    if turn >= finish and strategic_of(mind, board, me) == mind.whole[RULES][TO_WIN] - 1:
         return True
     return turn >= finish - 2 and leader_of(mind, board, me) >= 0
 
@@ -127,27 +128,27 @@ def best_path(mind: Mind, board: Ints, me: int) -> int:
         power, length = easiest(mind, board, me, leader_of(mind, board, me))
         return length if power > 0 else 0
     list_attacks(mind, board, me)
-    length = int(mind.real[LISTED + LENGTH, 0])
-    if not mind.real[LISTED + SCORE_OF, 0] >= mind.real[CONSTANTS, MIN_SCORE]:
+    length = int(mind.real[LISTED + LENGTH][0])
+    if not mind.real[LISTED + SCORE_OF][0] >= mind.real[CONSTANTS][MIN_SCORE]:
         return 0
     for step in range(length):
-        mind.whole[PATH, step] = mind.whole[PATHS, step]
+        mind.whole[PATH][step] = mind.whole[PATHS][step]
     return length
 
 
 @inner_kernel
 def order_single(mind: Mind, board: Ints, me: int, length: int) -> None:
     """Order the attack along the path, or the defence of the one place in it."""
-    whole = mind.whole
-    source = whole[PATH, 0]
-    whole[HEAD, STRATEGY], whole[HEAD, STEPS] = ONE, length
-    whole[HEAD, SOURCE], whole[HEAD, TARGET] = source, whole[PATH, length - 1]
-    put = board[REST, RESERVE + me]
+    head, path = mind.whole[HEAD], mind.whole[PATH]
+    source = path[0]
+    head[STRATEGY], head[STEPS] = ONE, length
+    head[SOURCE], head[TARGET] = source, path[length - 1]
+    put = board[REST][RESERVE + me]
     if length == 1:
-        whole[RULES, EXPECTED + me] = put
-        troops, fort = board[TROOPS, source], board[FORT, source]
+        mind.whole[RULES][EXPECTED + me] = put
+        troops, fort = board[TROOPS][source], board[FORT][source]
         threat = danger_of(mind, board, me, source) + price(mind, troops + fort)
-        can_fort = board[REST, FORTED + me] == 0
+        can_fort = board[REST][FORTED + me] == 0
         put = min(put, fewest(mind, put, threat, fort, troops, can_fort) + SPARE)
     order(mind, PUT, source, put, 0.0)
     order_way(mind, length, ALL_BUT_ONE)
@@ -156,17 +157,17 @@ def order_single(mind: Mind, board: Ints, me: int, length: int) -> None:
 @inner_kernel
 def wants_two(mind: Mind, board: Ints, me: int) -> bool:
     """Return whether two strategic places should be taken at once."""
-    turn, finish = board[REST, TURN], mind.whole[RULES, FIRST_FINISH]
-    if turn >= finish and strategic_of(mind, board, me) == mind.whole[RULES, TO_WIN] - 2:
+    turn, finish = board[REST][TURN], mind.whole[RULES][FIRST_FINISH]
+    if turn >= finish and strategic_of(mind, board, me) == mind.whole[RULES][TO_WIN] - 2:
         return True
     if turn != finish - 1:
         return False
-    if mind.real[CONSTANTS, FAULTS] == 0:
+    if mind.real[CONSTANTS][FAULTS] == 0:
         return leader_of(mind, board, me) >= 0
     for player in range(3):  # all places count, where strategic ones were meant
         owned = 0
-        for u in range(mind.whole[RULES, PLACES]):
-            if board[OWNER, u] == player:
+        for u in range(mind.whole[RULES][PLACES]):
+            if board[OWNER][u] == player:
                 owned += 1
         if player != me and owned >= MANY_PLACES:
             return True
@@ -176,94 +177,94 @@ def wants_two(mind: Mind, board: Ints, me: int) -> bool:
 @inner_kernel
 def wants_forest(mind: Mind, board: Ints, me: int) -> bool:
     """Return whether only the score counts any more."""
-    turn, rules = board[REST, TURN], mind.whole
-    if me == 0 and rules[RULES, TURNS] - turn < 3:
+    turn, rules = board[REST][TURN], mind.whole[RULES]
+    if me == 0 and rules[TURNS] - turn < 3:
         return True
-    has_won = strategic_of(mind, board, me) >= rules[RULES, TO_WIN]
-    return turn == rules[RULES, FIRST_FINISH] and has_won
+    has_won = strategic_of(mind, board, me) >= rules[TO_WIN]
+    return turn == rules[FIRST_FINISH] and has_won
 
 
 @inner_kernel
 def make_plan(mind: Mind, board: Ints, me: int) -> None:
     """Plan what is put and attacked in this turn."""
     remember(mind, board, me)
-    begin(mind, board[REST, TURN], NOTHING)
-    if board[REST, IN_SETUP]:
-        mind.whole[HEAD, STRATEGY] = SETUP
+    begin(mind, board[REST][TURN], NOTHING)
+    if board[REST][IN_SETUP]:
+        mind.whole[HEAD][STRATEGY] = SETUP
         place = placed(mind, board, me)
         if place >= 0:
             order(mind, PUT, place, 1, 0.0)
         return
     if wants_two(mind, board, me) and plan_double(mind, board, me) > -np.inf:
-        mind.whole[HEAD, STRATEGY] = TWO
+        mind.whole[HEAD][STRATEGY] = TWO
         return
     if wants_forest(mind, board, me):
-        mind.whole[HEAD, STRATEGY] = FOREST
-        plan_forest(mind, board, me, board[REST, RESERVE + me])
+        mind.whole[HEAD][STRATEGY] = FOREST
+        plan_forest(mind, board, me, board[REST][RESERVE + me])
         return
     length = best_path(mind, board, me)
     if length > 0:
         order_single(mind, board, me, length)
     elif plan_capture(mind, board, me, MOST_PUT) > 0:
-        mind.whole[HEAD, STRATEGY] = THREE
+        mind.whole[HEAD][STRATEGY] = THREE
 
 
 @inner_kernel
 def is_joined(mind: Mind, board: Ints, source: int, target: int) -> bool:
     """Return whether a path through places of one owner joins two of its places."""
-    graph, whole = mind.graph, mind.whole
-    for u in range(whole[RULES, PLACES]):
-        whole[ROOTS, u] = 0
-    whole[ROOTS, source] = 1
-    whole[QUEUE, 0] = source
+    owners, reached, queue = board[OWNER], mind.whole[ROOTS], mind.whole[QUEUE]
+    for u in range(mind.whole[RULES][PLACES]):
+        reached[u] = 0
+    reached[source] = 1
+    queue[0] = source
     at, num = 0, 1
     while at < num:
-        u = whole[QUEUE, at]
+        near = mind.graph[queue[at]]
         at += 1
-        for edge in range(NEAR, NEAR + graph[u, DEGREE]):
-            v = graph[u, edge]
-            if not whole[ROOTS, v] and board[OWNER, v] == board[OWNER, source]:
-                whole[ROOTS, v] = 1
-                whole[QUEUE, num] = v
+        for edge in range(NEAR, NEAR + near[DEGREE]):
+            v = near[edge]
+            if not reached[v] and owners[v] == owners[source]:
+                reached[v] = 1
+                queue[num] = v
                 num += 1
-    return whole[ROOTS, target] > 0
+    return reached[target] > 0
 
 
 @inner_kernel
 def is_open(mind: Mind, board: Ints, me: int, at: int) -> bool:
     """Return whether the original would accept an order in its phase; cap what is put."""
-    real, graph = mind.real, mind.graph
-    kind, x = int(real[ORDERS, at]), int(real[ORDERS + 1, at])
-    owner = board[OWNER, x]
+    owners, troops, rest = board[OWNER], board[TROOPS], board[REST]
+    kind, x = int(mind.real[ORDERS][at]), int(mind.real[ORDERS + 1][at])
     if kind == PUT:
-        real[ORDERS + 2, at] = min(real[ORDERS + 2, at], float(board[REST, RESERVE + me]))
-        is_able = board[REST, PHASE] == PUT and (owner == me or owner < 0)
-        return is_able and real[ORDERS + 2, at] > 0
-    if owner != me or board[REST, PHASE] > kind - 1:
+        counts = mind.real[ORDERS + 2]
+        counts[at] = min(counts[at], float(rest[RESERVE + me]))
+        is_able = rest[PHASE] == PUT and (owners[x] == me or owners[x] < 0)
+        return is_able and counts[at] > 0
+    if owners[x] != me or rest[PHASE] > kind - 1:
         return False
-    y = int(real[ORDERS + 2, at])
+    y = int(mind.real[ORDERS + 2][at])
     if kind == FORTIFY:
-        return 0 < y < board[TROOPS, x] and board[REST, FORTED + me] == 0
+        return 0 < y < troops[x] and rest[FORTED + me] == 0
     if kind == ATTACK:
-        joined = False
-        for edge in range(NEAR, NEAR + graph[x, DEGREE]):
-            joined |= graph[x, edge] == y
-        return joined and board[TROOPS, x] >= 2 and board[OWNER, y] >= 0 and board[OWNER, y] != me
-    is_able = board[OWNER, y] == me and 0 < real[ORDERS + 3, at] < board[TROOPS, x] and x != y
-    return is_able and not board[REST, MOVED] and is_joined(mind, board, x, y)
+        joined, near = False, mind.graph[x]
+        for edge in range(NEAR, NEAR + near[DEGREE]):
+            joined |= near[edge] == y
+        return joined and troops[x] >= 2 and owners[y] >= 0 and owners[y] != me
+    is_able = owners[y] == me and 0 < mind.real[ORDERS + 3][at] < troops[x] and x != y
+    return is_able and not rest[MOVED] and is_joined(mind, board, x, y)
 
 
 @inner_kernel
 def order_move(mind: Mind, board: Ints, me: int) -> None:
     """Order what goes back after a single attack that began at a strategic place."""
-    head, graph = mind.whole, mind.graph
-    source, target = head[HEAD, SOURCE], head[HEAD, TARGET]
-    if head[HEAD, STRATEGY] != ONE or head[HEAD, STEPS] < 2 or graph[source, SCORE] == 0:
+    head, graph = mind.whole[HEAD], mind.graph
+    source, target = head[SOURCE], head[TARGET]
+    if head[STRATEGY] != ONE or head[STEPS] < 2 or graph[source][SCORE] == 0:
         return
-    if board[OWNER, target] != me or board[OWNER, source] != me:
+    if board[OWNER][target] != me or board[OWNER][source] != me:
         return
-    count = board[TROOPS, target] - 1
-    if graph[target, SCORE] > 0 or count < 1:
+    count = board[TROOPS][target] - 1
+    if graph[target][SCORE] > 0 or count < 1:
         count = moved_troops(mind, board, me, target, source)[1]
     if count > 0:
         order(mind, MOVE, target, source, float(count))
@@ -272,12 +273,12 @@ def order_move(mind: Mind, board: Ints, me: int) -> None:
 @inner_kernel
 def order_fort(mind: Mind, board: Ints, me: int) -> None:
     """Order a fort at the better end of a single attack."""
-    if mind.whole[HEAD, STRATEGY] != ONE:
+    if mind.whole[HEAD][STRATEGY] != ONE:
         return
-    source, target = mind.whole[HEAD, SOURCE], mind.whole[HEAD, TARGET]
+    source, target = mind.whole[HEAD][SOURCE], mind.whole[HEAD][TARGET]
     at_source = fort_at(mind, board, me, source)
     at_target = fort_at(mind, board, me, target)
-    if at_target > 0 and (at_source == 0 or mind.graph[target, SCORE] > mind.graph[source, SCORE]):
+    if at_target > 0 and (at_source == 0 or mind.graph[target][SCORE] > mind.graph[source][SCORE]):
         order(mind, FORTIFY, target, at_target, 0.0)
     elif at_source > 0:
         order(mind, FORTIFY, source, at_source, 0.0)
@@ -286,44 +287,44 @@ def order_fort(mind: Mind, board: Ints, me: int) -> None:
 @inner_kernel
 def next_order(mind: Mind, board: Ints, me: int) -> None:
     """Set the order of what seat `me` does now by its plan, made in the first call of a turn."""
-    head, real = mind.whole, mind.real
-    turn = board[REST, TURN]
-    if head[HEAD, MADE_IN] != turn:
-        reserve = board[REST, RESERVE + me]
-        if board[REST, PHASE] != PUT:  # what can no longer be put does not count
-            board[REST, RESERVE + me] = 0
+    head, rules, rest = mind.whole[HEAD], mind.whole[RULES], board[REST]
+    kinds, real = mind.real[ORDERS], mind.real
+    turn = rest[TURN]
+    if head[MADE_IN] != turn:
+        reserve = rest[RESERVE + me]
+        if rest[PHASE] != PUT:  # what can no longer be put does not count
+            rest[RESERVE + me] = 0
         make_plan(mind, board, me)
-        board[REST, RESERVE + me] = reserve
-    has_won = strategic_of(mind, board, me) >= head[RULES, TO_WIN]
-    last = head[HEAD, NEXT] - 1
+        rest[RESERVE + me] = reserve
+    has_won = strategic_of(mind, board, me) >= rules[TO_WIN]
+    last = head[NEXT] - 1
     if (
         has_won
         and last >= 0
-        and real[ORDERS, last] == ATTACK
-        and head[HEAD, STRATEGY] != FOREST
-        and turn >= head[RULES, FIRST_FINISH]
+        and kinds[last] == ATTACK
+        and head[STRATEGY] != FOREST
+        and turn >= rules[FIRST_FINISH]
     ):
         begin(mind, turn, FOREST)
         plan_forest(mind, board, me, 0)
     for column in range(4):
-        real[ORDER, column] = 0.0
+        real[ORDER][column] = 0.0
     while True:
-        while head[HEAD, NEXT] < head[HEAD, COUNT]:
-            at = head[HEAD, NEXT]
+        while head[NEXT] < head[COUNT]:
+            at = head[NEXT]
             if is_open(mind, board, me, at):
-                kind = real[ORDERS, at]
-                if kind != PUT and board[REST, PHASE] < kind - 1:
-                    real[ORDER, 0] = NEXT_PHASE
+                if kinds[at] != PUT and rest[PHASE] < kinds[at] - 1:
+                    real[ORDER][0] = NEXT_PHASE
                     return
-                head[HEAD, NEXT] += 1
+                head[NEXT] += 1
                 for column in range(4):
-                    real[ORDER, column] = real[ORDERS + column, at]
+                    real[ORDER][column] = real[ORDERS + column][at]
                 return
-            head[HEAD, NEXT] += 1
-        if board[REST, IN_SETUP] or head[HEAD, STAGE] == _FORT:
+            head[NEXT] += 1
+        if rest[IN_SETUP] or head[STAGE] == _FORT:
             return
-        if head[HEAD, STAGE] == _ATTACKS:
+        if head[STAGE] == _ATTACKS:
             order_move(mind, board, me)
         else:
             order_fort(mind, board, me)
-        head[HEAD, STAGE] += 1
+        head[STAGE] += 1

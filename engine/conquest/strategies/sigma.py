@@ -82,7 +82,7 @@ class Sigma(Bounded):
 
 
 def _agent(game: Conquest, player: int, constants: tuple[float, ...]) -> SigmaAgent:
-    """Return an agent: plain Python, a seventh of a second a match, until it is compiled."""
+    """Return an agent: plain Python, a fifteenth of a second a match, until it is compiled."""
     module = ready_module("engine.conquest.sigma.agent", "engine.conquest.sigma.turn.next_order")
     agent: SigmaAgent = module.SigmaAgent.new(game, player, constants)
     return agent

@@ -13,7 +13,7 @@ import threading
 from collections.abc import Callable, Sequence
 from functools import cache, wraps
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any, TypeVar, cast
 
 from engine.core.system.kernel_cache import imported_names
@@ -41,18 +41,19 @@ def kernel(function: F) -> F:
     """
     import numpy as np  # listing strategies imports this file, and no numpy
 
-    quiet = np.errstate(all="ignore")(function)
-
     @wraps(function)
     def call(*arguments: Any) -> Any:
         if _state.is_quiet:
-            return function(*arguments)
+            return found.bare(*arguments)
         _state.is_quiet = True
         try:
-            return quiet(*arguments)
+            with np.errstate(all="ignore"):
+                return found.bare(*arguments)
         finally:
             _state.is_quiet = False
 
+    found: Any = call
+    found.bare = function
     return cast(F, call)
 
 
@@ -70,11 +71,14 @@ def with_item(row: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
 
 
 def as_read(array: Any) -> Any:
-    """Return an array as kernels read it: here a view, whose numbers are Python's, twice as fast.
+    """Return an array as kernels read and write it: here its rows as lists, four times as fast.
 
-    A kernel that gets it takes no rows or parts of it.
+    They are copied, but for a table of tables, of which they are views.  A kernel that gets it
+    takes a row first, and then of the row: `troops = board[TROOPS]`, `troops[place]`.
     """
-    return memoryview(array)
+    if array.ndim < 3:
+        return array.tolist()
+    return [[memoryview(row) for row in table] for table in array]
 
 
 def plain_module(name: str) -> Any:
@@ -94,10 +98,20 @@ def _made(name: str) -> ModuleType:
     sys.modules[module.__name__] = module
     try:
         exec(loader.get_code(name), vars(module))
+        _call_bare(vars(module))
     except BaseException:
         del sys.modules[module.__name__]
         raise
     return module
+
+
+def _call_bare(names: dict[str, Any]) -> None:
+    """Have the kernels of a module call others as they are: who calls the first silences numpy."""
+    kernels = {name: each for name, each in names.items() if hasattr(each, "bare")}
+    inside = {**names, **{name: each.bare for name, each in kernels.items()}}
+    for name, each in kernels.items():
+        if each.bare.__globals__ is names:
+            inside[name] = each.bare = FunctionType(each.bare.__code__, inside, name)
 
 
 def _imported(

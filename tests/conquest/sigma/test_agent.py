@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import importlib
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from engine.conquest.rules import Conquest
+from engine.conquest.map import Map
+from engine.conquest.rules import MAPS, Conquest
 from engine.conquest.sigma import agent as compiled
-from engine.conquest.strategies import Sigma, SigmaClassic
+from engine.conquest.strategies import Sigma, SigmaClassic, sigma
 from engine.core.play.match import Match
 from engine.core.play.strategy import RANDOM
 from engine.core.system.plain import plain_module
@@ -39,10 +41,26 @@ def test_a_plain_agent_reads_numbers_of_python_and_plays_as_the_compiled_one() -
         module.SigmaAgent.new(GAME, 0, constants)
         for module in (compiled, plain_module("engine.conquest.sigma.agent"))
     ]
-    assert [type(each.read.real[0, 0]) for each in made] == [np.float64, float]
+    assert [type(each.mind.real[0][0]) for each in made] == [np.float64, float]
     match = Match(GAME, [Sigma()] * 3, 3).play_out()
     mine = [state for state in match.states[:-1] if state.to_move == 0]
     first, later = mine[:8], mine[len(mine) // 2 :][:12]
     for state in (*first, *later):
         seen = [agent.act(GAME.observe(state, 0)) for agent in made]
         assert seen[0] == seen[1]
+        assert repr(made[0].memory()) == repr(made[1].memory())
+
+
+@pytest.mark.parametrize("name", ["learning", "isles"])
+@pytest.mark.parametrize("strategy", [Sigma(), SigmaClassic()], ids=lambda each: each.name)
+def test_plain_matches_are_those_of_the_compiled(
+    name: str, strategy: Sigma, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = replace(GAME, map=MAPS.shipped(Map, name))
+    played = []
+    for made in (importlib.import_module, plain_module):
+        monkeypatch.setattr(sigma, "ready_module", lambda module, _kernel, made=made: made(module))
+        played.append(Match(game, [strategy] * 3, 7).play_out())
+    compiled_match, plain_match = played
+    assert plain_match.steps == compiled_match.steps
+    assert not plain_match.faults

@@ -47,7 +47,7 @@ from engine.conquest.sigma.mind import (
     TWO,
 )
 from engine.conquest.sigma.orders import begin
-from engine.conquest.sigma.placing import find_outposts, placed, stand_score
+from engine.conquest.sigma.placing import list_points, placed, stand, stand_score
 from engine.conquest.sigma.single import easiest, gain, list_attacks, most_likely, outcomes
 from engine.conquest.sigma.turn import (
     best_path,
@@ -254,9 +254,11 @@ def test_its_setup(case: dict[str, Any]) -> None:
         assert -1 <= placed(thought, at, me) < len(case["state"]["owner"])
         return
     assert placed(thought, at, me) == (-1 if case["chosen_node"] is None else case["chosen_node"])
-    find_outposts(thought)
-    for each in case["init_scores"]:
-        own = [place for place, owner in enumerate(case["state"]["owner"]) if owner == me]
-        own += each["extra"]
-        thought.whole[PATH, : len(own)] = own
-        assert stand_score(thought, at, me, len(own)) == pytest.approx(each["score"], abs=NEAR)
+    list_points(thought)
+    own = [place for place, owner in enumerate(case["state"]["owner"]) if owner == me]
+    for each in (each for each in case["init_scores"] if own or each["extra"]):
+        *others, last = own + each["extra"]
+        thought.whole[PATH, : len(others)] = others
+        spread = stand(thought, len(others))
+        score = stand_score(thought, at, me, spread, last)
+        assert score == pytest.approx(each["score"], abs=NEAR)
