@@ -168,7 +168,7 @@ class ConquestWords:
 
 _NOUNS = {
     Put: tr("{troops} on {place}"),
-    NextPhase: tr("next phase"),
+    NextPhase: tr("end of the phase"),
     Attack: tr("{source} to {target}"),
     Move: tr("move of {troops} to {target}"),
     Fort: tr("fort of {troops} in {place}"),

@@ -146,7 +146,7 @@ def _line(share: float, mark: float) -> Drawing:
             at = QRectF(mark * area.width() - 1, 0, 2, area.height())
             painter.fillRect(at, painter.theme.color("text"))
 
-    return Drawing("", None, paint, (100, HEIGHT), "")
+    return Drawing("", (share, mark), paint, (100, HEIGHT), "")
 
 
 def track_part(frame: ConquestFrame) -> Part:

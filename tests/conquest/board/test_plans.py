@@ -17,6 +17,7 @@ from gui.conquest.play.hand import chains
 from gui.conquest.play.panel import ConquestPanel
 from gui.conquest.side.plans import plan_note, plan_title, plans_of
 from gui.conquest.side.turn_side import TurnSide
+from gui.shared.controls.drawing_view import DrawingView
 from gui.shared.page.seats import Seats
 from gui.shared.review.advice_words import decision_in_words, explained
 from gui.shared.text.value_format import CHANCE
@@ -164,3 +165,16 @@ def test_where_to_look_before_a_phase_that_is_only_ended_is_the_reserve() -> Non
     ]
     titles = [clue.title for clue in clues if clue is not None]
     assert titles == ["Look at your reserve", "Look at your own places"]
+
+
+def test_how_far_a_match_is_goes_on_with_its_turns(qtbot: QtBot) -> None:
+    side = TurnSide()
+    qtbot.addWidget(side)
+    side.show_frame(shown(BOARD))
+    line = side.findChild(DrawingView)
+    assert isinstance(line, DrawingView)
+    before = line.drawing
+    side.show_frame(shown(BOARD))
+    assert line.drawing is before
+    side.show_frame(shown(replace(BOARD, turn=20)))
+    assert line.drawing is not before
