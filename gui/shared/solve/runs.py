@@ -139,10 +139,10 @@ class SolverRuns(QWidget):
         """Show a result, new or reopened."""
         self.shown = solved
         self.setup.choose(solved.solver, solved.parameters, solved.game)
-        self._say_solved()
         self._list_results()
         self.setup.show_facts(self._facts(solved))
         self.pane.show_solution(solved)
+        self._say_solved()  # now the pane knows whether there is anything to see of it
         self.middle.setCurrentWidget(self.pane)
         self.status_changed.emit()
 

@@ -140,8 +140,14 @@ def test_a_page_that_is_busy_says_one_thing(tab: SolveTab, solver: ToySolver, qt
 def test_what_is_solved_but_not_shown_yet_is_told_so(
     tab: SolveTab, solver: ToySolver, qtbot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    is_busy = [True]
+    is_busy, show = [False], tab.pane.show_solution
+
+    def show_solution(solution: Solved) -> None:
+        show(solution)
+        is_busy[0] = True  # only now the view asks for what it needs
+
     monkeypatch.setattr(ReportPane, "is_busy", property(lambda _self: is_busy[0]))
+    monkeypatch.setattr(tab.pane, "show_solution", show_solution)
     solver.gate.set()
     solved(tab, qtbot)
     assert (
