@@ -137,6 +137,6 @@ def frame(timeline: Timeline[Scene], seconds: float, seats: Seats, lens: Lens) -
         scene.turn,
         scene.before,
     )
-    if span is None or moment.progress >= 1:
-        return shown
+    if span is None or not 0 < moment.progress < 1:
+        return shown  # at rest: of what comes next nothing has begun
     return replace(shown, moving=span.event, progress=moment.progress)

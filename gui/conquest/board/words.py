@@ -135,6 +135,8 @@ class ConquestWords:
         if len(leaders) > 1:
             return tr("Equal: {names}").format(names=", ".join(seats.names[s] for s in leaders))
         told = tr("{name} leads: {count} of {all} strategic")
+        if leaders[0] == seats.person:
+            told = tr("you lead: {count} of {all} strategic")
         count, all_ = max(counts)[0], len(game.map.strategic)
         return told.format(name=seats.names[leaders[0]], count=count, all=all_)
 
@@ -158,7 +160,10 @@ class ConquestWords:
         texts = [row.text for row in telling[:MOST_NAMED]]
         if len(telling) > MOST_NAMED:
             texts.append(tr("{count} more").format(count=len(telling) - MOST_NAMED))
-        put = sum(int(row.value) for row in rows if row.value)
+        puts = [int(row.value) for row in rows if row.value]
+        put = sum(puts)
+        if len(puts) > 1 and not telling[0].icon:
+            texts = [tr("puts %n troop(s)", put)]
         icon = next((row.icon for row in telling if row.icon == "flag"), telling[0].icon)
         return replace(rows[0], text=", ".join(texts), value=f"+{put}" if put else "", icon=icon)
 

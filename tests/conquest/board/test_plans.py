@@ -18,6 +18,7 @@ from gui.conquest.play.panel import ConquestPanel
 from gui.conquest.side.plans import plan_note, plan_title, plans_of
 from gui.conquest.side.turn_side import TurnSide
 from gui.shared.controls.drawing_view import DrawingView
+from gui.shared.page.page import LogRow
 from gui.shared.page.seats import Seats
 from gui.shared.review.advice_words import decision_in_words, explained
 from gui.shared.text.value_format import CHANCE
@@ -137,6 +138,22 @@ def test_who_has_won_is_told_to_the_winner_as_you() -> None:
     names, words = ("Ada", "Ben", "Sigma"), ConquestWords()
     assert words.status(GAME, over, Seats(names, (), 1)) == "you have won"
     assert words.status(GAME, replace(over, winner=0), Seats(names, (), 1)) == "Ada has won"
+
+
+def test_who_leads_is_told_to_the_person_as_you() -> None:
+    names = ("Ada", "Ben", "Sigma")
+    ahead = replace(BOARD, owners=(1,) * 9)
+    count = len(GAME.map.strategic)
+    told = [ConquestWords().status(GAME, ahead, Seats(names, (), person)) for person in (1, 0)]
+    assert told == [f"{who}: {count} of {count} strategic" for who in ("you lead", "Ben leads")]
+
+
+def test_a_turn_that_only_puts_is_told_by_all_its_troops() -> None:
+    words = ConquestWords()
+    puts = [LogRow(1, f"puts 1 on {place}", value="+1") for place in ("Mill", "Mill", "Tower")]
+    ended = LogRow(1, "ends the turn")
+    assert words.turn_row([*puts, ended]).text == "puts 3 troops"
+    assert words.turn_row([puts[0], ended]).text == "puts 1 on Mill"
 
 
 def test_the_end_of_the_phase_is_no_plan_beside_the_end_of_the_turn() -> None:

@@ -73,6 +73,14 @@ def test_who_took_what_from_whom_is_read_off_the_states() -> None:
         assert strategic == [scored.count(other) for other in range(3)]
 
 
+def test_at_rest_nothing_is_shown_of_what_comes_next() -> None:
+    match = Match(SHORT, [SigmaClassic(), GREEDY, RANDOM], 11).play_out()
+    line = timeline((SHORT, match.states[0]), match.steps)
+    for step in range(line.num_steps):
+        at_rest = frame(line, line.start_of(step), Seats(("A", "B", "C")), EVERYONE)
+        assert at_rest.moving is None
+
+
 def test_what_an_attack_costs_both_is_read_off_the_states() -> None:
     """Rows of the log, one by one, along chains of attacks in the same turn too."""
     match = Match(SHORT, [SigmaClassic(), GREEDY, RANDOM], 11).play_out()
