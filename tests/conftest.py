@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -26,7 +27,14 @@ from tests.qt_imports import QtImports
 if TYPE_CHECKING:
     from gui.window.main_window import MainWindow
 
-pytest_plugins = ("tests.pictures", "tests.drawn", "tests.workers", "tests.telling", "tests.costs")
+pytest_plugins = (
+    "tests.byte_code",
+    "tests.costs",
+    "tests.drawn",
+    "tests.pictures",
+    "tests.telling",
+    "tests.workers",
+)
 
 # Tests run side by side (pytest-xdist), each worker with a profile of its own.  The kernel cache is
 # one for all and kept between runs: a kernel is compiled once, while the others wait for it.
@@ -59,6 +67,9 @@ if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_I
 settings.register_profile("few", derandomize=True, deadline=None, max_examples=40)
 settings.register_profile("many", deadline=None, max_examples=400)
 settings.load_profile("many" if "--soak" in sys.argv else "few")
+# Else it reads all sources for numbers to try, and a test tries others alone than in a whole run,
+# where more is imported.
+providers.is_local_module_file = lambda _path: False
 
 
 # A disk that is busy elsewhere may hold this for a minute; nothing here must outlive a power cut.

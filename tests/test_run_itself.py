@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from hypothesis.internal.conjecture import providers
 from pytestqt.qtbot import QtBot
 
 from tests import patience
@@ -92,3 +93,7 @@ def test_a_wait_ends_with_its_reason(qtbot: QtBot) -> None:
     assert "never" in str(failed.value.__cause__)
     with pytest.raises(ValueError, match="not 7"):
         qtbot.waitUntil(lambda: 7)
+
+
+def test_what_is_tried_depends_on_nothing_that_is_imported() -> None:
+    assert len(providers._get_local_constants()) == 0
