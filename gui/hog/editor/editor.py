@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Generator, Hashable, Iterable
-from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.core.play.strategy import RANDOM, Strategy, kept_of, label_of
@@ -20,19 +18,17 @@ from engine.hog.presets import PresetName
 from engine.hog.rules import Hog
 from gui.hog.board.words import HogWords
 from gui.hog.editor.draft import Draft, draft_path, keep_draft, read_draft
-from gui.hog.editor.evaluation import EditorEvaluation
 from gui.hog.editor.jobs import (
     SWEEP,
     EvaluationRequest,
     Exploited,
-    Standing,
     exploiting,
     improving,
-    rolls_of,
     table_in,
     table_of,
     writing,
 )
+from gui.hog.editor.knowledge import Knowledge
 from gui.hog.editor.table_edit import TableEdit
 from gui.hog.editor.words import origin_name, rate_text
 from gui.hog.solve.at import FIRST_CELL
@@ -48,44 +44,16 @@ from gui.shared.report.blocks import Cell
 from gui.shared.report.view import Need
 from gui.shared.text.tr import sentence_of, tr
 
-if TYPE_CHECKING:
-    from engine.hog.exact_play.counterfactual import Evaluation, Flaw
-
 TABLE, REPLY = "table", "reply"
 """Kinds of work that can be stopped."""
-GREY_AFTER_MS = 150
-"""What is out of date for longer than this turns grey."""
 SHOW_AFTER = 0.3
 """Seconds of reading after which that is shown."""
 FIRST = "final"
 words = HogWords()
 
 
-class Overdue(QTimer):
-    """Whether what is awaited has not come for a while; `timeout` tells when that begins."""
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent, singleShot=True, interval=GREY_AFTER_MS)
-        self.is_late = False
-        self.timeout.connect(self._be_late)
-
-    def expect(self, has_come: bool) -> None:
-        """Wait from now on, unless that is so already, or it has come."""
-        if has_come:
-            self.stop()
-            self.is_late = False
-        elif not self.is_late and not self.isActive():
-            self.start()
-
-    def _be_late(self) -> None:
-        self.is_late = True
-
-
 class Editor(QObject):
-    """How the editor stands; commands change that.
-
-    The win rate after an edit is a look-up as long as the cells changed since lie on one score sum.
-    """
+    """How the editor stands; commands change that."""
 
     changed = Signal()
     pointed = Signal()
@@ -108,21 +76,14 @@ class Editor(QObject):
         self.cell: Cell = FIRST_CELL
         self.hovered: Cell | None = None
         self.brush = min(6, self.numbers[-1])
-        self.standing: Standing | None = None
-        self.rate: float | None = None
-        """The win rate that was known last; it is that of the table where it `is_rate_known`."""
-        self.is_rate_known = False
-        self.rates: dict[Strategy, float] = {}
-        self.late_rate, self.late_rates = Overdue(self), Overdue(self)
         self.phase, self.share = "", 0.0
         """What is done to the table at the moment, in words, and how much of it is done."""
         self.answers = Answers(self)
         """The replies that were found to tables, and how far the search for one is."""
         self.shows_gains = False
-        self._start_rates: dict[tuple[bytes, Hog, Strategy], float] = {}
         self._sweeps, self._name = 0, ""
         self._path: Path | None = None
-        self.evaluation = EditorEvaluation(self)
+        self.knowledge = Knowledge(self)
         self._loading, self._improving = LatestJob(self), LatestJob(self)
         self._saving, self._reading = LatestJobs(self), LatestJobs(self)
         self._connect()
@@ -164,43 +125,15 @@ class Editor(QObject):
         return -1 if self.edit is None else self.edit.roll_at(self._number(self.shown_cell))
 
     @property
-    def known(self) -> Evaluation | None:
-        """The newest evaluation, of the table as it is or as it was a moment ago."""
-        return None if self.standing is None else self.standing.evaluation
-
-    @property
-    def flaws(self) -> tuple[Flaw, ...]:
-        """The worst cells."""
-        return () if self.standing is None else self.standing.flaws
-
-    @property
-    def news(self) -> Iterable[Strategy]:
-        """The opponents against whom the table's own rate is known."""
-        is_ours = self.standing is not None and self._is_of_table(self.standing)
-        return self.standing.against if self.standing is not None and is_ours else ()
-
-    @property
-    def change(self) -> float | None:
-        """What all edits changed of the win rate, where that is known."""
-        if self.edit is None or self.rate is None or self.edit.table == self.edit.origin.table:
-            return None
-        start = self._start_rates.get((self.edit.origin.table, self.game, self.opponent))
-        return None if start is None else self.rate - start
-
-    @property
     def better(self) -> tuple[int, float] | None:
         """The best number of dice in the cell in hand and its gain, None if it has that."""
-        if self.edit is None or self.known is None or self.is_improving:
+        known = self.knowledge.evaluation
+        if self.edit is None or known is None or self.is_improving:
             return None
-        worth = self.known.worth[self.shown_cell]
+        worth = known.worth[self.shown_cell]
         better = int(worth.argmax())
         gain = float(worth[better] - worth[self.roll])
         return (better, gain) if gain > 0 else None
-
-    def flaw_at(self, cell: Cell) -> int:
-        """Return which of the worst cells this is, -1 for none."""
-        cells = [(flaw.score, flaw.opponent) for flaw in self.flaws]
-        return cells.index(cell) if cell in cells else -1
 
     def resume(self) -> None:
         """Go on with the table of another day, or begin with the report's, unless there is one."""
@@ -341,16 +274,17 @@ class Editor(QObject):
 
     def jump(self, place: int) -> None:
         """Show the worst cell number `place`."""
-        if 0 <= place < len(self.flaws):
+        flaws = self.knowledge.flaws
+        if 0 <= place < len(flaws):
             self.hovered = None
-            self.choose((self.flaws[place].score, self.flaws[place].opponent))
+            self.choose((flaws[place].score, flaws[place].opponent))
 
     def improve(self, until_done: bool) -> None:
         """Let every cell take its best roll, in one sweep or in as many as change something."""
         if self.edit is None or self.is_improving:
             return
         self.edit.begin(tr("Improve"))
-        self.evaluation.stop()
+        self.knowledge.stop()
         self._sweeps = 0
         work = improving(self.edit.table, self.game, self.opponent, None if until_done else 1)
         self._improving.run(tr("Improve a table"), work, is_listed=True, icon="layers")
@@ -381,10 +315,8 @@ class Editor(QObject):
         self.answers.stop(REPLY)
 
     def _connect(self) -> None:
-        self.evaluation.found.connect(self._learn)
-        self.evaluation.failed.connect(self._refuse)
-        for late in (self.late_rate, self.late_rates):
-            late.timeout.connect(self.changed)
+        self.knowledge.changed.connect(self.changed)
+        self.knowledge.failed.connect(self._refuse)
         self._loading.updated.connect(self._follow_loading)
         self._loading.answered.connect(lambda table: self._take(Origin(self._name, table)))
         self._loading.failed.connect(self._fail_loading)
@@ -444,7 +376,8 @@ class Editor(QObject):
 
     def _begin(self, game: Hog) -> None:
         """Find out all about the table anew, in a game and against the opponent."""
-        self.game, self.standing, self.rate, self.rates = game, None, None, {}
+        self.game = game
+        self.knowledge.begin()
         self._follow()
 
     def _load(
@@ -535,48 +468,6 @@ class Editor(QObject):
         kept = kept_of(self.opponent)
         name, text = label_of(self.opponent), None if kept is None else kept.decode()
         keep_draft(Draft(game.goal, origin, table, name, game.preset, text))
-        if not self.is_improving:
-            whole = EvaluationRequest(table, origin.table, game, self.opponent, self.strategies)
-            self.evaluation.ask(replace(whole, is_stroke=edit.is_open))
-        self._note_rate(self._rate_now() if rate is None else rate)
+        against = self.opponent, self.strategies, edit.is_open
+        self.knowledge.follow(EvaluationRequest(table, origin.table, game, *against), rate)
         self.changed.emit()
-
-    def _learn(self, standing: Standing) -> None:
-        """Take what was found out about the table."""
-        question, is_ours = standing.question, self._is_of_table(standing)
-        if self.is_improving or (question.game, question.opponent) != (self.game, self.opponent):
-            return
-        if standing.evaluation is None and self.standing is not None:
-            # The rest is not out of date for long.
-            if is_ours:
-                self._note_rate(standing.rate)
-        else:
-            self.standing = standing
-            if standing.start_rate is not None:
-                start = question.start, self.game, self.opponent
-                self._start_rates[start] = standing.start_rate
-            if is_ours:
-                self.rates.update(standing.against)
-            self._note_rate(self._rate_now())
-        self.changed.emit()
-
-    def _note_rate(self, rate: float | None) -> None:
-        """Take a new rate at once; one that is not known yet turns the old one grey soon."""
-        self.is_rate_known = rate is not None
-        self.rate = self.rate if rate is None else rate
-        standing = self.standing
-        is_whole = standing is not None and standing.is_whole and self._is_of_table(standing)
-        self.late_rate.expect(self.is_rate_known)
-        self.late_rates.expect(is_whole)
-
-    def _rate_now(self) -> float | None:
-        """Return the exact win rate of the table as it is now, where that is a look-up."""
-        if self.edit is None or self.standing is None:
-            return None
-        if self._is_of_table(self.standing):
-            return self.standing.rate
-        rolls: Any = rolls_of(self.edit.table, self.game)
-        return None if self.known is None else self.known.rate_of(rolls)
-
-    def _is_of_table(self, standing: Standing) -> bool:
-        return self.edit is not None and standing.table == self.edit.table

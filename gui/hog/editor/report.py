@@ -134,10 +134,10 @@ def told_rate(editor: Editor) -> str:
     """Return the win rate for the status bar, or how far work on the table is."""
     if editor.phase:
         return editor.phase
-    if editor.rate is None:
+    if editor.knowledge.rate is None:
         return tr("Preparing the win rate") if editor.edit else ""
     text = tr("{rate} against {name}, exact")
-    return text.format(rate=rate_text(editor.rate), name=strategy_name(editor.opponent))
+    return text.format(rate=rate_text(editor.knowledge.rate), name=strategy_name(editor.opponent))
 
 
 def _table(editor: Editor) -> Iterator[Block]:
@@ -167,9 +167,9 @@ def _kept(rows: tuple[AgainstRow, ...]) -> tuple[AgainstRow, ...]:
 
 
 def _opponents(editor: Editor) -> Iterator[Block]:
-    strategies, news = editor.strategies, editor.news
+    strategies, known = editor.strategies, editor.knowledge
     rows = tuple(
-        AgainstRow(each, editor.rates.get(each), each in news or not editor.late_rates.is_late)
+        AgainstRow(each, known.rates.get(each), each in known.news or not known.late_rates.is_late)
         for each in strategies
     )
     opening = Do(tr("Opponent from a file…"), "folder-open", Send(editor.ask_opponent))
@@ -238,15 +238,15 @@ def _map(editor: Editor) -> Heat:
 
 
 def _side(editor: Editor) -> tuple[Block, ...]:
-    rows, flaws = _effects(editor), editor.flaws
+    rows, known = _effects(editor), editor.knowledge
     title, reach = _cell_words(editor)
     worst: Block = Rows(
-        tr("Worst cells"), FLAWS, flaws, lambda place: Send(editor.jump, (place,)),
-        current=editor.flaw_at(editor.cell), height=TEXT_ROW, words=flaw_words,
+        tr("Worst cells"), FLAWS, known.flaws, lambda place: Send(editor.jump, (place,)),
+        current=known.flaw_at(editor.cell), height=TEXT_ROW, words=flaw_words,
     )  # fmt: skip
-    if not flaws:
+    if not known.flaws:
         none = tr("No single cell can be improved against this opponent.")
-        worst = Say(tr("They follow the win rate.") if editor.known is None else none)
+        worst = Say(tr("They follow the win rate.") if known.evaluation is None else none)
     return (
         *_rate(editor),
         Title(title, is_small=True),
@@ -263,10 +263,11 @@ def _side(editor: Editor) -> tuple[Block, ...]:
 
 
 def _rate(editor: Editor) -> tuple[Block, ...]:
-    name, is_late = strategy_name(editor.opponent), editor.late_rate.is_late
-    if editor.rate is not None:
-        against = Say(against_text(name, editor.change))
-        return Key(rate_text(editor.rate), is_vague=is_late), against
+    name, known = strategy_name(editor.opponent), editor.knowledge
+    is_late = known.late_rate.is_late
+    if known.rate is not None:
+        against = Say(against_text(name, known.change))
+        return Key(rate_text(known.rate), is_vague=is_late), against
     awaited = tr("Preparing the exact win rate against {name}. The first time takes a while.")
     return Key("", is_known=False), Say(awaited.format(name=name) if is_late else "")
 
@@ -275,21 +276,23 @@ def _cell_words(editor: Editor) -> tuple[str, str]:
     """Return the cell in hand, and how often it is met."""
     score, opponent = editor.shown_cell
     title = tr("You {score}, opponent {other}").format(score=score, other=opponent)
-    if editor.known is None or editor.is_improving:
+    known = editor.knowledge.evaluation
+    if known is None or editor.is_improving:
         return title, ""
-    return title, reach_text(float(editor.known.reach[score, opponent]))
+    return title, reach_text(float(known.reach[score, opponent]))
 
 
 def _effects(editor: Editor) -> Sequence[EffectRow]:
+    known = editor.knowledge.evaluation
     if editor.edit is None:
         return ()
-    if editor.known is None or editor.is_improving:
+    if known is None or editor.is_improving:
         return unknown_rows(editor.numbers, editor.roll)
-    return effect_rows(editor.known, *editor.shown_cell, editor.roll)
+    return effect_rows(known, *editor.shown_cell, editor.roll)
 
 
 def _repair_text(editor: Editor) -> str:
-    if editor.known is None:
+    if editor.knowledge.evaluation is None:
         return tr("Repair this cell")
     if editor.better is None:
         return tr("Nothing to repair here")

@@ -56,7 +56,7 @@ class EditorTab(TabView):
     @property
     def is_ready(self) -> bool:
         """Whether all there is to know of the table is shown."""
-        standing = self.editor.standing
+        standing = self.editor.knowledge.standing
         return standing is not None and standing.is_whole and not self.editor.is_loading
 
     @property
@@ -74,7 +74,7 @@ class EditorTab(TabView):
 
     def left(self) -> None:
         """Keep no room for the next stroke while nobody paints."""
-        self.editor.evaluation.forget()
+        self.editor.knowledge.forget()
 
     def receive(self, thing: object) -> None:
         """Begin anew with what another tab hands over."""
@@ -103,7 +103,7 @@ class EditorTab(TabView):
             return Action(f"editor.{name}", text, run, key, icon, tr("Table"))
 
         def step(places: int) -> None:
-            editor.jump(max(editor.flaw_at(editor.cell) + places, 0))
+            editor.jump(max(editor.knowledge.flaw_at(editor.cell) + places, 0))
 
         return (
             action("undo", tr("Undo"), editor.undo, "Ctrl+Z", "undo-2"),

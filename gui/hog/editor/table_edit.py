@@ -11,15 +11,12 @@ from gui.hog.solve.handoff import Origin
 
 
 @dataclass(frozen=True, slots=True)
-class Stroke:
-    """What one action changed: the cells with their rolls before and after, and the origin."""
+class Before:
+    """How things stood on the other side of a stroke: 10 kB, where a whole table is painted."""
 
     words: str
-    cells: tuple[int, ...]
-    before: bytes
-    after: bytes
-    old_origin: Origin
-    new_origin: Origin
+    table: bytes
+    origin: Origin
 
 
 @functools.lru_cache(4)
@@ -36,22 +33,17 @@ class TableEdit:
         assert len(origin.table) == goal * goal
         self.goal = goal
         self.origin = origin
-        self._table = bytearray(origin.table if table is None else table)
-        self._saved = bytes(origin.table)
-        self._done: list[Stroke] = []
-        self._undone: list[Stroke] = []
-        self._open: dict[int, int] | None = None
-        self._words = ""
-
-    @property
-    def table(self) -> bytes:
+        self.table = origin.table if table is None else table
         """The table as it is now."""
-        return bytes(self._table)
+        self._saved = origin.table
+        self._done: list[Before] = []
+        self._undone: list[Before] = []
+        self._open: Before | None = None
 
     @property
     def is_saved(self) -> bool:
         """Whether a file or the origin holds the table as it is now."""
-        return self._table in (self._saved, self.origin.table)
+        return self.table in (self._saved, self.origin.table)
 
     @property
     def num_changed(self) -> int:
@@ -75,38 +67,40 @@ class TableEdit:
 
     def roll_at(self, cell: int) -> int:
         """Return the roll of a cell."""
-        return self._table[cell]
+        return self.table[cell]
 
     def begin(self, words: str) -> None:
         """Take all that is painted from now on as one stroke, called `words`."""
         self.end()
-        self._open, self._words = {}, words
+        self._open = self._now(words)
 
     def paint(self, cells: Iterable[int], roll: int) -> bool:
         """Give cells a roll; return whether that changed anything."""
-        return self._change(dict.fromkeys(cells, roll))
+        painted = bytearray(self.table)
+        for cell in cells:
+            painted[cell] = roll
+        return self.put(bytes(painted), "")
 
     def put(self, table: bytes, words: str) -> bool:
-        """Take the cells of another table; return whether that changed anything."""
-        assert len(table) == len(self._table)
-        return self._change(dict(enumerate(table)), words)
+        """Take another table, in the stroke under way or as one; return whether it is another."""
+        assert len(table) == len(self.table)
+        before, self.table = self._now(words), table
+        if self._open is None:
+            self._record(before)
+        return before.table != table
 
     def end(self) -> None:
         """End the stroke; one that changed nothing is forgotten."""
         before, self._open = self._open, None
-        if before:
-            cells = tuple(cell for cell, roll in before.items() if self._table[cell] != roll)
-            old = bytes(before[cell] for cell in cells)
-            self._record(cells, old, self.origin, self._words)
+        if before is not None:
+            self._record(before)
 
     def open(self, origin: Origin, words: str) -> None:
         """Begin with something else; this can be undone like any stroke."""
         self.end()
-        cells = tuple(range(len(self._table)))
-        old_table, old_origin = bytes(self._table), self.origin
-        self._table[:] = origin.table
-        self.origin, self._saved = origin, origin.table
-        self._record(cells, old_table, old_origin, words)
+        before = self._now(words)
+        self.table, self.origin, self._saved = origin.table, origin, origin.table
+        self._record(before)
 
     def saved(self, table: bytes) -> None:
         """Note that a file holds `table` now."""
@@ -114,47 +108,25 @@ class TableEdit:
 
     def undo(self) -> bool:
         """Take the last stroke back; return whether there was one."""
-        self.end()
-        if not self._done:
-            return False
-        stroke = self._done.pop()
-        self._undone.append(stroke)
-        self._apply(stroke.cells, stroke.before, stroke.old_origin)
-        return True
+        return self._go(self._done, self._undone)
 
     def redo(self) -> bool:
         """Do the last stroke that was taken back again; return whether there was one."""
+        return self._go(self._undone, self._done)
+
+    def _go(self, way: list[Before], back: list[Before]) -> bool:
         self.end()
-        if not self._undone:
+        if not way:
             return False
-        stroke = self._undone.pop()
-        self._done.append(stroke)
-        self._apply(stroke.cells, stroke.after, stroke.new_origin)
+        there = way.pop()
+        back.append(self._now(there.words))
+        self.table, self.origin = there.table, there.origin
         return True
 
-    def _change(self, rolls: dict[int, int], words: str = "") -> bool:
-        is_own = self._open is None
-        if is_own:
-            self.begin(words)
-        assert self._open is not None
-        changes = {cell: roll for cell, roll in rolls.items() if self._table[cell] != roll}
-        for cell, roll in changes.items():
-            self._open.setdefault(cell, self._table[cell])
-            self._table[cell] = roll
-        if is_own:
-            self.end()
-        return bool(changes)
+    def _now(self, words: str) -> Before:
+        return Before(words, self.table, self.origin)
 
-    def _record(
-        self, cells: tuple[int, ...], before: bytes, old_origin: Origin, words: str
-    ) -> None:
-        after = bytes(self._table[cell] for cell in cells)
-        if before == after and old_origin == self.origin:
-            return
-        self._done.append(Stroke(words, cells, before, after, old_origin, self.origin))
-        self._undone.clear()
-
-    def _apply(self, cells: tuple[int, ...], rolls: bytes, origin: Origin) -> None:
-        self.origin = origin
-        for cell, roll in zip(cells, rolls, strict=True):
-            self._table[cell] = roll
+    def _record(self, before: Before) -> None:
+        if (before.table, before.origin) != (self.table, self.origin):
+            self._done.append(before)
+            self._undone.clear()

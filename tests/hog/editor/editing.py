@@ -51,7 +51,7 @@ def fresh_editor(qtbot: QtBot) -> Iterator[Editor]:
     editor.resume()
     settle(editor, qtbot)
     yield editor
-    editor.evaluation.stop()
+    editor.knowledge.stop()
     qtbot.waitUntil(lambda: not jobs_alive())
 
 
@@ -74,7 +74,7 @@ def settle(editor: Editor, qtbot: QtBot) -> None:
     """Wait until all there is to know of the table is known."""
 
     def is_settled() -> bool:
-        standing, edit = editor.standing, editor.edit
+        standing, edit = editor.knowledge.standing, editor.edit
         is_idle = edit is not None and not editor.is_loading and not editor.is_improving
         if not is_idle or standing is None or edit is None:
             return False

@@ -281,14 +281,14 @@ def test_the_readme_walk(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> No
     settle(tab.editor, qtbot)
     assert tab.map.map.shown_cell == (worst.score, worst.opponent)
     assert "\nhog_contest.py\n" in said(tab.editor)
-    before = tab.editor.rate
+    before = tab.editor.knowledge.rate
     assert before == pytest.approx(exact(read_table(source, GAME, run_all), Perfect()), abs=1e-12)
     press(tab.editor, "Repair")
-    assert tab.editor.rate > before + 1e-5
+    assert tab.editor.knowledge.rate > before + 1e-5
     tab.editor.save_to(target)
     qtbot.waitUntil(lambda: tab.editor.edit.is_saved)
     repaired = exact(read_table(target, GAME), Perfect())
-    assert repaired == pytest.approx(tab.editor.rate, abs=1e-12)
+    assert repaired == pytest.approx(tab.editor.knowledge.rate, abs=1e-12)
 
 
 def test_the_way_of_a_student(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
@@ -306,16 +306,16 @@ def test_the_way_of_a_student(window: MainWindow, qtbot: QtBot, tmp_path: Path) 
     tab.dropEvent(QDropEvent(QPointF(9, 9), copy, data, LEFT, no))
     settle(tab.editor, qtbot)
     assert "\ncontest.py\n" in said(tab.editor)
-    rate = tab.editor.rate
+    rate = tab.editor.knowledge.rate
     assert rate < 0.5
-    worst = tab.editor.flaws[0]
+    worst = tab.editor.knowledge.flaws[0]
     assert (worst.score, worst.opponent, worst.roll) == (0, 0, bad)
     obey(rows_of(tab.editor, "Worst cells").choose(0))
     assert tab.map.map.shown_cell == (0, 0)
     assert "\nYou 0, opponent 0\n" in said(tab.editor)
     press(tab.editor, "Repair")
     assert rolls(tab.editor)[0, 0] == worst.better
-    assert tab.editor.rate == pytest.approx(rate + worst.gain, abs=1e-12)
+    assert tab.editor.knowledge.rate == pytest.approx(rate + worst.gain, abs=1e-12)
     tab.editor.save_to(target)
     qtbot.waitUntil(lambda: tab.editor.edit.is_saved)
     assert exact(read_table(target, GAME), Final()) == pytest.approx(rate + worst.gain, abs=1e-12)

@@ -39,15 +39,15 @@ def effects(editor: Editor) -> list[EffectRow]:
 def test_every_edit_shows_the_exact_rate_at_once(editor: Editor, qtbot: QtBot) -> None:
     rng = np.random.default_rng(3)
     for _ in range(2):
-        evaluation = editor.known
+        evaluation = editor.knowledge.evaluation
         assert evaluation is not None
         often = np.argwhere(evaluation.reach > 1e-3)
         editor.choose(tuple(map(int, often[rng.integers(len(often))])))
         editor.set_roll(int(rng.integers(0, 11)))
-        assert editor.is_rate_known, "a single cell is a look-up"
-        assert abs(editor.rate - exact(rolls(editor), Final())) < 1e-12
+        assert editor.knowledge.is_rate_known, "a single cell is a look-up"
+        assert abs(editor.knowledge.rate - exact(rolls(editor), Final())) < 1e-12
         settle(editor, qtbot)
-        assert abs(editor.rate - exact(rolls(editor), Final())) < 1e-12
+        assert abs(editor.knowledge.rate - exact(rolls(editor), Final())) < 1e-12
     assert "since the start" in said(editor)
 
 
@@ -66,7 +66,7 @@ def test_a_tab_that_is_left_keeps_no_room_to_evaluate_in(
     window.show_page("hog", "editor")
     drag(qtbot, tab, [(30, 20)])
     settle(tab.editor, qtbot)
-    standing = tab.editor.standing
+    standing = tab.editor.knowledge.standing
     assert standing is not None
     assert standing.rate == pytest.approx(exact(rolls(tab.editor), tab.editor.opponent), abs=1e-12)
 
@@ -164,7 +164,7 @@ def test_strokes_change_the_rate_exactly(opponent: Strategy, editor: Editor, qtb
         stroke(editor, start, (start[0] + 30, 60))  # of cells that meet
         table = rolls(editor).copy()
         settle(editor, qtbot)
-        assert abs(editor.rate - exact(table, opponent)) < 1e-12
+        assert abs(editor.knowledge.rate - exact(table, opponent)) < 1e-12
         evaluator = Evaluator(GAME, policy_of(opponent, GAME))
         finished(evaluator.evaluate_steps(table))
         table[20:28, 30:38] = number

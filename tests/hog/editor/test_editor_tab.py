@@ -19,7 +19,7 @@ from engine.hog.rules import Hog
 from engine.hog.strategies import Always, Final, IgnoreFeral, Perfect, policy_of
 from gui.hog.editor import draft as editor_draft
 from gui.hog.editor.editor import Editor
-from gui.hog.editor.evaluation import EditorEvaluation
+from gui.hog.editor.knowledge import Knowledge
 from gui.hog.editor.report import report_of
 from gui.hog.editor.tab import EditorTab
 from gui.hog.editor.table_map import fitting_font
@@ -59,10 +59,10 @@ OPPONENTS = "Opponents, and the win rate against each"
 
 def test_it_begins_with_the_final_table_and_its_exact_rates(editor: Editor) -> None:
     assert np.array_equal(rolls(editor), policy_of(Final(), GAME).rolls)
-    assert editor.rate == pytest.approx(0.5, abs=1e-12)
+    assert editor.knowledge.rate == pytest.approx(0.5, abs=1e-12)
     assert "50.000\u00a0% \n" in said(editor) or "50.000\u00a0%\n" in said(editor)
-    assert editor.standing is not None
-    against = editor.standing.against
+    assert editor.knowledge.standing is not None
+    against = editor.knowledge.standing.against
     assert len(against) == len(editor.strategies)
     assert against[IgnoreFeral()] == pytest.approx(exact(rolls(editor), IgnoreFeral()), abs=1e-12)
     assert against[Perfect()] == pytest.approx(exact(rolls(editor), Perfect()), abs=1e-12)
@@ -71,9 +71,9 @@ def test_it_begins_with_the_final_table_and_its_exact_rates(editor: Editor) -> N
 def test_while_the_win_rate_is_prepared_that_is_said(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(EditorEvaluation, "ask", lambda *_: None)
+    monkeypatch.setattr(Knowledge, "_ask", lambda *_: None)
     tab = shown_tab(window, "hog", "editor", EditorTab)
-    qtbot.waitUntil(lambda: tab.editor.edit is not None and tab.editor.late_rate.is_late)
+    qtbot.waitUntil(lambda: tab.editor.edit is not None and tab.editor.knowledge.late_rate.is_late)
     assert "\nPreparing the exact win rate against Final." in said(tab.editor)
     assert "\nThey follow the win rate.\n" in said(tab.editor)
     assert button(tab.editor, "Repair").order is None
@@ -137,14 +137,14 @@ def test_improving_until_done_is_one_stroke(editor: Editor, qtbot: QtBot) -> Non
     editor.undo()
     settle(editor, qtbot)
     assert editor.takes_brush
-    assert editor.rate > 0.58
-    assert abs(editor.rate - exact(rolls(editor), Final())) < 1e-12
+    assert editor.knowledge.rate > 0.58
+    assert abs(editor.knowledge.rate - exact(rolls(editor), Final())) < 1e-12
     assert "\nNo single cell can be improved" in said(editor)
     assert button(editor, "Nothing to repair").order is None
     editor.undo()
     assert np.array_equal(rolls(editor), before)
     settle(editor, qtbot)
-    assert editor.rate == pytest.approx(0.5, abs=1e-12)
+    assert editor.knowledge.rate == pytest.approx(0.5, abs=1e-12)
 
 
 def test_improving_can_be_cancelled(editor: Editor, qtbot: QtBot) -> None:
@@ -152,22 +152,22 @@ def test_improving_can_be_cancelled(editor: Editor, qtbot: QtBot) -> None:
     editor.improve(True)
     editor.cancel()
     settle(editor, qtbot)
-    assert editor.rate >= 0.5 - 1e-12
+    assert editor.knowledge.rate >= 0.5 - 1e-12
     editor.improve(False)
     settle(editor, qtbot)
-    assert editor.rate > 0.55
+    assert editor.knowledge.rate > 0.55
     while editor.edit.undo_words:
         editor.undo()
     assert np.array_equal(rolls(editor), before)
 
 
 def test_another_opponent_has_other_flaws(editor: Editor, qtbot: QtBot) -> None:
-    old = editor.flaws
+    old = editor.knowledge.flaws
     place = editor.strategies.index(IgnoreFeral())
     obey(rows_of(editor, OPPONENTS).choose(place))
     settle(editor, qtbot)
-    assert editor.rate == pytest.approx(exact(rolls(editor), IgnoreFeral()), abs=1e-12)
-    assert editor.flaws[0] != old[0]
+    assert editor.knowledge.rate == pytest.approx(exact(rolls(editor), IgnoreFeral()), abs=1e-12)
+    assert editor.knowledge.flaws[0] != old[0]
     assert rows_of(editor, OPPONENTS).current == place
     editor.set_opponent(IgnoreFeral())
     settle(editor, qtbot)
@@ -188,10 +188,10 @@ def test_the_rules_of_every_semester(preset: PresetName, editor: Editor, qtbot: 
     obey(rules_of(editor).choose(list(PRESETS).index(preset)))
     settle(editor, qtbot)
     assert np.array_equal(rolls(editor), before), "the same table by other rules"
-    assert abs(editor.rate - exact(before, Final(), game)) < 1e-12
+    assert abs(editor.knowledge.rate - exact(before, Final(), game)) < 1e-12
     stroke(editor, (30, 12), (34, 19))
     settle(editor, qtbot)
-    assert abs(editor.rate - exact(rolls(editor), Final(), game)) < 1e-12
+    assert abs(editor.knowledge.rate - exact(rolls(editor), Final(), game)) < 1e-12
     editor.load(IgnoreFeral())
     settle(editor, qtbot)
     assert f"\nIgnores feral hogs of {PRESETS[preset].title}\n" in said(editor)
@@ -209,7 +209,7 @@ def test_any_opponent_also_with_parameters_and_from_files(
     form.live.widget("form").live.widget("k").entry.textEdited.emit("6")
     settle(tab.editor, qtbot)
     assert tab.editor.opponent == Always(6)
-    assert abs(tab.editor.rate - exact(rolls(tab.editor), Always(6))) < 1e-12
+    assert abs(tab.editor.knowledge.rate - exact(rolls(tab.editor), Always(6))) < 1e-12
     assert len(tab.editor.strategies) == 8, "it takes the place of Always 4"
     path = tmp_path / "my-rival.py"
     write_table(path, np.array(policy_of(IgnoreFeral(), GAME).rolls))
@@ -222,7 +222,7 @@ def test_any_opponent_also_with_parameters_and_from_files(
     qtbot.waitUntil(lambda: label_of(tab.editor.opponent) == "my-rival.py")
     settle(tab.editor, qtbot)
     assert form.isHidden()
-    assert abs(tab.editor.rate - exact(rolls(tab.editor), IgnoreFeral())) < 1e-12
+    assert abs(tab.editor.knowledge.rate - exact(rolls(tab.editor), IgnoreFeral())) < 1e-12
     assert "\nagainst my-rival.py" in said(tab.editor)
     names = [strategy_name(row.strategy) for row in rows_of(tab.editor, OPPONENTS).rows]
     assert names[-3:] == ["Always 6", "Random", "my-rival.py"]

@@ -78,7 +78,7 @@ def test_the_editor_asks_too(qtbot: QtBot, path: Path) -> None:
     parent = seat_of(qtbot, GAME, SMALL)
     editor = Editor(parent)
     editor.game = SMALL
-    editor.evaluation.ask = lambda _question: None  # type: ignore[method-assign]
+    editor.knowledge._ask = lambda _question: None  # type: ignore[method-assign]
     editor.open_path(path)
     with qtbot.waitSignal(editor.told):
         dialog(qtbot, parent).leave_button.click()

@@ -89,14 +89,15 @@ def editor(qapp: object) -> Iterator[Editor]:
     evaluation: Any = SimpleNamespace(worth=worth, reach=np.full((100, 100), 0.0432))
     table = bytes([4]) * 10_000
     made.edit = TableEdit(100, Origin("Final of summer 2020", table))
-    made.cell, made.rate = (24, 37), 0.51234
+    made.cell, known = (24, 37), made.knowledge
     rates: dict[Strategy, float] = {
         strategy: 0.9 - 0.047 * place for place, strategy in enumerate(GAME.strategies[:-1])
     }
     question = EvaluationRequest(table, table, Hog(), made.opponent)
     news = {strategy: rates[strategy] for strategy in list(rates)[:3]}
-    made.standing = Standing(question, 0.51234, evaluation, flaws, against=news)
-    made.rates, made.late_rates.is_late = rates, True
+    known.standing = Standing(question, 0.51234, evaluation, flaws, against=news)
+    known.question, known.rate = question, 0.51234
+    known.rates, known.late_rates.is_late = rates, True
     yield made
     host.deleteLater()
 
