@@ -14,7 +14,7 @@ from gui.gunslinger.board.panel import GunslingerPanel
 from gui.gunslinger.board.spots import player_in_words
 from gui.gunslinger.board.view import GunslingerView
 from gui.gunslinger.board.words import name_of
-from gui.gunslinger.side.guessing import Guessing
+from gui.gunslinger.side.guessing import guess_need, guessing_part
 from gui.gunslinger.side.opinions import Opinion, opinion_table, opinions
 from gui.gunslinger.side.players import Kind, place_of, player_table
 from gui.gunslinger.side.rows import Listed, listed
@@ -25,6 +25,7 @@ from gui.shared.page.action_panel import ActionPanel
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.own_side import OwnSide
 from gui.shared.page.seats import TRUTH, Seat
+from gui.shared.report.answers import Answers
 from gui.shared.text.tr import tr
 
 
@@ -48,8 +49,10 @@ class PlayersSide(OwnSide):
         self._shown: tuple[Any, ...] = ()
         self._listed: Listed | None = None
         self.tables: dict[Kind, Table] = {}
-        self.stack, self.guessing = QStackedWidget(), Guessing()
+        self.stack, self._question = QStackedWidget(), 0
+        self.answers = Answers(self)
         self.live = Live(self, self._parts)
+        self.answers.changed.connect(self.live.refresh)
 
     @property
     def table(self) -> Table:
@@ -95,8 +98,7 @@ class PlayersSide(OwnSide):
         self._shown = content
         self._listed = listed(frame, self._advice(frame), has_values=self._has_values)
         self._show_list(self._listed)
-        self.guessing.show_frame(frame, self._source(frame))
-        self.live.refresh()
+        self._guess(self._question)
         self._mark()
 
     def _parts(self) -> Part:
@@ -116,13 +118,28 @@ class PlayersSide(OwnSide):
             note(found.more, "text_2"),
             heading(tr("What others would do here"), is_shown=bool(others)),
             part(opinion_table, show_rows=(others,), is_shown=bool(others), key="opinions"),
-            part(self.guessing, stretch=1, is_shown=frame.lens == TRUTH),
+            self._guessing(frame),
             button(tr("Same deal, another shot"), self._try_again, icon="route",
                    is_shown=is_mine and (is_past or frame.is_over), key="again"),
             button(tr("See the truth"), lambda: self.lens_asked.emit(TRUTH), icon="lightbulb",
                    is_shown=can_see, key="reveal"),
             gap=8,
         )  # fmt: skip
+
+    def _guess(self, question: int) -> None:
+        """Find out what the one who is looked at could have known, where that is asked."""
+        assert self._frame is not None
+        self._question = question
+        need = guess_need(self._frame, self._source(self._frame), question)
+        self.answers.find([] if need is None else [need])
+        self.live.refresh()
+
+    def _guessing(self, frame: GunslingerFrame) -> Part:
+        seat, answers = self._source(frame), self.answers
+        need = guess_need(frame, seat, self._question)
+        key = None if need is None else need.key
+        found = answers.known.get(key), answers.refused.get(key, "")
+        return guessing_part(frame, seat, self._question, self._guess, *found)
 
     def _content(self, frame: GunslingerFrame) -> tuple[Any, ...]:
         """Return all that the panel depends on: bullets may have come farther."""
@@ -171,7 +188,7 @@ class PlayersSide(OwnSide):
             self._board.aim(target)
         self._mark()
         if self._frame is not None:
-            self.guessing.show_frame(self._frame, self._source(self._frame))
+            self._guess(self._question)
 
     def _mark(self) -> None:
         if self._board is not None and self.stack.count():

@@ -144,7 +144,7 @@ def test_after_the_end_the_same_deal_goes_on_with_another_shot(
     assert is_seen(side.live, "reveal")
     side.live.widget("reveal").click()
     assert tab.store.now.lens == TRUTH
-    assert side.guessing.isVisible()
+    assert is_seen(side.live, "guessing")
     tab.playhead.show_step(1)
     assert is_seen(side.live, "again")
     side.live.widget("again").click()

@@ -20,13 +20,14 @@ from gui.gunslinger.side.opinions import opinions
 from gui.gunslinger.side.players import SIDE, WORLDS, player_table
 from gui.gunslinger.side.rows import listed
 from gui.gunslinger.side.side import PlayersSide
+from gui.shared.controls.label import Heading
 from gui.shared.controls.table import GAP
 from gui.shared.page.seats import EVERYONE, TRUTH, Seat
 from gui.shared.review.advice_words import explained
 from gui.shared.style.appearance import appearance
 from gui.shared.text.value_format import MINUS, usual_unit
 from tests.gunslinger.board.showdowns import LISTS, many, three_rounds
-from tests.panels import is_there
+from tests.panels import is_seen, is_there
 
 
 def advised(action: int, value: float, rank: float, effective: float = 900.0) -> ActionValue:
@@ -133,17 +134,17 @@ def test_a_guess_is_worked_out_when_it_is_asked_for(qtbot: QtBot) -> None:
     played = three_rounds()
     side = beside(qtbot)
     side.show_frame(played.frame(2))
-    assert not side.guessing.isVisible()
+    assert not is_seen(side.live, "guessing")
     side.show_frame(played.frame(2, TRUTH))
-    assert side.guessing.isVisible()
-    assert not side.guessing.is_busy
-    side.guessing.live.widget("question").setCurrentIndex(1)
-    qtbot.waitUntil(lambda: bool(side.guessing.live.widget("table").rows))
-    assert side.guessing.live.widget("told").plain.startswith("What you could have known, ")
-    shares = [row.share for row in side.guessing.live.widget("table").rows]
+    assert is_seen(side.live, "guessing")
+    assert not side.answers.is_busy
+    side.live.widget("question").setCurrentIndex(1)
+    qtbot.waitUntil(lambda: bool(side.live.widget("guesses").rows))
+    assert side.live.widget("told").plain.startswith("What you could have known, ")
+    shares = [row.share for row in side.live.widget("guesses").rows]
     assert shares == sorted(shares, reverse=True)
     side.show_frame(played.frame(2, EVERYONE))
-    assert not side.guessing.isVisible()
+    assert not is_seen(side.live, "guessing")
 
 
 def test_the_truth_and_another_try_are_offered_at_the_end(qtbot: QtBot) -> None:
@@ -230,10 +231,10 @@ def test_the_truth_has_all_the_room_until_something_is_asked(qtbot: QtBot) -> No
     side, played = beside(qtbot), many(10)
     side.resize(300, 640)
     side.show_frame(played.frame(2, TRUTH))
-    guessing = side.guessing
+    guessing = side.live.widget("guessing")
     qtbot.waitUntil(lambda: guessing.geometry().bottom() == side.height() - 1)
     assert side.table.verticalScrollBar().maximum() == 0
-    below, above = (guessing.live.widget(key) for key in ("question", "heading"))
+    below, above = side.live.widget("question"), guessing.findChild(Heading)
     assert below.y() - above.geometry().bottom() < 12
 
 
