@@ -86,7 +86,7 @@ class TrainPage(TabView):
         self.view.answered.connect(self._answer)
         self.view.next_asked.connect(self.go_on)
         self.view.skipped.connect(self.skip)
-        self.view.rings.chosen.connect(self.open_place)
+        self.view.ring_chosen.connect(self.open_place)
         self.side.due_asked.connect(self.practise_due)
         self.side.set_asked.connect(self.open_set)
         self.side.game_chosen.connect(self.practise_game)

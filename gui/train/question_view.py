@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QVBoxLayout, QWid
 
 from engine.core.review.reasons import compared
 from engine.core.training.progress import Given
+from engine.core.training.reference import SET_SIZE
 from gui.shared.controls.boxes import STRETCH
 from gui.shared.controls.cards import EmptyState, IconMark, NoteCard
 from gui.shared.live.live import Live
@@ -23,7 +24,7 @@ from gui.shared.style.appearance import appearance
 from gui.shared.style.player_badge import PlayerBadge
 from gui.shared.style.tokens import Space
 from gui.shared.text.tr import tr, translated
-from gui.train.rings import Rings
+from gui.train.rings import rings
 from gui.train.work import Asked
 
 CARD = 72
@@ -37,6 +38,7 @@ class QuestionView(QWidget):
     answered = Signal(object)
     next_asked = Signal()
     skipped = Signal()
+    ring_chosen = Signal(int)
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,8 +49,9 @@ class QuestionView(QWidget):
         self._boards: dict[tuple[str, bool], QuestionBoard] = {}
         self._card: tuple[str, str, str] | None = None
         """Which card is shown, with its title and its text."""
+        self._given: Sequence[Given | None] = (None,) * SET_SIZE
+        self._place: int | None = None
         self._mode = "set"
-        self.rings = Rings()
         self.stack = QStackedWidget()
         self.done = EmptyState("target", "", "")
         self.stack.addWidget(self.done)
@@ -78,8 +81,7 @@ class QuestionView(QWidget):
 
     def show_set(self, given: Sequence[Given | None], place: int | None, mode: str) -> None:
         """Show the rings of the set, or what else is practised."""
-        self.rings.show_set(given, place)
-        self._mode = mode
+        self._given, self._place, self._mode = given, place, mode
         self.live.refresh()
 
     def ask(self, asked: Asked) -> None:
@@ -172,7 +174,7 @@ class QuestionView(QWidget):
             text(title, "body", "text_2", key="title"),
             STRETCH,
             text(practice, "body", "text_2", is_shown=not is_set),
-            part(self.rings, is_shown=is_set),
+            rings(self._given, self._place, self.ring_chosen.emit, is_shown=is_set),
             gap=12,
         )
 

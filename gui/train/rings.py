@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.core.training.progress import Given
-from engine.core.training.reference import SET_SIZE
 from engine.core.training.schedule import Mark
 from gui.shared.controls.buttons import WarmButton
 from gui.shared.controls.focus_ring import give_focus_ring
+from gui.shared.live.parts import Part, part, row
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
@@ -33,9 +34,9 @@ class Ring(WarmButton):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         give_focus_ring(self, SIDE // 2)
         appearance().resized.connect(self.updateGeometry)
-        self.show_state(None, is_open=False)
+        self.show_state(None, False)
 
-    def show_state(self, given: Given | None, *, is_open: bool) -> None:
+    def show_state(self, given: Given | None, is_open: bool) -> None:
         """Show how it was answered, if it was."""
         self._given, self._is_open = given, is_open
         words = {Mark.RIGHT: tr("right"), Mark.HALF: tr("half right"), Mark.WRONG: tr("wrong")}
@@ -77,24 +78,20 @@ class Ring(WarmButton):
             painter.text(circle.adjusted(-4, 0, 4, 0), str(self._number), font, color, "center")
 
 
-class Rings(QWidget):
-    """A row of rings; `chosen` carries the place of a question, from 0."""
-
-    chosen = Signal(int)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.rings = [Ring(number) for number in range(1, SET_SIZE + 1)]
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(7)
-        for place, ring in enumerate(self.rings):
-            row.addWidget(ring)
-            ring.clicked.connect(lambda _=False, place=place: self.chosen.emit(place))
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(tr("Questions of the set"))
-
-    def show_set(self, given: Sequence[Given | None], open_place: int | None) -> None:
-        """Show the answers so far, and which question is open."""
-        for place, ring in enumerate(self.rings):
-            ring.show_state(given[place], is_open=place == open_place)
+def rings(
+    given: Sequence[Given | None],
+    open_place: int | None,
+    choose: Callable[[int], object],
+    *,
+    is_shown: bool,
+) -> Part:
+    """Return a row of rings: the answers so far, and which question is open."""
+    each = [
+        part(Ring, place + 1, show_state=(answer, place == open_place),
+             clicked=partial(choose, place), key=place)
+        for place, answer in enumerate(given)
+    ]  # fmt: skip
+    fixed = QSizePolicy.Policy.Fixed
+    name = tr("Questions of the set")
+    return part(QWidget, parts=[row(*each, gap=7)], setSizePolicy=(fixed, fixed),
+                setAccessibleName=name, is_shown=is_shown, key="rings")  # fmt: skip

@@ -90,7 +90,7 @@ def test_a_set_is_answered_skipped_and_opened_again(
     assert page.side.live.widget("score").text() == "0 of 10"
     assert page.side.live.widget("practise").text() == "Nothing is due"
     assert page.side.live.widget("whose").plain == "The same for everybody."
-    assert (page.place, view.rings.isVisible(), is_seen(view.live, "next")) == (0, True, False)
+    assert (page.place, is_seen(view.live, "rings"), is_seen(view.live, "next")) == (0, True, False)
     before = texts_of(view)
     assert " %" not in before.replace("\u00a0", " ")
     assert "of 7" not in before  # what a team of the Ponte wins
@@ -144,7 +144,7 @@ def test_a_set_that_is_done_and_what_is_due(
     assert window.toast.text == keeper.warning
     assert page.view.done.isVisible()
     assert page.view.done.title == "9 of 10"
-    assert page.view.rings.isVisible()
+    assert is_seen(page.view.live, "rings")
     assert not is_seen(page.view.live, "look")
     assert page.side.live.widget("days").number.plain == "1 day"
     assert page.side.live.widget("due").number.plain == "3"
@@ -155,7 +155,7 @@ def test_a_set_that_is_done_and_what_is_due(
     assert window.page_name == "train"
     page.side.live.widget("practise").click()
     qtbot.waitUntil(lambda: page.view.asked is not None)
-    assert not page.view.rings.isVisible()
+    assert not is_seen(page.view.live, "rings")
     titles = []
     for key in (str(set_of(DAY - datetime.timedelta(1))[0]), own_question().key):
         qtbot.waitUntil(lambda key=key: page.view.asked.key == key)
