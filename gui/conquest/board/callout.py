@@ -14,6 +14,7 @@ from engine.conquest.odds import Odds
 from engine.conquest.state import Rolled
 from gui.conquest.board.geometry import MapLayout
 from gui.shared.style.painter import Painter
+from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import percent
 
@@ -87,13 +88,23 @@ class Callout:
             rect = QRectF(inner.right() - side - number * (side + 5), top, side, side)
             paint_die(painter, rect, face, is_lost=False)
 
+    def area(self, layout: MapLayout, room: QRectF, ends: Ends, theme: Theme) -> QRectF:
+        """Return where the dice of an attack are painted, with the line to its target."""
+        box = self._box(layout, room, ends, DICE_HEIGHT, theme)
+        target = layout.middles[ends.target]
+        return (box | QRectF(target.x(), target.y(), 1, 1)).adjusted(-2, -2, 2, 6)
+
+    def _box(
+        self, layout: MapLayout, room: QRectF, ends: Ends, height: float, theme: Theme
+    ) -> QRectF:
+        size = (float(theme.px(WIDTH)), float(theme.px(height)))
+        return self._where(layout, (ends.source, ends.target), room.getRect(), size)
+
     def _paint(
         self, painter: Painter, layout: MapLayout, room: QRectF, ends: Ends, height: float
     ) -> QRectF:
         """Paint who attacks whom in an empty box; return the room inside."""
-        theme = painter.theme
-        size = (float(theme.px(WIDTH)), float(theme.px(height)))
-        box = self._where(layout, (ends.source, ends.target), room.getRect(), size)
+        box = self._box(layout, room, ends, height, painter.theme)
         inner = _paint_card(painter, box, layout.middles[ends.target])
         _paint_sides(painter, inner, ends)
         return inner

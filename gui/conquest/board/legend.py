@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -25,6 +26,7 @@ def _widths(theme: Theme) -> list[float]:
     return [sign + 8 + metrics.horizontalAdvance(text) for text in legend_texts()]
 
 
+@functools.lru_cache(maxsize=4)
 def legend_size(theme: Theme) -> QSizeF:
     """Return how large the legend is, without its edge below."""
     widths = _widths(theme)

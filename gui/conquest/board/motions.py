@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainterPath, QPen, QPolygonF
@@ -12,6 +13,7 @@ from engine.conquest.state import Attacked, Fortified, Fought, Moved, Placed, Ro
 from gui.conquest.board.animation import ConquestFrame, has_captured
 from gui.conquest.board.discs import disc_rect, paint_disc, troops_text
 from gui.conquest.board.geometry import MapLayout
+from gui.conquest.board.ground import EDGE
 from gui.conquest.board.scene import Fight
 from gui.shared.page.timeline import in_out_cubic, out_cubic
 from gui.shared.style.painter import Painter
@@ -91,13 +93,47 @@ def moving_area(frame: ConquestFrame, layout: MapLayout, theme: Theme) -> QRectF
         case Fortified(_, place, _):
             box = _box([middles[place]], room)
         case Attacked(_, source, target, _):
-            box = arrow_path(middles[source], middles[target]).boundingRect()
-            box = box.adjusted(-room, -room, room, room)
+            box = _arrow_area(layout, (source, target), theme)
         case Fought() if has_captured(event):
             box = layout.shapes[event.target].boundingRect()
         case _:
             box = QRectF()
     return box
+
+
+def changed_areas(
+    before: ConquestFrame, now: ConquestFrame, layout: MapLayout, theme: Theme
+) -> Iterator[QRectF]:
+    """Yield where places, and what moves on them, differ in two pictures of a map."""
+    if (before.moving, before.progress) != (now.moving, now.progress):
+        boxes = (moving_area(frame, layout, theme) for frame in (before, now))
+        yield from (box for box in boxes if not box.isNull())
+    if fighting(before) != fighting(now):
+        for ends in filter(None, map(fighting, (before, now))):
+            yield _arrow_area(layout, ends, theme)
+            yield outlined_area(layout, ends)
+    was, state, room = before.state, now.state, theme.scale * AROUND_DISC
+    discs = (zip(shown_troops(each), each.state.forts, strict=True) for each in (before, now))
+    for place, (disc, other) in enumerate(zip(*discs, strict=True)):
+        is_taken = was.owners[place] != state.owners[place]
+        if is_taken:
+            yield outlined_area(layout, (place,))
+        if is_taken or disc != other:
+            yield _box([layout.middles[place]], room)
+
+
+def outlined_area(layout: MapLayout, places: Sequence[int]) -> QRectF:
+    """Return where places lie, with the lines around them, in whole pixels."""
+    boxes = (layout.shapes[place].boundingRect() for place in places)
+    whole = functools.reduce(QRectF.united, boxes, QRectF())
+    return QRectF(whole.adjusted(-EDGE, -EDGE, EDGE, EDGE).toAlignedRect())
+
+
+def _arrow_area(layout: MapLayout, ends: tuple[int, int], theme: Theme) -> QRectF:
+    """Return where an arrow and its head are seen."""
+    room = theme.scale * AROUND_DISC
+    box = arrow_path(*(layout.middles[place] for place in ends)).boundingRect()
+    return box.adjusted(-room, -room, room, room)
 
 
 def _box(points: Sequence[QPointF], room: float) -> QRectF:

@@ -28,9 +28,10 @@ from gui.conquest.board.land import sea_color
 from gui.conquest.board.legend import BELOW, MARGIN, legend_size, paint_legend
 from gui.conquest.board.motions import (
     AROUND_DISC,
+    changed_areas,
     fighting,
     left_now,
-    moving_area,
+    outlined_area,
     paint_above,
     paint_arrow,
     paint_below,
@@ -38,11 +39,10 @@ from gui.conquest.board.motions import (
 )
 from gui.conquest.board.odds_book import Battle, OddsBook
 from gui.conquest.board.overlay_paint import paint_over_discs, paint_under_discs
-from gui.conquest.board.scene import Fight
 from gui.conquest.board.spots import spot_at
 from gui.shared.controls.item_tooltip import Spot, SpotTip
 from gui.shared.jobs.latest_job import LatestJob
-from gui.shared.page.canvas import Canvas, is_seen, region_of
+from gui.shared.page.canvas import Canvas, all_seen, is_seen, region_of
 from gui.shared.page.highlight import Highlight
 from gui.shared.page.zoom import WHOLE
 from gui.shared.style.painter import Painter
@@ -252,13 +252,17 @@ class ConquestView(Canvas):
         self.area_changed.emit()
 
     def changed_area(self, before: ConquestFrame) -> QRect | QRegion:
-        """Return where something moves while one event goes on, or everything."""
+        """Return where places and what moves there differ, and the dice; or everything."""
         now, layout = self.frame, self._layout
-        if layout is None or replace(before, progress=now.progress) != now:
+        is_free = not (self.intent.path or self.overlays & NUMBERS) and before.game is now.game
+        if layout is None or not (is_free or replace(before, progress=now.progress) == now):
             return self.rect()
-        if now.fight is not None and left_now(now, now.fight) != left_now(before, now.fight):
-            return self.rect()
-        return region_of([moving_area(now, layout, self.theme)])
+        areas = [*changed_areas(before, now, layout, self.theme)]
+        told, dice = self._dice(before), self._dice(now)
+        if told != dice:
+            shown = (ends for ends, _ in filter(None, (told, dice)))
+            areas += [self.callout.area(layout, self.room, ends, self.theme) for ends in shown]
+        return region_of(areas)
 
     def paint_frame(self, painter: Painter, area: QRectF) -> None:
         frame: ConquestFrame = self.frame
@@ -282,8 +286,9 @@ class ConquestView(Canvas):
         if not self.is_played and seen.height() >= painter.px(LEGEND_FROM):
             self._paint_legend(painter)
         paint_over_discs(painter, self.overlays, insight, frame, layout)
-        if frame.fight is not None:
-            self._paint_fight(painter, frame, frame.fight, layout)
+        dice = self._dice(frame)
+        if dice is not None:
+            self.callout.paint_dice(painter, layout, self.room, *dice)
         elif battle is not None:
             self._paint_odds(painter, frame, battle, layout)
 
@@ -292,24 +297,30 @@ class ConquestView(Canvas):
         size = legend_size(painter.theme)
         at = QPointF(MARGIN, self.height() - MARGIN - size.height())
         room = QSize(math.ceil(size.width()), math.ceil(size.height()) + BELOW)
-        self.paint_still(painter, "legend", None, paint_legend, size=room, at=at)
+        if is_seen(painter, QRectF(at, room)):
+            self.paint_still(painter, "legend", None, paint_legend, size=room, at=at)
 
     def _paint_outlines(self, painter: Painter, places: tuple[int, ...], layout: MapLayout) -> None:
         """Outline the places that fight, or are taken up."""
-        key = layout, places, painter.theme
-        if places:
-            self.paint_still(
-                painter, "outlines", key, lambda own: paint_outlines(own, places, layout)
-            )
+        room = outlined_area(layout, places) & QRectF(self.rect())
+        if not is_seen(painter, room):
+            return
 
-    def _paint_fight(
-        self, painter: Painter, frame: ConquestFrame, fight: Fight, layout: MapLayout
-    ) -> None:
-        """Paint the dice of the attack that is fought."""
-        dice = frame.moving if isinstance(frame.moving, Rolled) else fight.dice
+        def paint(own: Painter) -> None:
+            own.translate(-room.topLeft())
+            paint_outlines(own, places, layout)
+
+        size, key = room.size().toSize(), (layout, places, painter.theme)
+        self.paint_still(painter, "outlines", key, paint, size=size, at=room.topLeft())
+
+    def _dice(self, frame: ConquestFrame) -> tuple[Ends, Rolled | None] | None:
+        """Return the attack that is fought in a picture, and the dice of its round."""
+        fight = frame.fight
+        if fight is None:
+            return None
         players = fight.player, frame.state.owners[fight.target]
         ends = Ends(fight.source, fight.target, players, left_now(frame, fight))
-        self.callout.paint_dice(painter, layout, self.room, ends, dice)
+        return ends, frame.moving if isinstance(frame.moving, Rolled) else fight.dice
 
     def _paint_odds(
         self, painter: Painter, frame: ConquestFrame, battle: Battle, layout: MapLayout
@@ -336,7 +347,7 @@ def paint_discs(painter: Painter, frame: ConquestFrame, layout: MapLayout) -> No
         painter.drawLine(place_itself, disc)
     around = AROUND_DISC * painter.theme.scale
     box = QRectF(-around, -around, 2 * around, 2 * around)
-    seen = [is_seen(painter, box.translated(middle)) for middle in layout.middles]
+    seen = all_seen(painter, (box.translated(middle) for middle in layout.middles))
     for place in itertools.compress(range(len(seen)), seen):
         count = None if layout.crowded else troops[place]
         middle, owner = layout.middles[place], state.owners[place]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -297,10 +298,17 @@ def _fight(frame: ConquestFrame) -> list[str]:
 def _place(frame: ConquestFrame, place: int) -> str:
     state, map_ = frame.state, frame.game.map
     owner = state.owners[place]
-    parts = [tr("free") if owner == NOBODY else frame.seats.names[owner]]
-    parts.append(tr("%n troop(s)", state.troops[place]))
-    if state.forts[place]:
-        parts.append(tr("fort of {count}").format(count=state.forts[place]))
-    if place in map_.score_of:
-        parts.append(tr("strategic, income {score}").format(score=map_.score_of[place]))
-    return f"{map_.title_of(place)}: {', '.join(parts)}."
+    whose = tr("free") if owner == NOBODY else frame.seats.names[owner]
+    troops, fort, score = state.troops[place], state.forts[place], map_.score_of.get(place)
+    return _place_in_words(map_.title_of(place), whose, troops, fort, score)
+
+
+@functools.lru_cache(maxsize=2048)
+def _place_in_words(title: str, whose: str, troops: int, fort: int, score: int | None) -> str:
+    """Return what stands on a place; in each picture most places are as in the one before."""
+    parts = [whose, tr("%n troop(s)", troops)]
+    if fort:
+        parts.append(tr("fort of {count}").format(count=fort))
+    if score is not None:
+        parts.append(tr("strategic, income {score}").format(score=score))
+    return f"{title}: {', '.join(parts)}."

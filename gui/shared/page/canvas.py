@@ -211,6 +211,14 @@ def is_seen(painter: QPainter, area: QRectF) -> bool:
     return not painter.hasClipping() or painter.clipRegion().intersects(area.toAlignedRect())
 
 
+def all_seen(painter: QPainter, areas: Iterable[QRectF]) -> list[bool]:
+    """Return the same of many areas."""
+    if not painter.hasClipping():
+        return [True for _ in areas]
+    clip = painter.clipRegion()
+    return [clip.intersects(area.toAlignedRect()) for area in areas]
+
+
 def region_of(areas: Iterable[QRectF]) -> QRegion:
     """Return all of some areas, with the pixels at their edges."""
     found = QRegion()

@@ -17,7 +17,7 @@ from engine.conquest.map import Map
 from engine.conquest.maps.drawing import drawing_of
 from engine.conquest.odds import attack_odds
 from engine.conquest.rules import MAPS, Conquest
-from engine.conquest.state import NOBODY, Fought, Rolled, TurnBegan
+from engine.conquest.state import NOBODY, Attack, Fought, Rolled, TurnBegan
 from engine.conquest.strategies import GREEDY, PASSIVE, SigmaClassic
 from engine.core.play.chance import Chance
 from engine.core.play.lens import EVERYONE
@@ -26,6 +26,7 @@ from engine.core.play.strategy import RANDOM
 from gui.conquest.board.animation import frame, timeline
 from gui.conquest.board.geometry import layout_of
 from gui.conquest.board.ground import Ground
+from gui.conquest.board.insight import NAMES
 from gui.conquest.board.land import free_color, sea_color
 from gui.conquest.board.scene import Outcome
 from gui.conquest.board.view import ConquestView
@@ -35,7 +36,8 @@ from gui.shared.page.seats import Seats
 from gui.shared.style.color_math import contrast, luminance
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
-from tests.conquest.board.boards import GAME, shown
+from tests.conquest.board.boards import ATTACKING, BRIDGE, GAME, MARKET, shown
+from tests.repainting import ROUNDING, mended, size_of
 
 SHORT = Conquest(MAPS.shipped(Map, "learning"), initial_troops=4, turns=30)
 SEATS = Seats(("Ann", "Ben", "Cleo"))
@@ -251,3 +253,20 @@ def test_ground_of_another_size_has_the_owners_of_its_own_board(qapp: object) ->
 
     assert painted((300, one), (420, two)) == painted((420, two))
     assert painted((300, one), (420, two), (420, one)) == painted((420, one))
+
+
+def test_an_attack_is_painted_where_it_is_fought(qtbot: QtBot) -> None:
+    """While dice are rolled that is the discs of both and the dice; the ground lies still."""
+    view = ConquestView()
+    qtbot.addWidget(view)
+    view.resize(1600, 900)
+    view.show_overlays(frozenset({NAMES}))
+    attack = Attack(BRIDGE, MARKET)
+    frames = [shown(ATTACKING, attack, seconds=tick / 40) for tick in range(100)]
+    rounds = 0
+    for frame_, (area, difference) in zip(frames, mended(view, frames), strict=True):
+        assert difference <= ROUNDING
+        if isinstance(frame_.moving, Rolled) and frame_.progress:
+            rounds += 1
+            assert size_of(area) < view.width() * view.height() / 10
+    assert rounds
