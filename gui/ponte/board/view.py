@@ -96,8 +96,17 @@ class PonteView(Canvas):
         cart = layout.crossing.cart_at(self.frame.lead)
         cards = cards_place(layout.played, len(self.frame.combats), self.theme)
         has_line = self.insight is not None and bool(self.insight.line)
-        result = [layout.ahead] if self.frame.is_over or has_line else []
+        has_cards = has_line or self.frame.is_level
+        result = [layout.ahead] if has_cards else self._result_places(layout.ahead)
         return (*teams, *heads, cart, cards, *result)
+
+    def _result_places(self, area: QRectF) -> Sequence[QRectF]:
+        """Return where an icon and words say who has won: nowhere before the end."""
+        if not self.frame.is_over:
+            return ()
+        side, gap = self.theme.px(32), self.theme.px(14)
+        icon = QRectF(area.left(), area.center().y() - side / 2, side, side)
+        return icon, QRectF(icon).adjusted(side + gap, 0, area.right() - icon.right(), 0)
 
     def words_room(self, _highlight: Highlight) -> tuple[QRectF, Sequence[QRectF]]:
         """Return the water beside the bridge, with what is told there."""
@@ -221,11 +230,9 @@ class PonteView(Canvas):
 
     def _paint_result(self, painter: Painter, area: QRectF) -> None:
         """Paint who has won, between the banks."""
-        side = painter.px(32)
-        icon = QRectF(area.left(), area.center().y() - side / 2, side, side)
+        icon, words = self._result_places(area)
         is_lost = any(bank.is_person and not bank.has_won for bank in self.frame.banks)
         painter.icon("flag" if is_lost else "trophy", icon, "accent")
-        words = area.adjusted(side + painter.px(14), 0, 0, 0)
         text, metrics = result_in_words(self.frame), painter.theme.metrics
         roles = ("card", "lead", "body", "small")
         fitting = (role for role in roles if metrics(role).horizontalAdvance(text) <= words.width())

@@ -71,6 +71,7 @@ def test_script_runs_to_its_end_by_its_own_gestures(
     window.resize(*SIZES[1])
     qtbot.waitUntil(lambda: not guide.callout.is_late)
     assert not guide.callout.way_on.isVisible()
+    assert_covers_little(tab)
     assert guide.side.play.isVisible()
     assert not unfinished.path_of(page.game).exists()
     tab.board.setFocus()
@@ -102,9 +103,16 @@ def assert_keeps_clear(tab: PlayTab, action: Any, *, is_roomy: bool) -> None:
     spoken_of = [guide._place_called(name) for name in guide.step.shown]
     assert all(place.isValid() for place in spoken_of), guide.step.shown
     assert not [each for each in (*wanted, *spoken_of) if callout.intersects(each)]
-    told = [callout.intersected(each).size() for each in guide._told()]
+    if is_roomy:
+        assert_covers_little(tab)
+
+
+def assert_covers_little(tab: PlayTab) -> None:
+    """Assert that the callout covers next to nothing of what is told."""
+    callout = tab.guide.callout.geometry()
+    told = [callout.intersected(each).size() for each in tab.guide._told()]
     covered = sum(size.width() * size.height() for size in told if not size.isEmpty())
-    assert not is_roomy or covered < 0.1 * callout.width() * callout.height()
+    assert covered < 0.1 * callout.width() * callout.height()
 
 
 def test_wrong_choice_says_what_to_click_and_changes_nothing(
