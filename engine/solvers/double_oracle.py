@@ -71,21 +71,32 @@ class Approach:
 
 
 def double_oracle(
-    game: AlikeGame, start: Strategies, rounds: int, most_kept: int
+    game: AlikeGame,
+    start: Strategies,
+    rounds: int,
+    most_kept: int,
+    weights: Floats | None = None,
 ) -> Iterator[Snapshot[Approach | None]]:
     """Yield the best mixture after each of `rounds`, or until no reply gets anything.
+
+    With `weights` of the strategies at the start that mixture is the one of the first round: what
+    is found is no worse than it, as far as the replies tell.
 
     While replies are looked for it yields None, so that it can be ended there.
 
     Strategies that get too little from the mixture leave the play, and come back when they get as
     much as the replies; at most `most_kept` wait for that, those that get the most.
     """
-    play = _Play(game, np.unique(start, axis=0))
+    pool, places = np.unique(start, axis=0, return_inverse=True)
+    play = _Play(game, pool)
     waiting, gain = start[:0], float(np.abs(play.payoffs).max())
     best, curve = None, list[float]()
     for number in range(rounds):
         share = _INNER_SHARE if number + 1 < rounds else _LAST_SHARE
-        mixture = play.solved(share * gain)
+        if weights is None or number:
+            mixture = play.solved(share * gain)
+        else:
+            mixture = play.begun(np.bincount(places.ravel(), weights, len(pool)))
         searching: Snapshot[Approach | None] = Snapshot(number, rounds, None, gain)
         replies = yield from repeated(game.replies(mixture, number), searching)
         found = _without(np.concatenate((replies, waiting)), play.pool)
@@ -115,6 +126,14 @@ class _Play:
         self._weights = self._worth = np.zeros(len(pool))
         self.loss = 0.0
         """What the last mixture loses to the best strategy in play."""
+
+    def begun(self, weights: Floats) -> Mixture:
+        """Return the mixture of these weights, which regrets begin with as well."""
+        self._weights = weights / weights.sum()
+        self._regrets = self._weights * float(np.abs(self.payoffs).max())
+        self._worth = RegretMatching(self.payoffs).worth_against(self._weights)
+        self.loss = float(self._worth.max())
+        return Mixture(self.pool, self._weights)
 
     def solved(self, gap: float) -> Mixture:
         """Return a mixture that loses at most `gap` to any strategy in play, if it was found."""

@@ -82,3 +82,19 @@ def test_a_double_oracle_ends_at_the_equilibrium_of_the_whole_game() -> None:
     assert [weights.get(n, 0) for n in range(1, 7)] == pytest.approx(
         [0.0625, 0.3125, 0.25, 0.3125, 0.0625, 0], abs=0.02
     )
+
+
+def test_a_double_oracle_goes_on_from_the_weights_of_a_mixture() -> None:
+    """It loses the mixture no more: what a run before has found is what the first reply meets."""
+    *_, before = double_oracle(Numbers(), np.array([[90], [17]]), 300, 50)
+    assert before.value is not None
+    mixture = before.value.mixture
+    start = np.concatenate((mixture.strategies, [[40], [70]]))
+    weights = np.concatenate((mixture.weights, [0.0, 0.0]))
+    *_, once = double_oracle(Numbers(), start, 1, 50, weights)
+    assert once.value is not None
+    assert np.array_equal(once.value.mixture.strategies, mixture.strategies)
+    assert once.value.mixture.weights == pytest.approx(mixture.weights)
+    *_, last = double_oracle(Numbers(), start, 20, 50, weights)
+    assert last.value is not None
+    assert last.value.exploitability <= once.value.exploitability

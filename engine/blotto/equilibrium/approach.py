@@ -86,15 +86,20 @@ def approached(
     """Yield the mixture of plans with the least exploitability found so far; None between rounds.
 
     In points, own less theirs; what the best reply found gets is a lower bound of what the best of
-    all gets.  `start` are plans to begin with, for example those of a run before.
+    all gets.  `start` are plans to begin with; weights among them, such as those of a run before,
+    make them the first mixture, and what is found gets no worse.
     """
     shared = replace(game, ties="split")
     rng = np.random.default_rng((effort.seed, _FIRST_PLANS))
     plans = random_plans(game, _FIRST_PLANS, rng)
+    weights = None
     if start is not None:
         start.check_fits(game)
         plans = np.concatenate((start.rows.astype(np.int64), plans))
-    for far in double_oracle(Difference(shared, effort), plans, effort.rounds, effort.kept):
+        if start.weights is not None:
+            weights = np.concatenate((start.shares, np.zeros(len(plans) - len(start))))
+    difference = Difference(shared, effort)
+    for far in double_oracle(difference, plans, effort.rounds, effort.kept, weights):
         points = None if far.metric is None else far.metric / 2
         yield replace(far, value=far.value and _in_points(far.value), metric=points)
 

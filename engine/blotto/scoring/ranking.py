@@ -1,9 +1,9 @@
-"""Every plan of a field against every plan of it, itself included."""
+"""Every plan of a field against every plan of it, itself included; a mixture by its weights."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import numpy as np
@@ -49,9 +49,12 @@ def in_order(rows: Rows, worths: Longs) -> tuple[Longs, Longs]:
 
 
 def ranked(scorer: Scorer, by: Order) -> Generator[Snapshot[None], None, list[Ranked]]:
-    """Yield the progress; return all rows, best first; equals in the order of their plans."""
+    """Yield the progress; return all rows, best first; equals in the order of their plans.
+
+    The rows of a mixture meet it by its weights, as whoever counts battles does.
+    """
     rows = scorer.field.rows
-    counts = yield from scorer.counting(rows)
+    counts = yield from replace(scorer, field=scorer.field.counted).counting(rows)
     order, ranks = in_order(rows, worths_of(counts, by))
     return [
         Ranked(int(rank), int(row), scorer.field.plan(int(row)), Tally(*counts[row].tolist()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple
+from dataclasses import astuple, replace
 
 import numpy as np
 import pytest
@@ -67,6 +67,18 @@ def test_one_field_is_ranked_as_the_command_does(game: Blotto) -> None:
     )
     assert contest.rank_of(best.row) == 1
     assert contest.between[0, 0].tolist() == contest.counts.sum(axis=0).tolist()
+
+
+def test_the_rows_of_a_mixture_are_ranked_by_its_weights() -> None:
+    plans = [(10, *(10,) * 9), (1, 11, *(11,) * 8), (0, 0, 12, 12, 12, 12, 12, 12, 14, 14)]
+    mixture = replace(Field.of("three", plans), weights=np.array([8.0, 1.0, 1.0]))
+    found = {each.row: each.tally for each in finished(ranked(Scorer(PLAIN, mixture), "mean"))}
+    alone = [Scorer(PLAIN, Field.of("one", [plan])) for plan in plans]
+    for row, plan in enumerate(plans):
+        wanted = sum(
+            w * one.tally(plan).mean for w, one in zip((0.8, 0.1, 0.1), alone, strict=True)
+        )
+        assert found[row].mean == pytest.approx(wanted, abs=0.05)
 
 
 def test_fields_meet_and_their_sums_add_up() -> None:
