@@ -96,7 +96,8 @@ def double_oracle(
         if weights is None or number:
             mixture = play.solved(share * gain)
         else:
-            mixture = play.begun(np.bincount(places.ravel(), weights, len(pool)))
+            sums = np.bincount(places.ravel(), weights, len(pool)).astype(np.float64)
+            mixture = play.begun(sums)
         searching: Snapshot[Approach | None] = Snapshot(number, rounds, None, gain)
         replies = yield from repeated(game.replies(mixture, number), searching)
         found = _without(np.concatenate((replies, waiting)), play.pool)
