@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPainterPath, QPen
 from gui.ponte.board.animation import Fight, PonteFrame
 from gui.ponte.board.layout import SHIELD, SHIELD_TALL, BoardLayout, Crossing, between
 from gui.ponte.board.shields import LIFT, paint_shield
+from gui.shared.page.canvas import is_seen
 from gui.shared.page.timeline import in_out_cubic, out_cubic
 from gui.shared.style.painter import Painter
 
@@ -49,7 +50,9 @@ def paint_flags(painter: Painter, frame: PonteFrame, layout: BoardLayout) -> Non
     for side in (0, 1):
         stirred = 0.0 if fight is None else math.sin(math.pi * fight.gives)
         cheer = stirred * (1 if fight is not None and fight.winner == side else -1)
-        _paint_flag(painter, _flag_place(layout.crossing, side), side, cheer, fight)
+        place = _flag_place(layout.crossing, side)
+        if is_seen(painter, place):
+            _paint_flag(painter, place, side, cheer, fight)
 
 
 def paint_fight(painter: Painter, frame: PonteFrame, layout: BoardLayout) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
@@ -80,7 +81,14 @@ class BoardLayout:
 
 def board_layout(area: QRectF, teams: int, has_names: bool, theme: Theme) -> BoardLayout:
     """Return the layout that fills `area`, for `teams` on each side."""
-    unit = theme.scale
+    return _layout(area.getRect(), teams, has_names, theme.scale)
+
+
+@functools.lru_cache(maxsize=16)
+def _layout(
+    size: tuple[float, float, float, float], teams: int, has_names: bool, unit: float
+) -> BoardLayout:
+    area = QRectF(*size)
     ease = min(max((area.height() / unit - TIGHT) / (ROOMY - TIGHT), 0.0), 1.0)
     bank = _bank_height(teams, ease) * unit
     extra = max(area.height() - between(TIGHT, ROOMY, ease) * unit, 0.0)
@@ -91,7 +99,7 @@ def board_layout(area: QRectF, teams: int, has_names: bool, theme: Theme) -> Boa
     middle = area.center().x()
     bridge = QRectF(middle - bridge_width / 2, river.top() - overlap, bridge_width, 0)
     bridge.setBottom(river.bottom() + overlap)
-    room = _room(area, theme)
+    room = _room(area, unit)
     gap = between(14, 27, ease) * unit
     top, foot = between(10, 20, ease) * unit, between(6, 14, ease) * unit
     played = QRectF(room.left(), river.top() + top, bridge.left() - gap - room.left(), 0)
@@ -133,9 +141,9 @@ def between(low: float, high: float, share: float) -> float:
     return low + (high - low) * share
 
 
-def _room(area: QRectF, theme: Theme) -> QRectF:
+def _room(area: QRectF, unit: float) -> QRectF:
     """Return the part that is not margin: wide windows give the rest to the margins."""
-    width = min(area.width() - 2 * Space.BOARD, max(Width.BOARD_MAX, 760 * theme.scale))
+    width = min(area.width() - 2 * Space.BOARD, max(Width.BOARD_MAX, 760 * unit))
     return QRectF(area.center().x() - width / 2, area.top(), width, area.height())
 
 

@@ -127,10 +127,14 @@ class PonteView(Canvas):
             areas += [team_area(places) for shield, old, places in teams if shield != old]
         if now.lead != before.lead or now.fight != before.fight:
             areas += [*fight_places(before, layout), *fight_places(now, layout)]
-            carts = [shown_cart(frame, layout.crossing) for frame in (before, now)]
-            room = self.theme.px(CART_EDGE)
-            areas += [cart.adjusted(-room, -room, room, room) for cart in carts]
+            carts = (shown_cart(frame, layout.crossing) for frame in (before, now))
+            areas += map(self._around, carts)
         return region_of(areas)
+
+    def _around(self, cart: QRectF) -> QRectF:
+        """Return where a cart is seen, with its edge."""
+        room = self.theme.px(CART_EDGE)
+        return cart.adjusted(-room, -room, room, room)
 
     @property
     def _teams(self) -> int:
@@ -146,15 +150,15 @@ class PonteView(Canvas):
         layout = board_layout(area, frame.game.n, self._has_names, painter.theme)
         key = painter.theme, frame.game.n, self._has_names
         self.paint_still(painter, "water", key, lambda own: self._paint_water(own, layout))
-        if is_seen(painter, layout.played.united(layout.ahead)):
-            self._paint_slips(painter, layout)
+        self._paint_slips(painter, layout)
         for side in (1, 0):
             self._paint_bank(painter, side, layout.banks[side])
         self._paint_scores(painter, layout)
         paint_flags(painter, frame, layout)
         paint_fight(painter, frame, layout)
         cart = shown_cart(frame, layout.crossing)
-        paint_cart(painter, cart, frame.scores, frame.person or 0)
+        if is_seen(painter, self._around(cart)):
+            paint_cart(painter, cart, frame.scores, frame.person or 0)
 
     def _paint_water(self, painter: Painter, layout: BoardLayout) -> None:
         paint_river(painter, layout.crossing)
@@ -209,12 +213,14 @@ class PonteView(Canvas):
 
     def _paint_slips(self, painter: Painter, layout: BoardLayout) -> None:
         frame: PonteFrame = self.frame
-        if frame.combats:
+        if frame.combats and is_seen(painter, layout.played):
             title = tr("Played, winner in bold")
             cards = [self._combat_card(combat) for combat in frame.combats]
             if any(card.is_dashed for card in cards):
                 title = tr("Dashed: explored, not played")
             paint_combat_cards(painter, layout.played, cards, title, is_expected=False)
+        if not is_seen(painter, layout.ahead):
+            return
         insight = self.insight
         if frame.is_level:
             title = level_in_words(frame)  # what has no room is in the words (B)
