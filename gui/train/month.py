@@ -87,9 +87,12 @@ class MonthView(QWidget):
             letters = tr("M T W T F S S").split()
             width, row, head = self.width() / 7, painter.px(ROW), painter.px(HEAD)
             for column in range(7):
-                name = letters[column]
                 painter.text(
-                    QRectF(column * width, 0, width, head), name, "tick", "text_3", "center"
+                    QRectF(column * width, 0, width, head),
+                    letters[column],
+                    "tick",
+                    "text_3",
+                    "center",
                 )
             for line, week in enumerate(self._weeks()):
                 for column, number in enumerate(week):

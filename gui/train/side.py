@@ -102,8 +102,7 @@ class GameCard(WarmButton):
                 dots.setLeft(dots.right() - level_width(theme))
                 paint_level(painter, dots, self._standing.level, theme)
                 line.setRight(dots.left() - 10)
-            bold = theme.font("small", 600 if self._due else 400)
-            painter.text(line, self._note, bold, ink, "right")
+            painter.text(line, self._note, "small", ink, "right", weight=600 if self._due else 400)
 
 
 class TrainSide(QWidget):

@@ -272,8 +272,7 @@ class Chart(QWidget):
         if self.plot is None and self.figure is not None:
             with Painter(self) as painter:
                 words = library().failure or self.tr("Drawing")
-                font, ink = "small", "text_3"
-                painter.text(QRectF(self.rect()), words, font, ink, "center")
+                painter.text(QRectF(self.rect()), words, "small", "text_3", "center")
 
     @property
     def center(self) -> Point:

@@ -1,4 +1,4 @@
-"""The value bars of many seats: each one's own value as a bar in its fill, with its interval."""
+"""What a position is worth: to two, as one bar in their fills; to many, as a bar for each seat."""
 
 from __future__ import annotations
 
@@ -6,16 +6,84 @@ import math
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QPaintEvent, QPen
+from PySide6.QtGui import QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.core.play.advice import Worth
 from engine.core.play.interval import half_interval
 from gui.shared.style.appearance import appearance
+from gui.shared.style.motion import Glide
 from gui.shared.style.painter import Painter
 from gui.shared.style.player_badge import TABLE, BadgeState
+from gui.shared.style.tokens import Motion
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import ABOUT, CHANCE, UNKNOWN, ValueUnit
+
+THICKNESS = 12
+BETWEEN = 2
+LABEL = 20
+
+
+class ValueBar(QWidget):
+    """Shares of two players, which add up to one, with a label in ink under each end."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._labels = ("", "")
+        self._told: tuple[float | None, str, str] | None = None
+        self._is_known = True
+        self._glide = Glide(self, Motion.VALUE, lambda _value: self.update(), 0.5)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        appearance().resized.connect(self.updateGeometry)
+
+    @property
+    def share(self) -> float:
+        """The first player's share, 0 to 1."""
+        return self._glide.target
+
+    def show_value(self, share: float | None, first_label: str, second_label: str) -> None:
+        """Show the first player's share, moving there, and what is written under the ends.
+
+        A share of None is not known: the bar is empty.
+        """
+        told = share, first_label, second_label
+        if told == self._told:
+            return
+        self._told = told
+        self._is_known = share is not None
+        self._labels = (first_label, second_label)
+        self.setAccessibleName(f"{first_label}, {second_label}")
+        self._glide.to(0.5 if share is None else min(max(share, 0.0), 1.0))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, THICKNESS + appearance().theme.px(LABEL))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        with Painter(self) as painter:
+            bar = QRectF(0, 0, self.width(), THICKNESS)
+            self._paint_bar(painter, bar)
+            row = QRectF(0, THICKNESS + 2, self.width(), self.height() - THICKNESS - 2)
+            font = painter.theme.font("small", 500)
+            left, right = (painter.theme.player(player).ink for player in (0, 1))
+            painter.text(row, self._labels[0], font, left)
+            painter.text(row, self._labels[1], font, right, "right")
+
+    def _paint_bar(self, painter: Painter, bar: QRectF) -> None:
+        outline = QPainterPath()
+        outline.addRoundedRect(bar, 4, 4)
+        if not self._is_known:
+            painter.fillPath(outline, painter.theme.color("sunken"))
+            return
+        painter.setClipPath(outline)
+        share = self._glide.value
+        gap = BETWEEN if 0.0 < share < 1.0 else 0
+        split = (bar.width() - gap) * share
+        first, second = (painter.player_brush(player) for player in (0, 1))
+        painter.fillRect(QRectF(0, 0, split, bar.height()), first)
+        painter.fillRect(QRectF(split + gap, 0, bar.width() - split - gap, bar.height()), second)
+        painter.setClipping(False)
+
 
 WITH_NAMES = 8
 """More seats than these are known by their badges alone, in several columns."""
@@ -33,8 +101,8 @@ class ValueBars(QWidget):
     Where there is less room than that, the lowest seats and those not known give way.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._names: tuple[str, ...] = ()
         self._worths: tuple[Worth | None, ...] = ()
         self._seat = -1

@@ -165,8 +165,7 @@ class TipBubble(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         with Painter(self) as painter:
             has_lines = bool(self._lines)
-            radius = RADIUS if has_lines else 8
-            painter.box(QRectF(self.rect()), radius, "tip")
+            painter.box(QRectF(self.rect()), RADIUS if has_lines else 8, "tip")
             ink = "on_tip"
             padding = PADDING if has_lines else 10
             row = QRectF(

@@ -99,5 +99,4 @@ class LevelMark(QWidget):
             if dots.left() >= 0:
                 paint_level(painter, dots, self.level, painter.theme)
             if self.width() >= self.sizeHint().width():
-                font, ink = "small", "text_2"
-                painter.text(words, level_word(self.level), font, ink, "right")
+                painter.text(words, level_word(self.level), "small", "text_2", "right")

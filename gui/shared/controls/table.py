@@ -402,8 +402,7 @@ class Table(QTableView):
         is_chosen = chosen.hasSelection() and chosen.isRowSelected(line, QModelIndex())
         is_current = is_chosen or place == self.current_place
         if is_current or line == self._hovered[0]:
-            fill = "soft" if is_current else "ground"
-            painter.box(rect.adjusted(0, 1, 0, -2), RADIUS, fill)
+            painter.box(rect.adjusted(0, 1, 0, -2), RADIUS, "soft" if is_current else "ground")
         bottom = QPointF(0, rect.height() - 1)
         painter.line(rect.topLeft() + bottom, rect.topRight() + bottom)
         area = rect.adjusted(LEFT_INSET, 0, -RIGHT_INSET, -1)
@@ -488,8 +487,7 @@ def paint_cell(
         return
     half, quiet = box.height() / 2, ink if is_current else theme.color("text_2")
     painter.text(box.adjusted(0, 6, 0, -half), text, font, ink, column.align)
-    below = box.adjusted(0, half - 1, 0, -7)
-    painter.text(below, column.below(row), "small", quiet, column.align)
+    painter.text(box.adjusted(0, half - 1, 0, -7), column.below(row), "small", quiet, column.align)
 
 
 def paint_title(painter: Painter, box: QRectF, column: Column) -> None:

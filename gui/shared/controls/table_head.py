@@ -45,8 +45,7 @@ class TableHead(QHeaderView):
             area = QRectF(self.viewport().rect())
             self._paint(painter, area)
             bottom = QPointF(0, area.height() - 1)
-            end = area.topRight() + bottom
-            painter.line(area.topLeft() + bottom, end, "line_strong")
+            painter.line(area.topLeft() + bottom, area.topRight() + bottom, "line_strong")
 
 
 def arrow_box(box: QRectF, column: Column, theme: Theme) -> QRectF:

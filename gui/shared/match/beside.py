@@ -107,8 +107,7 @@ def _paint_turn(painter: Painter, box: QRectF, row: LogRow | None) -> None:
     text = box.adjusted(theme.px(16), 0, -points, 0)
     ink = "text"
     fits = theme.metrics("body", weight).horizontalAdvance(row.text) <= text.width()
-    font = theme.font("body" if fits else "small", weight)
-    painter.text(text, row.text, font, ink)
+    painter.text(text, row.text, "body" if fits else "small", ink, weight=weight)
     painter.text(box, row.value, "body", ink, "right", weight=600)
 
 

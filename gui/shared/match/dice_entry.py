@@ -111,8 +111,7 @@ class DiceSlots(QWidget):
             painter.drawRoundedRect(box, Radius.CONTROL, Radius.CONTROL)
             text = self._typed if is_next else ""
         else:
-            edge = "accent" if is_next else "line_strong"
-            painter.box(box, "control", "surface", edge)
+            painter.box(box, "control", "surface", "accent" if is_next else "line_strong")
             text = str(face)
         painter.text(box, text, "section", align="center", weight=600)
         if is_next and not text:

@@ -40,8 +40,7 @@ class OptionKey(ChoiceKey):
         area = QRectF(self.rect())
         with Painter(self) as painter:
             self.paint_box(painter, area)
-            font = self.theme.font("lead", 600)
-            painter.text(area, self.text(), font, self.ink, "center")
+            painter.text(area, self.text(), self.theme.font("lead", 600), self.ink, "center")
 
     def paint_box(self, painter: Painter, area: QRectF) -> None:
         """Paint what is under the answer, with a ring around the one that was given."""

@@ -112,8 +112,7 @@ def ring_places(area: QRectF, count: int) -> list[QPointF]:
 
 
 def _paint_card(painter: Painter, rect: QRectF, player: int, card: SeatCard) -> None:
-    fill = "sunken" if card.is_out else "surface"
-    painter.box(rect, "card", fill, "line")
+    painter.box(rect, "card", "sunken" if card.is_out else "surface", "line")
     if card.is_asked:
         painter.ring(rect.adjusted(1, 1, -1, -1), "card")
     inner = rect.adjusted(painter.px(12), painter.px(8), -painter.px(12), -painter.px(8))
@@ -123,17 +122,15 @@ def _paint_card(painter: Painter, rect: QRectF, player: int, card: SeatCard) -> 
     state: BadgeState = "dead" if card.is_out else "alive"
     painter.badge(center, painter.px(TABLE + 3), player, state=state)
     ink = "text_2" if card.is_out else "text"
-    value = painter.theme.font("section", 700)
     used = painter.theme.metrics("section", 700).horizontalAdvance(card.value)
-    painter.text(head, card.value, value, ink, "right")
+    painter.text(head, card.value, "section", ink, "right", weight=700)
     names = head.adjusted(painter.px(34), 0, -used - painter.px(6), 0)
     if is_low or rect.width() < painter.px(NARROW):
         painter.text(names, card.name, "body", ink, weight=600)
     else:
         upper = QRectF(names.left(), names.top(), names.width(), names.height() / 2)
         painter.text(upper, card.name, "body", ink, weight=600)
-        lower = upper.translated(0, upper.height())
-        painter.text(lower, card.note, "small", "text_2")
+        painter.text(upper.translated(0, upper.height()), card.note, "small", "text_2")
     foot = QRectF(inner.left(), head.bottom(), inner.width(), inner.bottom() - head.bottom())
     token = QRectF(0, 0, painter.px(32), min(foot.height() - 2, painter.px(42)))
     token.moveBottomRight(foot.bottomRight())
@@ -153,8 +150,7 @@ def _paint_line(painter: Painter, foot: QRectF, card: SeatCard) -> None:
         icon = QRectF(line.left(), line.center().y() - side / 2, side, side)
         painter.icon(card.icon, icon, ink)
         line.setLeft(icon.right() + painter.px(7))
-    font = painter.theme.font("body", 600 if card.is_asked else 400)
-    painter.text(line, card.line, font, ink)
+    painter.text(line, card.line, "body", ink, weight=600 if card.is_asked else 400)
 
 
 def _paint_token(painter: Painter, rect: QRectF, player: int, card: SeatCard) -> None:
@@ -270,12 +266,10 @@ def _paint_name(painter: Painter, place: QPointF, ring: Ring, player: int, card:
             place.y() + far - painter.px(3) if is_low else place.y() - far - height + painter.px(3)
         )
         box.moveTo(place.x() - box.width() / 2, top)
-    ink = "text_3" if card.is_out else "text"
     title = f"{card.name}  {card.face or card.value}".rstrip()
     upper = QRectF(box.left(), box.top(), box.width(), line)
-    painter.text(upper, title, "small", ink, align, weight=600)
+    painter.text(upper, title, "small", "text_3" if card.is_out else "text", align, weight=600)
     says_more = card.token not in ("locked", "face")
     if says_more and (is_beside or not ring.is_crowded):
-        token = "accent" if card.is_asked else "text_2"
         lower = upper.translated(0, line)
-        painter.text(lower, card.line, "tick", token, align)
+        painter.text(lower, card.line, "tick", "accent" if card.is_asked else "text_2", align)

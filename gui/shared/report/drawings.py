@@ -19,8 +19,7 @@ def number_columns(name: str, pairs: Pairs) -> Drawing:
         for place, (title, number) in enumerate(pairs):
             box = QRectF(place * width, 0, width - 4, half)
             painter.text(box, number, weight=600)
-            below, ink = box.translated(0, half), "text_3"
-            painter.text(below, title, "small", ink)
+            painter.text(box.translated(0, half), title, "small", "text_3")
 
     words = "; ".join(f"{title}: {number}" for title, number in pairs)
     return Drawing(name, None, paint, (200, 40), words)

@@ -142,8 +142,7 @@ class CostTable(Table):
         """Paint turn and badge; return where the words begin."""
         width = self._number_width(painter.theme)
         box = QRectF(line.left(), line.top(), width, line.height())
-        number = str(row.number)
-        painter.text(box, number, "body", "text_2", "right")
+        painter.text(box, str(row.number), "body", "text_2", "right")
         center = QPointF(box.right() + painter.px(BADGE_ROOM), line.center().y())
         painter.badge(center, "table", row.seat)
         return line.left() + self._head_width(painter.theme)
@@ -158,17 +157,14 @@ class CostTable(Table):
         """Paint the small chip: = with a solid edge, or ± with a dashed one."""
         width, height = painter.px(SIGN_WIDTH), painter.px(SIGN_HEIGHT)
         box = QRectF(line.right() - width, line.center().y() - height / 2, width, height)
-        edge = "line_strong"
-        painter.box(box, height / 2, None, edge, dashed=not row.is_exact)
-        sign = "=" if row.is_exact else "±"
-        painter.text(box, sign, "tick", "text_2", "center", weight=500)
+        painter.box(box, height / 2, None, "line_strong", dashed=not row.is_exact)
+        painter.text(box, "=" if row.is_exact else "±", "tick", "text_2", "center", weight=500)
 
     def _paint_cost(self, painter: Painter, foot: QRectF, row: CostRow) -> None:
         """Paint the bar and, at its right, the cost in words."""
         metrics = painter.theme.metrics("small", 600)
         words = max(metrics.horizontalAdvance(other.cost) for other in self.rows)
-        font, ink = painter.theme.font("small", 600), "text"
-        painter.text(foot, row.cost, font, ink, "right")
+        painter.text(foot, row.cost, "small", "text", "right", weight=600)
         length = foot.width() - words - painter.px(12)
         if length > BAR * 2:
             bar = QRectF(foot.left(), foot.center().y() - BAR / 2, length, BAR)

@@ -149,8 +149,7 @@ def _paint_head(
     if num_seats == 2:
         painter.badge(other, "table", 1 - seat)
     else:
-        ink = "text_3"
-        painter.text(columns[1], tr("others"), "small", ink, "center")
+        painter.text(columns[1], tr("others"), "small", "text_3", "center")
 
 
 def _paint_words(

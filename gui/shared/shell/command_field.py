@@ -75,9 +75,8 @@ class CommandField(WarmButton):
         with Painter(self) as painter:
             theme = painter.theme
             is_lit = self.underMouse() or self._is_wide
-            edge = "line_strong" if is_lit else "line"
             fill = "surface" if self._is_wide else "ground"
-            painter.box(QRectF(self.rect()), 8, fill, edge)
+            painter.box(QRectF(self.rect()), 8, fill, "line_strong" if is_lit else "line")
             side = theme.px(18 if self._is_wide else 16)
             left = theme.px(13 if self._is_wide else 10)
             painter.icon("search", QRectF(left, (self.height() - side) / 2, side, side))

@@ -80,8 +80,7 @@ class Header(QWidget):
                 left = row.right() + LEFT_OF_PARAMETERS
                 words = QRectF(left, 3, PADDING + room - left, self.height() - 1)
                 painter.text(words, self._parameters, "body", "text_3")
-            end = QPointF(self.width(), self.height() - 1)
-            painter.line(QPointF(0, self.height() - 1), end)
+            painter.line(QPointF(0, self.height() - 1), QPointF(self.width(), self.height() - 1))
 
     @property
     def has_room_for_parameters(self) -> bool:

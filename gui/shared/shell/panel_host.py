@@ -41,8 +41,7 @@ class _Panel(QWidget):
             if self.is_drawer:
                 paint_left_shadow(painter, REACH, self.height(), painter.theme)
             painter.fillRect(self.rect().adjusted(left, 0, 0, 0), painter.theme.color("surface"))
-            edge = "line"
-            painter.line(QPointF(left, 0), QPointF(left, self.height()), edge)
+            painter.line(QPointF(left, 0), QPointF(left, self.height()), "line")
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         is_near = abs(event.position().x() - (REACH if self.is_drawer else 0)) <= GRIP

@@ -91,8 +91,7 @@ class RailTile(WarmButton):
         painter.setPen(QPen(theme.color("rail"), 2))
         painter.setBrush(theme.color("rail_badge"))
         painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
-        font = theme.font("tick", 600)
-        painter.text(box, text, font, "rail_badge_text", "center")
+        painter.text(box, text, "tick", "rail_badge_text", "center", weight=600)
 
 
 class Rail(QWidget):

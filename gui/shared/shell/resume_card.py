@@ -65,10 +65,9 @@ class ResumeRow(WarmButton):
             painter.icon(entry.icon, icon)
             left, right = mark.right() + 12, float(self.width())
             upper = QRectF(left, middle - theme.px(20), right - left - 60, theme.px(20))
-            lower = upper.translated(0, theme.px(20))
             ink = "accent" if self.underMouse() else "text"
             painter.text(upper, entry.title, "body", ink, weight=600)
-            painter.text(lower, entry.detail, "small", "text_2")
+            painter.text(upper.translated(0, theme.px(20)), entry.detail, "small", "text_2")
             self._paint_right(painter, right)
 
     def _paint_right(self, painter: Painter, right: float) -> None:
@@ -78,15 +77,12 @@ class ResumeRow(WarmButton):
             box = QRectF(right - side - 4, middle - painter.px(10) - side / 2, side, side)
             painter.icon("chevron-right", box)
             row = QRectF(right - 120, middle, 120, painter.px(20))
-            font, ink = "small", "text_2"
-            painter.text(row, self.entry.when, font, ink, "right")
+            painter.text(row, self.entry.when, "small", "text_2", "right")
             return
         row = QRectF(right - 72, middle - painter.px(20), 72, painter.px(20))
-        share = percent_done(self.entry.share)
-        painter.text(row, share, "small", align="right", weight=600)
+        painter.text(row, percent_done(self.entry.share), "small", align="right", weight=600)
         bar = QRectF(right - 72, middle + painter.px(10) - 2, 72, 4)
-        accent = QBrush(painter.theme.color("accent"))
-        painter.track(bar, self.entry.share, accent, "line")
+        painter.track(bar, self.entry.share, QBrush(painter.theme.color("accent")), "line")
 
 
 class OpenRow(WarmButton):

@@ -1,28 +1,37 @@
-"""A tournament as a file: what the engine writes, and pictures of both tables in light ink."""
+"""A tournament as a file: what the engine writes, and pictures of both tables in light ink.
+
+Its job, and the dialog that asks where to, are here too.
+"""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from pathlib import Path
 
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QObject, QRectF, QSize
+from PySide6.QtGui import QGuiApplication, QPainter
+from PySide6.QtWidgets import QWidget
 
 from engine.core.system.job import Snapshot
 from engine.core.tournament.export.files import OF_GAMES, kind_of, saving_steps
 from engine.core.tournament.export.finished import Finished
+from gui.shared.controls.file_dialog import ask_save
+from gui.shared.jobs.latest_job import LatestJobs
+from gui.shared.jobs.qt_classes import make_classes
 from gui.shared.report.shown_rows import paint_rows
 from gui.shared.style import picture_file
 from gui.shared.style.painter import Painter
 from gui.shared.style.picture_file import save_as
-from gui.shared.text.tr import tr
+from gui.shared.text.tr import sentence_of, tr
 from gui.shared.tournament.cells.cell_rows import FIRST, cell_rows, paint_legend
 from gui.shared.tournament.cells.cross_data import cross_data
 from gui.shared.tournament.data import standing_rows
 from gui.shared.tournament.outcome import Outcome, middle_of, titles_of
+from gui.shared.tournament.run import TournamentRun
+from gui.shared.tournament.run_card import title_of
 from gui.shared.tournament.score_rows import HEAD, Heads, score_height, score_rows
-from gui.shared.tournament.titles import cross_note, standings_note
+from gui.shared.tournament.titles import cross_note, standing_heads, standings_note
 
 _MARGIN, _GAP, _TABLE, _CELL, _TITLE = 32, 40, 640, 56, 32
 
@@ -100,8 +109,7 @@ def _paint(size: QSize, outcome: Outcome, heads: Heads, subtitle: str, painter: 
     top += _TITLE
     _paint_tables(painter, top, outcome, heads)
     foot = QRectF(_MARGIN, size.height() - _MARGIN - 12, width, 18)
-    font, ink = "tick", "text_3"
-    painter.text(foot, command_of(outcome), font, ink)
+    painter.text(foot, command_of(outcome), "tick", "text_3")
 
 
 def _paint_title(painter: Painter, left: float, top: float, titled: tuple[str, str]) -> None:
@@ -137,3 +145,53 @@ def file_stem(outcome: Outcome) -> str:
     """Return a name for a file of the results."""
     kind = "exact" if outcome.is_exact else f"seed-{outcome.settings.seed}"
     return f"{outcome.entry.name}-{len(titles_of(outcome.settings.entrants))}-entrants-{kind}"
+
+
+class Exporter(QObject):
+    """Exports what `run` has come to; `rules_of` says its rules, `say` what became of it."""
+
+    def __init__(
+        self,
+        over: QWidget,
+        run: TournamentRun,
+        rules_of: Callable[[Outcome], str],
+        say: Callable[[str], None],
+    ) -> None:
+        """Lay the dialog over a widget."""
+        super().__init__(over)
+        self._over, self._run, self._rules_of, self._say = over, run, rules_of, say
+        self._files = LatestJobs(self)
+        exported = self.tr("Exported as {name}.")
+        self._files.answered.connect(lambda path: say(exported.format(name=Path(path).name)))
+        self._files.failed.connect(lambda _path, error: say(sentence_of(error)))
+
+    def copy_command(self) -> None:
+        """Put the command that repeats the tournament on the clipboard."""
+        if self._run.outcome is not None:
+            QGuiApplication.clipboard().setText(command_of(self._run.outcome))
+            self._say(self.tr("The command that repeats this tournament was copied."))
+
+    def ask(self) -> None:
+        """Ask where to, and export."""
+        outcome = self._run.outcome
+        if outcome is None:
+            return
+        path = ask_save(self._over, self.tr("Export"), file_stem(outcome), kinds_of(outcome))
+        if path is not None:
+            self.export_to(path)
+
+    def export_to(self, path: Path) -> None:
+        """Export into a file whose name says the kind; say so, or say why not."""
+        outcome = self._run.outcome
+        assert outcome is not None
+        heads, subtitle = standing_heads(outcome), self._subtitle(outcome)
+        work = exporting(outcome, self._run.path, heads, subtitle, path)
+        make_classes()  # pictures are painted in the job
+        self._files.ask(str(path), work)
+
+    def _subtitle(self, outcome: Outcome) -> str:
+        words = [self._rules_of(outcome), title_of(outcome)]
+        if not outcome.is_exact:
+            games = tr("{n:,} game(s)", outcome.num_games).format(n=outcome.num_games)
+            words += [games, self.tr("seed {seed}").format(seed=outcome.settings.seed)]
+        return ", ".join(words)

@@ -31,7 +31,6 @@ from gui.shared.live.parts import (
     tabs,
     text,
 )
-from gui.shared.report.blocks import Block
 from gui.shared.report.orders import Hand, Look, Order
 from gui.shared.report.renderer import Blocks
 from gui.shared.report.shown_rows import ShownRows
@@ -42,8 +41,7 @@ from gui.shared.text.tr import sentence_of, tr
 from gui.shared.tournament.cells.grid_data import grid_names
 from gui.shared.tournament.cells.matrix import Matrix
 from gui.shared.tournament.games import bars_blocks, games_blocks, games_words
-from gui.shared.tournament.lead.rounds import rounds_blocks
-from gui.shared.tournament.lead.sequential import sequential_blocks
+from gui.shared.tournament.lead import lead_blocks
 from gui.shared.tournament.notes import Note, OpenGame, notes_of
 from gui.shared.tournament.outcome import Outcome, titles_of
 from gui.shared.tournament.records import GameRecords
@@ -142,7 +140,7 @@ class TournamentResults(SidePage):
 
     def _show(self, outcome: Outcome) -> None:
         at, records = self.at, self.records
-        self.lead.show_blocks(_lead_blocks(outcome))
+        self.lead.show_blocks(lead_blocks(outcome))
         self.shown = shown = outcome.looked_at(
             at.configuration, at.is_by_strategy and _has_copies(outcome)
         )
@@ -304,11 +302,6 @@ def table_in(blocks: Blocks, last: bool = False) -> Table:
 
 def _has_copies(outcome: Outcome) -> bool:
     return outcome.has_copies and not outcome.is_exact
-
-
-def _lead_blocks(outcome: Outcome) -> Sequence[Block]:
-    """Return what stands above the tables: a test's verdict, or the places in rounds."""
-    return sequential_blocks(outcome) or rounds_blocks(outcome)
 
 
 class _Content(QWidget):

@@ -31,7 +31,7 @@ from gui.shared.style.tokens import Space
 from gui.shared.text.new_seed import new_seed
 from gui.shared.text.tr import sentence_of, tr
 from gui.shared.tournament.cells.cross_data import encounters_of, game_of_pair
-from gui.shared.tournament.exporter import Exporter
+from gui.shared.tournament.export import Exporter
 from gui.shared.tournament.form.entrant_list import EntrantList
 from gui.shared.tournament.form.setup import TournamentSetup
 from gui.shared.tournament.machines import playing_machines

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from gui.shared.page.actions import Action
 from gui.shared.text.tr import tr
-from gui.shared.tournament.exporter import Exporter
+from gui.shared.tournament.export import Exporter
 from gui.shared.tournament.results import TournamentResults
 from gui.shared.tournament.run import TournamentRun
 

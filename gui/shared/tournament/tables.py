@@ -10,7 +10,7 @@ from gui.shared.report.blocks import Block, Do, Note, Say, Title
 from gui.shared.report.orders import Hand, Look, Order
 from gui.shared.text.tr import tr, translated
 from gui.shared.tournament.cells.cell_rows import cell_legend, cell_rows
-from gui.shared.tournament.cells.cross_data import CrossData, cross_data, opponent_rows
+from gui.shared.tournament.cells.cross_data import cross_data, opponent_rows
 from gui.shared.tournament.cells.game_data import better_cells, rank_cells, rank_shares, seat_cells
 from gui.shared.tournament.cells.grid_data import grid_cells
 from gui.shared.tournament.cells.matrix import Matrix
@@ -92,7 +92,7 @@ def standings_blocks(
     level = tr("= cannot be told apart yet")
     notes = [standings_note(outcome), *([level] if any(row.is_level for row in rows) else [])]
     found = table, Say("; ".join(notes))
-    if at.player < 0 or not isinstance(cells.get("cross"), CrossData):
+    if at.player < 0 or "cross" not in cells:
         return found
     others = opponent_rows(outcome, at.player)
     detail = tr("Moving first") if outcome.is_exact else heads.detail

@@ -10,8 +10,7 @@ from gui.shared.charts.chart import Chart
 from gui.shared.charts.choice_chart import ChoiceChart
 from gui.shared.charts.figure import Figure, Scale
 from gui.shared.charts.library import library
-from gui.shared.charts.value_bar import ValueBar
-from gui.shared.charts.value_bars import ValueBars
+from gui.shared.charts.value_bars import ValueBar, ValueBars
 from gui.shared.charts.value_line import HEIGHT, Mistake, ValueLine
 from gui.shared.match.replay.scrub_bar import ScrubBar
 from gui.shared.page.timeline import Mark

@@ -4,7 +4,7 @@ from PySide6.QtGui import QCursor, QEnterEvent, QImage, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.shared.charts.value_bar import ValueBar
+from gui.shared.charts.value_bars import ValueBar
 from gui.shared.controls.buttons import Button, IconButton
 from gui.shared.controls.cards import EmptyState, ErrorCard, HintCard, NoteCard
 from gui.shared.controls.chip import Chip
@@ -40,7 +40,7 @@ MAKERS = {
     "warning": lambda: NoteCard(
         "info", "Worth knowing", "One plan beats all.", fill="warn_soft", ink="warn"
     ),
-    "error": lambda: ErrorCard("Stopped", "Nothing is lost.", "Traceback", can_retry=True),
+    "error": lambda: ErrorCard("Stopped", "Nothing is lost.", can_retry=True),
     "empty": lambda: EmptyState("trophy", "No tournament yet.", "Start one.", "Start"),
     "number": lambda: NumberField("Goal", 100, 1, 1000),
     "list": lambda: ListBox("Solver", ["One", "Two"]),
@@ -198,11 +198,9 @@ def test_the_value_bar_and_the_switch_follow(qtbot):
 
 
 def test_the_error_card_unfolds_and_retries(qtbot):
-    card = ErrorCard("Stopped", "Nothing is lost.", "Traceback", can_retry=True)
+    card = ErrorCard("Stopped", "Nothing is lost.", can_retry=True)
     qtbot.addWidget(card)
     card.show()
-    card.details_button.click()
-    assert card.details.isVisible()
     with qtbot.waitSignal(card.retry_asked):
         card.retry_button.click()
 

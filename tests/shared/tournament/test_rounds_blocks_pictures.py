@@ -14,7 +14,7 @@ from engine.core.tournament.rounds import as_played
 from engine.core.tournament.tournament import run
 from gui.shared.report.blocks import Rows, Say
 from gui.shared.report.renderer import Blocks
-from gui.shared.tournament.lead.rounds import rounds_blocks
+from gui.shared.tournament.lead import rounds_blocks
 from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.run_card import title_of
 from gui.shared.tournament.tab import TournamentTab

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QGuiApplication, QImage
@@ -14,7 +16,7 @@ from gui.shared.report.renderer import Blocks
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter
 from gui.shared.tournament.cells.cell_rows import NARROWEST, cell_rows, paint_cell
-from gui.shared.tournament.cells.matrix import CrossCell, Head, Lines
+from gui.shared.tournament.cells.matrix import CrossCell, Head, Matrix
 from gui.shared.tournament.data import ScoreRow, _joined
 from gui.shared.tournament.results import table_in
 from gui.shared.tournament.score_rows import Heads, row_words, score_rows
@@ -145,9 +147,10 @@ def test_a_thousand_columns_are_fitted_in_one_call(
     names, made = tuple(map(str, range(1000))), Blocks()
     qtbot.addWidget(made)
     made.resize(400, 300)
-    made.show_blocks(
-        (cell_rows("", Lines(tuple(range(1000)), names, tuple(map(Head, names, range(1000))))),)
-    )
+    many, heads = tuple(range(1000)), tuple(map(Head, names, range(1000)))
+    nothing = CrossCell(math.nan, "")
+    cells = Matrix(many, names, heads, lambda *_: nothing, lambda *_: (), ("", "", ""))
+    made.show_blocks((cell_rows("", cells),))
     cross = table_in(made)
     assert set(calls) <= {0}
     assert {cross.columnWidth(number) for number in range(1, 1001)} == {NARROWEST}

@@ -22,7 +22,7 @@ from gui.shared.report.renderer import Blocks
 from gui.shared.report.view import Now
 from gui.shared.style.appearance import appearance
 from gui.shared.tournament.form.history import _words
-from gui.shared.tournament.lead.sequential import sequential_blocks
+from gui.shared.tournament.lead import sequential_blocks
 from gui.shared.tournament.outcome import Outcome
 from gui.shared.tournament.ratings_view import At, Rated, RatingsView, signed_points, sure_percent
 from gui.shared.tournament.tab import TournamentTab

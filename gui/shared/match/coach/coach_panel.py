@@ -6,8 +6,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 
 from engine.core.play.advice import Worth
-from gui.shared.charts.value_bar import ValueBar
-from gui.shared.charts.value_bars import ValueBars
+from gui.shared.charts.value_bars import ValueBar, ValueBars
 from gui.shared.controls.boxes import STRETCH, ScrollBody, column_of
 from gui.shared.controls.cards import HintCard
 from gui.shared.controls.fact_list import FactList

@@ -41,9 +41,8 @@ def _paint_row(painter: Painter, area: QRectF, row: LessonRow, _is_current: bool
     width, height = mark_size(theme)
     mark = QRectF(area.left() + 4, area.center().y() - height / 2, width, height)
     paint_class_mark(painter, mark, row.mistake)
-    font = theme.font("small", 600)
     note = theme.metrics("small", 600).horizontalAdvance(row.note)
-    painter.text(area.adjusted(0, 0, -6, 0), row.note, font, align="right")
+    painter.text(area.adjusted(0, 0, -6, 0), row.note, "small", align="right", weight=600)
     if row.answer in ICONS:
         note = theme.px(18)
         box = QRectF(area.right() - note - 6, area.center().y() - note / 2, note, note)

@@ -185,8 +185,7 @@ class TurnTable(Table):
             line.setHeight((area.height() - theme.px(8)) / lines)
             line.translate(0, theme.px(4))
         left = self._paint_head(painter, line, row, turn.players)
-        font, ink = theme.font("body", 700), "text"
-        painter.text(line, turn.value, font, ink, "right")
+        painter.text(line, turn.value, "body", "text", "right", weight=700)
         if lines < 3:
             line.setLeft(left)
             line.setRight(
@@ -230,8 +229,7 @@ class TurnTable(Table):
             return left + theme.px(10)
         center = QPointF(left + theme.px(19), line.center().y())
         for player in players:
-            name = seat_label(player, len(self.names))
-            painter.badge(center, "table", player, name)
+            painter.badge(center, "table", player, seat_label(player, len(self.names)))
             center.setX(center.x() + theme.px(BADGE_STEP))
         return center.x() + theme.px(19 - BADGE_STEP)
 

@@ -121,8 +121,7 @@ def paint_head(painter: Painter, area: QRectF, head: Head) -> None:
     if head.player is not None:
         paint_player(painter, area, head.player)
         return
-    box = area.adjusted(2, 0, -2, 0)
-    painter.text(box, head.name, "small", "text_2", "center", weight=500)
+    painter.text(area.adjusted(2, 0, -2, 0), head.name, "small", "text_2", "center", weight=500)
 
 
 def paint_player(painter: Painter, area: QRectF, player: int) -> None:

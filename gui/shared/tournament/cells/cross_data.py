@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 
 import numpy as np
@@ -16,7 +16,7 @@ from engine.core.tournament.schedule import TournamentSettings
 from engine.core.tournament.standings import CrossTable
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import CHANCE, UNKNOWN, decimal, percent_number
-from gui.shared.tournament.cells.matrix import CrossCell, Head
+from gui.shared.tournament.cells.matrix import CrossCell, Head, Matrix
 from gui.shared.tournament.data import ScoreRow, exact_unit, exact_words
 from gui.shared.tournament.outcome import (
     Outcome,
@@ -26,70 +26,36 @@ from gui.shared.tournament.outcome import (
 )
 
 
-@dataclass(frozen=True)
-class CrossData:
-    """The cross table in the order of the standings.
+def cross_data(outcome: Outcome) -> Matrix | None:
+    """Return the cross table in the order of the standings; None where nobody meets in pairs.
 
     A cell is worked out when it is first asked for: 120 entrants have 14,400, and few are seen.
     Colours are differences: what the row has more than the column.
     """
-
-    players: tuple[int, ...]
-    names: tuple[str, ...]
-    outcome: Outcome
-    gap: float = 1.0
-    _known: dict[tuple[int, int], CrossCell] = field(default_factory=dict, compare=False)
-
-    @cached_property
-    def scale(self) -> Scale:
-        """How the numbers in the cells are read."""
-        return return_scale(self.outcome.settings)
-
-    @cached_property
-    def heads(self) -> tuple[Head, ...]:
-        """The badges of the columns."""
-        return tuple(map(Head, self.names, self.players))
-
-    def cell(self, row: int, column: int) -> CrossCell:
-        """Return what the entrant in this place has against the one in that place."""
-        place = row, column
-        if place not in self._known:
-            players = self.players[row], self.players[column]
-            self._known[place] = _cross_cell(self.outcome, self.scale, *players, self.gap)
-        return self._known[place]
-
-    @property
-    def ends(self) -> tuple[str, str, str]:
-        """What the colours stand for: low end, middle, high end."""
-        entry = self.outcome.entry
-        if entry.value_unit == "chance":
-            return ("0", "50", "100 %") if entry.zero_sum else ("−100", "0", "+100 %")
-        # In a zero-sum game half the difference is what stands in the cells.
-        end = self.gap / 2 if entry.zero_sum else self.gap
-        text = decimal(end, 2 if self.outcome.is_exact else 1)
-        return f"−{text}", "0", f"+{text}"
-
-    @property
-    def cells(self) -> tuple[tuple[CrossCell, ...], ...]:
-        """All cells, [row][column]."""
-        places = range(len(self.players))
-        return tuple(tuple(self.cell(row, column) for column in places) for row in places)
-
-    def tip(self, row: int, column: int) -> tuple[str, tuple[str, ...]]:
-        """Return a cell in words: a title and some lines."""
-        if row == column:
-            return self.names[row], ()
-        title = tr("{one} against {other}").format(one=self.names[row], other=self.names[column])
-        score = _pair_score(self.outcome, self.players[row], self.players[column])
-        return title, score.lines or (tr("no games yet"),)
-
-
-def cross_data(outcome: Outcome) -> CrossData | None:
-    """Return the cross table in the order of the standings; None where nobody meets in pairs."""
     if not outcome.is_exact and outcome.cross is None:
         return None
-    titles, order = outcome.names(), outcome.players()
-    return CrossData(order, tuple(titles[i] for i in order), outcome, _largest_gap(outcome))
+    titles, order, gap = outcome.names(), outcome.players(), _largest_gap(outcome)
+    names, scale = tuple(titles[i] for i in order), return_scale(outcome.settings)
+
+    @cache
+    def cell(row: int, column: int) -> CrossCell:
+        return _cross_cell(outcome, scale, order[row], order[column], gap)
+
+    def tip(row: int, column: int) -> tuple[str, ...]:
+        return _pair_score(outcome, order[row], order[column]).lines or (tr("no games yet"),)
+
+    heads, title = tuple(map(Head, names, order)), tr("{one} against {other}")
+    return Matrix(order, names, heads, cell, tip, _ends(outcome, gap), title)
+
+
+def _ends(outcome: Outcome, gap: float) -> tuple[str, str, str]:
+    entry = outcome.entry
+    if entry.value_unit == "chance":
+        return ("0", "50", "100 %") if entry.zero_sum else ("−100", "0", "+100 %")
+    # In a zero-sum game half the difference is what stands in the cells.
+    end = gap / 2 if entry.zero_sum else gap
+    text = decimal(end, 2 if outcome.is_exact else 1)
+    return f"−{text}", "0", f"+{text}"
 
 
 def opponent_rows(outcome: Outcome, player: int) -> tuple[ScoreRow, ...]:

@@ -17,7 +17,7 @@ from gui.shared.charts.bar_picture import Bar, BarRow
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import percent, percent_number
 from gui.shared.tournament.cells.grid_data import cell_words
-from gui.shared.tournament.cells.matrix import CrossCell, Head, Lines, around
+from gui.shared.tournament.cells.matrix import CrossCell, Head, Matrix, around
 from gui.shared.tournament.outcome import Outcome, estimate_words, scale_of
 
 Numbers = npt.NDArray[np.float64]
@@ -37,7 +37,7 @@ def rank_shares(outcome: Outcome, known: GameStatistics) -> dict[int, tuple[floa
     }
 
 
-def rank_cells(outcome: Outcome, known: GameStatistics) -> Lines:
+def rank_cells(outcome: Outcome, known: GameStatistics) -> Matrix:
     """Return how often each line had each rank; equals share the best one."""
     players = outcome.players()
     counts = _counts(outcome, known.ranks, players)
@@ -50,10 +50,10 @@ def rank_cells(outcome: Outcome, known: GameStatistics) -> Lines:
 
     heads = tuple(Head(str(rank + 1)) for rank in range(counts.shape[1]))
     names, ends = _names(outcome, players), ("", tr("never"), tr("often"))
-    return Lines(players, names, heads, cell, partial(_games, counts), ends)
+    return Matrix(players, names, heads, cell, partial(_games, counts), ends)
 
 
-def seat_cells(outcome: Outcome, known: GameStatistics) -> Lines:
+def seat_cells(outcome: Outcome, known: GameStatistics) -> Matrix:
     """Return what each line has in each seat, against what all have everywhere.
 
     A cell's tip tells the 95 % interval.
@@ -87,10 +87,10 @@ def seat_cells(outcome: Outcome, known: GameStatistics) -> Lines:
 
     heads = tuple(Head(str(seat + 1)) for seat in range(counts.shape[1]))
     names, ends = _names(outcome, players), (tr("worse"), tr("field"), tr("better"))
-    return Lines(players, names, heads, cell, tip, ends)
+    return Matrix(players, names, heads, cell, tip, ends)
 
 
-def better_cells(outcome: Outcome, known: GameStatistics) -> Lines | None:
+def better_cells(outcome: Outcome, known: GameStatistics) -> Matrix | None:
     """Return how often each line had the better rank than each other one, equals by half.
 
     A ring is around who surely is better: by the sign test, of the games in which they differ
@@ -119,7 +119,7 @@ def better_cells(outcome: Outcome, known: GameStatistics) -> Lines | None:
         return (text.format(wins=int(wins), losses=int(losses), level=int(level)),)
 
     heads = tuple(map(Head, names, players))
-    return Lines(players, names, heads, cell, tip, ("0", "50", "100 %"))
+    return Matrix(players, names, heads, cell, tip, ("0", "50", "100 %"))
 
 
 def ending_bars(outcome: Outcome, known: GameStatistics, player: int) -> list[BarRow]:

@@ -12,13 +12,13 @@ from engine.core.tournament.standings import Report, Standing
 from gui.shared.live.parameter_form import words_of
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import CHANCE, UNKNOWN, decimal, percent_number
-from gui.shared.tournament.cells.matrix import CrossCell, Head, Lines, around
+from gui.shared.tournament.cells.matrix import CrossCell, Head, Matrix, around
 from gui.shared.tournament.outcome import Outcome, Scale, field_mean, scale_of
 
 _Cell = tuple[CrossCell, tuple[str, ...]]
 
 
-def grid_cells(outcome: Outcome) -> Lines | None:
+def grid_cells(outcome: Outcome) -> Matrix | None:
     """Return a column for each combination; None where there is only one.
 
     Colours are relative to the field under the same rules; who is best there has a ring, and so has
@@ -35,7 +35,7 @@ def grid_cells(outcome: Outcome) -> Lines | None:
         part = replace(whole, configuration=number)
         return dict(zip(part.players(), _column(part, scale), strict=True))
 
-    return Lines(
+    return Matrix(
         players,
         tuple(names[player] for player in players),
         tuple(map(Head, short_names(outcome))),

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,53 +29,32 @@ class Head:
     player: int | None = None
 
 
-class Matrix(Protocol):
-    """Cells in the order of the standings; one is worked out when it is first asked for."""
+@dataclass(frozen=True, slots=True)
+class Matrix:
+    """Cells by two functions of row and column, asked for those that are seen.
+
+    Rows are in the order of the standings, by the `names` and badges of `players`; `ends` are what
+    the colours stand for: low end, middle, high end.  A cell's tip is titled as `title` says.
+    """
+
+    players: tuple[int, ...]
+    names: tuple[str, ...]
+    heads: tuple[Head, ...]
+    cell: Callable[[int, int], CrossCell]
+    tip_of: Callable[[int, int], tuple[str, ...]]
+    ends: tuple[str, str, str]
+    title: str = "{one}, {other}"
 
     @property
-    def players(self) -> Sequence[int]:
-        """The badges of the rows."""
-
-    @property
-    def names(self) -> Sequence[str]:
-        """The names of the rows."""
-
-    @property
-    def heads(self) -> Sequence[Head]:
-        """What stands above the columns."""
-
-    @property
-    def ends(self) -> tuple[str, str, str]:
-        """What the colours stand for: low end, middle, high end."""
-
-    def cell(self, row: int, column: int) -> CrossCell:
-        """Return what a line has in a column."""
+    def cells(self) -> tuple[tuple[CrossCell, ...], ...]:
+        """All cells, [row][column]."""
+        rows, columns = range(len(self.players)), range(len(self.heads))
+        return tuple(tuple(self.cell(row, column) for column in columns) for row in rows)
 
     def tip(self, row: int, column: int) -> tuple[str, tuple[str, ...]]:
         """Return a cell in words: a title and some lines."""
-
-
-@dataclass(frozen=True, slots=True)
-class Lines:
-    """Cells by two functions of row and column, asked for those that are seen."""
-
-    players: tuple[int, ...] = ()
-    names: tuple[str, ...] = ()
-    heads: tuple[Head, ...] = ()
-    cell_of: Callable[[int, int], CrossCell] = lambda _row, _column: CrossCell(math.nan, "")
-    tip_of: Callable[[int, int], tuple[str, ...]] = lambda _row, _column: ()
-    ends: tuple[str, str, str] = ("", "", "")
-
-    def cell(self, row: int, column: int) -> CrossCell:
-        """Return what a line has in a column."""
-        return self.cell_of(row, column)
-
-    def tip(self, row: int, column: int) -> tuple[str, tuple[str, ...]]:
-        """Return a cell in words."""
-        return f"{self.names[row]}, {self.heads[column].name}", self.tip_of(row, column)
-
-
-NOTHING = Lines()
+        title = self.title.format(one=self.names[row], other=self.heads[column].name)
+        return title, self.tip_of(row, column)
 
 
 def around(number: float, middle: float, widest: float, *, is_higher_better: bool = True) -> float:

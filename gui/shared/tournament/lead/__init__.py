@@ -1,1 +1,0 @@
-"""What stands above the tables of a tournament: a verdict of a test, or the places in rounds."""
