@@ -363,8 +363,7 @@ class GamesBar(QWidget):
     def __init__(self, parts: Callable[[], Part]) -> None:
         super().__init__()
         self.live = Live(self, parts)
-        appearance().resized.connect(self._follow)
-        self._follow()
+        appearance().at_each_size(self._follow)
 
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), self.height())

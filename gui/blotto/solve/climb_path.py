@@ -37,8 +37,7 @@ class ShownPath(Shown):
                    font=("small", 600)),
         )  # fmt: skip
         self.table = Table(tr("Path of the climb"), columns, ROW, ROW)
-        appearance().resized.connect(self._fit)
-        self._fit()
+        appearance().at_each_size(self._fit)
         self.play = IconButton("play", tr("Play the climb"))
         self.timer = QTimer(self)
         self.timer.timeout.connect(self.step)

@@ -114,8 +114,7 @@ class _Matrix(QPlainTextEdit):
         )
         self.setTabChangesFocus(True)
         give_focus_ring(self)
-        appearance().resized.connect(self._fit)
-        self._fit()
+        appearance().at_each_size(self._fit)
 
     def _fit(self) -> None:
         self.setFixedHeight(appearance().theme.px(110))

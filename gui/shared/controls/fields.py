@@ -58,8 +58,7 @@ class WordsEntry(QPlainTextEdit):
         self.write(text)
         give_focus_ring(self)
         self.textChanged.connect(self._tell)
-        appearance().resized.connect(self._follow)
-        self._follow()
+        appearance().at_each_size(self._follow)
 
     @property
     def text(self) -> str:
@@ -161,8 +160,7 @@ class NumberField(QWidget):
             self.entry.setAlignment(Qt.AlignmentFlag.AlignRight)
         column_of(held, self.sentence, on=self, gap=4)
         self.setFocusProxy(self.entry)
-        appearance().resized.connect(self._follow)
-        self._follow()
+        appearance().at_each_size(self._follow)
 
     @property
     def value(self) -> float:

@@ -40,8 +40,7 @@ class Text(QLabel):
         self.setTextFormat(Qt.TextFormat.RichText if wraps else Qt.TextFormat.PlainText)
         if wraps:
             self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        appearance().resized.connect(self._follow)
-        self._follow()
+        appearance().at_each_size(self._follow)
         self.set_text(text)
 
     @property
@@ -112,8 +111,7 @@ class Heading(QWidget):
         self._line.addWidget(self.title)
         self._line.addWidget(self.note)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        appearance().resized.connect(self._arrange)
-        self._arrange()
+        appearance().at_each_size(self._arrange)
 
     def set_title(self, title: str) -> None:
         """Show another title."""

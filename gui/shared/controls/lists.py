@@ -192,8 +192,7 @@ class ListBox(QComboBox):
         self.addItems(list(texts))
         self.setCurrentIndex(index if self.count() else -1)
         give_focus_ring(self)
-        appearance().resized.connect(self._follow)
-        self._follow()
+        appearance().at_each_size(self._follow)
 
     def set_texts(self, texts: Sequence[str], index: int = 0) -> None:
         """Offer other texts, and say nothing of it."""

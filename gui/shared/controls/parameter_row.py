@@ -36,8 +36,7 @@ class Row(QWidget):
         words = column_of(Text(title, wraps=True), self.note, gap=0)
         self._line = QBoxLayout(BELOW if widest is None else BESIDE, self)
         add_parts(self._line, (words, 1), self.body, gap=8, margins=0)
-        appearance().resized.connect(self._follow)
-        self._follow()
+        appearance().at_each_size(self._follow)
 
     def set_note(self, note: str) -> None:
         """Say something below the name."""

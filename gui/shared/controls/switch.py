@@ -138,8 +138,7 @@ class SwitchRow(QWidget):
         side = Qt.AlignmentFlag.AlignTop if note else Qt.AlignmentFlag(0)
         row_of((words, 1), (self.switch, 0, side), on=self, gap=12)
         self.setFocusProxy(self.switch)
-        appearance().resized.connect(self._follow)
-        self._follow()
+        appearance().at_each_size(self._follow)
 
     @property
     def is_on(self) -> bool:

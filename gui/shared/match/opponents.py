@@ -4,29 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Signal
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QButtonGroup, QGridLayout, QWidget
+from PySide6.QtCore import QRectF
 
 from engine.core.library.opponents import Beaten
 from engine.core.play.characters import Character, Mood
 from gui.shared.controls.drawing import Drawing
-from gui.shared.controls.lists import ChoiceButton
+from gui.shared.match.picture_choice import PictureButton, Pictures
 from gui.shared.match.state.opponents import Opposite
-from gui.shared.style.appearance import appearance
 from gui.shared.style.face import paint_face
 from gui.shared.style.painter import Painter
 from gui.shared.style.theme import Theme
 from gui.shared.text.strategy_words import strategy_words
 from gui.shared.text.tr import tr
 
-COLUMNS, FACE, NAME, EDGE, MARK = 4, 52, 22, 6, 16
+COLUMNS, FACE, MARK = 4, 52, 16
 ROW, ROW_FACE, LEAST = 60, 44, 300
 """The height of a row with a face, that face, and how wide one at least is beside another."""
 
 
-class _Card(ChoiceButton):
+class _Card(PictureButton):
     """An opponent: face, name, and a tick or a star where it was beaten."""
+
+    usual, edge, beside, align = (FACE + 20, FACE), 6, (2, 2), "center"
 
     def __init__(self, character: Character) -> None:
         super().__init__(character.name)
@@ -41,25 +40,12 @@ class _Card(ChoiceButton):
         self.setAccessibleDescription(", ".join((found.character.line, beaten_words(found))))
         self.update()
 
-    def sizeHint(self) -> QSize:
-        theme = appearance().theme
-        return QSize(theme.px(FACE + 20), theme.px(FACE + NAME) + 2 * EDGE)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        with Painter(self) as painter:
-            area = QRectF(self.rect())
-            fill = "soft" if self.isChecked() else "sunken" if self.underMouse() else None
-            edge = painter.theme.color("accent" if self.isChecked() else "line")
-            painter.box(area, "control", fill, edge)
-            side = painter.px(FACE)
-            face = QRectF(area.center().x() - side / 2, area.top() + EDGE, side, side)
-            looks = self._found.character.looks
-            mood: Mood = "beaten" if self._found.is_beaten else "calm"
-            paint_face(painter, face, looks, mood, painter.theme)
-            paint_mark(painter, face, self._found)
-            name = QRectF(area.left() + 2, face.bottom(), area.width() - 4, painter.px(NAME))
-            weight, ink = (600, "on_soft") if self.isChecked() else (400, "text")
-            painter.text(name, self.text(), "small", ink, "center", weight=weight)
+    def paint_picture(self, painter: Painter, area: QRectF) -> None:
+        side = painter.px(FACE)
+        face = QRectF(area.center().x() - side / 2, area.top(), side, side)
+        mood: Mood = "beaten" if self._found.is_beaten else "calm"
+        paint_face(painter, face, self._found.character.looks, mood, painter.theme)
+        paint_mark(painter, face, self._found)
 
 
 def beaten_words(found: Beaten) -> str:
@@ -80,35 +66,17 @@ def paint_mark(painter: Painter, face: QRectF, found: Beaten) -> None:
     painter.icon("star" if found.has_star else "check", inner, "on_accent")
 
 
-class OpponentChoice(QWidget):
-    """All opponents of a game, the weakest first; `chosen` carries the number of one."""
-
-    chosen = Signal(int)
+class OpponentChoice(Pictures):
+    """All opponents of a game, the weakest first."""
 
     def __init__(self, opponents: Sequence[Character]) -> None:
-        super().__init__()
-        self.setAccessibleName(tr("Opponent"))
-        self._group = QButtonGroup(self)
-        self.each = [_Card(character) for character in opponents]
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(8)
-        for number, card in enumerate(self.each):
-            self._group.addButton(card, number)
-            grid.addWidget(card, number // COLUMNS, number % COLUMNS)
-        self._group.idClicked.connect(self.chosen)
+        super().__init__(tr("Opponent"), [_Card(character) for character in opponents], COLUMNS)
 
     def show_found(self, found: Sequence[Beaten]) -> None:
         """Mark those that were beaten."""
         for card, each in zip(self.each, found, strict=False):
+            assert isinstance(card, _Card)
             card.show_found(each)
-
-    def show_chosen(self, number: int | None) -> None:
-        """Mark one, or none, without saying so."""
-        self._group.setExclusive(False)
-        for at, card in enumerate(self.each):
-            card.setChecked(at == number)
-        self._group.setExclusive(True)
 
 
 def opposite_drawing(told: Opposite, after: Opposite | None = None) -> Drawing:

@@ -1,9 +1,9 @@
-"""Pictures with their names, two side by side, of which one is chosen: maps."""
+"""Pictures with their names, side by side, of which one is chosen: maps, opponents."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
 
 from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainterPath, QPaintEvent
@@ -12,39 +12,85 @@ from PySide6.QtWidgets import QButtonGroup, QGridLayout, QWidget
 from gui.shared.controls.lists import ChoiceButton
 from gui.shared.style.appearance import appearance
 from gui.shared.style.painter import Painter, StillPicture
+from gui.shared.style.painting import Align
 from gui.shared.style.tokens import Radius
 
-COLUMNS = 2
-WIDTH, HEIGHT, NAME, EDGE = 132, 76, 22, 4
+NAME = 22
+"""How high the line of a name is, at 100 %."""
 PaintValue = Callable[[Painter, QRectF, Any], None]
 """Paints a value that is chosen by name in a rectangle."""
 
 
-class _Picture(ChoiceButton):
-    """One of them: its picture is painted once a theme and size."""
+class PictureButton(ChoiceButton):
+    """A picture over its name in a box; a kind of it says how large it is, and paints it."""
+
+    usual: ClassVar[tuple[int, int]]
+    edge: ClassVar[int]
+    """The picture's width and height at 100 %, and how far it is from the edge."""
+    beside: ClassVar[tuple[int, int]]
+    """The room at the left and at the right of the name."""
+    align: ClassVar[Align] = "left"
+
+    def sizeHint(self) -> QSize:
+        theme, (width, height) = appearance().theme, self.usual
+        return QSize(theme.px(width), theme.px(height + NAME) + 2 * self.edge)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        with Painter(self) as painter:
+            area = QRectF(self.rect())
+            fill = "soft" if self.isChecked() else "sunken" if self.underMouse() else None
+            painter.box(area, "control", fill, "accent" if self.isChecked() else "line")
+            picture = area.adjusted(self.edge, self.edge, -self.edge, 0)
+            picture.setBottom(area.bottom() - self.edge - painter.px(NAME))
+            self.paint_picture(painter, picture)
+            left, right = self.beside
+            name = area.adjusted(left, 0, -right, 0)
+            name.setTop(picture.bottom())
+            name.setHeight(painter.px(NAME))
+            weight, ink = (600, "on_soft") if self.isChecked() else (400, "text")
+            painter.text(name, self.text(), "small", ink, self.align, weight=weight)
+
+    def paint_picture(self, painter: Painter, area: QRectF) -> None:
+        raise NotImplementedError
+
+
+class Pictures(QWidget):
+    """`chosen` carries the number of the one that a person chose; arrows and Space choose too."""
+
+    chosen = Signal(int)
+
+    def __init__(self, name: str, each: Sequence[PictureButton], columns: int) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self._group, self.each = QButtonGroup(self), each
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(8)
+        for number, picture in enumerate(each):
+            self._group.addButton(picture, number)
+            grid.addWidget(picture, number // columns, number % columns)
+        self._group.idClicked.connect(self.chosen)
+
+    def show_chosen(self, number: int | None) -> None:
+        """Mark one, or none, without saying so."""
+        self._group.setExclusive(False)
+        for at, picture in enumerate(self.each):
+            picture.setChecked(at == number)
+        self._group.setExclusive(True)
+
+
+class _Picture(PictureButton):
+    """One value: its picture is painted once a theme and size."""
+
+    usual, edge, beside = (132, 76), 4, (8, 0)
 
     def __init__(self, title: str, value: Any, paint: PaintValue) -> None:
         super().__init__(title)
         self._value, self._paint = value, paint
         self._still = StillPicture()
 
-    def sizeHint(self) -> QSize:
-        theme = appearance().theme
-        return QSize(theme.px(WIDTH), theme.px(HEIGHT + NAME) + 2 * EDGE)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        with Painter(self) as painter:
-            area = QRectF(self.rect())
-            fill = "soft" if self.isChecked() else "sunken" if self.underMouse() else ""
-            edge = painter.theme.color("accent" if self.isChecked() else "line")
-            painter.box(area, "control", fill if fill else None, edge)
-            inner = area.adjusted(EDGE, EDGE, -EDGE, -EDGE)
-            picture = inner.adjusted(0, 0, 0, -painter.px(NAME))
-            size = picture.size().toSize()
-            self._still.paint(painter, size, None, self._paint_cut, picture.topLeft())
-            name = QRectF(inner.left() + EDGE, picture.bottom(), inner.width(), painter.px(NAME))
-            weight, ink = (600, "on_soft") if self.isChecked() else (400, "text")
-            painter.text(name, self.text(), "small", ink, weight=weight)
+    def paint_picture(self, painter: Painter, area: QRectF) -> None:
+        self._still.paint(painter, area.size().toSize(), None, self._paint_cut, area.topLeft())
 
     def _paint_cut(self, painter: Painter) -> None:
         shape, whole = QPainterPath(), QRectF(painter.viewport())
@@ -54,28 +100,8 @@ class _Picture(ChoiceButton):
         self._paint(painter, whole, self._value)
 
 
-class PictureChoice(QWidget):
-    """`chosen` carries the number of the one that a person chose; arrows and Space choose too."""
-
-    chosen = Signal(int)
+class PictureChoice(Pictures):
+    """Values by what they are called, two side by side; `paint` paints one."""
 
     def __init__(self, name: str, values: Mapping[str, Any], paint: PaintValue) -> None:
-        """Offer values by what they are called; `paint` paints one."""
-        super().__init__()
-        self.setAccessibleName(name)
-        self._group = QButtonGroup(self)
-        self.each = [_Picture(title, value, paint) for title, value in values.items()]
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(8)
-        for number, picture in enumerate(self.each):
-            self._group.addButton(picture, number)
-            grid.addWidget(picture, number // COLUMNS, number % COLUMNS)
-        self._group.idClicked.connect(self.chosen)
-
-    def show_chosen(self, number: int | None) -> None:
-        """Mark one, or none, without saying so."""
-        self._group.setExclusive(False)
-        for at, picture in enumerate(self.each):
-            picture.setChecked(at == number)
-        self._group.setExclusive(True)
+        super().__init__(name, [_Picture(*each, paint) for each in values.items()], 2)

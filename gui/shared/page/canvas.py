@@ -71,8 +71,7 @@ class Canvas(QWidget):
             self.zooming.clicked.connect(self.clicked)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         appearance().changed.connect(self.update)
-        appearance().resized.connect(self._follow_scale)
-        self._follow_scale()
+        appearance().at_each_size(self._follow_scale)
 
     @property
     def theme(self) -> Theme:

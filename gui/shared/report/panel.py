@@ -50,8 +50,7 @@ class LeftColumn(QWidget):
         super().__init__()
         self._is_whole = False
         self._scroll = WholeScroll(column_of())
-        appearance().resized.connect(self._follow)
-        self._follow()
+        appearance().at_each_size(self._follow)
 
     def hold(self, say: Callable[[], tuple[Parts, Parts]]) -> None:
         """Show what it says: parts one below the other that scroll, and buttons below them."""

@@ -114,8 +114,7 @@ class Rail(QWidget):
         for tile in self._bottom:
             tile.setCheckable(False)
         self.show_pages(groups)
-        appearance().resized.connect(self._follow)
-        self._follow()
+        appearance().at_each_size(self._follow)
 
     def show_pages(self, groups: Sequence[Sequence[RailEntry]]) -> None:
         """Show these groups, with a line between them; tiles that were there stay as they are."""

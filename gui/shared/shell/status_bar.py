@@ -73,8 +73,7 @@ class StatusBar(QWidget):
         self.ring = JobRing(self)
         self.ring.clicked.connect(self.jobs_asked)
         self.setAccessibleName(self.tr("Status"))
-        appearance().resized.connect(self._follow)
-        self._follow()
+        appearance().at_each_size(self._follow)
 
     @property
     def hint(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QFontDatabase
@@ -62,6 +63,11 @@ class Appearance(QObject):
         sheet again for each widget below it, a tenth of a millisecond each.
         """
         self._style_sheets.add(part)
+
+    def at_each_size(self, fit: Callable[[], object]) -> None:
+        """Call a method of a QObject now, and whenever the sizes of the theme are others."""
+        self.resized.connect(fit)
+        fit()
 
     def choose(self, choice: ThemeChoice, font_scale: float | None = None) -> None:
         """Switch to a theme, and to a font scale (0.8 to 2.0) if one is given."""

@@ -80,8 +80,7 @@ class RatingsPage(QWidget):
         self._side.body.addWidget(self.pane.parts.panel)
         column = column_of(row_of(self.back, STRETCH), (self.pane, 1), gap=12)
         row_of((column, 1), self._side, on=self, gap=16, margins=20)
-        appearance().resized.connect(self._fit)
-        self._fit()
+        appearance().at_each_size(self._fit)
 
     def follow(self, outcome: Outcome | None) -> None:
         """Ask anew where there are more games, or others are looked at."""

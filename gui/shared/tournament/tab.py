@@ -429,8 +429,7 @@ class TournamentTab(TabView):
         body.setContentsMargins(0, 0, 0, 0)
         body.addWidget(self.stack)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        appearance().resized.connect(self._fit)
-        self._fit()
+        appearance().at_each_size(self._fit)
 
     @property
     def _side(self) -> int:

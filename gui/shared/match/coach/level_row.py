@@ -58,8 +58,7 @@ class LevelChoice(WarmButton):
         self.setAccessibleDescription(level_sentence(level))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         give_focus_ring(self, Radius.CONTROL)
-        appearance().resized.connect(self._follow)
-        self._follow()
+        appearance().at_each_size(self._follow)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme, area = appearance().theme, QRectF(self.rect())

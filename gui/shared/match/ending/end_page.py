@@ -122,8 +122,7 @@ class EndPage(QWidget):
         self.blocks = Blocks(gap=10)
         self.told: tuple[Block, ...] = ()
         row_of(STRETCH, (self.blocks, 1000), STRETCH, on=self)
-        appearance().resized.connect(self._follow)
-        self._follow()
+        appearance().at_each_size(self._follow)
 
     def show_blocks(self, blocks: Sequence[Block]) -> None:
         """Show something else of the end."""

@@ -86,8 +86,7 @@ class Transport(QWidget):
         self._lay_out()
         playhead.moved.connect(self._show_place)
         playhead.changed.connect(self._show_all)
-        appearance().resized.connect(self._follow)
-        self._follow()
+        appearance().at_each_size(self._follow)
         self._show_all()
 
     def set_extra_marks(self, marks: Sequence[Mark]) -> None:

@@ -27,8 +27,7 @@ class HandOver(QWidget):
         self._asked = (0, "", "")
         column_of(row_of(STRETCH, (self._card, 1000), STRETCH), STRETCH, on=self)
         self.live = Live(self._card, self._parts)
-        appearance().resized.connect(self._follow)
-        self._follow()
+        appearance().at_each_size(self._follow)
 
     def ask(self, seat: int, name: str, locked: str) -> None:
         """Ask for a player; `locked` names whoever has just chosen, if anybody has."""
