@@ -10,10 +10,9 @@ from engine.blotto.rules import Plan
 from gui.blotto.board.plan_words import plan_in_words, score_in_words
 from gui.blotto.side.standing import Standing
 from gui.blotto.side.work import Answer
-from gui.blotto.side.yardstick_choice import YardstickChoice
 from gui.blotto.strip import BattleStrip, counts_of
 from gui.shared.controls.boxes import STRETCH
-from gui.shared.live.parts import Part, button, heading, holder, note, part, row, tabs, text
+from gui.shared.live.parts import Part, button, heading, holder, part, row, tabs, text
 from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal, percent
 
@@ -26,9 +25,8 @@ LONGEST = 14
 
 def against_part(
     now: Standing,
-    choice: YardstickChoice,
+    choice: Part,
     battles: Battles | None,
-    refused: str,
     turn: Callable[[int], object],
 ) -> Part:
     """Return a plan of the battle against every plan of a field; in Watch, for either plan."""
@@ -38,7 +36,6 @@ def against_part(
     return holder(
         heading(tr("Against a whole field"), tr("a column a battle")),
         choice,
-        note(refused, "danger", key="refused"),
         tabs(tr("Whose plan"), tuple(map(_short, now.names)), now.seat, turn,
              is_shown=bool(now.plans), key="seats"),
         text(told, "small", "text_2", wraps=True, key="plan"),

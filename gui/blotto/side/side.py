@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.blotto.likely_plans import LikelyPlans
-from engine.blotto.rules import Battle, Plan
+from engine.blotto.rules import Battle, Blotto, Plan
 from engine.core.play.strategy import Strategy
 from gui.blotto.board.animation import BlottoFrame
 from gui.blotto.editor.panel import BlottoPanel
 from gui.blotto.editor.sharing import moved
-from gui.blotto.fields.known import FieldSource
+from gui.blotto.fields.known import FieldSource, field_in, known_fields
 from gui.blotto.side.battle_parts import against_part, beaten_words, beating_part
 from gui.blotto.side.coach_blocks import Told, coach_blocks
+from gui.blotto.side.field_choice import field_choice
 from gui.blotto.side.standing import Standing
 from gui.blotto.side.starts import Start, start_blocks
 from gui.blotto.side.work import best_reply
-from gui.blotto.side.yardstick_choice import YardstickChoice
 from gui.shared.controls.boxes import STRETCH
+from gui.shared.controls.file_dialog import ask_open
 from gui.shared.controls.switch import SwitchRow
+from gui.shared.jobs.latest_job import LatestJobs, Query
 from gui.shared.live.live import Live
 from gui.shared.live.parts import Part, column, holder, note, part, scroll
 from gui.shared.page.own_side import OwnSide
@@ -33,6 +37,7 @@ from gui.shared.text.tr import tr
 from gui.shared.text.value_format import decimal
 
 if TYPE_CHECKING:
+    from engine.blotto.fields.field import Field
     from engine.blotto.search.yardstick import Yardstick
     from gui.blotto.side.work import Measured
     from gui.shared.page.action_panel import ActionPanel
@@ -63,11 +68,14 @@ class BlottoSide(OwnSide):
         """What is measured by, the plan that is measured, and what was known last."""
         self._replying: Need | None = None
         self.answers = Answers(self)
-        self.choice = YardstickChoice(tr("Measured by"), tr("What the other may send"))
-        self.field_choice = YardstickChoice(tr("Field"), tr("Nothing"))
-        self.choice.chosen.connect(self._measure_by)
-        self.field_choice.chosen.connect(lambda field: self._change(field=field))
+        self._complaints: dict[str, str] = {}
+        """What is wrong with files of fields, by what these were read for."""
+        kinds = "source", "field"
+        self._reading = LatestJobs(
+            self, {k: Query(partial(self._take, k), partial(self._complain, k)) for k in kinds}
+        )
         self.answers.changed.connect(self._follow)
+        known_fields().changed.connect(self._follow)
         self.live = Live(self, self._parts)
 
     @property
@@ -114,6 +122,10 @@ class BlottoSide(OwnSide):
         self._about = about
         is_last = state.plans and frame.ended == frame.num_battles
         last = now.last if seats.person is None or not is_last else state.plans[seats.person]
+        is_road = now.game is not None and road_of(now.game) == road_of(frame.game)
+        is_new = now.battles and not frame.num_battles and not now.keeps
+        if is_new or frame.game != now.game:
+            self._replying = None
         self.now = replace(
             now,
             game=frame.game,
@@ -122,23 +134,47 @@ class BlottoSide(OwnSide):
             plans=state.plans,
             names=seats.names,
             last=last,
-            reply=now.reply if frame.game == now.game else None,
+            source=now.source if is_road and not is_new else None,
+            field=now.field if is_road else None,
+            reply=now.reply if frame.game == now.game and not is_new else None,
             asked=now.asked if (frame.game, state.plans) == (now.game, now.plans) else None,
         )
-        self.choice.show_game(frame.game)
-        self.field_choice.show_game(frame.game)
-        if now.battles and not frame.num_battles and not now.keeps:
-            self.choice.choose(None)  # in a new match
         self._follow()
 
     def _change(self, **changes: Any) -> None:
         self.now = replace(self.now, **changes)
         self._follow()
 
-    def _measure_by(self, source: FieldSource | None) -> None:
-        self._replying = None
+    def _choose(self, kind: str, source: FieldSource | None) -> None:
+        """Measure by a field, or have a plan of a battle meet it."""
+        self._complaints.pop(kind, None)
         self.answers.retry()
-        self._change(source=source, reply=None)
+        if kind == "source":
+            self._replying = None
+            self.now = replace(self.now, reply=None)
+        self._change(**{kind: source})
+
+    def read(self, kind: str, path: Path) -> None:
+        """Read a field from a file, and choose it."""
+        self._reading.ask(kind, field_in(path), tr("Read {name}").format(name=path.name))
+
+    def _ask_file(self, kind: str) -> None:
+        path = ask_open(self, tr("Open field"), "*.csv;;*")
+        if path is not None:
+            self.read(kind, path)
+
+    def _take(self, kind: str, field: Field) -> None:
+        assert self.now.game is not None
+        known_fields().add(field)
+        newest = known_fields().sources(self.now.game)[0]
+        if newest.about is field:
+            self._choose(kind, newest)
+        else:
+            self._complain(kind, tr("This field is for another road or other armies."))
+
+    def _complain(self, kind: str, sentence: str) -> None:
+        self._complaints[kind] = sentence
+        self.live.refresh()
 
     def _follow(self) -> None:
         """Go by the plan on show; find out what is not known of it, and show what is."""
@@ -235,8 +271,8 @@ class BlottoSide(OwnSide):
         beaten = None if beating is None else known.get(beating.key)
         sentence = "" if beating is None else self._refused("beating") or beaten_words(beaten)
         content = column(
-            against_part(now, self.field_choice, battles, self._refused("battles"),
-                         lambda seat: self._change(seat=seat)),
+            against_part(now, self._field_choice("field", tr("Field"), tr("Nothing"), "battles"),
+                         battles, lambda seat: self._change(seat=seat)),
             self._coach(),
             part(Blocks, show_blocks=(self._starts(),), ordered=self._start_from,
                  is_shown=now.is_played, key="starts"),
@@ -247,19 +283,26 @@ class BlottoSide(OwnSide):
         )  # fmt: skip
         return scroll(content)
 
+    def _field_choice(self, kind: str, title: str, nothing: str, *finds: str) -> Part:
+        sources = [] if self.now.game is None else known_fields().sources(self.now.game)
+        wrong = self._complaints.get(kind) or self._refused(*finds)
+        chosen, choose = getattr(self.now, kind), partial(self._choose, kind)
+        ask = partial(self._ask_file, kind)
+        return field_choice(title, nothing, sources, chosen, choose, ask, wrong)
+
     def _coach(self) -> Part:
         """Return what the plan is measured by, and what is known of it; nothing while it is off."""
         now, answer, yardstick = self.now, self.answer, self.yardstick
         sentence, is_own = now.sentence(self.measure), now.source is not None
-        refused = self._refused("measure", "plan", "reply")
+        by, usual = tr("Measured by"), tr("What the other may send")
+        choice = self._field_choice("source", by, usual, "measure", "plan", "reply")
         blocks: tuple[Block, ...] = ()
         if answer is not None and yardstick is not None:
             plans = now.plans_in_words(self.measure)
             blocks = coach_blocks(Told(answer, yardstick, plans, now.player))
         return holder(
             # A coach that only warns says by what: to choose that is for whoever reads numbers.
-            part(self.choice, is_shown=now.is_on or (now.measures and is_own)),
-            note(refused, "danger", key="refused"),
+            replace(choice, is_shown=now.is_on or (now.measures and is_own)),
             note(sentence, "text_2", is_shown=now.measures and bool(sentence), key="sentence"),
             part(_practice, set_on=now.keeps, toggled=lambda keeps: self._change(keeps=keeps),
                  is_shown=now.measures and is_own, key="keep"),
@@ -281,6 +324,11 @@ class BlottoSide(OwnSide):
             title = tr("Best reply to these {n:,}").format(n=n) if n > 1 else tr("Best reply to it")
             starts.insert(0, Start(title, None, tr("find")))
         return start_blocks(tuple(starts))
+
+
+def road_of(game: Blotto) -> tuple[int, int]:
+    """Return what tells apart roads, each with fields of its own."""
+    return game.castles, game.soldiers
 
 
 def _practice() -> SwitchRow:

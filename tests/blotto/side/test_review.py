@@ -33,7 +33,7 @@ def test_each_plan_is_judged_by_the_chosen_field(qtbot: QtBot, tmp_path: Path) -
             panel.set_plan(plan)
             panel.send()
             qtbot.waitUntil(lambda n=number: len(tab.earlier) == n and panel.is_asked)  # type: ignore[misc]
-        choose(side.choice, GROUPS)
+        choose(side, GROUPS)
         qtbot.waitUntil(lambda: side.yardstick is not None)
         tab.show_review(True)
         qtbot.waitUntil(lambda: tab.review is not None and not tab.store.service.is_busy)
@@ -98,7 +98,9 @@ def test_a_bad_plan_is_warned_of_from_the_first_battle(
         assert isinstance(side, BlottoSide)
         qtbot.waitUntil(lambda: panel.is_asked)
         if field:
-            choose(side.choice, GROUPS)
+            side.set_values_shown(True)  # to choose is for whoever reads numbers
+            choose(side, GROUPS)
+            side.set_values_shown(False)
             qtbot.waitUntil(lambda: side.yardstick is not None)
         plan = (100, *(0,) * 9)
         panel.set_plan(plan)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,7 +21,6 @@ from gui.blotto.fields.known import known_fields
 from gui.blotto.side.coach_blocks import _chances
 from gui.blotto.side.side import BlottoSide
 from gui.blotto.side.work import Answer
-from gui.blotto.side.yardstick_choice import YardstickChoice
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.seats import Seats
 from gui.shared.report.blocks import Key, Rows, Say
@@ -48,15 +48,15 @@ def show(side: BlottoSide, battles: int) -> None:
     side.show_frame(frame(line, line.length, SEATS, EVERYONE))
 
 
-def choose(choice: YardstickChoice, title: str) -> None:
+def choose(side: BlottoSide, title: str, by: str = "Measured by") -> None:
     """Choose the field of a title."""
-    listed = choice.live.widget("fields")
-    assert listed.findText(title) > 0
+    listed = side.live.widget(by)
+    assert listed.findText(title) >= 0
     listed.setCurrentIndex(listed.findText(title))
 
 
 def measure(side: BlottoSide, qtbot: QtBot) -> None:
-    choose(side.choice, GROUPS)
+    choose(side, GROUPS)
     wait(side, qtbot)
 
 
@@ -87,7 +87,7 @@ def test_what_the_opponent_may_send_is_measured_by_from_the_first_battle(
     side.measured_by.connect(measures.append)
     side.show_players((None, STRATEGIES[3]))  # balanced
     assert measures == [side.measure]
-    assert side.choice.live.widget("fields").currentText() == "What the other may send"
+    assert side.live.widget("Measured by").currentText() == "What the other may send"
     assert side.live.widget("sentence").plain == "That is what Them may send."
     assert side.assumption == "on average against what Them may send"
     wait(side, qtbot)
@@ -124,10 +124,10 @@ def test_where_it_only_warns_it_says_by_what_and_finds_out_nothing_itself(
 ) -> None:
     side.set_coached(True)
     side.set_values_shown(False)
-    assert side.choice.isHidden()
+    assert not is_there(side.live, "Measured by")
     assert is_there(side.live, "sentence")
-    choose(side.choice, GROUPS)
-    assert not side.choice.isHidden()
+    choose(side, GROUPS)
+    assert is_there(side.live, "Measured by")
     assert side.live.widget("told").isHidden()
 
 
@@ -270,7 +270,7 @@ def test_what_one_measures_by_is_told(side: BlottoSide, qtbot: QtBot) -> None:
     told: list[object] = []
     side.measured_by.connect(told.append)
     measure(side, qtbot)
-    side.choice.choose(None)
+    choose(side, "What the other may send")
     assert [type(each) for each in told] == [Yardstick, LikelyPlans]
 
 
@@ -283,7 +283,7 @@ def test_a_battle_that_is_watched_meets_a_field(qtbot: QtBot) -> None:
     assert not is_there(side.live, "seats")
     side.show_frame(frame(line, line.length, strategies, EVERYONE))
     assert not is_there(side.live, "starts")
-    choose(side.field_choice, GROUPS)
+    choose(side, GROUPS, "Field")
     qtbot.waitUntil(lambda: battles(side) is not None)
     assert "won" in side.live.widget("counts").plain
     first = battles(side)
@@ -318,7 +318,7 @@ def test_what_is_opened_is_there_to_measure_by(side: BlottoSide) -> None:
     from engine.blotto.fields.field import Field
 
     known_fields().add(Field.of("mine", [TEN, TABLE_I]))
-    choose(side.choice, "mine, 2 plans")
+    choose(side, "mine, 2 plans")
 
 
 def test_while_another_plan_meets_the_field_nothing_of_the_one_before_is_shown(
@@ -334,10 +334,26 @@ def test_while_another_plan_meets_the_field_nothing_of_the_one_before_is_shown(
         side.show_frame(frame(line, line.length if plans else 0.0, seats, EVERYONE))
 
     show(TEN, TABLE_I)
-    choose(side.field_choice, GROUPS)
+    choose(side, GROUPS, "Field")
     for change in (lambda: side.live.widget("seats").choose(1), lambda: show(TEN, TEN)):
         qtbot.waitUntil(lambda: battles(side) is not None)
         change()
         assert battles(side) is None
         assert not is_there(side.live, "strip")
         assert not is_there(side.live, "counts")
+
+
+def test_a_field_from_a_file_is_measured_by_where_it_fits(
+    side: BlottoSide, qtbot: QtBot, tmp_path: Path
+) -> None:
+    mine, small = tmp_path / "mine.csv", tmp_path / "small.csv"
+    mine.write_text("10,10,10,10,10,10,10,10,10,10\n100,0,0,0,0,0,0,0,0,0\n")
+    small.write_text("1,2,3\n3,2,1\n")
+    side.read("source", small)
+    wrong = ("Measured by", "complaint")
+    qtbot.waitUntil(lambda: is_there(side.live, wrong))
+    assert side.live.widget(wrong).plain == "This field is for another road or other armies."
+    side.read("source", mine)
+    qtbot.waitUntil(lambda: side.now.source is not None)
+    assert side.live.widget("Measured by").currentText() == "mine, 2 plans"
+    assert not is_there(side.live, wrong)
