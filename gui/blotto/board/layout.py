@@ -40,6 +40,11 @@ class RoadLayout:
         """All below the header."""
         return self.far.united(self.foot)
 
+    def column(self, castle: int) -> QRectF:
+        """Return where a castle stands, with the soldiers of both sides."""
+        left, right = self.columns.span(castle, castle)
+        return QRectF(left, self.far.top(), right - left, self.near.bottom() - self.far.top())
+
 
 def road_layout(area: QRectF, castles: int, theme: Theme) -> RoadLayout:
     """Return the layout that fills `area`."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPen, QRegion
 from PySide6.QtWidgets import QWidget
 
 from engine.blotto.rules import Blotto
@@ -13,7 +14,7 @@ from gui.blotto.board.animation import BlottoFrame, Sight
 from gui.blotto.board.castles import owner_brush, paint_castle, paint_soldiers
 from gui.blotto.board.layout import LARGEST, NUMBER, ROOMY, TIGHT, RoadLayout, road_layout
 from gui.blotto.board.score import paint_score
-from gui.shared.page.canvas import Canvas
+from gui.shared.page.canvas import Canvas, is_seen, region_of
 from gui.shared.page.highlight import Highlight
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
@@ -37,24 +38,46 @@ class BlottoView(Canvas):
         """Paint score, field of what is taken over, castles and soldiers."""
         frame: BlottoFrame = self.frame
         layout = road_layout(area, frame.game.castles, painter.theme)
-        paint_score(painter, layout.header, frame)
+        if is_seen(painter, layout.header):
+            paint_score(painter, layout.header, frame)
         _paint_taken(painter, layout, frame)
         _paint_labels(painter, layout, frame)
         for castle in range(frame.game.castles):
-            sight = frame.sights[castle] if castle < len(frame.sights) else None
-            _paint_column(painter, layout, frame, castle, sight)
+            # neighbours of what is mended are cut by a pixel or two, in which nothing is painted
+            if is_seen(painter, layout.column(castle).adjusted(2, 2, -2, -2)):
+                sight = frame.sights[castle] if castle < len(frame.sights) else None
+                _paint_column(painter, layout, frame, castle, sight)
         road = layout.castles.bottom()
         left, right = layout.columns.span(0, frame.game.castles - 1)
         line = "line_strong"
         painter.line(QPointF(left, road), QPointF(right, road), line)
-        _paint_streak(painter, layout, frame)
+        if is_seen(painter, layout.foot):
+            _paint_streak(painter, layout, frame)
+
+    def changed_area(self, before: BlottoFrame) -> QRect | QRegion:
+        """Return the columns that differ, the score and what stands below; or everything."""
+        now: BlottoFrame = self.frame
+        if (before.game, before.seats) != (now.game, now.seats):
+            return self.rect()
+        layout = self._layout_now()
+        areas = [layout.header] if _score(before) != _score(now) else []
+        areas += [layout.foot] if _row(before) != _row(now) else []
+        for castle, pair in enumerate(itertools.zip_longest(before.sights, now.sights)):
+            if pair[0] != pair[1]:
+                areas.append(layout.column(castle))
+                if any(sight is not None and sight.is_taken for sight in pair):  # the field's edge
+                    areas += [layout.column(castle - 1), layout.foot]
+        return region_of(areas)
+
+    def _layout_now(self) -> RoadLayout:
+        return road_layout(QRectF(self.rect()), self.frame.game.castles, self.theme)
 
     def place_of(self, name: str) -> QRectF:
         """Return where the other's soldiers stand, and the castles with their worth; or a castle.
 
         That is called by its number, as castle 3.
         """
-        layout = road_layout(QRectF(self.rect()), self.frame.game.castles, self.theme)
+        layout = self._layout_now()
         kind, _, number = name.partition(" ")
         if kind == "castle":
             road = layout.castles
@@ -64,8 +87,7 @@ class BlottoView(Canvas):
 
     def words_room(self, highlight: Highlight) -> tuple[QRectF, Sequence[QRectF]]:
         """Return the room beside the bracket of the streak, where there is more of it."""
-        last, castles = len(self.frame.sights) - 1, self.frame.game.castles
-        layout = road_layout(QRectF(self.rect()), castles, self.theme)
+        last, layout = len(self.frame.sights) - 1, self._layout_now()
         left, right = layout.columns.span(last - len(highlight.at) + 1, last)
         aside = layout.columns.step / 2  # the words of the streak are a little wider than it
         room = QRectF(layout.foot)
@@ -77,12 +99,19 @@ class BlottoView(Canvas):
 
     def told_places(self) -> Sequence[QRectF]:
         """Return the score, and the columns of all castles."""
-        castles = self.frame.game.castles
-        layout = road_layout(QRectF(self.rect()), castles, self.theme)
-        spans = (layout.columns.span(castle, castle) for castle in range(castles))
-        top, high = layout.far.top(), layout.near.bottom() - layout.far.top()
-        columns = (QRectF(left, top, right - left, high) for left, right in spans)
-        return (layout.header, *columns)
+        layout, castles = self._layout_now(), range(self.frame.game.castles)
+        return (layout.header, *map(layout.column, castles))
+
+
+def _score(frame: BlottoFrame) -> object:
+    """Return what the score above the road tells."""
+    return frame.points, frame.ended, frame.totals, frame.is_over, bool(frame.sights)
+
+
+def _row(frame: BlottoFrame) -> object:
+    """Return what is told below the road, but for what is taken over."""
+    fought = sum(not sight.is_taken and sight.shown >= 1 for sight in frame.sights)
+    return frame.streak, frame.rush, fought
 
 
 def _paint_labels(painter: Painter, layout: RoadLayout, frame: BlottoFrame) -> None:
