@@ -142,6 +142,19 @@ def test_the_log_marks_bad_choices(qtbot: QtBot) -> None:
     log = TurnLog()
     qtbot.addWidget(log)
     log.show_log(Log([LogRow(step % 2, f"{step} dice") for step in range(3)]))
-    log.show_classes({1: MISTAKE})
+    log.show_classes({1: {1: MISTAKE}})
     told = [log.list.words(row) for row in log.list.rows]
     assert [text.endswith(", Mistake") for text in told] == [False, True, False]
+
+
+def test_where_several_chose_at_once_the_log_marks_who_chose_badly(qtbot: QtBot) -> None:
+    log = TurnLog()
+    qtbot.addWidget(log)
+    parts = tuple(LogRow(player, "plan") for player in range(3))
+    rows = [LogRow(0, "battle", others=(1, 2), parts=parts)]
+    log.show_log(Log(rows, is_parted=lambda _step: True))
+    log.show_classes({0: {1: BLUNDER, 2: MISTAKE}})
+    told = [log.list.class_at(row) for row in log.list.rows]
+    assert told == [NONE, NONE, BLUNDER, MISTAKE], "the open fold, then its rows"
+    log.list.folded.emit(0, False)
+    assert [log.list.class_at(row) for row in log.list.rows] == [BLUNDER]

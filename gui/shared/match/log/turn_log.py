@@ -47,8 +47,8 @@ class TurnTable(Table):
         self.log = Log()
         self.count = 0
         """How many steps are listed."""
-        self.classes: Mapping[int, MistakeClass] = {}
-        """How bad the worst choice of each step was, where that may be told."""
+        self.classes: Mapping[int, Mapping[int, MistakeClass]] = {}
+        """By step and seat how bad the worst choice was, where that may be told."""
         self.names: tuple[str, ...] = ()
         self._widest = (0.0, 0.0)
         columns = (
@@ -65,12 +65,17 @@ class TurnTable(Table):
         return self.log.row_at(line, self.count)
 
     def class_at(self, line: LogLine) -> MistakeClass:
-        """Return how bad the worst of what a line tells was."""
+        """Return how bad the worst of what a line tells was; a player's row tells of that one."""
         if not self.classes or line.part is Part.OPEN:
             return MistakeClass.NONE
         folded = self.log.steps_of(line.turn, self.count)
         steps = folded if line.part is Part.CLOSED else (line.step,)
-        return max(self.classes.get(step, MistakeClass.NONE) for step in steps)
+        found = [by_seat for step in steps if (by_seat := self.classes.get(step))]
+        if line.part is Part.ROW:
+            row = self.row_at(line)
+            if row.players != self.log.rows[line.step].players:
+                found = [{row.player: each.get(row.player, MistakeClass.NONE)} for each in found]
+        return max((max(each.values()) for each in found), default=MistakeClass.NONE)
 
     def change(self, first: int, gone: int, lines: Sequence[LogLine], log: Log, count: int) -> None:
         """Put lines in the place of `gone` others; they are of the first `count` steps of a log.
@@ -279,8 +284,8 @@ class TurnLog(QWidget):
         """Take the names of the seats, which a screen reader says."""
         self.list.names = tuple(names)
 
-    def show_classes(self, classes: Mapping[int, MistakeClass]) -> None:
-        """Mark the steps with bad choices, in which the worst was of this class."""
+    def show_classes(self, classes: Mapping[int, Mapping[int, MistakeClass]]) -> None:
+        """Mark the steps with bad choices: of this class was the worst of each seat."""
         self.list.classes = classes
         self.list.viewport().update()
 

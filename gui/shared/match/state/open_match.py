@@ -270,15 +270,17 @@ class OpenMatch(Standing):
         return tuple(each for each in listed if class_of(each, scale) >= MistakeClass.MISTAKE)
 
     @cached_property
-    def classes(self) -> Mapping[int, MistakeClass]:
-        """How bad the worst choice of each step was, where values may be seen."""
+    def classes(self) -> Mapping[int, Mapping[int, MistakeClass]]:
+        """By step and seat how bad the worst choice was, where values may be seen."""
         if self.review is None or self.game is None or not self.shows_marks:
             return {}
-        scale, worst = self.room.entry.mistake_scale(self.game), dict[int, MistakeClass]()
+        scale = self.room.entry.mistake_scale(self.game)
+        worst: dict[int, dict[int, MistakeClass]] = {}
         for each in self._of_seats(self.review).by_turn:
-            found = max(class_of(each, scale), worst.get(each.step, MistakeClass.NONE))
+            of_step = worst.get(each.step, {})
+            found = max(class_of(each, scale), of_step.get(each.seat, MistakeClass.NONE))
             if found:
-                worst[each.step] = found
+                worst[each.step] = of_step | {each.seat: found}
         return worst
 
     @cached_property
