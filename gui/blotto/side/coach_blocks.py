@@ -14,7 +14,7 @@ from gui.shared.report.blocks import Bars, Block, Column, Drawing, Key, Rows, Sa
 from gui.shared.report.orders import Look
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import UNKNOWN, decimal, estimated, percent
+from gui.shared.text.value_format import UNKNOWN, decimal, estimated, percent, signed
 
 if TYPE_CHECKING:
     from engine.blotto.search.yardstick import Gain, Yardstick
@@ -128,5 +128,5 @@ def move_in_words(gain: Gain) -> str:
 
 MOVES = (
     Column(tr("Move"), move_in_words, width=3.4),
-    Column(tr("Brings"), lambda g: f"+{decimal(g.gain, 2)}", align="right", font=("body", 600)),
+    Column(tr("Brings"), lambda g: signed(g.gain, 2), align="right", font=("body", 600)),
 )

@@ -20,7 +20,7 @@ from gui.shared.report.orders import Look, Share
 from gui.shared.report.view import Finding, Need, Now, View
 from gui.shared.style.theme import Theme
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import MINUS, decimal, short
+from gui.shared.text.value_format import MINUS, decimal, short, signed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -153,9 +153,8 @@ def move_words(frame: ClimbFrame, giver: int, getter: int) -> str:
     if math.isnan(gain):
         return tr("nobody from {giver} to {getter}").format(giver=giver + 1, getter=getter + 1)
     text = tr("{n} from {giver} to {getter}: {gain}")
-    sign, number = "+" if gain > 0 else "", int(frame.soldiers[giver, getter])
-    castles = {"giver": giver + 1, "getter": getter + 1}
-    return text.format(n=number, gain=sign + decimal(gain, 3), **castles)
+    number, castles = int(frame.soldiers[giver, getter]), {"giver": giver + 1, "getter": getter + 1}
+    return text.format(n=number, gain=signed(gain, 3), **castles)
 
 
 def _short(value: float) -> str:

@@ -17,7 +17,7 @@ from gui.shared.controls.table import Column, Table
 from gui.shared.live.parts import Part, heading, holder, part
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import tr
-from gui.shared.text.value_format import MINUS, percent
+from gui.shared.text.value_format import percent, signed
 
 HEAD = 26
 PLAYERS = range(3)
@@ -116,8 +116,7 @@ def _luck_text(row: Fortune, side: int) -> str:
     if row.luck is None:
         return "…"
     luck = row.luck[side]
-    troops = f"{luck.troops:+.1f}".replace("-", MINUS)
-    return f"{troops}, {percent(luck.percentile, 0)}"
+    return f"{signed(luck.troops)}, {percent(luck.percentile, 0)}"
 
 
 def _taken_text(row: Fortune, other: int) -> str:

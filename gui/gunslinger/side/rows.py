@@ -26,7 +26,7 @@ from gui.gunslinger.side.players import (
     PlayerRow,
 )
 from gui.shared.text.tr import seat_label, tr
-from gui.shared.text.value_format import decimal, estimated
+from gui.shared.text.value_format import estimated, signed
 
 RECENT = 50
 """So many of the last rounds are counted where shots are."""
@@ -141,11 +141,11 @@ def _fact_rows(frame: GunslingerFrame, view: Seen) -> tuple[PlayerRow, ...]:
 def _belief_rows(frame: GunslingerFrame, view: Seen) -> tuple[PlayerRow, ...]:
     """Return the living as Expected value weighs them, holding fire among them; the dead last."""
     assert frame.dangers is not None
-    rows = [_hold(("", "", signed(0.0)), (0.0, 0.0, 0.0))]
+    rows = [_hold(("", "", signed(0.0, 2)), (0.0, 0.0, 0.0))]
     for worth in belief(frame.game, view):
         i = worth.target
         falls, threat = frame.dangers.falls_to_me[i], frame.dangers.graph[i].get(view.me, 0.0)
-        cells = _chance(falls), _chance(threat), signed(worth.total)
+        cells = _chance(falls), _chance(threat), signed(worth.total, 2)
         rows.append(_row(frame, i, cells, (falls, threat, worth.total)))
     rows.sort(key=lambda row: (-row.keys[2], row.player != HOLD))
     return (*rows, *_dead_rows(frame, view))
@@ -209,9 +209,3 @@ def _close(text: str) -> str:
 
 def _chance(value: float | None) -> str:
     return "" if value is None else danger_in_words(value)
-
-
-def signed(value: float) -> str:
-    """Return +0.41, −0.06 or 0.00."""
-    text = decimal(value, 2)
-    return f"+{text}" if value > 0 and text != decimal(0.0, 2) else text

@@ -15,14 +15,13 @@ from engine.gunslinger.shooters.expected_value import Worth
 from engine.gunslinger.shooters.revenge import WINDOW
 from gui.gunslinger.board.animation import GunslingerFrame
 from gui.gunslinger.board.words import danger_in_words, name_of
-from gui.gunslinger.side.rows import signed
 from gui.shared.page.seats import EVERYONE
 from gui.shared.report.blocks import Block, Choice, Column, Report, Rows, Say, Title
 from gui.shared.report.orders import Look
 from gui.shared.report.view import Need, Now, OnBoard, ReasonView
 from gui.shared.style.painter import Painter
 from gui.shared.text.tr import seat_label, tr
-from gui.shared.text.value_format import decimal
+from gui.shared.text.value_format import decimal, signed
 
 LEAST = 0.005
 """What is inferred to be rarer than this is not listed."""
@@ -209,7 +208,7 @@ def _sum(found: Found, row: Target) -> str:
         kill=decimal(worth.kill, 2),
         save=decimal(worth.save, 2),
         cost=decimal(worth.cost, 2),
-        total=signed(worth.total),
+        total=signed(worth.total, 2),
     )
     hits = tr("%n shot(s) at this seat in {window} rounds; P of DRR is {p}.", row.hits)
     return f"{value} {hits.format(window=WINDOW, p=decimal(found.rate, 3))}"
@@ -237,7 +236,7 @@ TARGETS = (
     Column(tr("Target"), lambda row: f"{row.letter} {row.name}", width=1.7, paint=_paint_target),
     Column(
         tr("Value"),
-        lambda row: signed(row.worth.total),
+        lambda row: signed(row.worth.total, 2),
         lambda row: row.worth.total,
         1.0,
         align="right",

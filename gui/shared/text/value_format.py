@@ -37,9 +37,10 @@ def short(number: float) -> str:
     return decimal(number, 4).rstrip("0").rstrip(".") if number else "0"
 
 
-def signed(tenths: int) -> str:
-    """Return a number of tenths with its sign: +0.4, −1.2, 0.0."""
-    return ("+" if tenths > 0 else "") + decimal(tenths / 10)
+def signed(number: float, digits: int = 1) -> str:
+    """Return a number with its sign: +0.4, −1.2, 0.0."""
+    text = decimal(number, digits)
+    return f"+{text}" if number > 0 and text != decimal(0.0, digits) else text
 
 
 def percent(value: float, digits: int = 1) -> str:
@@ -60,8 +61,7 @@ def percent_number(value: float, digits: int = 1) -> str:
 
 def percent_change(change: float, digits: int = 1) -> str:
     """Return a change of a chance in points of per cent, with its sign: +0.4, −1.2, 0.0."""
-    text = decimal(100 * change, digits)
-    return f"+{text}" if change > 0 and text != decimal(0.0, digits) else text
+    return signed(100 * change, digits)
 
 
 def percent_done(share: float) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gui.blotto.solve.paper_figures import figure_of
+from gui.blotto.solve.figures_view import figure_of
 from gui.shared.charts.chart import Chart
 from gui.shared.charts.library import library
 from tests.blotto.solve.inspecting import run

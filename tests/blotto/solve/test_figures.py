@@ -8,8 +8,13 @@ import pytest
 from engine.blotto.pipeline.printed import PRINTED, PRINTED_MEANS
 from engine.blotto.rules import Blotto
 from engine.blotto.scoring.scores import Scorer
-from gui.blotto.solve.figures_view import FIRST_PRINTED, FiguresView
-from gui.blotto.solve.paper_figures import NUM_FIGURES, curves_figure, figure_of
+from gui.blotto.solve.figures_view import (
+    FIRST_PRINTED,
+    NUM_FIGURES,
+    FiguresView,
+    curves_figure,
+    figure_of,
+)
 from gui.shared.report.blocks import Choice, Curve, Rows, Say
 from gui.shared.report.orders import Look, Share
 from gui.shared.report.view import Now

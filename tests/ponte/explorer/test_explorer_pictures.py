@@ -10,7 +10,7 @@ from engine.ponte.rules import Ponte, PonteState
 from gui.ponte.explorer.explorer import PonteExplorer
 from gui.ponte.explorer.rows import TeamTable, row_words
 from gui.ponte.solve.deal_picture import deal_drawing
-from gui.ponte.solve.position_board import board_drawing
+from gui.ponte.solve.deal_view import board_drawing
 from gui.shared.page.seats import Seats
 from gui.shared.page.spot import Spot
 from gui.shared.report.shown_pictures import ShownDrawing

@@ -259,7 +259,7 @@ def test_unbalanced_sum_is_not_forced() -> None:
 
 
 def test_numbers_in_words() -> None:
-    assert [signed(4), signed(-12), signed(0)] == ["+0.4", "−1.2", "0.0"]
+    assert [signed(0.4), signed(-1.2), signed(0.04)] == ["+0.4", "−1.2", "0.0"]
     assert [decimal(-0.01), decimal(1234.5), decimal(-3.25)] == ["0.0", "1,234.5", "−3.2"]
 
 
