@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from engine.blotto.rules import Plan
+from engine.blotto.rules import Battle, Plan
 from gui.blotto.board.plan_words import plan_in_words, score_in_words
 from gui.blotto.side.standing import Standing
-from gui.blotto.side.work import Answer
+from gui.blotto.solve.jobs import Reply
 from gui.blotto.strip import BattleStrip, counts_of
 from gui.shared.controls.boxes import STRETCH
 from gui.shared.live.parts import Part, button, heading, holder, part, row, tabs, text
@@ -51,7 +51,7 @@ def against_part(
 
 def beating_part(
     now: Standing,
-    answer: Answer | None,
+    answer: Reply | None,
     sentence: str,
     ask: Callable[[int], object],
     take: Callable[[Plan], object],
@@ -65,7 +65,7 @@ def beating_part(
 
     def start() -> None:
         if answer is not None:
-            take(answer.plan)
+            take(answer.found.plan)
 
     return holder(
         heading(tr("What beats a plan of this battle?")),
@@ -79,25 +79,27 @@ def beating_part(
     )  # fmt: skip
 
 
-def beaten_words(answer: Answer | None) -> str:
+def beaten_words(reply: Reply | None) -> str:
     """Return what beats a plan, or that it is being found."""
-    if answer is None:
+    if reply is None or reply.to is None:
         return tr("Searching.")
+    plan, tally = reply.found.plan, reply.found.tally
+    mine, theirs = reply.game.returns(Battle((plan, reply.to)))
     words = tr(
         "{plan} beats {against} by {score}; against that and its {n} neighbours it gets {mean} "
         "on average, the best found."
     )
-    if answer.points[0] <= answer.points[1]:
+    if mine <= theirs:
         words = tr(
             "Nothing found beats {against} alone; {plan} gets {score} from it, and {mean} on "
             "average from it and its {n} neighbours."
         )
     return words.format(
-        plan=plan_in_words(answer.plan),
-        against=plan_in_words(answer.against),
-        score=score_in_words(answer.points),
-        n=answer.neighbours,
-        mean=decimal(answer.mean, 2),
+        plan=plan_in_words(plan),
+        against=plan_in_words(reply.to),
+        score=score_in_words((mine, theirs)),
+        n=tally.battles - 1,
+        mean=decimal(tally.mean, 2),
     )
 
 

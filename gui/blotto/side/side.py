@@ -268,7 +268,8 @@ class BlottoSide(OwnSide):
         now, known = self.now, self.answers.known
         meeting, beating = now.battles_need(), now.beating_need()
         battles = None if meeting is None else known.get(meeting.key)
-        beaten = None if beating is None else known.get(beating.key)
+        is_beaten = beating is not None and beating.key not in self.answers.shares
+        beaten = known.get(beating.key) if beating is not None and is_beaten else None
         sentence = "" if beating is None else self._refused("beating") or beaten_words(beaten)
         content = column(
             against_part(now, self._field_choice("field", tr("Field"), tr("Nothing"), "battles"),

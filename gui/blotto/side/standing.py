@@ -11,7 +11,8 @@ from engine.blotto.likely_plans import LikelyPlans
 from engine.blotto.rules import Battle, Blotto, Plan
 from gui.blotto.fields.known import FieldSource
 from gui.blotto.side.starts import Start, usual_starts
-from gui.blotto.side.work import answer_to, likely, measured, met, prepared
+from gui.blotto.side.work import likely, measured, met, prepared
+from gui.blotto.solve.jobs import answers
 from gui.shared.report.view import Need
 from gui.shared.text.tr import tr
 
@@ -100,7 +101,7 @@ class Standing:
         """Return the question what beats a plan of the battle, once it was asked."""
         if self.asked is None or self.game is None:
             return None
-        work = functools.partial(answer_to, self.game, self.asked)
+        work = functools.partial(answers, self.game, self.asked)
         key = "beats", self.game, self.asked
         return Need("beating", key, work, tr("What beats the plan"), most=1)
 

@@ -1,4 +1,4 @@
-"""What the panel beside the road finds out, as jobs: how a plan fares, and what beats it."""
+"""What the panel beside the road finds out, as jobs: how a plan fares, and what replies to it."""
 
 from __future__ import annotations
 
@@ -38,17 +38,6 @@ class Measured:
     def mean(self) -> float | None:
         """The mean points of the plan; None of one that leaves soldiers over."""
         return None if self.standing is None else self.standing.tally.mean
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """The best that is known against a plan and its neighbours, and what it gets of both."""
-
-    plan: Plan
-    against: Plan
-    points: tuple[float, float]
-    mean: float
-    neighbours: int
 
 
 def prepared(game: Blotto, source: FieldSource) -> Work:
@@ -109,15 +98,3 @@ def met(game: Blotto, plan: Plan, source: FieldSource) -> Battles:
     field = source.make(game)
     field.check_fits(game)
     return battles_of(game, plan, field.rows)
-
-
-def answer_to(game: Blotto, plan: Plan) -> Generator[Snapshot[None], None, Answer]:
-    """Return what beats a plan and, counted as much each, the plans one soldier away from it."""
-    yield Snapshot(0, None, None)
-    from engine.blotto.search.best_response import answers_to
-
-    for snapshot in answers_to(game, plan):
-        yield Snapshot(snapshot.iteration, snapshot.total, None)
-    reply = snapshot.value
-    mine, theirs = game.returns(Battle((reply.plan, plan)))
-    return Answer(reply.plan, plan, (mine, theirs), reply.tally.mean, reply.tally.battles - 1)

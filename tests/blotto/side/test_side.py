@@ -20,7 +20,7 @@ from gui.blotto.editor.panel import BlottoPanel
 from gui.blotto.fields.known import known_fields
 from gui.blotto.side.coach_blocks import _chances
 from gui.blotto.side.side import BlottoSide
-from gui.blotto.side.work import Answer
+from gui.blotto.solve.jobs import Reply
 from gui.shared.page.canvas import Canvas
 from gui.shared.page.seats import Seats
 from gui.shared.report.blocks import Key, Rows, Say
@@ -200,10 +200,11 @@ def test_plans_to_start_from(side: BlottoSide) -> None:
     assert list(side.panel.plan) == sorted(side.panel.plan)
 
 
-def beaten(side: BlottoSide) -> Answer | None:
-    """Return what is known to beat the plan that was asked about."""
+def beaten(side: BlottoSide) -> Reply | None:
+    """Return what was found to beat the plan that was asked about."""
     need = side.now.beating_need()
-    return None if need is None else side.answers.known.get(need.key)
+    is_found = need is not None and need.key not in side.answers.shares
+    return side.answers.known.get(need.key) if need is not None and is_found else None
 
 
 def battles(side: BlottoSide) -> Battles | None:
@@ -222,11 +223,11 @@ def test_what_beats_a_plan_is_found_when_it_is_asked_for(side: BlottoSide, qtbot
     qtbot.waitUntil(lambda: beaten(side) is not None)
     answer = beaten(side)
     assert answer is not None
-    assert answer.against == TEN
-    assert answer.points[0] > answer.points[1]
+    assert answer.to == TEN
+    assert " beats " in side.live.widget("beaten").plain
     side.live.widget("take").click()
     assert side.panel is not None
-    assert side.panel.plan == answer.plan
+    assert side.panel.plan == answer.found.plan
 
 
 def test_an_answer_goes_with_its_battle(side: BlottoSide, qtbot: QtBot) -> None:
@@ -250,7 +251,7 @@ def test_an_answer_goes_with_its_battle(side: BlottoSide, qtbot: QtBot) -> None:
         qtbot.waitUntil(lambda: beaten(side) is not None)
         answer = beaten(side)
         assert answer is not None
-        assert answer.against == against, "the second seat's plan in the battle on show"
+        assert answer.to == against, "the second seat's plan in the battle on show"
 
 
 def test_looking_back_keeps_the_field_and_measures_what_was_sent(
